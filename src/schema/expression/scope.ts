@@ -1,0 +1,39 @@
+import type { EntityModel } from "../model/entity.ts";
+import type { Row } from "../model/json.ts";
+
+/** The signed-in user as expressions see them. */
+export interface ExpressionUser {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  /** Code of the current department, `""` where none is chosen. */
+  readonly orgCode: string;
+  readonly tenantId: string;
+  readonly roles: readonly string[];
+}
+
+/** Where an expression stands; decides which names it may use and which type it must have. */
+export interface ExpressionSite {
+  /** Entity of `row` and `old`. */
+  readonly entity: EntityModel;
+  /** Entity of `parent`, inside child rows. */
+  readonly parent?: EntityModel;
+  /** Entity of `it`, in `x-ref.where`. */
+  readonly candidate?: EntityModel;
+  /** What the expression must give. */
+  readonly result: "bool" | "any";
+}
+
+/** Values an expression is evaluated over. Missing fields read as null. */
+export interface ExpressionScope {
+  readonly row: Row;
+  readonly old?: Row;
+  readonly isNew: boolean;
+  readonly parent?: Row;
+  readonly it?: Row;
+  readonly user: ExpressionUser;
+  /** Current time; tests fix it. Dates are read in China's time zone. */
+  readonly now: Date;
+  /** Whether the user holds a permission code. */
+  can(code: string): boolean;
+}

@@ -1,0 +1,63 @@
+import type { FieldConstraints, FieldModel, QueryOperator, SqlType } from "../model/entity.ts";
+import type { JsonObject } from "../model/json.ts";
+
+/** What a kind may ask while it turns values into text or back. */
+export interface TextContext {
+  /** Text of a dictionary value; the value itself where unknown. */
+  dictionaryText(code: string, value: string): string;
+  /** Value of a dictionary text; `undefined` where no item reads so. */
+  dictionaryValue(code: string, text: string): string | undefined;
+  /** Label of a referenced row; the stored value where unknown. */
+  referenceText(field: FieldModel, value: string): string;
+  /** Stored value of a referenced row by its label; `undefined` where none or several match. */
+  referenceValue(field: FieldModel, text: string): string | undefined;
+}
+
+/** What `fromText` gives back: a value, or the Chinese reason why there is none. */
+export type TextResult = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+
+/** The part of a raw field schema that decides its kind. */
+export interface KindCandidate {
+  readonly type: FieldModel["type"];
+  readonly itemType?: FieldModel["itemType"];
+  readonly format?: string;
+  readonly constraints: FieldConstraints;
+  readonly dictionary?: string;
+  readonly reference?: FieldModel["reference"];
+  readonly children?: FieldModel["children"];
+  /** `x-ui.kind`, where the author chose. */
+  readonly requested?: string;
+}
+
+/**
+ * The part of a field kind that browser and server share: storage, wire format, text and query.
+ * The visible part (edit, read, cell, filter) is `src/runtime/fields/<kind>`.
+ * The engine never branches on a kind's id; it asks these members.
+ */
+export interface FieldKind {
+  /** e.g. `text`, `longText`, `money`. */
+  readonly id: string;
+  /** Chinese name, for documentation and error texts. */
+  readonly title: string;
+  /** How well the kind fits; the highest rank wins, 0 means not at all, a tie is an error. */
+  match(candidate: KindCandidate): number;
+  /** Column type; `undefined`: no column of its own. */
+  columnType(field: FieldModel): SqlType | undefined;
+  /** Operators offered by `x-query: true`, the first is the default. */
+  readonly operators: readonly QueryOperator[];
+  /** CEL type of a non-null value. */
+  readonly celType: "string" | "double" | "bool" | "list" | "map";
+  /** JSON Schema (2020-12, no `x-` keywords) of a non-null wire value. */
+  jsonSchema(field: FieldModel): JsonObject;
+  /** JSON Schema of `x-ui.props` for this kind; merged into the editor's meta-schema. */
+  readonly propsSchema: JsonObject;
+  /** Text for people, export and clipboard; `""` for null. */
+  toText(value: unknown, field: FieldModel, context: TextContext): string;
+  /** Value from imported or pasted text; empty text is `null`. */
+  fromText(text: string, field: FieldModel, context: TextContext): TextResult;
+  /** Column alignment in tables. */
+  readonly align: "left" | "right" | "center";
+  readonly sortable: boolean;
+  /** A value for documentation and contract tests, different for different seeds. */
+  sample(field: FieldModel, seed: number): unknown;
+}

@@ -1,0 +1,265 @@
+import type { JsonValue } from "./json.ts";
+
+/** How a query condition compares; the ten rules of the specification §9 plus `range`. */
+export type QueryOperator =
+  | "eq" | "ne" | "like" | "right_like" | "left_like" | "in" | "gt" | "ge" | "lt" | "le" | "range";
+
+/** How a value is covered for those who may see that it exists but not what it is. */
+export type MaskKind = "mobile" | "name" | "idCard" | "email" | "address" | "all";
+
+/** One step of a sort order. */
+export interface SortOrder {
+  readonly field: string;
+  readonly direction: "asc" | "desc";
+}
+
+/**
+ * An entity, fully expanded: mixins merged, `$ref`s resolved, everything inferred written out.
+ * Plain data. It is what the server's routes, the database planner, the type generator and the
+ * screen compiler read; nobody reads an entity file a second time.
+ */
+export interface EntityModel {
+  /** Unique name, the file's `$id`, e.g. `appointment`. */
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Folder below `schemas/entities`, e.g. `hiv`. */
+  readonly domain: string;
+  /** Path of the file it came from, relative to the project's root. */
+  readonly file: string;
+  /** Database table, e.g. `hiv_appointment`. */
+  readonly table: string;
+  /** API path below the prefix, with a leading slash, e.g. `/hiv/appointment`. */
+  readonly api: string;
+  /** Prefix of its permission codes, e.g. `hiv:appointment`. */
+  readonly permission: string;
+  /** Name of the field that names a row to people. */
+  readonly label: string;
+  /** Default order of lists; `createTime` descending unless the file says otherwise (spec §4). */
+  readonly sort: readonly SortOrder[];
+  /** Present where rows form a tree: the field that holds the parent row's id. */
+  readonly tree?: { readonly parent: string };
+  readonly scope: {
+    /** Rows belong to a tenant; every query is limited to the session's. */
+    readonly tenant: boolean;
+    /** Field that holds the department code (`orgCode`) which owns the row. */
+    readonly department?: string;
+  };
+  /** Every write leaves an audit row with before and after. */
+  readonly audit: boolean;
+  /** Deleting marks the row instead of removing it. */
+  readonly softDelete: boolean;
+  /** Combinations of fields that may occur once only. */
+  readonly unique: readonly UniqueModel[];
+  readonly fields: readonly FieldModel[];
+  readonly checks: readonly CheckModel[];
+  readonly constraints: readonly ConstraintModel[];
+  readonly actions: readonly EntityActionModel[];
+  readonly cases: readonly CaseModel[];
+}
+
+/** Fields that must be unique together, with the sentence a person reads when they are not. */
+export interface UniqueModel {
+  readonly fields: readonly string[];
+  readonly message: string;
+}
+
+/** One field of an entity with everything inferred. */
+export interface FieldModel {
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Field kind, e.g. `text`, `dictionary`; see `src/schema/kinds`. */
+  readonly kind: string;
+  /** JSON type of the wire value. */
+  readonly type: "string" | "integer" | "number" | "boolean" | "array" | "object";
+  /** JSON type of the items when `type` is `array`. */
+  readonly itemType?: "string" | "integer" | "number" | "object";
+  /** `null` is a legal value. */
+  readonly nullable: boolean;
+  /** Listed in the entity's `required`. */
+  readonly required: boolean;
+  /** Written by the server only. */
+  readonly readOnly: boolean;
+  /** Accepted but never sent back (passwords). */
+  readonly writeOnly: boolean;
+  readonly default?: JsonValue;
+  readonly constraints: FieldConstraints;
+  /** Dictionary code (`x-dict`). */
+  readonly dictionary?: string;
+  readonly reference?: ReferenceModel;
+  readonly children?: ChildrenModel;
+  /** Operators offered in the query bar; the first is the default; empty: not queryable. */
+  readonly query: readonly QueryOperator[];
+  readonly rule: RuleModel;
+  readonly permission: FieldPermission;
+  readonly ui: UiHints;
+  /** Absent for fields without a column of their own (children). */
+  readonly column?: ColumnModel;
+  /** Added by the language itself: `id`, `rev`. */
+  readonly system: boolean;
+}
+
+/** The JSON Schema constraints of a field that survive compilation. */
+export interface FieldConstraints {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** Linted, linear-time regular expression. */
+  readonly pattern?: string;
+  /** Sentence shown when `pattern` does not match. */
+  readonly patternMessage?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly enum?: readonly (string | number)[];
+}
+
+/** A reference to rows of another entity (`x-ref`). */
+export interface ReferenceModel {
+  readonly entity: string;
+  /** Field of the target shown to people. */
+  readonly label: string;
+  /** CEL over `it` (candidate), `row`, `user`: which rows may be chosen. */
+  readonly where?: string;
+  /** Many targets; stored as a JSON array of stored values. */
+  readonly many: boolean;
+  /** Field of the target whose value is stored. @default "id" */
+  readonly store: string;
+  /** The target is a tree: edited with a tree select. */
+  readonly tree: boolean;
+}
+
+/** Rows of a child entity that are edited with their parent (`x-children`). */
+export interface ChildrenModel {
+  readonly entity: string;
+  /** Field of the child that holds the parent's id. */
+  readonly by: string;
+  /** Integer field of the child that keeps the order; absent: unordered. */
+  readonly order?: string;
+}
+
+/** What depends on other fields (`x-rule`); every string is CEL. */
+export interface RuleModel {
+  readonly visible?: string;
+  readonly required?: string;
+  readonly readOnly?: string;
+  /** Computed value: the field is read-only and always equals this. */
+  readonly value?: string;
+  /** Fields whose change empties this one. */
+  readonly reset: readonly string[];
+  /** What happens to the value while `visible` is false. @default "clear" */
+  readonly hidden: "keep" | "clear";
+}
+
+/** Who may read and write a field (`x-perm`); codes without the entity's prefix. */
+export interface FieldPermission {
+  /** Needed to read the field at all. */
+  readonly read?: string;
+  readonly write?: string;
+  /** How the value is covered in every answer. */
+  readonly mask?: MaskKind;
+  /** Needed for the audited reveal of a masked value. @default "reveal" */
+  readonly reveal?: string;
+}
+
+/** Presentation hints (`x-ui`); nothing here changes what is stored or allowed. */
+export interface UiHints {
+  /** Width of the table column in px. */
+  readonly width?: number;
+  /** Grid columns taken in a form (1 to 4). */
+  readonly span?: number;
+  readonly placeholder?: string;
+  readonly help?: string;
+  /** Title of the form section the field falls into. */
+  readonly group?: string;
+  /** Not shown as a column unless the user asks for it in the column settings. */
+  readonly column?: boolean;
+  /** Options of the field kind, checked against the kind's own schema. */
+  readonly props: Readonly<Record<string, JsonValue>>;
+}
+
+/** The database column of a field (`x-db`). */
+export interface ColumnModel {
+  readonly name: string;
+  readonly type: SqlType;
+  readonly index: boolean;
+  readonly unique: boolean;
+  /** Former names; the only way a rename is recognised. */
+  readonly was: readonly string[];
+}
+
+/** Column types used; all exist in PostgreSQL 15. */
+export type SqlType =
+  | "text" | "integer" | "bigint" | "double precision" | "numeric" | "boolean" | "date" | "timestamp" | "time" | "jsonb";
+
+/** A cross-field assertion (`x-checks`). */
+export interface CheckModel {
+  readonly id: string;
+  /** CEL; the check applies only where it is true. */
+  readonly when?: string;
+  /** CEL that must be true. */
+  readonly assert: string;
+  /** Field the message is shown at. */
+  readonly at?: string;
+  readonly message: string;
+}
+
+/** A rule over several rows, enforced by the server under a lock (`x-constraints`). */
+export type ConstraintModel = LimitConstraint | NoOverlapConstraint;
+
+/** At most so many rows share the same values, e.g. places of an appointment slot. */
+export interface LimitConstraint {
+  readonly id: string;
+  readonly type: "limit";
+  /** Fields that form the group. */
+  readonly by: readonly string[];
+  /** CEL over `row`: which rows count. */
+  readonly where?: string;
+  /** The limit stands in this field of the row that `reference` points to. */
+  readonly max: { readonly reference: string; readonly field: string };
+  readonly at: string;
+  readonly message: string;
+}
+
+/** The ranges of rows of one group must not overlap, e.g. opening times of a day. */
+export interface NoOverlapConstraint {
+  readonly id: string;
+  readonly type: "noOverlap";
+  readonly by: readonly string[];
+  /** Start (inclusive) and end (exclusive) field. */
+  readonly range: readonly [string, string];
+  readonly where?: string;
+  readonly at: string;
+  readonly message: string;
+}
+
+/** A named change of state that the server carries out (`x-actions`), e.g. cancelling. */
+export interface EntityActionModel {
+  readonly id: string;
+  readonly label: string;
+  /** Code after the entity's prefix. @default the id */
+  readonly permission: string;
+  /** CEL over `row`: offered and allowed only where true. */
+  readonly when?: string;
+  readonly confirm?: string;
+  readonly danger: boolean;
+  readonly icon?: string;
+  /** Fields a person fills in before it runs. */
+  readonly ask: readonly string[];
+  /** Field to CEL value, evaluated by the server over `row` (with the asked values) and `user`. */
+  readonly set: Readonly<Record<string, string>>;
+  /** May be run on several selected rows at once. */
+  readonly batch: boolean;
+}
+
+/** A test of the rules (`x-cases`), run by the check. */
+export interface CaseModel {
+  readonly name: string;
+  readonly row: Readonly<Record<string, JsonValue>>;
+  readonly old?: Readonly<Record<string, JsonValue>>;
+  readonly expect: Readonly<Record<string, { visible?: boolean; required?: boolean; readOnly?: boolean; value?: JsonValue }>>;
+  /** Ids of checks that must fail. */
+  readonly fails?: readonly string[];
+}

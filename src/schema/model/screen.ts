@@ -1,0 +1,143 @@
+import type { CheckModel, FieldModel, QueryOperator, SortOrder } from "./entity.ts";
+import type { JsonValue } from "./json.ts";
+
+/** Kinds of screen the runtime can draw. */
+export type ScreenKind = "crud" | "list" | "form" | "detail" | "tree" | "master-detail";
+
+/**
+ * A screen, fully expanded for one viewer: inference, screen file, overlays and rights applied.
+ * Plain, hashable data, and the only input of the renderers. What the viewer may not see is not in it.
+ */
+export interface CompiledScreen {
+  /** Unique id, the screen file's name, e.g. `appointment`. */
+  readonly id: string;
+  readonly kind: ScreenKind;
+  readonly title: string;
+  /** Browser path, e.g. `/hiv/appointment`. */
+  readonly path: string;
+  readonly entity: CompiledEntity;
+  readonly query: readonly QueryItem[];
+  readonly columns: readonly ColumnItem[];
+  readonly sort: readonly SortOrder[];
+  readonly toolbar: readonly ActionItem[];
+  readonly rowActions: readonly ActionItem[];
+  readonly batchActions: readonly ActionItem[];
+  /** Absent where the viewer may neither create nor edit. */
+  readonly form?: FormLayout;
+  readonly detail?: DetailLayout;
+  /** Present for `master-detail`: the screens shown beside the selected row. */
+  readonly details: readonly DetailScreen[];
+  /** SHA-256 of everything above, hex. */
+  readonly hash: string;
+}
+
+/** What the browser needs to know of an entity, pruned to the viewer's rights. */
+export interface CompiledEntity {
+  readonly name: string;
+  readonly title: string;
+  readonly api: string;
+  readonly permission: string;
+  readonly label: string;
+  readonly tree?: { readonly parent: string };
+  readonly audit: boolean;
+  /** Fields the viewer may read or write, in file order. `readOnly` is already true where writing is not allowed. */
+  readonly fields: readonly FieldModel[];
+  readonly checks: readonly CheckModel[];
+  /** Child entities by field name (`x-children`), pruned the same way. */
+  readonly children: Readonly<Record<string, CompiledEntity>>;
+  /** Path of the generated validator module below the API prefix. */
+  readonly validator?: string;
+}
+
+/** One control of the query bar. */
+export interface QueryItem {
+  readonly field: string;
+  readonly label: string;
+  readonly operator: QueryOperator;
+  readonly default?: JsonValue;
+}
+
+/** One column of the table. */
+export interface ColumnItem {
+  readonly field: string;
+  readonly title: string;
+  /** px */
+  readonly width?: number;
+  readonly align: "left" | "right" | "center";
+  readonly fixed?: "left" | "right";
+  readonly sortable: boolean;
+  /** Hidden until chosen in the column settings. */
+  readonly hidden: boolean;
+}
+
+/** A button with what it does. */
+export interface ActionItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: string;
+  /** CEL over `row`, `user`: offered only where true. */
+  readonly when?: string;
+  readonly confirm?: string;
+  readonly danger: boolean;
+  readonly primary: boolean;
+  readonly do: ActionEffect;
+}
+
+/** What an action does; `op` names an entry of the runtime's action registry. */
+export type ActionEffect =
+  | { readonly op: "create" }
+  | { readonly op: "createChild" }
+  | { readonly op: "edit" }
+  | { readonly op: "detail" }
+  | { readonly op: "delete" }
+  | { readonly op: "batchDelete" }
+  | { readonly op: "import" }
+  | { readonly op: "export" }
+  /** An `x-actions` entry, carried out by the server. */
+  | { readonly op: "run"; readonly action: string; readonly ask: readonly string[] }
+  /** `to` may hold `{field}` placeholders, percent-encoded when filled in. */
+  | { readonly op: "navigate"; readonly to: string }
+  | { readonly op: "download"; readonly path: string }
+  /** A hand-written effect that the shell registered under `name`. */
+  | { readonly op: "custom"; readonly name: string; readonly props: Readonly<Record<string, JsonValue>> };
+
+/** How a form is opened and laid out. */
+export interface FormLayout {
+  readonly open: "drawer" | "modal" | "page";
+  /** px of drawer or modal. */
+  readonly width: number;
+  /** Grid columns on a wide screen (1 to 4). */
+  readonly columns: number;
+  readonly arrangement: "sections" | "tabs" | "steps";
+  readonly groups: readonly FormGroup[];
+  readonly canCreate: boolean;
+  readonly canEdit: boolean;
+}
+
+/** A section, tab or step of a form or detail. */
+export interface FormGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
+/** How a row is shown read-only. */
+export interface DetailLayout {
+  readonly open: "drawer" | "page";
+  readonly width: number;
+  readonly columns: number;
+  readonly groups: readonly FormGroup[];
+  /** Related lists shown as tabs. */
+  readonly related: readonly DetailScreen[];
+  readonly history: boolean;
+}
+
+/** A list of another entity limited to one row of this one. */
+export interface DetailScreen {
+  readonly screen: string;
+  readonly title: string;
+  /** Field of the other entity that holds this row's value. */
+  readonly by: string;
+  /** Field of this row whose value is compared. @default "id" */
+  readonly from: string;
+}
