@@ -49,6 +49,11 @@ export interface EntityModel {
   readonly audit: boolean;
   /** Deleting marks the row instead of removing it. */
   readonly softDelete: boolean;
+  /**
+   * CEL over the stored `row`: while true the row can be neither edited nor deleted; only its actions run.
+   * A published survey, for instance.
+   */
+  readonly locked?: string;
   /** Combinations of fields that may occur once only. */
   readonly unique: readonly UniqueModel[];
   readonly fields: readonly FieldModel[];

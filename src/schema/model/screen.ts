@@ -40,6 +40,8 @@ export interface CompiledEntity {
   readonly label: string;
   readonly tree?: { readonly parent: string };
   readonly audit: boolean;
+  /** CEL over `row`: a row for which it is true is shown read-only; see the entity model. */
+  readonly locked?: string;
   /** Fields the viewer may read or write, in file order. `readOnly` is already true where writing is not allowed. */
   readonly fields: readonly FieldModel[];
   readonly checks: readonly CheckModel[];
