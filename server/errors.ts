@@ -1,0 +1,129 @@
+/** One fault at one field, as a form shows it. `field` is a path such as `serviceTimes.0.startTime`; `""` is the whole row. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+interface CatalogueEntry<D> {
+  /** HTTP status. */
+  readonly status: number;
+  /** The Chinese sentence for people: what happened and what to do. */
+  message(details: D): string;
+  /** The part of the details that may leave the server. @default nothing */
+  result?(details: D): unknown;
+}
+
+type Nothing = Readonly<Record<string, never>>;
+
+function entry<D = Nothing>(status: number, message: (details: D) => string, result?: (details: D) => unknown): CatalogueEntry<D> {
+  return result ? { status, message, result } : { status, message };
+}
+
+/** Every refusal the server can give. Details stay inside; only `message` and `result` leave. */
+export const errorCatalogue = {
+  // Identity and rights
+  SESSION_DEAD: entry(401, () => "Token失效，请重新登录!"),
+  RIGHT_MISSING: entry<{ readonly code: string }>(403, () => "没有权限，请联系管理员授权"),
+  FIELD_FORBIDDEN: entry<{ readonly field: string; readonly title: string }>(
+    403,
+    ({ title }) => `没有权限修改“${title}”，请联系管理员授权`,
+    ({ field, title }) => ({ problems: [{ field, message: `没有权限修改“${title}”` }] }),
+  ),
+
+  // Requests
+  ROUTE_UNKNOWN: entry(404, () => "请求的地址不存在，请检查后重试"),
+  REQUEST_INVALID: entry<{ readonly reason: string }>(400, ({ reason }) => reason),
+  BODY_UNREADABLE: entry(400, () => "请求内容不是正确的格式，请检查后重试"),
+  BODY_TOO_LARGE: entry(413, () => "提交的内容太大，请减少后重试"),
+  MEDIA_UNSUPPORTED: entry(415, () => "不支持这种内容类型，请使用 JSON 或表单上传"),
+  TOO_MANY_REQUESTS: entry<{ readonly seconds: number }>(429, ({ seconds }) => `操作过于频繁，请 ${seconds} 秒后重试`),
+  INTERNAL: entry<{ readonly errorId: string }>(
+    500,
+    ({ errorId }) => `服务器出现异常，请稍后重试；如仍有问题，请把编号 ${errorId} 告诉管理员`,
+    ({ errorId }) => ({ errorId }),
+  ),
+
+  // Queries
+  QUERY_FIELD_UNKNOWN: entry<{ readonly entity: string; readonly field: string }>(400, ({ entity, field }) => `“${entity}”没有可以查询的字段“${field}”，请检查查询条件`),
+  QUERY_FIELD_MASKED: entry<{ readonly title: string }>(400, ({ title }) => `“${title}”已脱敏，不能用于排序或模糊查询，请输入完整的值查询`),
+  QUERY_FIELD_UNSORTABLE: entry<{ readonly title: string }>(400, ({ title }) => `不能按“${title}”排序，请选择其他列`),
+  QUERY_RULE_UNKNOWN: entry<{ readonly rule: string; readonly allowed: readonly string[] }>(
+    400,
+    ({ rule, allowed }) => `查询规则“${rule}”不存在，可用的规则：${allowed.join("、")}`,
+  ),
+  QUERY_RULE_UNFIT: entry<{ readonly title: string; readonly rule: string }>(400, ({ title, rule }) => `“${title}”不能使用查询规则“${rule}”，请换一个规则`),
+  QUERY_VALUE_INVALID: entry<{ readonly title: string; readonly value: string }>(400, ({ title, value }) => `“${title}”的查询值“${value}”格式不正确，请修改后重试`),
+  QUERY_PARAM_INVALID: entry<{ readonly name: string; readonly reason: string }>(400, ({ name, reason }) => `参数 ${name} 不正确：${reason}`),
+
+  // Rows
+  ROW_MISSING: entry(404, () => "未找到对应的数据，可能已被删除"),
+  ROW_STALE: entry<{ readonly row: unknown; readonly by: string; readonly at: string }>(
+    409,
+    ({ by, at }) => (by === "" ? "数据已被他人修改，请刷新后重试" : `数据已于 ${at} 被${by}修改，请刷新或对比后重试`),
+    ({ row }) => ({ row }),
+  ),
+  ROW_INVALID: entry<{ readonly problems: readonly FieldProblem[] }>(
+    400,
+    ({ problems }) => problems.map((problem) => problem.message).slice(0, 3).join("；"),
+    ({ problems }) => ({ problems }),
+  ),
+  ROW_REFERRED: entry<{ readonly users: readonly { readonly title: string; readonly count: number }[] }>(
+    400,
+    ({ users }) => `不能删除：已被${users.map(({ title, count }) => `${title}（${count} 条）`).join("、")}使用，请先处理这些数据`,
+  ),
+  ROW_HAS_CHILDREN: entry<{ readonly title: string; readonly count: number }>(400, ({ title, count }) => `不能删除：该${title}下还有 ${count} 个下级，请先移走或删除下级`),
+  ROWS_MISSING: entry<{ readonly count: number; readonly total: number }>(
+    404,
+    ({ count, total }) => `所选 ${total} 条数据中有 ${count} 条不存在或已被删除，未做任何修改，请刷新后重试`,
+  ),
+  NOTHING_SELECTED: entry(400, () => "请选择一条记录！"),
+  TREE_CYCLE: entry<{ readonly title: string }>(400, ({ title }) => `不能把${title}移动到它自己或它的下级下面，请选择其他位置`),
+
+  // Actions
+  ACTION_REFUSED: entry<{ readonly label: string }>(400, ({ label }) => `当前状态不能执行“${label}”，请刷新后查看最新状态`),
+  ACTION_SINGLE: entry<{ readonly label: string }>(400, ({ label }) => `“${label}”一次只能处理一条数据，请只选择一条`),
+
+  // Import and export
+  EXPORT_TOO_LARGE: entry<{ readonly count: number; readonly limit: number }>(400, ({ count, limit }) => `共 ${count} 条数据，超过一次导出的上限 ${limit} 条，请缩小查询范围后分批导出`),
+  IMPORT_FILE_MISSING: entry(400, () => "未上传任何文件"),
+  IMPORT_FILE_TYPE: entry(400, () => "只能导入 .xls 或 .xlsx 文件，请用 Excel 另存后重试"),
+  IMPORT_FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件超过 ${limit}，请拆分后重新导入`),
+  IMPORT_FILE_UNREADABLE: entry(400, () => "无法读取该文件，请确认它是正确的 Excel 文件，或另存为 .xlsx 后重试"),
+  IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number }>(400, ({ limit }) => `文件超过 ${limit} 行，请拆分后重新导入`),
+  IMPORT_TIMEOUT: entry(400, () => "读取文件超时，请减少内容或另存为 .xlsx 后重试"),
+  IMPORT_HEADER: entry<{ readonly unknown: readonly string[]; readonly missing: readonly string[]; readonly repeated: readonly string[] }>(400, headerMessage),
+  IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
+} as const;
+
+/** Key of the error catalogue. */
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Typed details of an error code. */
+export type ErrorDetails<C extends ErrorCode> = Parameters<(typeof errorCatalogue)[C]["message"]> extends [infer D] ? D : Nothing;
+
+/** A refusal the server foresaw. What is not an `AppError` is a fault and leaves only as a general sentence. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly status: number;
+  /** What leaves in the envelope's `result`. */
+  readonly result: unknown;
+
+  constructor(code: C, details: ErrorDetails<C>, options?: { readonly cause?: unknown }) {
+    // The catalogue pairs each code with its details; TypeScript cannot follow that through an index.
+    const found = errorCatalogue[code] as CatalogueEntry<ErrorDetails<C>>;
+    super(found.message(details), options);
+    this.name = "AppError";
+    this.code = code;
+    this.status = found.status;
+    this.result = found.result?.(details) ?? null;
+  }
+}
+
+function headerMessage({ unknown, missing, repeated }: { readonly unknown: readonly string[]; readonly missing: readonly string[]; readonly repeated: readonly string[] }): string {
+  const parts = [
+    unknown.length > 0 ? `不认识的列：${unknown.join("、")}` : "",
+    missing.length > 0 ? `缺少必填的列：${missing.join("、")}` : "",
+    repeated.length > 0 ? `重复的列：${repeated.join("、")}` : "",
+  ].filter((part) => part !== "");
+  return `表头不正确（${parts.join("；")}），请下载导入模板后按模板填写`;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import fastifyMultipart from "@fastify/multipart";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { AppError } from "../errors.ts";
+import { assertDeclared, type Route } from "./defineRoute.ts";
+import { sendFailure } from "./failures.ts";
+import { guardRequest, type RouteDeclaration } from "./guard.ts";
+import { successEnvelope } from "./envelope.ts";
+import type { Authenticate } from "./session.ts";
+
+/** Path below which every API route lives (spec §7). */
+export const API_PREFIX = "/apiserver";
+
+/** Bytes a JSON body may have unless the route says otherwise. */
+const BODY_LIMIT = 1024 * 1024;
+
+export interface HttpOptions {
+  readonly routes: readonly Route[];
+  readonly authenticate: Authenticate;
+  readonly clock: () => Date;
+  readonly logger?: FastifyBaseLogger;
+}
+
+/**
+ * Builds the HTTP server without listening.
+ * Only declared routes can be mounted: adding any other route to the instance throws.
+ */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : {}),
+    // Our own lines name method, path and status; Fastify's would hold the query string, and with it values.
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorateRequest("session", undefined);
+  app.addHook("onRoute", (route) => assertDeclared({ path: route.url, ...route.config?.declared }));
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin" });
+    await guardRequest(request, options.authenticate);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, now: options.clock() }));
+  app.setNotFoundHandler(() => {
+    throw new AppError("ROUTE_UNKNOWN", {});
+  });
+  await app.register(fastifyMultipart, { limits: { files: 1, fields: 20, fieldSize: 4096, parts: 24 } });
+  for (const route of options.routes) mountRoute(app, route, options.clock);
+  return app;
+}
+
+/** The declaration that a route outside the envelope (files, sockets) puts into its `config`. */
+export function declareRoute(declaration: RouteDeclaration): { readonly declared: RouteDeclaration } {
+  return { declared: declaration };
+}
+
+function mountRoute(app: FastifyInstance, route: Route, clock: () => Date): void {
+  assertDeclared(route);
+  const { right, rows, fields } = route;
+  app.route({
+    method: typeof route.method === "string" ? route.method : [...route.method],
+    url: `${API_PREFIX}${route.path}`,
+    config: declareRoute({ right, rows, fields }),
+    ...(route.schema ? { schema: route.schema } : {}),
+    ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+    handler: async (request, reply) => {
+      const value = await route.handler({ request, reply, session: request.session });
+      return value === reply ? reply : successEnvelope(value, clock());
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { SchemaProject } from "../../src/schema/project.ts";
+import type { DatabaseHandle } from "../database/openDatabase.ts";
+import type { EventBus } from "./events.ts";
+
+/** What handlers may use. Made once at start and passed down; nothing in the server reads globals. */
+export interface AppContext {
+  readonly database: DatabaseHandle;
+  readonly schemas: SchemaSource;
+  readonly events: EventBus;
+  readonly files: FileStore;
+  readonly logger: FastifyBaseLogger;
+  /** The current time; tests fix it. */
+  clock(): Date;
+}
+
+/** The schemas in force. Reading `current()` per request is what makes a schema change live. */
+export interface SchemaSource {
+  current(): SchemaProject;
+  /** Calls back after each change of the project; gives a function that ends the subscription. */
+  onChange(listener: (project: SchemaProject) => void): () => void;
+}
+
+/** Files that the server keeps outside the web root and serves below `/sys/common/static/`. */
+export interface FileStore {
+  /** Keeps the bytes under a name the server makes; gives the path below `/sys/common/static/`. */
+  save(file: NewFile): Promise<string>;
+}
+
+/** A file the server is asked to keep. */
+export interface NewFile {
+  /** Name shown to people; its suffix is kept, the rest never reaches the disk. */
+  readonly name: string;
+  readonly data: Uint8Array;
+  /** Purpose, one plain word, e.g. `import`. */
+  readonly folder: string;
+  /** Where present, only this user may fetch the file. */
+  readonly ownerId?: string;
+}

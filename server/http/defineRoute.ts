@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Session } from "./session.ts";
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Who may call a route. */
+export type RouteRight =
+  /** Anyone, signed in or not; `why` is printed in the table of open routes. */
+  | { readonly kind: "public"; readonly why: string }
+  /** Anyone signed in. */
+  | { readonly kind: "session" }
+  /** Holders of a code; a function where the code follows from the path (generated entity routes). */
+  | { readonly kind: "permission"; readonly code: string | ((request: FastifyRequest) => string) };
+
+/**
+ * How a route limits rows, or fields: `none` where it touches no entity data, `entity` where it goes
+ * through the entity query builder and presenter, or the reason why neither is needed.
+ */
+export type RouteRule = "none" | "entity" | { readonly why: string };
+
+/** JSON Schemas that Fastify checks before the handler runs. */
+export interface RouteSchema {
+  readonly params?: object;
+  readonly querystring?: object;
+  readonly body?: object;
+}
+
+/** What a handler is given. */
+export interface RouteCall<S extends Session | undefined = Session> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session: S;
+}
+
+/** A declared route: the only kind the server mounts. */
+export interface RouteDefinition<R extends RouteRight = RouteRight> {
+  readonly method: HttpMethod | readonly HttpMethod[];
+  /** Path below the API prefix, with a leading slash. */
+  readonly path: string;
+  readonly right: R;
+  readonly rows: RouteRule;
+  readonly fields: RouteRule;
+  readonly schema?: RouteSchema;
+  /** Bytes accepted as body. @default 1 MB */
+  readonly bodyLimit?: number;
+  /** Gives the result, wrapped into the envelope; or an `Answer` (own message or code), or the sent reply. */
+  handler(call: RouteCall<SessionFor<R>>): Promise<unknown>;
+}
+
+/** Open routes see no session, all others always one. */
+export type SessionFor<R extends RouteRight> = R extends { readonly kind: "public" } ? undefined : Session;
+
+/** A route ready to be mounted; the type of its right is forgotten, the right itself is not. */
+export type Route = Omit<RouteDefinition, "handler"> & { handler(call: RouteCall<Session | undefined>): Promise<unknown> };
+
+/**
+ * Declares a route. Right, row rule and field rule must be stated; a route without them does not start.
+ *
+ * @example
+ * defineRoute({ method: "GET", path: "/sys/role/queryall", right: { kind: "permission", code: "system:role:list" },
+ *   rows: "entity", fields: "entity", handler: async ({ session }) => listRoles(session) })
+ */
+export function defineRoute<const R extends RouteRight>(route: RouteDefinition<R>): Route {
+  assertDeclared(route);
+  // The guard hands `undefined` to public routes only, so the handler always gets the session its right promises.
+  return route as unknown as Route;
+}
+
+/** @throws where right, row rule or field rule is missing or empty; the server must not start then. */
+export function assertDeclared(route: Pick<RouteDefinition, "path"> & Partial<Pick<RouteDefinition, "right" | "rows" | "fields">>): void {
+  const missing = [
+    isRight(route.right) ? undefined : "right",
+    isRule(route.rows) ? undefined : "rows",
+    isRule(route.fields) ? undefined : "fields",
+  ].filter((name) => name !== undefined);
+  if (missing.length > 0) throw new Error(`Route ${route.path} does not declare: ${missing.join(", ")}. Every route states its right, row rule and field rule.`);
+}
+
+function isRight(right: RouteRight | undefined): boolean {
+  if (right?.kind === "public") return right.why.trim() !== "";
+  if (right?.kind === "permission") return typeof right.code === "function" || right.code.trim() !== "";
+  return right?.kind === "session";
+}
+
+function isRule(rule: RouteRule | undefined): boolean {
+  if (typeof rule === "object") return rule.why.trim() !== "";
+  return rule === "none" || rule === "entity";
+}

@@ -1,0 +1,30 @@
+/** What open consoles are told over their socket, after the change is committed. Frames hold ids, never values. */
+export type ServerEvent =
+  | { readonly cmd: "schema"; readonly screens: readonly string[]; readonly problems: number }
+  | { readonly cmd: "dictionary"; readonly codes: readonly string[] }
+  | { readonly cmd: "permission" }
+  | RowEvent
+  | { readonly cmd: "topic" | "user"; readonly msgId: string; readonly msgTxt: string };
+
+/** A row was added, changed or removed. */
+export interface RowEvent {
+  readonly cmd: "row";
+  readonly entity: string;
+  readonly id: string;
+  /** `add`, `edit`, `delete`, or the id of an `x-actions` entry. */
+  readonly action: string;
+}
+
+/** Who a frame is for; absent members do not limit. The gateway adds its own check of rights. */
+export interface Audience {
+  readonly users?: readonly string[];
+  readonly tenantId?: string;
+  /** Only users who hold this code. */
+  readonly permission?: string;
+}
+
+/** Carries events to the sockets of this process and, on a shared database, of the others. */
+export interface EventBus {
+  publish(event: ServerEvent, audience?: Audience): void;
+  subscribe(listener: (event: ServerEvent, audience: Audience) => void): () => void;
+}

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+import { failureEnvelope } from "./envelope.ts";
+
+/** Answers with the refusal an error stands for; a fault leaves as a general sentence with an id to look up in the log. */
+export function sendFailure(error: unknown, { request, reply, now }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly now: Date }): FastifyReply {
+  const refusal = asRefusal(error, request);
+  // Only code and place are logged: messages of refusals and of the database may hold values of rows.
+  if (refusal.code === "INTERNAL") request.log.error({ errorId: request.id, ...faultOf(error) }, "fault");
+  else if (refusal.status === 401 || refusal.status === 403) {
+    request.log.warn({ refusal: refusal.code, user: request.session?.user.username, method: request.method, route: request.routeOptions.url, from: request.ip }, "refused");
+  }
+  return reply.code(refusal.status).send(failureEnvelope(refusal, now));
+}
+
+function asRefusal(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  const code = (error as Partial<FastifyError>).code ?? "";
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  if (status === 413) return new AppError("BODY_TOO_LARGE", {});
+  if (status === 415) return new AppError("MEDIA_UNSUPPORTED", {});
+  if (code === "FST_ERR_VALIDATION") return new AppError("REQUEST_INVALID", { reason: validationReason(error as FastifyError) });
+  if (status >= 400 && status < 500) return new AppError("BODY_UNREADABLE", {});
+  return new AppError("INTERNAL", { errorId: request.id }, { cause: error });
+}
+
+function validationReason(error: FastifyError): string {
+  const first = error.validation?.[0];
+  const name = first?.instancePath.split("/").slice(1).join(".") || String(first?.params["missingProperty"] ?? "");
+  return name === "" ? "请求参数不正确，请检查后重试" : `参数 ${name} 不正确，请检查后重试`;
+}
+
+function faultOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { fault: typeof error };
+  const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
+  // The stack's first line repeats the message; the frames alone say where.
+  const frames = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at ")).slice(0, 12);
+  return { fault: error.name, code, constraint, table, frames };
+}

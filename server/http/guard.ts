@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+import type { RouteDefinition } from "./defineRoute.ts";
+import type { Authenticate, Session } from "./session.ts";
+
+/** What the guard reads of a route. */
+export type RouteDeclaration = Pick<RouteDefinition, "right" | "rows" | "fields">;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Right, row rule and field rule; a route without it is not mounted. */
+    declared?: RouteDeclaration;
+  }
+  interface FastifyRequest {
+    /** Set by the guard on every route that is not public. */
+    session: Session | undefined;
+  }
+}
+
+/**
+ * The one guard, run before the body is read: no session → 401, no right → 403.
+ * An unknown path is guarded like a route for signed-in users, so it tells nothing to strangers.
+ */
+export async function guardRequest(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  const right = request.is404 ? ({ kind: "session" } as const) : request.routeOptions.config.declared?.right;
+  if (right?.kind === "public") return;
+  const session = await authenticate(request);
+  if (!session) throw new AppError("SESSION_DEAD", {});
+  request.session = session;
+  if (right?.kind === "session") return;
+  const code = typeof right?.code === "function" ? right.code(request) : right?.code;
+  if (code === undefined || !session.can(code)) throw new AppError("RIGHT_MISSING", { code: code ?? "" });
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from "fastify";
+import type { ExpressionUser } from "../../src/schema/expression/scope.ts";
+
+/** Who a request speaks for, read from the server's own session record before anything else happens. */
+export interface Session {
+  /** Id of the session record; never the token itself. */
+  readonly tokenId: string;
+  readonly user: ExpressionUser;
+  /** Every permission code the user holds, prefix included, e.g. `hiv:appointment:list`. */
+  readonly codes: ReadonlySet<string>;
+  /** Holds every right, also those that no role lists. */
+  readonly fullAccess: boolean;
+  /** Whether the user holds a permission code. */
+  can(code: string): boolean;
+  /**
+   * Row rules of an entity: CEL over `row` and `user`, joined by OR.
+   * An empty list means that no data rule limits the user; the tenant still does.
+   */
+  rowRules(entity: string): readonly string[];
+}
+
+/** Finds the session of a request; `undefined` where the token is missing, unknown, expired or revoked. */
+export type Authenticate = (request: FastifyRequest) => Promise<Session | undefined>;
