@@ -1,0 +1,41 @@
+// Builds the browser pages (dist/web) and the server (dist/server), unless they are already newer than their sources.
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { newestChange, root } from "./prepare.mjs";
+
+const stamp = join(root, "dist", ".built");
+const sources = ["src", "server", "index.html", "public", "vite.config.ts", "package-lock.json", "scripts/build.mjs"];
+
+/** Whether dist/ was built after the last change of its sources. */
+export function isBuilt() {
+  return existsSync(stamp) && statSync(stamp).mtimeMs > newestChange(sources);
+}
+
+/** Builds both halves. The server keeps its module structure, so that worker threads find their files. */
+export async function buildAll() {
+  const { build } = await import("vite");
+  const { serverEntries } = await import("./serverEntries.mjs");
+  rmSync(join(root, "dist"), { recursive: true, force: true });
+  await build({ root, logLevel: "warn" });
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      ssr: true,
+      target: "node20",
+      outDir: "dist/server",
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: serverEntries(),
+        output: { format: "esm", preserveModules: true, preserveModulesRoot: root, entryFileNames: "[name].js" },
+      },
+    },
+  });
+  writeFileSync(stamp, new Date().toISOString());
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await buildAll();
+}

@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+
+const root = process.cwd();
+const workspace = mkdtempSync(join(tmpdir(), "ribbon-lint-"));
+copyFileSync(join(root, ".oxlintrc.json"), join(workspace, ".oxlintrc.json"));
+symlinkSync(join(root, "node_modules"), join(workspace, "node_modules"));
+
+afterAll(() => rmSync(workspace, { recursive: true, force: true }));
+
+/** Lints one file with the project's own rules and gives back what the linter prints. */
+function lint(file: string, text: string): string {
+  const path = join(workspace, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  try {
+    return execFileSync(join(root, "node_modules/.bin/oxlint"), ["--format=unix", file], { cwd: workspace, encoding: "utf8" });
+  } catch (error) {
+    return String((error as { stdout?: unknown }).stdout ?? error);
+  } finally {
+    rmSync(path);
+  }
+}
+
+const forbidden: readonly (readonly [file: string, specifier: string])[] = [
+  ["src/schema/compile/planted.ts", "../../runtime/list/ListView.tsx"],
+  ["src/schema/compile/planted.ts", "react"],
+  ["src/schema/compile/planted.ts", "node:fs"],
+  ["src/schema/compile/planted.ts", "ajv"],
+  ["src/schema/validation/planted.ts", "../../runtime/list/ListView.tsx"],
+  ["src/runtime/list/planted.ts", "../../widgets/cron/index.ts"],
+  ["src/runtime/list/planted.ts", "../../shell/main.tsx"],
+  ["src/runtime/list/planted.ts", "@formily/core"],
+  ["src/runtime/formily/planted.ts", "../../pages/login/LoginPage.tsx"],
+  ["src/widgets/cron/planted.ts", "../../pages/login/LoginPage.tsx"],
+  ["src/widgets/cron/planted.ts", "../../runtime/list/ListView.tsx"],
+  ["src/pages/login/planted.ts", "../../shell/main.tsx"],
+  ["src/pages/login/planted.ts", "../../runtime/list/ListView.tsx"],
+  ["src/shell/planted.ts", "../../server/app.ts"],
+  ["server/entity/planted.ts", "../../src/runtime/index.ts"],
+  ["server/entity/planted.ts", "pg"],
+  ["server/entity/planted.ts", "ajv/dist/2020.js"],
+  ["server/database/planted.ts", "react"],
+  ["scripts/planted.ts", "../src/shell/main.tsx"],
+];
+
+describe("import direction", () => {
+  it.each(forbidden)("%s may not import %s", (file, specifier) => {
+    expect(lint(file, `import * as planted from ${JSON.stringify(specifier)};\nexport const value = planted;\n`)).toContain("no-restricted-imports");
+  });
+
+  it("allows what the layers permit", () => {
+    expect(lint("src/runtime/formily/planted.ts", `import * as core from "@formily/core";\nexport const value = core;\n`)).not.toContain("no-restricted-imports");
+    expect(lint("server/database/planted.ts", `import * as driver from "pg";\nexport const value = driver;\n`)).not.toContain("no-restricted-imports");
+  });
+});
+
+describe("house rules", () => {
+  it("refuses a file that is too long", () => {
+    const lines = Array.from({ length: 260 }, (_, index) => `export const value${index} = ${index};`).join("\n");
+    expect(lint("src/runtime/list/plantedLong.ts", lines)).toContain("max-lines");
+  });
+
+  it("refuses any, default exports and evaluated code", () => {
+    const output = lint("src/runtime/list/planted.ts", `export default function planted(value: any) { return new Function("return " + value); }\n`);
+    expect(output).toContain("no-explicit-any");
+    expect(output).toContain("no-default-export");
+    expect(output).toContain("no-new-func");
+  });
+
+  it("refuses a focused or skipped test", () => {
+    const output = lint("src/runtime/list/planted.test.ts", `import { expect, it } from "vitest";\nit.only("a", () => { expect(1).toBe(1); });\nit.skip("b", () => { expect(1).toBe(1); });\n`);
+    expect(output).toContain("no-focused-tests");
+    expect(output).toContain("no-disabled-tests");
+  });
+
+  it("refuses import cycles", () => {
+    mkdirSync(join(workspace, "src/runtime/cycle"), { recursive: true });
+    writeFileSync(join(workspace, "src/runtime/cycle/first.ts"), `import { second } from "./planted.ts";\nexport const first = (): unknown => second;\n`);
+    expect(lint("src/runtime/cycle/planted.ts", `import { first } from "./first.ts";\nexport const second = (): unknown => first;\n`)).toContain("no-cycle");
+  });
+});
