@@ -1,0 +1,72 @@
+import type { Row } from "../../src/schema/model/json.ts";
+import type { DemoCalendar } from "./demoCalendar.ts";
+import { demoMobile, demoName } from "./demoPeople.ts";
+import { demoId, demoRandom, type DemoRandom } from "./demoRandom.ts";
+
+const cancelReasons = ["临时有工作安排", "已在其他机构完成检测", "身体不适，改期再约", "行程变化，暂时离开本市", "家人陪同时间不合适"];
+const referrers = ["锦江区第二人民医院感染科门诊", "青羊社区卫生服务中心", "武侯同伴健康服务站", "高校健康驿站"];
+
+function statusOf(random: DemoRandom, offset: number): string {
+  if (offset >= 0) return random.weighted([["booked", 9], ["cancelled", 1]]);
+  return random.weighted([["arrived", 70], ["cancelled", 14], ["no_show", 14], ["booked", 2]]);
+}
+
+interface Place {
+  readonly organ: Row;
+  readonly slot: Row;
+  readonly offset: number;
+}
+
+function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, name: string): Row {
+  const { organ, slot, offset } = place;
+  const status = statusOf(random, offset);
+  const source = random.weighted([["mini_program", 70], ["phone", 12], ["onsite", 8], ["referral", 10]]);
+  const [hour, minute] = String(slot["startTime"]).split(":").map(Number) as [number, number];
+  return {
+    id: demoId(name),
+    realname: demoName(random),
+    sex: random.weighted([["1", 62], ["2", 38]]),
+    mobile: demoMobile(random),
+    organId: organ["id"],
+    date: calendar.day(offset),
+    slotId: slot["id"],
+    service: random.weighted([["vct", 60], ["followup", 14], ["prep", 12], ["pep", 8], ["counsel", 6]]),
+    source,
+    referrer: source === "referral" ? random.pick(referrers) : null,
+    status,
+    arriveTime: status === "arrived" ? calendar.moment(offset, hour, Math.min(59, minute + random.integer(0, 25))) : null,
+    cancelReason: status === "cancelled" ? random.pick(cancelReasons) : null,
+    remark: random.chance(0.07) ? "首次到访，需要引导" : null,
+    orgCode: organ["orgCode"],
+    createTime: calendar.moment(Math.min(offset, 0) - random.integer(0, 6), random.integer(8, 20), random.integer(0, 59)),
+    createBy: source === "mini_program" ? "mini_program" : "doctor",
+  };
+}
+
+/**
+ * Appointments from sixty days before the first start to two weeks after it.
+ * No slot holds more than its places, and one slot of tomorrow is full, so that the limit can be seen at work.
+ */
+export function demoAppointments(organs: readonly Row[], slots: readonly Row[], calendar: DemoCalendar): Row[] {
+  const random = demoRandom(13);
+  const open = new Map(organs.filter((organ) => organ["status"] === "open" && organ["bookable"] === "Y").map((organ) => [organ["id"], organ]));
+  const rows: Row[] = [];
+  let fullShown = false;
+  for (let offset = -60; offset <= 14; offset += 1) {
+    const weekday = String(calendar.weekday(offset));
+    for (const slot of slots) {
+      const organ = open.get(slot["organId"]);
+      if (!organ || slot["weekday"] !== weekday || slot["status"] !== "enabled") continue;
+      const capacity = Number(slot["capacity"]);
+      const full = !fullShown && offset >= 1;
+      if (!full && !random.chance(offset < 0 ? 0.24 : 0.34)) continue;
+      fullShown ||= full;
+      const taken = full ? capacity : random.integer(1, Math.min(3, capacity));
+      for (let place = 0; place < taken; place += 1) {
+        const row = appointment(random, calendar, { organ, slot, offset }, `appointment:${String(slot["id"])}:${offset}:${place}`);
+        rows.push(full ? { ...row, status: "booked", cancelReason: null } : row);
+      }
+    }
+  }
+  return rows;
+}
