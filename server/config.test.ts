@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+test("a fresh clone runs on the embedded database, locally, with demo data and live schemas", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    host: "127.0.0.1",
+    port: 3000,
+    imPort: 15_674,
+    demo: true,
+    watchSchemas: true,
+    sessionIdleMinutes: 120,
+    platformName: "Ribbon Admin",
+  });
+  expect(config.databaseUrl).toBeUndefined();
+  expect(config.dataDirectory.endsWith("/data")).toBe(true);
+});
+
+test("a PostgreSQL server is taken for production: no demo data, schemas change by reload", () => {
+  expect(readConfig({ DATABASE_URL: "postgres://localhost/ribbon" })).toMatchObject({
+    demo: false,
+    watchSchemas: false,
+  });
+  expect(
+    readConfig({ DATABASE_URL: "postgres://localhost/ribbon", DEMO: "1", WATCH_SCHEMAS: "1" }),
+  ).toMatchObject({ demo: true, watchSchemas: true });
+});
+
+test("every wrong variable is named at once, and no password is repeated", () => {
+  const wrong = {
+    PORT: "http",
+    DEMO: "yes",
+    DATABASE_URL: "mysql://root:hunter2@db/x",
+    LOG_LEVEL: "loud",
+  };
+  const problems = problemsOf(wrong);
+  expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
+    "DATABASE_URL",
+    "PORT",
+    "DEMO",
+    "LOG_LEVEL",
+  ]);
+  expect(problems.join()).not.toContain("hunter2");
+});
+
+test.each(["", "   ", "short", "dd05f1c54d63749eda95f9fa6d49v442a"])(
+  "S-93 the server refuses the signing key %j",
+  (secret) => {
+    expect(problemsOf({ SIGN_SECRET: secret })).toHaveLength(1);
+  },
+);
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}

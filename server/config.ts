@@ -1,0 +1,154 @@
+import { resolve } from "node:path";
+
+/** What the environment decides. Made once by `readConfig`; nothing else reads `process.env`. */
+export interface ServerConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute path of the folder for the embedded database, uploads and the server's own keys. */
+  readonly dataDirectory: string;
+  /** PostgreSQL to use; absent: the embedded database in `dataDirectory`. */
+  readonly databaseUrl?: string;
+  /** Port of the chat socket; 0: it shares the HTTP port. */
+  readonly imPort: number;
+  /** First password of `admin`; absent: a random one, printed once. */
+  readonly adminPassword?: string;
+  /** Demo users and rows are made at the first start. */
+  readonly demo: boolean;
+  /** Password of the demo users; absent: a random one, printed once. */
+  readonly demoPassword?: string;
+  readonly platformName: string;
+  /** Key of request signatures; absent: no signature is asked for. */
+  readonly signSecret?: string;
+  /** Follow changes of `schemas/` while running. */
+  readonly watchSchemas: boolean;
+  /** Minutes without a call after which a session ends. */
+  readonly sessionIdleMinutes: number;
+  /** A proxy in front sets `X-Forwarded-*`; its word on address and protocol counts. */
+  readonly trustProxy: boolean;
+  readonly logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Values that are printed in public places and so are no secret. */
+const PUBLIC_SECRETS: readonly string[] = ["dd05f1c54d63749eda95f9fa6d49v442a"];
+const SEVEN_DAYS_IN_MINUTES = 7 * 24 * 60;
+
+/** Says every fault of the environment at once, so that one restart repairs them all. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      ["环境变量有误，服务没有启动：", ...problems.map((problem) => `  · ${problem}`)].join("\n"),
+    );
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and checks the environment.
+ *
+ * @throws ConfigError naming every variable that is wrong
+ * @example readConfig({ PORT: "8080" }).port // 8080
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): ServerConfig {
+  const read = new EnvironmentReader(environment);
+  const databaseUrl = read.databaseUrl("DATABASE_URL");
+  const embedded = databaseUrl === undefined;
+  const config: ServerConfig = {
+    host: read.text("HOST") ?? "127.0.0.1",
+    port: read.integer("PORT", { fallback: 3000, minimum: 0, maximum: 65_535 }),
+    dataDirectory: resolve(read.text("DATA_DIR") ?? "./data"),
+    ...optional("databaseUrl", databaseUrl),
+    imPort: read.integer("IM_PORT", { fallback: 15_674, minimum: 0, maximum: 65_535 }),
+    ...optional("adminPassword", read.text("ADMIN_PASSWORD")),
+    demo: read.flag("DEMO", embedded),
+    ...optional("demoPassword", read.text("DEMO_PASSWORD")),
+    platformName: read.text("PLATFORM_NAME") ?? "Ribbon Admin",
+    ...optional("signSecret", read.secret("SIGN_SECRET")),
+    watchSchemas: read.flag("WATCH_SCHEMAS", embedded),
+    sessionIdleMinutes: read.integer("SESSION_IDLE_MINUTES", {
+      fallback: 120,
+      minimum: 1,
+      maximum: SEVEN_DAYS_IN_MINUTES,
+    }),
+    trustProxy: read.flag("TRUST_PROXY", false),
+    logLevel: read.choice("LOG_LEVEL", LOG_LEVELS, "info"),
+  };
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+/** Reads single variables and collects what is wrong with them. */
+class EnvironmentReader {
+  readonly problems: string[] = [];
+  private readonly environment: Readonly<Record<string, string | undefined>>;
+
+  constructor(environment: Readonly<Record<string, string | undefined>>) {
+    this.environment = environment;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.environment[name]?.trim();
+    return value === "" ? undefined : value;
+  }
+
+  integer(
+    name: string,
+    limits: { readonly fallback: number; readonly minimum: number; readonly maximum: number },
+  ): number {
+    const value = this.text(name);
+    if (value === undefined) return limits.fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= limits.minimum && number <= limits.maximum)
+      return number;
+    this.problems.push(
+      `${name} 应为 ${limits.minimum} 到 ${limits.maximum} 的整数，现在是 “${value}”。`,
+    );
+    return limits.fallback;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    return this.choice(name, ["0", "1"], fallback ? "1" : "0") === "1";
+  }
+
+  choice<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const chosen = allowed.find((candidate) => candidate === value);
+    if (chosen !== undefined) return chosen;
+    this.problems.push(`${name} 应为 ${allowed.join(" 或 ")}，现在是 “${value}”。`);
+    return fallback;
+  }
+
+  databaseUrl(name: string): string | undefined {
+    const value = this.text(name);
+    // The value holds a password, so the message does not repeat it.
+    if (value !== undefined && !/^postgres(ql)?:\/\//.test(value))
+      this.problems.push(`${name} 应以 postgres:// 或 postgresql:// 开头。`);
+    return value;
+  }
+
+  secret(name: string): string | undefined {
+    if (this.environment[name] === undefined) return undefined;
+    const value = this.text(name);
+    const isStrong = value !== undefined && value.length >= 16 && !PUBLIC_SECRETS.includes(value);
+    if (!isStrong)
+      this.problems.push(
+        `${name} 不能为空、公开的默认值或少于 16 个字符；请换成随机字符串，或不设置它。`,
+      );
+    return value;
+  }
+}
+
+function optional<K extends string>(
+  key: K,
+  value: string | undefined,
+): { readonly [P in K]?: string } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: string });
+}

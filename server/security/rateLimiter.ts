@@ -1,0 +1,42 @@
+/** How much one caller may do. */
+export interface RateBudget {
+  /** Calls that may come at once. */
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** Counts calls per key and says how long a caller must wait. */
+export interface RateLimiter {
+  /** Takes one call from the budget of `key`; gives 0, or the whole seconds to wait. */
+  take(key: string): number;
+}
+
+/** Keys kept; at the limit the longest idle one goes, which by then has its whole budget back. */
+const MAX_KEYS = 20_000;
+
+/**
+ * Makes a token bucket per key, in the memory of this process: the budget shields the process,
+ * so every process has its own. What must survive a restart (failed sign-ins) is counted in the database.
+ */
+export function createRateLimiter(budget: RateBudget, clock: () => number = Date.now): RateLimiter {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return {
+    take(key) {
+      const now = clock();
+      const bucket = buckets.get(key) ?? { tokens: budget.burst, at: now };
+      const tokens = Math.min(
+        budget.burst,
+        bucket.tokens + ((now - bucket.at) / 1000) * budget.perSecond,
+      );
+      // Deleting first moves the key to the end, so the map stays ordered by last use.
+      buckets.delete(key);
+      buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
+      if (buckets.size > MAX_KEYS) buckets.delete(firstKey(buckets));
+      return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / budget.perSecond);
+    },
+  };
+}
+
+function firstKey(map: ReadonlyMap<string, unknown>): string {
+  return map.keys().next().value as string;
+}

@@ -1,0 +1,61 @@
+/** Headers of every answer, whatever it is (security: browser policy). */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
+  "x-frame-options": "DENY",
+};
+
+/** Sent where the connection is encrypted: the browser then never tries it without, for a year. */
+export const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
+
+/** Policy of answers that are data: nothing in them may run or be framed. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Policy of uploaded bytes: even when opened on their own they may neither run nor load anything. */
+export const UPLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+interface PagePolicyOptions {
+  /** Fresh for each page; also written into the page, so that antd's style elements carry it. */
+  readonly nonce: string;
+  /** Socket origins of our own host, e.g. `ws://localhost:3000`. */
+  readonly socketOrigins: readonly string[];
+  /** Hosts whose pages may be shown in frames. @default none */
+  readonly frameOrigins?: readonly string[];
+  /** Where the browser reports violations. */
+  readonly reportPath: string;
+}
+
+/**
+ * Builds the content security policy of the console's page. Scripts come from our own files only and
+ * never from text; style elements need the nonce, style attributes are allowed because antd sets them.
+ */
+export function pagePolicy({
+  nonce,
+  socketOrigins,
+  frameOrigins = [],
+  reportPath,
+}: PagePolicyOptions): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...socketOrigins].join(" "),
+    ["frame-src 'self'", ...frameOrigins].join(" "),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types app dompurify",
+    `report-uri ${reportPath}`,
+  ].join("; ");
+}
