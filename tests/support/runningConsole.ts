@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = process.cwd();
+
+/** The built console running as its own process, on a folder and a port of its own. */
+export interface RunningConsole {
+  readonly url: string;
+  /** Working folder: `schemas/` is a copy that a test may edit; `data/` is the embedded database. */
+  readonly folder: string;
+  readonly process: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** Ends the process; resolves when it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Password of `admin` and of the demo users in tests. */
+export const testPassword = "Ribbon!2026";
+
+/**
+ * Starts the built console (`dist/`).
+ *
+ * @param folder continue in this folder instead of a fresh one
+ * @param environment further variables, e.g. `{ DEMO: "0" }`
+ * @throws with the printed output where the console is not ready within 60 s
+ */
+export async function startConsole(folder?: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningConsole> {
+  const home = folder ?? freshFolder();
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, "dist/server/server/main.js")], {
+    cwd: home,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      IM_PORT: "0",
+      DATA_DIR: join(home, "data"),
+      ADMIN_PASSWORD: testPassword,
+      DEMO: "1",
+      DEMO_PASSWORD: testPassword,
+      ...environment,
+    },
+  });
+  let output = "";
+  child.stdout.on("data", (data: Buffer) => (output += data.toString()));
+  child.stderr.on("data", (data: Buffer) => (output += data.toString()));
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The console is not ready after 60 s:\n${output}`)), 60_000);
+    child.stdout.on("data", () => {
+      if (!output.includes("is ready at")) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    child.on("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The console stopped with ${code}:\n${output}`));
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    folder: home,
+    process: child,
+    output: () => output,
+    stop: (signal = "SIGTERM") =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.on("exit", () => resolve());
+        child.kill(signal);
+      }),
+  };
+}
+
+/** Removes the folder of a console that has stopped. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "ribbon-console-"));
+  cpSync(join(root, "schemas"), join(folder, "schemas"), { recursive: true });
+  return folder;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+}
