@@ -11,6 +11,10 @@ export interface TextContext {
   referenceText(field: FieldModel, value: string): string;
   /** Stored value of a referenced row by its label; `undefined` where none or several match. */
   referenceValue(field: FieldModel, text: string): string | undefined;
+  /** Names of a region code, largest first and joined by `/`, e.g. `广东省/广州市/越秀区`; absent: codes stay codes. */
+  regionText?(code: string): string;
+  /** Code of a region by its joined names; `undefined` where no region reads so. */
+  regionValue?(text: string): string | undefined;
 }
 
 /** What `fromText` gives back: a value, or the Chinese reason why there is none. */
@@ -55,6 +59,10 @@ export interface FieldKind {
   toText(value: unknown, field: FieldModel, context: TextContext): string;
   /** Value from imported or pasted text; empty text is `null`. */
   fromText(text: string, field: FieldModel, context: TextContext): TextResult;
+  /** Text for screens, where it reads better than what `toText` must keep importable (thousands separators). */
+  format?(value: unknown, field: FieldModel): string;
+  /** What a person does to fill it in, for `请…{title}`. @default "输入" */
+  readonly verb?: "输入" | "选择" | "上传" | "添加";
   /** Column alignment in tables. */
   readonly align: "left" | "right" | "center";
   readonly sortable: boolean;

@@ -1,0 +1,33 @@
+import type { FieldKind } from "./kind.ts";
+import { plainText } from "./plainText.ts";
+import { propsSchema } from "./propsSchema.ts";
+import { rank } from "./rank.ts";
+import { readMoment } from "./readDate.ts";
+import { read, readText, refuse } from "./textResult.ts";
+
+/** A day, `YYYY-MM-DD`. */
+export const dateKind: FieldKind = {
+  id: "date",
+  title: "日期",
+  match: (candidate) => rank(candidate, { id: "date", fits: candidate.type === "string", natural: candidate.format === "date" ? 10 : 0 }),
+  columnType: () => "date",
+  operators: ["range", "eq", "gt", "ge", "lt", "le"],
+  celType: "string",
+  jsonSchema: () => ({ type: "string", format: "date" }),
+  propsSchema: propsSchema(),
+  toText: plainText,
+  fromText: (text, field) =>
+    readText(text, (trimmed) => {
+      const moment = readMoment(trimmed);
+      return moment === undefined ? refuse(`${field.title}「${trimmed}」不是有效的日期，应为 2026-01-05 这样的格式`) : read(moment.date);
+    }),
+  verb: "选择",
+  align: "left",
+  sortable: true,
+  sample: (_field, seed) => sampleDay(seed),
+};
+
+/** The day that many days after 2026-01-01. */
+export function sampleDay(seed: number): string {
+  return new Date(Date.UTC(2026, 0, 1 + seed)).toISOString().slice(0, 10);
+}

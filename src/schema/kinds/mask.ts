@@ -1,0 +1,48 @@
+import type { MaskKind } from "../model/entity.ts";
+
+const COMPOUND_SURNAMES = new Set([
+  "欧阳", "上官", "司马", "诸葛", "东方", "皇甫", "尉迟", "公孙", "慕容", "令狐", "司徒", "司空", "夏侯", "长孙", "宇文", "端木", "南宫", "独孤",
+]);
+/** Leading characters of an address that stay: about the province and city. */
+const ADDRESS_HEAD = 6;
+const COVERED = "******";
+
+const masks: Readonly<Record<MaskKind, (text: string) => string>> = {
+  mobile: (text) => keepEnds(text, 3, 4),
+  name: coverName,
+  idCard: (text) => keepEnds(text, 3, 4),
+  email: coverEmail,
+  address: (text) => ([...text].length <= ADDRESS_HEAD ? COVERED : `${[...text].slice(0, ADDRESS_HEAD).join("")}${COVERED}`),
+  all: () => COVERED,
+};
+
+/**
+ * Covers a value for those who may know that it exists but not what it is.
+ * Null stays null; what is not text is covered whole.
+ * @example mask("mobile", "13812341234") // "138****1234"
+ */
+export function mask(kind: MaskKind, value: unknown): unknown {
+  if (value === null || value === undefined || value === "") return value;
+  return typeof value === "string" ? masks[kind](value) : COVERED;
+}
+
+/** Keeps both ends and one star for each character between; text too short to have a middle is covered whole. */
+function keepEnds(text: string, head: number, tail: number): string {
+  const characters = [...text];
+  const middle = characters.length - head - tail;
+  if (middle < 1) return "*".repeat(characters.length);
+  return `${characters.slice(0, head).join("")}${"*".repeat(middle)}${characters.slice(-tail).join("")}`;
+}
+
+function coverName(text: string): string {
+  const characters = [...text];
+  const surname = characters.length > 2 && COMPOUND_SURNAMES.has(characters.slice(0, 2).join("")) ? 2 : 1;
+  if (characters.length === 1) return "*";
+  return `${characters.slice(0, surname).join("")}${"*".repeat(characters.length - surname)}`;
+}
+
+function coverEmail(text: string): string {
+  const at = text.lastIndexOf("@");
+  if (at < 1) return COVERED;
+  return `${at === 1 ? "" : text.slice(0, 1)}***${text.slice(at)}`;
+}

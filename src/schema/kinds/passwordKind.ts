@@ -1,0 +1,23 @@
+import type { FieldKind } from "./kind.ts";
+import { propsSchema } from "./propsSchema.ts";
+import { rank } from "./rank.ts";
+import { stringSchema } from "./stringSchema.ts";
+import { empty, read } from "./textResult.ts";
+
+/** A secret a person sets and nobody reads: it never turns into text, a filter or an export. */
+export const passwordKind: FieldKind = {
+  id: "password",
+  title: "密码",
+  match: (candidate) =>
+    rank(candidate, { id: "password", fits: candidate.type === "string", natural: candidate.format === "password" ? 10 : 0 }),
+  columnType: () => "text",
+  operators: [],
+  celType: "string",
+  jsonSchema: stringSchema,
+  propsSchema: propsSchema(),
+  toText: () => "",
+  fromText: (text) => (text === "" ? empty : read(text)),
+  align: "left",
+  sortable: false,
+  sample: (_field, seed) => `Secret#${1000 + seed}`,
+};

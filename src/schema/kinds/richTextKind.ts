@@ -1,0 +1,24 @@
+import type { FieldKind } from "./kind.ts";
+import { plainText } from "./plainText.ts";
+import { propsSchema } from "./propsSchema.ts";
+import { rank } from "./rank.ts";
+import { stringSchema } from "./stringSchema.ts";
+import { empty, read } from "./textResult.ts";
+
+/** Formatted text, kept as HTML; whoever shows it sanitises it. */
+export const richTextKind: FieldKind = {
+  id: "richText",
+  title: "富文本",
+  match: (candidate) =>
+    rank(candidate, { id: "richText", fits: candidate.type === "string", natural: candidate.format === "html" ? 10 : 0 }),
+  columnType: () => "text",
+  operators: ["like"],
+  celType: "string",
+  jsonSchema: stringSchema,
+  propsSchema: propsSchema({ height: { type: "integer", minimum: 120, maximum: 1200, description: "编辑区高度，px" } }),
+  toText: plainText,
+  fromText: (text) => (text.trim() === "" ? empty : read(text)),
+  align: "left",
+  sortable: false,
+  sample: (field, seed) => `<p>${field.title}${seed}</p>`,
+};

@@ -1,0 +1,35 @@
+import type { FieldKind } from "./kind.ts";
+import { plainText } from "./plainText.ts";
+import { propsSchema } from "./propsSchema.ts";
+import { rank } from "./rank.ts";
+import { readClock } from "./readDate.ts";
+import { read, readText, refuse } from "./textResult.ts";
+
+/** A time of day, `HH:mm:ss`. */
+export const timeKind: FieldKind = {
+  id: "time",
+  title: "时间",
+  match: (candidate) => rank(candidate, { id: "time", fits: candidate.type === "string", natural: candidate.format === "time" ? 10 : 0 }),
+  columnType: () => "time",
+  operators: ["range", "eq"],
+  celType: "string",
+  jsonSchema: () => ({ type: "string", format: "time" }),
+  propsSchema: propsSchema({ minuteStep: { enum: [1, 5, 10, 15, 30], description: "可选分钟的间隔" } }),
+  toText: plainText,
+  fromText: (text, field) =>
+    readText(text, (trimmed) => {
+      const time = readClock(trimmed);
+      return time === undefined ? refuse(`${field.title}「${trimmed}」不是有效的时间，应为 08:30:00 这样的格式`) : read(time);
+    }),
+  verb: "选择",
+  align: "left",
+  sortable: true,
+  sample: (_field, seed) => sampleTime(seed),
+};
+
+/** A time of day during working hours, a minute apart for neighbouring seeds. */
+export function sampleTime(seed: number): string {
+  const minutes = 8 * 60 + (seed % 600);
+  const part = (value: number) => String(value).padStart(2, "0");
+  return `${part(Math.floor(minutes / 60))}:${part(minutes % 60)}:00`;
+}
