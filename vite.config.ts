@@ -11,6 +11,7 @@ export default defineConfig({
   plugins: [react()],
   build: {
     outDir: "dist/web",
+    manifest: true,
     target: "es2022",
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,

@@ -39,7 +39,7 @@ const plan = [
       count: () => readPlaywright(join(reports, "e2e.json")),
     },
   ],
-  [check("size", process.execPath, "scripts/size.mjs")],
+  [check("size", bin("size-limit"))],
 ];
 
 function readVitest(file) {
