@@ -1,0 +1,79 @@
+import type { Kysely, Transaction } from "kysely";
+import type { EntityModel } from "../../src/schema/model/entity.ts";
+import type { AppliedPlan } from "./planner/plan.types.ts";
+
+/** Tables are known at run time only, from the entities; columns are `unknown` until read through `fromColumn`. */
+export type DynamicDatabase = Record<string, Record<string, unknown>>;
+
+/** The query builder. */
+export type Database = Kysely<DynamicDatabase>;
+
+/** The query builder inside a transaction. */
+export type DatabaseTransaction = Transaction<DynamicDatabase>;
+
+/** Where log lines go; fastify's logger fits. */
+export interface DatabaseLogger {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Which database to open. */
+export interface DatabaseOptions {
+  /** Folder of the embedded database; absent (and no `databaseUrl`): in memory, gone at `close`. */
+  readonly dataDir?: string;
+  /** PostgreSQL server, version 15 or newer; wins over `dataDir`. */
+  readonly databaseUrl?: string;
+  readonly logger?: DatabaseLogger;
+  /** Milliseconds after which a statement is cancelled. @default 8000 */
+  readonly statementTimeout?: number;
+  /** Milliseconds a transaction may wait between two statements. @default 30000 */
+  readonly idleTimeout?: number;
+  /** Connections kept to a PostgreSQL server. @default 10 */
+  readonly poolSize?: number;
+}
+
+/** How one transaction runs. */
+export interface TransactionOptions {
+  /** @default "read committed" */
+  readonly isolation?: "read committed" | "repeatable read" | "serializable";
+  /** Limit of each of its statements in ms, where it differs from the handle's; 0: none. */
+  readonly statementTimeout?: number;
+}
+
+/** Who changes the schema, for the ledger. */
+export interface ApplyOptions {
+  /** @default "system" */
+  readonly who?: string;
+}
+
+/** Takes one notification. */
+export type NotificationHandler = (payload: string) => void;
+
+/** An open database. Everything the server stores goes through it. */
+export interface DatabaseHandle {
+  readonly kind: "pglite" | "postgres";
+  /** Builds and runs single statements. Inside `transaction` use its argument instead: this one throws there. */
+  readonly db: Database;
+  /**
+   * Runs `work` in one transaction: all or nothing.
+   * Run again (at most three times) only where PostgreSQL asks for it: serialization failure or deadlock,
+   * so `work` must not change anything outside the database.
+   */
+  transaction<T>(work: (trx: DatabaseTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Waits for the named lock and holds it until the transaction ends; it excludes other processes too. */
+  advisoryLock(trx: DatabaseTransaction, key: string): Promise<void>;
+  /**
+   * Calls `handler` for each notification of the channel, from this process and others.
+   * `onGap` runs after a lost connection is back: notifications may have been missed meanwhile.
+   *
+   * @returns a function that ends it
+   */
+  listen(channel: string, handler: NotificationHandler, onGap?: () => void): Promise<() => Promise<void>>;
+  /** Sends a notification of at most 7999 bytes; with `trx` it leaves when the transaction commits. */
+  notify(channel: string, payload: string, trx?: DatabaseTransaction): Promise<void>;
+  /** Brings tables, columns and indexes in line with the entities; migrations run first. Safe to call in several processes at once. */
+  applySchema(entities: readonly EntityModel[], options?: ApplyOptions): Promise<AppliedPlan>;
+  /** Ends open work and lets go of files and connections. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,90 @@
+/** What PostgreSQL says about a refused statement; the same members on both databases. */
+export interface DatabaseErrorDetails {
+  /** SQLSTATE, e.g. `23505`. */
+  readonly code: string;
+  readonly detail?: string | undefined;
+  readonly hint?: string | undefined;
+  /** Character of the statement where the fault lies, counted from 1. */
+  readonly position?: string | undefined;
+  readonly table?: string | undefined;
+  readonly column?: string | undefined;
+  readonly constraint?: string | undefined;
+  /** The statement, without its values. */
+  readonly statement?: string | undefined;
+}
+
+/** A statement that the database refused. It never leaves the server as it is: texts may hold values. */
+export class DatabaseError extends Error {
+  readonly code: string;
+  readonly detail: string | undefined;
+  readonly hint: string | undefined;
+  readonly position: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+  readonly constraint: string | undefined;
+  readonly statement: string | undefined;
+
+  constructor(message: string, details: DatabaseErrorDetails, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.name = "DatabaseError";
+    this.code = details.code;
+    this.detail = details.detail;
+    this.hint = details.hint;
+    this.position = details.position;
+    this.table = details.table;
+    this.column = details.column;
+    this.constraint = details.constraint;
+    this.statement = details.statement;
+  }
+}
+
+/** SQLSTATEs that callers and this layer tell apart. */
+export const sqlState = {
+  uniqueViolation: "23505",
+  foreignKeyViolation: "23503",
+  notNullViolation: "23502",
+  serializationFailure: "40001",
+  deadlockDetected: "40P01",
+  statementTimeout: "57014",
+  transactionTimeout: "25P03",
+  connectionFailure: "08006",
+  tooManyConnections: "53300",
+} as const;
+
+/** Tells whether a write met an equal row; `error.constraint` names the index. */
+export function isUniqueViolation(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code === sqlState.uniqueViolation;
+}
+
+/** Tells whether the time limit of a statement or transaction ended it. */
+export function isTimeout(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && (error.code === sqlState.statementTimeout || error.code === sqlState.transactionTimeout);
+}
+
+/** Tells whether the same transaction may succeed when run again. */
+export function isRetryable(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && (error.code === sqlState.serializationFailure || error.code === sqlState.deadlockDetected);
+}
+
+/**
+ * Turns what a driver throws into a `DatabaseError`; gives everything else back unchanged.
+ * Both drivers use PostgreSQL's member names, so one reading serves them.
+ */
+export function toDatabaseError(error: unknown, statement?: string): unknown {
+  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
+  const found = error as Error & Partial<Record<keyof DatabaseErrorDetails, unknown>>;
+  const code = text(found.code);
+  if (code === undefined) return error;
+  const details: Record<string, string> = { code };
+  for (const key of ["detail", "hint", "position", "table", "column", "constraint"] as const) {
+    const value = text(found[key]);
+    if (value !== undefined) details[key] = value;
+  }
+  if (statement !== undefined) details["statement"] = statement;
+  // `code` is set above; the other members are optional texts.
+  return new DatabaseError(error.message, details as unknown as DatabaseErrorDetails, { cause: error });
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

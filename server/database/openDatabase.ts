@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { EntityModel } from "../../src/schema/model/entity.ts";
+import type { DatabaseHandle, DatabaseLogger, DatabaseOptions, DatabaseTransaction } from "./database.types.ts";
+import type { OpenedSource } from "./openedSource.ts";
+import { openPglite } from "./pglite/openPglite.ts";
+import { applySchema } from "./planner/applySchema.ts";
+import { openPostgres } from "./postgres/openPostgres.ts";
+import { createDatabase } from "./sessionDriver.ts";
+import { runTransaction } from "./transactions.ts";
+
+const STATEMENT_TIMEOUT = 8000;
+const IDLE_TIMEOUT = 30_000;
+const POOL_SIZE = 10;
+/** PostgreSQL takes payloads shorter than 8000 bytes. */
+const LONGEST_PAYLOAD = 7999;
+
+const silent: DatabaseLogger = { info() {}, warn() {}, error() {} };
+
+/**
+ * Opens the database that the options name: a PostgreSQL server, the embedded one in a folder, or one in memory.
+ *
+ * @throws Error in Chinese, for the person who starts the server
+ * @example
+ * const database = await openDatabase({ dataDir: "./data" });
+ * await database.applySchema([...project.entities.values()]);
+ * const row = await database.db.selectFrom("hiv_organ").selectAll().where("id", "=", id).executeTakeFirst();
+ */
+export async function openDatabase(options: DatabaseOptions = {}): Promise<DatabaseHandle> {
+  return createHandle(await openSource(options));
+}
+
+function openSource({ dataDir, databaseUrl, logger = silent, ...limits }: DatabaseOptions): Promise<OpenedSource> {
+  const { statementTimeout = STATEMENT_TIMEOUT, idleTimeout = IDLE_TIMEOUT, poolSize = POOL_SIZE } = limits;
+  if (databaseUrl !== undefined) return openPostgres({ databaseUrl, statementTimeout, idleTimeout, poolSize, logger });
+  return openPglite({ statementTimeout, idleTimeout, logger, ...(dataDir === undefined ? {} : { dataDir }) });
+}
+
+function createHandle({ kind, sessions, notifications }: OpenedSource): DatabaseHandle {
+  const db = createDatabase(sessions);
+  const handle: DatabaseHandle = {
+    kind,
+    db,
+    transaction: (work, options) => runTransaction(db, work, options),
+    advisoryLock,
+    listen: (channel, handler, onGap) => notifications.subscribe(channel, handler, onGap),
+    async notify(channel, payload, trx) {
+      if (Buffer.byteLength(payload) > LONGEST_PAYLOAD) throw new RangeError(`A notification holds at most ${LONGEST_PAYLOAD} bytes; send an id and let the receiver read.`);
+      await sql`select pg_notify(${channel}, ${payload})`.execute(trx ?? db);
+    },
+    applySchema: (entities: readonly EntityModel[], options) => applySchema(handle, entities, options),
+    async close() {
+      await db.destroy();
+      await sessions.close();
+    },
+  };
+  return handle;
+}
+
+async function advisoryLock(trx: DatabaseTransaction, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}

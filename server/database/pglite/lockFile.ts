@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Which process holds a folder. */
+interface Holder {
+  readonly pid: number;
+  /** Start time of the process in clock ticks since boot; tells it from a later process with the same number. */
+  readonly started?: string;
+  /** Where the number means something: host and process namespace (containers count from 1 each). */
+  readonly realm: string;
+  /** Different for every lock ever taken. */
+  readonly nonce: string;
+}
+
+/** The folder belongs to another running process. */
+export class DataFolderInUseError extends Error {
+  constructor(path: string, holder: Holder | undefined) {
+    const who = holder === undefined ? "另一个进程" : `进程 ${holder.pid}`;
+    super(`数据目录正在被${who}使用，服务没有启动。请先停止它，或用环境变量 DATA_DIR 指定另一个目录。锁文件：${path}`);
+    this.name = "DataFolderInUseError";
+  }
+}
+
+/** A held lock. */
+export interface FolderLock {
+  release(): void;
+}
+
+export interface LockOptions {
+  /** Called when another process took the lock away: this one must stop writing at once. */
+  readonly onLost: () => void;
+  /** ms between two signs of life. @default 1000 */
+  readonly heartbeat?: number;
+}
+
+const HEARTBEAT = 1000;
+/** A holder whose process cannot be looked up is dead after so many missed signs of life. */
+const MISSED_HEARTBEATS = 5;
+
+/**
+ * Takes the lock file, or takes it over from a process that is gone. PGlite itself does not notice
+ * when two processes write to one folder, and the files would be destroyed.
+ *
+ * A holder on this machine is looked up by process number and start time. For any other one (a container
+ * that shares the folder) the age of the file decides: a living holder touches it every second.
+ *
+ * @throws DataFolderInUseError
+ */
+export async function lockFolder(path: string, { onLost, heartbeat = HEARTBEAT }: LockOptions): Promise<FolderLock> {
+  const own: Holder = { pid: process.pid, ...startOf(process.pid), realm: realm(), nonce: randomUUID() };
+  while (!create(path, own)) {
+    const found = read(path);
+    if (found === undefined) continue;
+    if (await isAlive(path, found, heartbeat)) throw new DataFolderInUseError(path, found.holder);
+    remove(path, found.text);
+  }
+  const timer = setInterval(() => {
+    if (read(path)?.holder?.nonce === own.nonce) return utimesSync(path, new Date(), new Date());
+    clearInterval(timer);
+    onLost();
+  }, heartbeat);
+  timer.unref();
+  return {
+    release() {
+      clearInterval(timer);
+      if (read(path)?.holder?.nonce === own.nonce) rmSync(path, { force: true });
+    },
+  };
+}
+
+/** Creates the file with its content in one step: a reader never sees half of it. */
+function create(path: string, holder: Holder): boolean {
+  const draft = `${path}.${holder.nonce}`;
+  writeFileSync(draft, JSON.stringify(holder));
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Removes the file judged stale. Between judging and removing, another starter may have done the same and
+ * taken the lock; renaming shows what was really caught, and a living lock is put back.
+ */
+function remove(path: string, judged: string): void {
+  const caught = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, caught);
+    if (readFileSync(caught, "utf8") !== judged) linkSync(caught, path);
+  } catch (error) {
+    if (!hasCode(error, "ENOENT") && !hasCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(caught, { force: true });
+  }
+}
+
+interface Found {
+  readonly text: string;
+  /** Absent where the file does not hold what this version writes. */
+  readonly holder?: Holder;
+}
+
+function read(path: string): Found | undefined {
+  try {
+    const text = readFileSync(path, "utf8");
+    const holder = parse(text);
+    return holder === undefined ? { text } : { text, holder };
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    const found: unknown = JSON.parse(text);
+    const isHolder = typeof found === "object" && found !== null && "pid" in found && "realm" in found && "nonce" in found;
+    return isHolder ? (found as Holder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isAlive(path: string, { holder }: Found, heartbeat: number): Promise<boolean> {
+  if (holder !== undefined && holder.realm === realm()) {
+    if (!isRunning(holder.pid)) return false;
+    const { started } = startOf(holder.pid);
+    if (started !== undefined && holder.started !== undefined) return started === holder.started;
+  }
+  const before = touchedAt(path);
+  await sleep(heartbeat * MISSED_HEARTBEATS);
+  return touchedAt(path) !== before;
+}
+
+function touchedAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, "EPERM");
+  }
+}
+
+/** Field 22 of /proc/<pid>/stat; the command name before it may hold spaces and parentheses. Elsewhere than on Linux: unknown. */
+function startOf(pid: number): { readonly started?: string } {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const started = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    return started === undefined ? {} : { started };
+  } catch {
+    return {};
+  }
+}
+
+function realm(): string {
+  try {
+    return `${hostname()} ${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return hostname();
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import type { ClientConfig } from "pg";
+import type { DatabaseLogger } from "../database.types.ts";
+import { NotificationHub } from "../notificationHub.ts";
+
+const FIRST_PAUSE = 200;
+const LONGEST_PAUSE = 10_000;
+
+/** The one connection that waits for notifications. It connects at first use and again whenever it is lost. */
+export class PostgresListener {
+  readonly hub: NotificationHub;
+  private readonly config: ClientConfig;
+  private readonly logger: DatabaseLogger;
+  private readonly ending = new AbortController();
+  private client: Promise<Client> | undefined;
+
+  constructor(config: ClientConfig, logger: DatabaseLogger) {
+    this.config = config;
+    this.logger = logger;
+    this.hub = new NotificationHub(async (statement) => {
+      this.client ??= this.connect();
+      await (await this.client).query(statement);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.ending.abort();
+    const client = await this.client?.catch(() => undefined);
+    await client?.end();
+  }
+
+  private async connect(): Promise<Client> {
+    const client = new Client(this.config);
+    client.on("notification", ({ channel, payload }) => this.hub.dispatch(channel, payload ?? ""));
+    client.on("error", (error) => this.logger.warn({ error }, "接收通知的数据库连接出错"));
+    await client.connect();
+    client.once("end", () => {
+      if (!this.ending.signal.aborted) this.client = this.reconnect();
+    });
+    return client;
+  }
+
+  private async reconnect(): Promise<Client> {
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      await sleep(pause * (0.8 + Math.random() * 0.4), undefined, { signal: this.ending.signal });
+      try {
+        const client = await this.connect();
+        for (const statement of this.hub.subscriptions()) await client.query(statement);
+        this.hub.reportGap();
+        return client;
+      } catch (error) {
+        this.logger.warn({ error }, "接收通知的数据库连接尚未恢复，稍后重试");
+      }
+    }
+  }
+}
