@@ -1,0 +1,95 @@
+import type { ComponentType } from "react";
+import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
+import type { Row } from "../../schema/model/json.ts";
+
+/** Props of everything that shows a value without changing it. */
+export interface FieldShowProps {
+  readonly field: FieldModel;
+  /** Wire value; null or undefined where there is none. */
+  readonly value: unknown;
+  /** The row the value stands in. */
+  readonly row: Row;
+  /** `<field>_dictText` of the row, where the server sent it. */
+  readonly text?: string | undefined;
+}
+
+/** Props of an editor. It is controlled: what it shows is `value`, what it emits is the next wire value. */
+export interface FieldEditProps {
+  readonly field: FieldModel;
+  /** Name of the entity the field belongs to; references ask the server by it. */
+  readonly entity: string;
+  readonly value: unknown;
+  /** Called with the next wire value; null where the value was taken away. */
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly disabled: boolean;
+  /** The value stays readable and selectable but cannot be changed. */
+  readonly readOnly: boolean;
+  /** Id of the element that the label points to and that takes the focus. */
+  readonly id: string;
+  /** Current values of the row being edited. */
+  readonly row: Row;
+  /** Current values of the row above, inside child rows. */
+  readonly parent?: Row | undefined;
+  readonly status?: "error" | "warning" | undefined;
+  /** Ids of the help and error texts. */
+  readonly "aria-describedby"?: string | undefined;
+  /** Set where no visible label points to the editor, e.g. in a cell of a sub-table. */
+  readonly "aria-label"?: string | undefined;
+}
+
+/** Props of a control of the query bar. Null or undefined is "no condition". */
+export interface FieldFilterProps {
+  readonly field: FieldModel;
+  readonly entity: string;
+  readonly operator: QueryOperator;
+  /** One value; for `in` an array; for `range` a pair whose sides may be null. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** Called when the person asks for the search from inside the control (Enter). */
+  readonly onSubmit?: (() => void) | undefined;
+  readonly id?: string | undefined;
+  /** Set where no visible label points to the control. */
+  readonly "aria-label"?: string | undefined;
+}
+
+/** The visible part of a field kind; its other half is `src/schema/kinds`. */
+export interface FieldView {
+  /** Id of the kind, e.g. `money`. */
+  readonly kind: string;
+  /** In a table cell: one line, no interaction that a row click would swallow. */
+  readonly Cell: ComponentType<FieldShowProps>;
+  /** In a detail: everything there is to see. */
+  readonly Read: ComponentType<FieldShowProps>;
+  readonly Edit: ComponentType<FieldEditProps>;
+  readonly Filter: ComponentType<FieldFilterProps>;
+  /** The editor takes the whole width of the form and several lines. @default false */
+  readonly wide?: boolean;
+  /** Height in px kept free for the editor until it is drawn. @default 32 */
+  readonly height?: number;
+  /** Request parameters of a condition; empty where it says nothing. */
+  toQuery(field: FieldModel, operator: QueryOperator, value: unknown): Record<string, string>;
+  /** The condition that `toQuery` wrote into parameters; undefined where there is none. */
+  fromQuery(field: FieldModel, operator: QueryOperator, params: Readonly<Record<string, string | undefined>>): unknown;
+}
+
+const registry = new Map<string, FieldView>();
+
+/** Makes field views known; a later one replaces an earlier one of the same kind. The shell does this once. */
+export function registerFieldViews(views: readonly FieldView[]): void {
+  for (const view of views) registry.set(view.kind, view);
+}
+
+/**
+ * Gives the view of a kind.
+ *
+ * @throws Error where nobody registered it; the schema check lets no unknown kind through
+ * @example
+ * const { Cell } = viewOf(field.kind);
+ * <Cell field={field} value={row[field.name]} row={row} text={row[`${field.name}_dictText`]} />
+ */
+export function viewOf(kind: string): FieldView {
+  const view = registry.get(kind);
+  if (!view) throw new Error(`No view is registered for the field kind "${kind}". Registered: ${[...registry.keys()].join(", ")}.`);
+  return view;
+}

@@ -1,0 +1,39 @@
+import type { FieldModel } from "../../schema/model/entity.ts";
+import type { Row } from "../../schema/model/json.ts";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+
+/** Props of `FormHost`. */
+export interface FormHostProps {
+  readonly screen: CompiledScreen;
+  readonly mode: "create" | "edit";
+  /** Row to edit; needed in `edit`. */
+  readonly id?: string | undefined;
+  /** Values a new row starts with, over the fields' defaults; their fields can still be changed. */
+  readonly initial?: Row | undefined;
+  /** The form is to be taken away: saved, or given up (after asking where something was changed). */
+  readonly onClose: () => void;
+  /** The row was stored; called with the row as the server gave it back, before `onClose`. */
+  readonly onSaved: (row: Row) => void;
+}
+
+/** Props of `AskForm`. */
+export interface AskFormProps {
+  /** Entity the fields belong to, e.g. `appointment`. */
+  readonly entity: string;
+  readonly title: string;
+  /** What the person fills in, e.g. the `ask` of an action; required as the fields and their rules say. */
+  readonly fields: readonly FieldModel[];
+  /** The row the rules of the fields see; `{}` for a batch. */
+  readonly row: Row;
+  /** Text of the button. @default "确定" */
+  readonly submitText?: string;
+  readonly danger?: boolean;
+  /** A question shown above the fields. */
+  readonly message?: string | undefined;
+  /**
+   * Takes the filled-in values. A rejection keeps the dialog open: field problems of an `ApiError` land at
+   * their fields, anything else is shown above them.
+   */
+  readonly onSubmit: (values: Row) => Promise<void> | void;
+  readonly onCancel: () => void;
+}
