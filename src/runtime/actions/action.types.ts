@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { Row } from "../../schema/model/json.ts";
+import type { ActionEffect, ActionItem, CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListParams } from "../data/entityApi.ts";
+
+/** What can be open above a screen. */
+export type ScreenDialog =
+  /** `parentId`: the new row of a tree goes below that row. */
+  | { readonly type: "create"; readonly parentId?: string }
+  | { readonly type: "edit"; readonly id: string }
+  | { readonly type: "detail"; readonly id: string }
+  | { readonly type: "import" }
+  | { readonly type: "ask"; readonly action: ActionItem; readonly ask: readonly string[]; readonly rows: readonly Row[]; run(values: Row): Promise<void> }
+  | { readonly type: "custom"; readonly name: string; readonly props: CustomProps; readonly rows: readonly Row[] };
+
+/** Options of a hand-written action, from its schema. */
+export type CustomProps = Extract<ActionEffect, { readonly op: "custom" }>["props"];
+
+/** A question with two answers. */
+export interface Confirmation {
+  readonly title: string;
+  readonly text?: string;
+  readonly okText: string;
+  readonly danger: boolean;
+}
+
+/** A short note to the person who acted. */
+export type Notice = (kind: "success" | "warning" | "error", text: string) => void;
+
+/** Shows that long work is going on, with a way to stop it; gives back how to take it away. */
+export type ProgressNotice = (text: string, stop: () => void) => () => void;
+
+/** What a screen offers to its actions. */
+export interface ActionHost {
+  readonly screen: CompiledScreen;
+  openDialog(dialog: ScreenDialog): void;
+  confirm(question: Confirmation): Promise<boolean>;
+  readonly notify: Notice;
+  readonly showProgress: ProgressNotice;
+  /** Moves within the console. */
+  navigate(to: string): void;
+  /** Parameters of the list as it is shown. */
+  listParams(): ListParams;
+  /** Ids chosen across pages. */
+  selectedIds(): readonly string[];
+  /** Whether an action applies to a row in its present state. */
+  isOffered(action: ActionItem, row: Row): boolean;
+  /** Tells of stored changes; see `ListCommands.changed`. */
+  changed(removed?: readonly string[]): Promise<void>;
+}
+
+/** One press of a button. */
+export interface ActionCall<E extends ActionEffect = ActionEffect> {
+  readonly action: ActionItem;
+  readonly effect: E;
+  /** The row it belongs to, the selected rows, or none. */
+  readonly rows: readonly Row[];
+  readonly host: ActionHost;
+}
+
+/** What one `op` does. */
+export interface ActionOperation<E extends ActionEffect = ActionEffect> {
+  /** Shown on toolbar buttons that name no icon of their own. */
+  readonly icon?: ReactNode;
+  /** Acts on what is selected; says so where nothing is (spec §5). @default false */
+  readonly needsSelection?: boolean;
+  /** @throws ApiError, shown to the person by the caller */
+  run(call: ActionCall<E>): void | Promise<void>;
+}

@@ -1,0 +1,27 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import { deleteRows } from "../data/entityApi.ts";
+import type { ActionOperation } from "./action.types.ts";
+import { objectionToDelete } from "./beforeDelete.ts";
+
+/** Deletes the selected rows, all or none, after asking. */
+export const batchDelete: ActionOperation = {
+  icon: <DeleteOutlined />,
+  needsSelection: true,
+  run: async ({ action, host, rows }) => {
+    const { entity } = host.screen;
+    const objection = await objectionToDelete(entity.name, rows);
+    if (objection !== undefined) return host.notify("warning", objection);
+
+    const agreed = await host.confirm({
+      title: `确定要删除这 ${rows.length} 项吗?`,
+      text: action.confirm ?? "删除后不能恢复。",
+      okText: "删除",
+      danger: true,
+    });
+    if (!agreed) return;
+    const ids = rows.map((row) => String(row["id"]));
+    const { message } = await deleteRows(entity, ids);
+    host.notify("success", message || "删除成功！");
+    await host.changed(ids);
+  },
+};

@@ -1,0 +1,8 @@
+import { PlusOutlined } from "@ant-design/icons";
+import type { ActionOperation } from "./action.types.ts";
+
+/** Opens an empty form. */
+export const create: ActionOperation = {
+  icon: <PlusOutlined />,
+  run: ({ host }) => host.openDialog({ type: "create" }),
+};

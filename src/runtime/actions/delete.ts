@@ -1,0 +1,27 @@
+import { deleteRow } from "../data/entityApi.ts";
+import type { ActionOperation } from "./action.types.ts";
+import { objectionToDelete } from "./beforeDelete.ts";
+import { singleRow } from "./singleRow.ts";
+
+/** Deletes one row, after asking. */
+export const deleteOne: ActionOperation = {
+  run: async (call) => {
+    const { action, host, rows } = call;
+    const { entity } = host.screen;
+    const { id } = singleRow(call);
+    const objection = await objectionToDelete(entity.name, rows);
+    if (objection !== undefined) return host.notify("warning", objection);
+
+    const label = String(rows[0]?.[entity.label] ?? "");
+    const agreed = await host.confirm({
+      title: label === "" ? `确定要删除这条${entity.title}吗?` : `确定要删除${entity.title}“${label}”吗?`,
+      text: action.confirm ?? "删除后不能恢复。",
+      okText: action.label,
+      danger: true,
+    });
+    if (!agreed) return;
+    const { message } = await deleteRow(entity, id);
+    host.notify("success", message || "删除成功！");
+    await host.changed([id]);
+  },
+};

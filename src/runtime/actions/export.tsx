@@ -1,0 +1,26 @@
+import { ExportOutlined } from "@ant-design/icons";
+import { asApiError } from "../data/apiError.ts";
+import { exportRows } from "../data/entityApi.ts";
+import { saveBlob } from "../data/saveBlob.ts";
+import { exportParams } from "../list/listParams.ts";
+import type { ActionOperation } from "./action.types.ts";
+
+/** Downloads what the list shows, or the selected rows of it, as an Excel file. */
+export const exportFile: ActionOperation = {
+  icon: <ExportOutlined />,
+  run: async ({ host }) => {
+    const { entity, title } = host.screen;
+    const selected = host.selectedIds();
+    const abort = new AbortController();
+    const done = host.showProgress(selected.length > 0 ? `正在导出选中的 ${selected.length} 条…` : "正在导出…", () => abort.abort());
+    try {
+      const { blob } = await exportRows(entity, exportParams(host.listParams(), selected), { signal: abort.signal });
+      saveBlob(blob, `${title || "导出文件"}.xls`);
+    } catch (error) {
+      const failure = asApiError(error);
+      if (failure.kind !== "cancelled") host.notify("error", `文件下载失败：${failure.message}`);
+    } finally {
+      done();
+    }
+  },
+};

@@ -1,0 +1,57 @@
+import type { ColumnItem } from "../../schema/model/screen.ts";
+
+/** What a person changed about a screen's columns, in the order they want them. */
+export interface ColumnPreference {
+  readonly field: string;
+  readonly visible: boolean;
+  readonly fixed?: "left" | "right" | undefined;
+}
+
+/** A column as this person sees it. */
+export interface ArrangedColumn extends ColumnItem {
+  readonly visible: boolean;
+}
+
+/**
+ * Arranges a screen's columns as a person wants them. Columns the person has not seen yet stand where the
+ * screen has them, behind the same neighbour; columns that are gone are forgotten. Fixed columns go to
+ * their edge, because a table can fix nothing else.
+ */
+export function arrangeColumns(
+  columns: readonly ColumnItem[],
+  preferences: readonly ColumnPreference[] | undefined,
+  keyField: string,
+): readonly ArrangedColumn[] {
+  const byField = new Map(columns.map((column) => [column.field, column]));
+  const wanted = (preferences ?? []).filter(({ field }) => byField.has(field));
+  const order = wanted.map(({ field }) => field);
+  columns.forEach(({ field }, index) => {
+    if (!order.includes(field)) order.splice(positionBehind(columns[index - 1]?.field, order), 0, field);
+  });
+  const preferred = new Map(wanted.map((preference) => [preference.field, preference]));
+  const arranged = order.flatMap((field) => {
+    const column = byField.get(field);
+    return column ? [arrangedColumn(column, preferred.get(field), keyField)] : [];
+  });
+  return [...arranged.filter(isAt("left")), ...arranged.filter(isAt(undefined)), ...arranged.filter(isAt("right"))];
+}
+
+/** The preferences that describe an arrangement. */
+export function preferencesOf(columns: readonly ArrangedColumn[]): readonly ColumnPreference[] {
+  return columns.map(({ field, visible, fixed }) => ({ field, visible, ...(fixed ? { fixed } : {}) }));
+}
+
+function arrangedColumn(column: ColumnItem, preference: ColumnPreference | undefined, keyField: string): ArrangedColumn {
+  const isKey = column.field === keyField;
+  const fixed = preference ? preference.fixed : (column.fixed ?? (isKey ? "left" : undefined));
+  const { fixed: _own, ...rest } = column;
+  return { ...rest, ...(fixed ? { fixed } : {}), visible: preference?.visible ?? !column.hidden };
+}
+
+function positionBehind(neighbour: string | undefined, order: readonly string[]): number {
+  return neighbour === undefined ? 0 : order.indexOf(neighbour) + 1;
+}
+
+function isAt(edge: "left" | "right" | undefined): (column: ArrangedColumn) => boolean {
+  return ({ fixed }) => fixed === edge;
+}

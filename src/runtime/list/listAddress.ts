@@ -1,0 +1,55 @@
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { pageSizes, untouchedList } from "./listState.ts";
+import type { ListState, QueryParams } from "./listState.ts";
+
+/** Names in the address; conditions stand under their own parameter names beside them. */
+const names = { page: "pageNo", size: "pageSize", column: "column", order: "order", all: "_all", super: "_super", match: "_match" } as const;
+const reserved: ReadonlySet<string> = new Set(Object.values(names));
+
+/** Reads a list's state from the address. What makes no sense counts as not given. */
+export function readListAddress(search: URLSearchParams, screen: Pick<CompiledScreen, "query">): ListState {
+  const query = Object.fromEntries([...search].filter(([name, value]) => value !== "" && isCondition(name, screen)));
+  const hasQuery = Object.keys(query).length > 0 || search.has(names.all);
+  const size = Number(search.get(names.size));
+  const column = search.get(names.column);
+  const conditions = search.get(names.super);
+  return {
+    page: positive(search.get(names.page)),
+    pageSize: pageSizes.find((known) => known === size) ?? untouchedList.pageSize,
+    ...(hasQuery ? { query } : {}),
+    ...(column ? { sort: { field: column, direction: search.get(names.order) === "asc" ? "asc" : "desc" } } : {}),
+    ...(conditions ? { superQuery: { params: conditions, matchType: search.get(names.match) === "or" ? "or" : "and" } } : {}),
+  };
+}
+
+/** Writes a list's state into the address: only what differs from an untouched list. Parameters of others stay. */
+export function writeListAddress(search: URLSearchParams, state: ListState, screen: Pick<CompiledScreen, "query">): URLSearchParams {
+  const kept = [...search].filter(([name]) => !reserved.has(name) && !isCondition(name, screen));
+  return new URLSearchParams([...kept, ...queryEntries(state.query), ...stateEntries(state)]);
+}
+
+function queryEntries(query: QueryParams | undefined): [string, string][] {
+  if (!query) return [];
+  const entries = Object.entries(query);
+  // An emptied query differs from one that was never touched: the screen's defaults must not come back.
+  return entries.length > 0 ? entries : [[names.all, "1"]];
+}
+
+function stateEntries({ page, pageSize, sort, superQuery }: ListState): [string, string][] {
+  return [
+    ...(superQuery ? [[names.super, superQuery.params], [names.match, superQuery.matchType]] : []),
+    ...(sort ? [[names.column, sort.field], [names.order, sort.direction]] : []),
+    ...(page > 1 ? [[names.page, String(page)]] : []),
+    ...(pageSize === untouchedList.pageSize ? [] : [[names.size, String(pageSize)]]),
+  ] as [string, string][];
+}
+
+/** A parameter is a condition where it is named after a queried field: `date`, `date_begin`, `date_end`. */
+function isCondition(name: string, { query }: Pick<CompiledScreen, "query">): boolean {
+  return !reserved.has(name) && query.some(({ field }) => name === field || name.startsWith(`${field}_`));
+}
+
+function positive(text: string | null): number {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : 1;
+}

@@ -1,0 +1,32 @@
+import type { SortOrder } from "../../schema/model/entity.ts";
+
+/** How many rows a page may have; the first is the default (spec §9). */
+export const pageSizes = [10, 20, 30] as const;
+
+/** Conditions as the server takes them: parameter name to text (spec §7). */
+export type QueryParams = Readonly<Record<string, string>>;
+
+/** Conditions of the advanced query: `superQueryParams` and `superQueryMatchType`, ready to be sent. */
+export interface SuperQuery {
+  readonly params: string;
+  readonly matchType: "and" | "or";
+}
+
+/** What a person has chosen in a list; everything that the address keeps. */
+export interface ListState {
+  /** Absent: nothing chosen yet, the screen's defaults apply. */
+  readonly query?: QueryParams;
+  readonly superQuery?: SuperQuery;
+  readonly page: number;
+  readonly pageSize: number;
+  /** Absent: the screen's own order. */
+  readonly sort?: SortOrder;
+}
+
+/** A list nobody has touched. */
+export const untouchedList: ListState = { page: 1, pageSize: pageSizes[0] };
+
+/** The last page that exists; 1 for an empty list (spec §4, and `protocol.md` 1.8 for the empty case). */
+export function lastPage(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}

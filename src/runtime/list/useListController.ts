@@ -1,0 +1,121 @@
+import { useEffect, useMemo } from "react";
+import type { SortOrder } from "../../schema/model/entity.ts";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListParams } from "../data/entityApi.ts";
+import { defaultQuery } from "../query/queryValues.ts";
+import { listParams } from "./listParams.ts";
+import { lastPage } from "./listState.ts";
+import type { ListState, QueryParams, SuperQuery } from "./listState.ts";
+import { useListRows } from "./useListRows.ts";
+import type { ListRows } from "./useListRows.ts";
+import { useListState } from "./useListState.ts";
+import type { ListStateControl } from "./useListState.ts";
+import { useSelection } from "./useSelection.ts";
+import type { Selection } from "./useSelection.ts";
+
+/** How a list is used. */
+export interface ListOptions {
+  /** State is kept in the address; a list inside another screen keeps it in memory. */
+  readonly inAddress: boolean;
+  /** Conditions that always hold, e.g. the row a related list belongs to. */
+  readonly fixed?: QueryParams | undefined;
+  /** Loads rows. A tree that shows its branches does not need the flat list. @default true */
+  readonly enabled?: boolean;
+}
+
+/** What a person can do with a list. */
+export interface ListCommands {
+  /** Queries from the first page on and drops the selection. */
+  submitQuery(query: QueryParams): void;
+  /** Returns to the screen's defaults. */
+  resetQuery(): void;
+  /** Sets or, with `undefined`, drops the advanced query. */
+  submitSuperQuery(query: SuperQuery | undefined): void;
+  changePage(page: number, pageSize: number): void;
+  /** `undefined` returns to the screen's own order. */
+  changeSort(sort: SortOrder | undefined): void;
+  /** Tells of stored changes: what was read of the entity is loaded anew, removed rows leave the selection, and a page that no longer exists is left. */
+  changed(removed?: readonly string[]): Promise<void>;
+}
+
+/** Everything a list does, without its looks. */
+export interface ListController extends Omit<ListRows, "invalidate" | "isCurrent">, ListCommands {
+  readonly screen: CompiledScreen;
+  readonly state: ListState;
+  /** The conditions in force. */
+  readonly query: QueryParams;
+  /** A person narrowed the list; an empty one then means "nothing found", not "nothing there". */
+  readonly isNarrowed: boolean;
+  readonly params: ListParams;
+  readonly selection: Selection;
+}
+
+/** Drives a list: state, loading, selection and what follows a change. */
+export function useListController(screen: CompiledScreen, { inAddress, fixed, enabled = true }: ListOptions): ListController {
+  const control = useListState(screen, inAddress);
+  const { state, change } = control;
+  const defaults = useMemo(() => defaultQuery(screen), [screen]);
+  const query = state.query ?? defaults;
+  const params = useMemo(() => listParams({ screen, state, query, fixed }), [screen, state, query, fixed]);
+  const { invalidate, isCurrent, ...loaded } = useListRows(screen, params, enabled);
+  const selection = useSelection(loaded.rows);
+
+  // Rows may go away elsewhere, and a shared address may name a page that is no more.
+  const last = lastPage(loaded.total, state.pageSize);
+  const isBeyond = isCurrent && state.page > last;
+  useEffect(() => {
+    if (isBeyond) change({ ...state, page: last }, { replace: true });
+  }, [isBeyond, last, state, change]);
+
+  return {
+    ...loaded,
+    ...listCommands({ ...control, query, selection, total: loaded.total, refresh: loaded.refresh, invalidate }),
+    screen,
+    state,
+    query,
+    isNarrowed: Object.keys(query).length > 0 || state.superQuery !== undefined,
+    params,
+    selection,
+  };
+}
+
+interface CommandContext extends ListStateControl, Pick<ListRows, "total" | "refresh" | "invalidate"> {
+  readonly query: QueryParams;
+  readonly selection: Selection;
+}
+
+function listCommands({ state, change, query, selection, total, refresh, invalidate }: CommandContext): ListCommands {
+  const restart = (next: Omit<ListState, "page" | "pageSize">) => {
+    selection.clear();
+    change({ ...next, page: 1, pageSize: state.pageSize });
+  };
+  return {
+    submitQuery: (next) => {
+      // The same conditions again are a wish for fresh rows, not a step in the history.
+      if (state.page > 1 || !sameParams(next, query)) return restart({ ...state, query: next });
+      selection.clear();
+      void refresh();
+    },
+    resetQuery: () => restart(state.sort ? { sort: state.sort } : {}),
+    submitSuperQuery: (next) => {
+      const { superQuery: _dropped, ...rest } = state;
+      restart(next ? { ...rest, superQuery: next } : rest);
+    },
+    changePage: (page, pageSize) => change({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize }),
+    changeSort: (sort) => {
+      const { sort: _dropped, ...rest } = state;
+      change(sort ? { ...rest, sort } : rest);
+    },
+    changed: async (removed = []) => {
+      selection.remove(removed);
+      const page = Math.min(state.page, lastPage(total - removed.length, state.pageSize));
+      if (page !== state.page) change({ ...state, page }, { replace: true });
+      await invalidate();
+    },
+  };
+}
+
+function sameParams(left: QueryParams, right: QueryParams): boolean {
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => left[name] === right[name]);
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { Row } from "../../schema/model/json.ts";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { asApiError } from "../data/apiError.ts";
+import type { ApiError } from "../data/apiError.ts";
+import { listRows } from "../data/entityApi.ts";
+import type { ListParams } from "../data/entityApi.ts";
+import { queryKeys } from "../data/queryKeys.ts";
+
+/** The rows of one page and how they are doing. */
+export interface ListRows {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** Nothing is there to show yet. */
+  readonly isFirstLoad: boolean;
+  readonly isLoading: boolean;
+  /** What is shown answers the current parameters, not the ones before. */
+  readonly isCurrent: boolean;
+  readonly error: ApiError | undefined;
+  /** Loads the page anew. */
+  refresh(): Promise<void>;
+  /** Marks all that was read of the entity as stale; what is on screen is loaded anew. */
+  invalidate(): Promise<void>;
+}
+
+const noRows: readonly Row[] = [];
+
+/** Loads the page that the parameters describe; the one before stays on screen until it has come. */
+export function useListRows({ entity }: CompiledScreen, params: ListParams, enabled: boolean): ListRows {
+  const client = useQueryClient();
+  const { data, error, isError, isSuccess, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: queryKeys.list(entity.name, params),
+    queryFn: ({ signal }) => listRows(entity, params, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const refresh = useCallback(async () => void (await refetch()), [refetch]);
+  const invalidate = useCallback(() => client.invalidateQueries({ queryKey: queryKeys.rows(entity.name) }), [client, entity.name]);
+
+  return {
+    rows: data?.records ?? noRows,
+    total: data?.total ?? 0,
+    isFirstLoad: enabled && data === undefined && !isError,
+    isLoading: isFetching,
+    isCurrent: enabled && isSuccess && !isPlaceholderData,
+    error: error ? asApiError(error) : undefined,
+    refresh,
+    invalidate,
+  };
+}

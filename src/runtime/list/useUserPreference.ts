@@ -1,0 +1,39 @@
+import { useCallback, useState } from "react";
+import { useViewer } from "../access/AccessProvider.tsx";
+
+/**
+ * Keeps a small preference of the signed-in person in local storage. An unreadable or refused entry
+ * counts as not there: a preference is never worth an error.
+ */
+export function useUserPreference<T>(name: string): readonly [T | undefined, (value: T | undefined) => void] {
+  const { user } = useViewer();
+  const key = `ribbon.${user.username}.${name}`;
+  const [kept, setKept] = useState(() => ({ key, value: read<T>(key) }));
+  const value = kept.key === key ? kept.value : read<T>(key);
+
+  const change = useCallback(
+    (next: T | undefined) => {
+      setKept({ key, value: next });
+      write(key, next);
+    },
+    [key],
+  );
+  return [value, change];
+}
+
+function read<T>(key: string): T | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden; the preference lasts for this session.
+  }
+}
