@@ -1,0 +1,28 @@
+import type { Row } from "../../src/schema/model/json.ts";
+import type { DatabaseTransaction } from "../database/database.types.ts";
+import type { EntityScope } from "./entityScope.ts";
+
+/** One row being added, changed or removed, as the hooks of its entity see it. */
+export interface EntityWrite {
+  readonly scope: EntityScope;
+  /** `add`, `edit`, `delete`, or the id of an `x-actions` entry. */
+  readonly action: string;
+  /** The stored row before; absent when adding. */
+  readonly old?: Row;
+  /** The row about to be stored, after rules and checks; `beforeWrite` may change values in place. Absent when deleting. */
+  readonly row?: Row;
+}
+
+/** What a module adds to the pipeline of one entity, because a schema cannot say it. */
+export interface EntityHooks {
+  /**
+   * Runs inside the transaction, after all checks and before the row is stored, for every way of writing
+   * (form, import, action, tree move, batch). Throwing an `AppError` refuses the whole write.
+   */
+  beforeWrite?(write: EntityWrite, trx: DatabaseTransaction): Promise<void>;
+  /** Runs after the commit and before the answer, once for all rows of the request. */
+  afterCommit?(writes: readonly EntityWrite[]): Promise<void>;
+}
+
+/** Hooks by entity name. */
+export type EntityHookRegistry = ReadonlyMap<string, EntityHooks>;
