@@ -37,6 +37,7 @@ function openSource({ dataDir, databaseUrl, logger = silent, ...limits }: Databa
 
 function createHandle({ kind, sessions, notifications }: OpenedSource): DatabaseHandle {
   const db = createDatabase(sessions);
+  let closing: Promise<void> | undefined;
   const handle: DatabaseHandle = {
     kind,
     db,
@@ -48,10 +49,7 @@ function createHandle({ kind, sessions, notifications }: OpenedSource): Database
       await sql`select pg_notify(${channel}, ${payload})`.execute(trx ?? db);
     },
     applySchema: (entities: readonly EntityModel[], options) => applySchema(handle, entities, options),
-    async close() {
-      await db.destroy();
-      await sessions.close();
-    },
+    close: () => (closing ??= sessions.close()),
   };
   return handle;
 }

@@ -69,7 +69,7 @@ class SessionDriver implements Driver {
     this.source.release(sessionOf(connection));
   }
 
-  /** The handle closes the sessions: Kysely forgets to where no statement ever ran. */
+  /** The handle closes the sessions itself: Kysely would not where no statement ever ran. */
   async destroy(): Promise<void> {}
 }
 

@@ -1,19 +1,18 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, types } from "@electric-sql/pglite";
 import { DatabaseError, toDatabaseError } from "../databaseErrors.ts";
 import type { DatabaseErrorDetails } from "../databaseErrors.ts";
-import { columnParsers } from "../parsers.ts";
+import { columnParsers, parserOf } from "../parsers.ts";
 import { sessionSettings } from "../sessionSettings.ts";
 import { DurableFolder, durableArguments } from "./durableFolder.ts";
 import type { WorkerReply, WorkerRequest, WorkerSettings } from "./protocol.ts";
 
-const BYTEA = 17;
-
 const options = {
-  parsers: Object.fromEntries(columnParsers),
+  // Every reader that PGlite brings is replaced: it would make a Date of a date.
+  parsers: Object.fromEntries([...builtInTypes(), ...columnParsers.keys()].map((typeId) => [typeId, parserOf(typeId)])),
   // Parameters arrive as PostgreSQL text; PGlite's own bytea serializer accepts bytes only.
-  serializers: { [BYTEA]: String },
+  serializers: { [types.BYTEA]: String },
 };
 
 await serve(requirePort(), workerData as WorkerSettings);
@@ -69,6 +68,10 @@ function detailsOf(error: unknown, statement: string): { readonly details?: Data
   if (!(found instanceof DatabaseError)) return {};
   const { name: _name, message: _message, stack: _stack, cause: _cause, ...details } = { ...found };
   return { details };
+}
+
+function builtInTypes(): number[] {
+  return Object.values<unknown>(types).filter((value) => typeof value === "number");
 }
 
 function requirePort(): MessagePort {

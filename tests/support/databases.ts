@@ -1,0 +1,20 @@
+import type { TestProject } from "vitest/node";
+import { embeddedTemplate } from "./embeddedTemplate.ts";
+import { startPostgres } from "./postgresServer.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** URL of a running PostgreSQL server. */
+    readonly postgresUrl: string;
+    /** A data folder with an empty embedded database; copied by the tests. */
+    readonly embeddedTemplate: string;
+  }
+}
+
+/** Readies both databases for the server's tests, once per run. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  provide("embeddedTemplate", await embeddedTemplate());
+  const postgres = await startPostgres();
+  provide("postgresUrl", postgres.url);
+  return postgres.stop;
+}
