@@ -36,4 +36,6 @@ export interface ExpressionScope {
   readonly now: Date;
   /** Whether the user holds a permission code. */
   can(code: string): boolean;
+  /** Text of a dictionary value, for `dict(code, value)`; absent: the value stands for itself. */
+  dict?(code: string, value: string): string;
 }

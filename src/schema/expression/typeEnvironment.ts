@@ -1,0 +1,65 @@
+import { Environment } from "@marcbachmann/cel-js";
+import { kindOf } from "../kinds/registry.ts";
+import type { EntityModel, FieldModel } from "../model/entity.ts";
+import { functions, methods } from "./functions.ts";
+import { limits } from "./parseExpression.ts";
+import type { ExpressionSite } from "./scope.ts";
+
+/** Fields of `user` with their CEL types. */
+export const userFields = {
+  id: "string", username: "string", realname: "string", orgCode: "string", tenantId: "string", roles: "list<string>",
+} as const;
+
+/** Types are checked here, values are computed by our own closures: handlers of this environment never run. */
+const typeOnly = (): never => {
+  throw new Error("cel-js checks types here and evaluates nothing");
+};
+
+const base = buildBase();
+const bySite = new WeakMap<ExpressionSite, Environment>();
+
+/** CEL environment that knows the types of every name at a site. */
+export function typeEnvironment(site: ExpressionSite): Environment {
+  const known = bySite.get(site);
+  if (known !== undefined) return known;
+  const environment = base.clone();
+  environment.registerVariable({ name: "row", schema: fieldTypes(site.entity) });
+  environment.registerVariable({ name: "old", schema: fieldTypes(site.entity) });
+  if (site.parent !== undefined) environment.registerVariable({ name: "parent", schema: fieldTypes(site.parent) });
+  if (site.candidate !== undefined) environment.registerVariable({ name: "it", schema: fieldTypes(site.candidate) });
+  bySite.set(site, environment);
+  return environment;
+}
+
+/** JSON knows one number type, so fields are `double`; literals such as `3` are `int`, and the two must mix. */
+function buildBase(): Environment {
+  const environment = new Environment({ limits: { ...limits, maxAstNodes: 2 * limits.maxAstNodes, maxDepth: 2 * limits.maxDepth } });
+  environment.registerVariable("isNew", "bool");
+  environment.registerVariable({ name: "user", schema: userFields });
+  for (const operator of ["+", "-", "*", "/", "%"]) {
+    environment.registerOperator(`double ${operator} int: double`, typeOnly);
+    environment.registerOperator(`int ${operator} double: double`, typeOnly);
+  }
+  environment.registerOperator("double % double: double", typeOnly);
+  environment.registerOperator("double == int: bool", typeOnly);
+  environment.registerOperator("double in list<int>: bool", typeOnly);
+  environment.registerOperator("int in list<double>: bool", typeOnly);
+  for (const { signatures = [] } of [...functions.values(), ...methods.values()]) {
+    for (const signature of signatures) environment.registerFunction(signature, typeOnly);
+  }
+  return environment;
+}
+
+function fieldTypes({ fields }: EntityModel): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field.name, celTypeOf(field)]));
+}
+
+function celTypeOf(field: FieldModel): string {
+  if (field.type !== "array") return kindOf(field.kind).celType;
+  switch (field.itemType) {
+    case "string": return "list<string>";
+    case "integer":
+    case "number": return "list<double>";
+    default: return "list<dyn>";
+  }
+}
