@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, App, Button, Drawer, Flex, Input, Result, Skeleton, Tag, Tree, Typography, type TreeDataNode } from "antd";
+import { useMemo, useState } from "react";
+import type { CustomDialogProps } from "../../runtime/index.ts";
+import { loadPermissionTree, loadRolePermissions, saveRolePermissions, type PermissionTreeNode } from "./permissionApi.ts";
+import { flattenTree, tickedNodes, toggleNode } from "./permissionSelection.ts";
+
+const kindLabel = { menu: undefined, button: "按钮", field: "字段" } as const;
+
+/**
+ * Assigns menu, button and field rights to a role in a checkable tree.
+ * The change takes effect at once in open sessions of everyone who holds the role.
+ */
+export function AssignPermissionsDialog({ rows, onClose, onChanged }: CustomDialogProps) {
+  const role = rows[0];
+  const roleId = String(role?.["id"] ?? "");
+  const { modal, message } = App.useApp();
+  const client = useQueryClient();
+  const tree = useQuery({ queryKey: ["permissionTree"], queryFn: loadPermissionTree, staleTime: 0 });
+  const held = useQuery({ queryKey: ["rolePermissions", roleId], queryFn: () => loadRolePermissions(roleId), staleTime: 0, gcTime: 0 });
+  const [draft, setDraft] = useState<ReadonlySet<string>>();
+  const [keyword, setKeyword] = useState("");
+  const selected = useMemo(() => draft ?? new Set(held.data), [draft, held.data]);
+  const changed = draft !== undefined && !sameCodes(draft, held.data ?? []);
+
+  const save = useMutation({
+    mutationFn: () => saveRolePermissions(roleId, [...selected], held.data ?? []),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["rolePermissions", roleId] });
+      void message.success("权限已保存，已登录的用户会立即生效");
+      onChanged();
+      onClose();
+    },
+  });
+
+  const close = (): void => {
+    if (!changed) return onClose();
+    modal.confirm({ title: "放弃未保存的授权改动？", content: "关闭后刚才的勾选不会保留。", okText: "放弃改动", cancelText: "继续编辑", okButtonProps: { danger: true }, onOk: onClose });
+  };
+
+  const failed = tree.error ?? held.error;
+  const nodes = useMemo(() => filterTree(tree.data ?? [], keyword.trim()), [tree.data, keyword]);
+  const ticks = useMemo(() => tickedNodes(tree.data ?? [], selected), [tree.data, selected]);
+  const total = useMemo(() => new Set(flattenTree(tree.data ?? []).flatMap((node) => node.code ?? [])).size, [tree.data]);
+
+  return (
+    <Drawer
+      open
+      width={560}
+      title={`授权：${String(role?.["roleName"] ?? "")}`}
+      onClose={close}
+      footer={
+        <Flex justify="space-between" align="center">
+          <Typography.Text type="secondary">
+            已选 {selected.size} / {total} 项
+          </Typography.Text>
+          <Flex gap="small">
+            <Button onClick={close}>取消</Button>
+            <Button type="primary" disabled={!changed} loading={save.isPending} onClick={() => save.mutate()}>
+              保存
+            </Button>
+          </Flex>
+        </Flex>
+      }
+    >
+      {failed ? (
+        <Result status="warning" title="权限没有加载出来" subTitle={failed.message} extra={<Button onClick={() => void Promise.all([tree.refetch(), held.refetch()])}>重新加载</Button>} />
+      ) : tree.isPending || held.isPending ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      ) : (
+        <Flex vertical gap="middle">
+          {save.error && <Alert type="error" showIcon message="没有保存" description={save.error.message} />}
+          <Input.Search allowClear placeholder="按名称或权限编码查找" aria-label="查找权限" onChange={(event) => setKeyword(event.target.value)} />
+          <Tree
+            key={keyword === "" ? "all" : "filtered"}
+            checkable
+            checkStrictly
+            selectable={false}
+            defaultExpandAll={keyword !== ""}
+            defaultExpandedKeys={nodes.map((node) => node.key)}
+            treeData={nodes.map(treeDataOf)}
+            checkedKeys={ticks}
+            onCheck={(_, { node, checked }) => setDraft(toggleNode(tree.data, selected, String(node.key), checked))}
+          />
+        </Flex>
+      )}
+    </Drawer>
+  );
+}
+
+function treeDataOf(node: PermissionTreeNode): TreeDataNode {
+  const label = kindLabel[node.type];
+  return {
+    key: node.key,
+    title: (
+      <Flex gap="small" align="center" title={node.code}>
+        {node.title}
+        {label && <Tag bordered={false}>{label}</Tag>}
+      </Flex>
+    ),
+    children: node.children.map(treeDataOf),
+  };
+}
+
+function filterTree(nodes: readonly PermissionTreeNode[], keyword: string): PermissionTreeNode[] {
+  if (keyword === "") return [...nodes];
+  return nodes.flatMap((node) => {
+    if (node.title.includes(keyword) || node.code?.includes(keyword)) return [node];
+    const children = filterTree(node.children, keyword);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
+function sameCodes(draft: ReadonlySet<string>, held: readonly string[]): boolean {
+  return draft.size === new Set(held).size && held.every((code) => draft.has(code));
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Alert, App, Button, Drawer, Flex, Input, Result, Select, Skeleton, Table, Typography } from "antd";
+import { useState } from "react";
+import { ApiError, type CustomDialogProps } from "../../runtime/index.ts";
+import { loadDataRules, saveDataRules, type DataRule, type RuledEntity } from "./permissionApi.ts";
+import { presetIdOf, presetsOf } from "./rulePresets.ts";
+
+/** Rule per entity name; an entity without an entry is open in full. */
+type Rules = Readonly<Record<string, string>>;
+
+/** Which rows a role opens, entity by entity: a ready-made range or a typed expression that the server checks. */
+export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps) {
+  const role = rows[0];
+  const roleId = String(role?.["id"] ?? "");
+  const { modal, message } = App.useApp();
+  const loaded = useQuery({ queryKey: ["roleDataRules", roleId], queryFn: () => loadDataRules(roleId), staleTime: 0, gcTime: 0 });
+  const [draft, setDraft] = useState<Rules>();
+  const stored = loaded.data ? rulesOf(loaded.data.rules) : {};
+  const rules = draft ?? stored;
+  const list = toList(rules);
+  const changed = draft !== undefined && JSON.stringify(list) !== JSON.stringify(toList(stored));
+
+  const save = useMutation({
+    mutationFn: () => saveDataRules(roleId, list),
+    onSuccess: () => {
+      void message.success("数据范围已保存，已登录的用户会立即生效");
+      onChanged();
+      onClose();
+    },
+  });
+  const close = (): void => {
+    if (!changed) return onClose();
+    modal.confirm({ title: "放弃未保存的数据范围？", okText: "放弃改动", cancelText: "继续编辑", okButtonProps: { danger: true }, onOk: onClose });
+  };
+  const change = (entity: string, expression: string | undefined): void => {
+    const { [entity]: _old, ...others } = rules;
+    setDraft(expression === undefined ? others : { ...others, [entity]: expression });
+  };
+
+  return (
+    <Drawer
+      open
+      width={720}
+      title={`数据范围：${String(role?.["roleName"] ?? "")}`}
+      onClose={close}
+      footer={
+        <Flex justify="end" gap="small">
+          <Button onClick={close}>取消</Button>
+          <Button type="primary" disabled={!changed} loading={save.isPending} onClick={() => save.mutate()}>
+            保存
+          </Button>
+        </Flex>
+      }
+    >
+      {loaded.error ? (
+        <Result status="warning" title="数据范围没有加载出来" subTitle={loaded.error.message} extra={<Button onClick={() => void loaded.refetch()}>重新加载</Button>} />
+      ) : !loaded.data ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : (
+        <Flex vertical gap="middle">
+          <Typography.Text type="secondary">用户持有多个角色时，能看到其中任一角色范围内的数据。</Typography.Text>
+          {save.error && <Alert type="error" showIcon message="没有保存" description={problemText(save.error, list, loaded.data.entities)} />}
+          <Table<RuledEntity>
+            size="small"
+            rowKey="name"
+            pagination={false}
+            dataSource={[...loaded.data.entities]}
+            columns={[
+              { title: "数据", dataIndex: "title", width: 160 },
+              { title: "可见范围", key: "rule", render: (_, entity) => <RuleEditor entity={entity} expression={rules[entity.name]} onChange={(expression) => change(entity.name, expression)} /> },
+            ]}
+          />
+        </Flex>
+      )}
+    </Drawer>
+  );
+}
+
+interface RuleEditorProps {
+  readonly entity: RuledEntity;
+  readonly expression: string | undefined;
+  onChange(expression: string | undefined): void;
+}
+
+function RuleEditor({ entity, expression, onChange }: RuleEditorProps) {
+  const [custom, setCustom] = useState(false);
+  const presets = presetsOf(entity);
+  const chosen = custom ? "custom" : presetIdOf(entity, expression);
+  const choose = (id: string): void => {
+    setCustom(id === "custom");
+    if (id === "custom") onChange(expression ?? "");
+    else onChange(presets.find((preset) => preset.id === id)?.expression);
+  };
+  return (
+    <Flex vertical gap="small">
+      <Select
+        aria-label={`${entity.title}的可见范围`}
+        value={chosen}
+        onChange={choose}
+        options={[...presets.map((preset) => ({ value: preset.id, label: preset.label })), { value: "custom", label: "自定义条件" }]}
+      />
+      {chosen === "custom" && (
+        <Input.TextArea
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          aria-label={`${entity.title}的自定义条件`}
+          placeholder={`例如 row.${entity.fields[0]?.name ?? "id"} == user.orgCode`}
+          value={expression ?? ""}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Flex>
+  );
+}
+
+function rulesOf(rules: readonly DataRule[]): Rules {
+  return Object.fromEntries(rules.map((rule) => [rule.entity, rule.expression]));
+}
+
+function toList(rules: Rules): DataRule[] {
+  return Object.entries(rules)
+    .filter(([, expression]) => expression.trim() !== "")
+    .map(([entity, expression]) => ({ entity, expression }))
+    .sort((left, right) => left.entity.localeCompare(right.entity));
+}
+
+/** Names the entity whose condition the server refused. */
+function problemText(error: Error, list: readonly DataRule[], entities: readonly RuledEntity[]): string {
+  const problem = error instanceof ApiError ? error.problems[0] : undefined;
+  const index = Number(/^rules\.(\d+)\./.exec(problem?.field ?? "")?.[1] ?? Number.NaN);
+  const title = entities.find((entity) => entity.name === list[index]?.entity)?.title;
+  return problem ? `${title ? `${title}：` : ""}${problem.message}` : error.message;
+}

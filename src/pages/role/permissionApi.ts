@@ -1,0 +1,57 @@
+import { http } from "../../runtime/index.ts";
+
+/** A node of the permission catalogue: a menu entry, a button or a guarded field. */
+export interface PermissionTreeNode {
+  readonly key: string;
+  readonly title: string;
+  readonly type: "menu" | "button" | "field";
+  /** Absent on nodes that only group others. */
+  readonly code?: string;
+  readonly children: readonly PermissionTreeNode[];
+}
+
+/** A row rule of a role: which rows of an entity it opens. */
+export interface DataRule {
+  readonly entity: string;
+  /** CEL over `row` and `user`. */
+  readonly expression: string;
+}
+
+/** An entity that row rules can be written for. */
+export interface RuledEntity {
+  readonly name: string;
+  readonly title: string;
+  /** Field that holds the owning department's code, where rows belong to departments. */
+  readonly department?: string;
+  readonly fields: readonly { readonly name: string; readonly title: string }[];
+}
+
+const handled = { handles: "all" } as const;
+
+/** The catalogue of everything that can be granted. */
+export async function loadPermissionTree(): Promise<readonly PermissionTreeNode[]> {
+  const { result } = await http.get<{ treeList: PermissionTreeNode[] }>("/sys/permission/queryTreeList", undefined, handled);
+  return result.treeList;
+}
+
+/** Codes that a role holds. */
+export async function loadRolePermissions(roleId: string): Promise<readonly string[]> {
+  const { result } = await http.get<string[]>("/sys/permission/queryRolePermission", { roleId }, handled);
+  return result;
+}
+
+/** Replaces the codes that a role holds. `before` lets the server refuse when somebody else changed them meanwhile. */
+export async function saveRolePermissions(roleId: string, codes: readonly string[], before: readonly string[]): Promise<void> {
+  await http.post("/sys/permission/saveRolePermission", { roleId, permissionIds: codes.join(","), lastpermissionIds: before.join(",") }, handled);
+}
+
+/** The row rules of a role and the entities they may speak about. */
+export async function loadDataRules(roleId: string): Promise<{ rules: readonly DataRule[]; entities: readonly RuledEntity[] }> {
+  const { result } = await http.get<{ rules: DataRule[]; entities: RuledEntity[] }>("/sys/permission/roleDataRules", { roleId }, handled);
+  return result;
+}
+
+/** Replaces the row rules of a role. The server checks each expression; its findings come as problems of `rules.N.expression`. */
+export async function saveDataRules(roleId: string, rules: readonly DataRule[]): Promise<void> {
+  await http.post("/sys/permission/roleDataRules", { roleId, rules }, handled);
+}

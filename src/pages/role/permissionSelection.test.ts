@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import type { PermissionTreeNode } from "./permissionApi.ts";
+import { tickedNodes, toggleNode } from "./permissionSelection.ts";
+
+const button = (code: string): PermissionTreeNode => ({ key: code, title: code, type: "button", code, children: [] });
+const screen: PermissionTreeNode = { key: "organ", title: "机构", type: "menu", children: [button("hiv:organ:list"), button("hiv:organ:add"), button("hiv:organ:edit")] };
+const tree: readonly PermissionTreeNode[] = [{ key: "hiv", title: "预约与机构", type: "menu", children: [screen] }];
+
+describe("toggleNode", () => {
+  it("PERM-15 ticks the list a button needs", () => {
+    expect([...toggleNode(tree, new Set(), "hiv:organ:add", true)].sort()).toEqual(["hiv:organ:add", "hiv:organ:list"]);
+  });
+
+  it("PERM-15 unticks a whole screen with its list", () => {
+    expect(toggleNode(tree, new Set(["hiv:organ:list", "hiv:organ:add"]), "hiv:organ:list", false).size).toBe(0);
+  });
+
+  it("PERM-15 ticks everything below a group", () => {
+    expect(toggleNode(tree, new Set(), "hiv", true).size).toBe(3);
+  });
+});
+
+describe("tickedNodes", () => {
+  it("PERM-15 shows a group with some rights as partly ticked", () => {
+    expect(tickedNodes(tree, new Set(["hiv:organ:list"]))).toEqual({ checked: ["hiv:organ:list"], halfChecked: ["hiv", "organ"] });
+  });
+});
