@@ -20,6 +20,8 @@ export interface EntityHooks {
    * (form, import, action, tree move, batch). Throwing an `AppError` refuses the whole write.
    */
   beforeWrite?(write: EntityWrite, trx: DatabaseTransaction): Promise<void>;
+  /** Runs inside the transaction once all rows of the request are stored: the place for what must hold over many rows. */
+  beforeCommit?(writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void>;
   /** Runs after the commit and before the answer, once for all rows of the request. */
   afterCommit?(writes: readonly EntityWrite[]): Promise<void>;
 }
