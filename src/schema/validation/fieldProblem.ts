@@ -1,0 +1,15 @@
+import { kindOf } from "../kinds/registry.ts";
+import type { FieldModel } from "../model/entity.ts";
+
+/** A problem of a submitted row, shown at its field. */
+export interface FieldProblem {
+  /** Path of the field, e.g. `realname`, `serviceTimes.0.startTime`; `""`: the row as a whole. */
+  readonly field: string;
+  /** Chinese sentence for people. */
+  readonly message: string;
+}
+
+/** What a required field says while it is empty: 请输入姓名, 请选择机构 (FORM-01, FORM-21). */
+export function requiredMessage(field: FieldModel): string {
+  return `请${kindOf(field.kind).verb ?? "输入"}${field.title}`;
+}
