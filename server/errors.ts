@@ -76,6 +76,8 @@ export const errorCatalogue = {
     404,
     ({ count, total }) => `所选 ${total} 条数据中有 ${count} 条不存在或已被删除，未做任何修改，请刷新后重试`,
   ),
+  ROW_LOCKED: entry<{ readonly title: string }>(400, ({ title }) => `该${title}当前不能修改或删除，只能执行允许的操作`),
+  ROW_OUTSIDE_RULE: entry(403, () => "没有权限把数据保存到该数据范围，请检查所属部门等字段"),
   NOTHING_SELECTED: entry(400, () => "请选择一条记录！"),
   TREE_CYCLE: entry<{ readonly title: string }>(400, ({ title }) => `不能把${title}移动到它自己或它的下级下面，请选择其他位置`),
 
@@ -93,6 +95,55 @@ export const errorCatalogue = {
   IMPORT_TIMEOUT: entry(400, () => "读取文件超时，请减少内容或另存为 .xlsx 后重试"),
   IMPORT_HEADER: entry<{ readonly unknown: readonly string[]; readonly missing: readonly string[]; readonly repeated: readonly string[] }>(400, headerMessage),
   IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
+
+  // Signing in
+  LOGIN_FAILED: entry(400, () => "用户名或密码错误"),
+  LOGIN_LOCKED: entry(400, () => "密码连续错误 5 次，账号已锁定，请 10 分钟后再试"),
+  LOGIN_METHOD_CLOSED: entry(400, () => "该登录方式未开通，请使用账号和密码登录"),
+  SERVER_BUSY: entry(503, () => "服务器繁忙，请稍后重试"),
+  TENANT_MALFORMED: entry(400, () => "租户编号格式不正确，请重新选择租户"),
+  TENANT_FORBIDDEN: entry(403, () => "您不属于该租户，请重新选择租户"),
+  PASSWORD_CHANGE_DUE: entry(403, () => "请先修改初始密码，再继续使用"),
+  PASSWORD_NOT_ENCRYPTED: entry(400, () => "密码没有加密，请刷新页面后重试"),
+  PASSWORD_REFUSED: entry<{ readonly field: string; readonly reason: string }>(400, ({ reason }) => reason, ({ field, reason }) => ({ problems: [{ field, message: reason }] })),
+  SOCKET_FORBIDDEN: entry(403, () => "不能打开该连接，请重新登录"),
+
+  // Users, roles, departments
+  USER_SELF: entry<{ readonly action: string }>(400, ({ action }) => `不能${action}自己的账号，请由其他管理员操作`),
+  USER_LAST_ADMIN: entry(400, () => "至少要保留一个拥有全部权限且未冻结的用户，请先指定另一个"),
+  USER_ABOVE: entry(403, () => "该用户拥有您没有的权限，不能修改他的账号，请联系权限更高的管理员"),
+  GRANT_ABOVE: entry<{ readonly what: string }>(403, ({ what }) => `不能授予您自己没有的权限：${what}`),
+  ROLE_ABOVE: entry<{ readonly role: string }>(403, ({ role }) => `角色“${role}”包含您没有的权限，不能修改或授予`),
+  ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
+  PERMISSION_UNKNOWN: entry<{ readonly codes: readonly string[] }>(400, ({ codes }) => `权限不存在：${codes.join("、")}，请刷新后重新选择`),
+  DATA_RULE_INVALID: entry<{ readonly problems: readonly FieldProblem[] }>(
+    400,
+    ({ problems }) => problems.map((problem) => problem.message).slice(0, 3).join("；"),
+    ({ problems }) => ({ problems }),
+  ),
+  DEPARTMENT_FOREIGN: entry(403, () => "您不属于该部门，请重新选择"),
+
+  // Dictionaries
+  DICTIONARY_SPEC: entry<{ readonly spec: string }>(400, ({ spec }) => `字典“${spec}”未登记，请使用字典编码或已登记的 表,文本,编码`),
+  TREE_CONDITION: entry(400, () => "组件JTreeSelect-condition传值有误，需要一个json字符串!"),
+
+  // Files
+  FILE_NOT_SENT: entry(400, () => "未上传任何文件"),
+  FILE_TYPE: entry(400, () => "不支持该文件类型，或文件内容与后缀不符，请检查后重新上传"),
+  FILE_NOT_IMAGE: entry(400, () => "请上传图片"),
+  FILE_EMPTY: entry(400, () => "文件是空的，请重新选择"),
+  FILE_FOLDER: entry(400, () => "上传目录不正确，只能包含字母、数字、下划线和短横线"),
+  FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件大小不能超过 ${limit}`),
+  FILE_STALLED: entry(400, () => "上传中断，请检查网络后重试"),
+  FILE_QUOTA: entry(413, () => "今天上传的文件已达到 2 GB，请明天再传或联系管理员"),
+  FILE_MISSING: entry(404, () => "文件不存在或已被删除"),
+
+  // Schemas
+  SCREEN_MISSING: entry(404, () => "没有这个页面，或您没有查看它的权限"),
+
+  // Faults that pass
+  TIME_OVER: entry(503, () => "处理超时，请缩小范围后重试"),
+  STORAGE_DOWN: entry(503, () => "数据库暂时不可用，请稍后重试"),
 } as const;
 
 /** Key of the error catalogue. */

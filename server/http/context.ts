@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { SchemaProject } from "../../src/schema/project.ts";
-import type { DatabaseHandle } from "../database/openDatabase.ts";
+import type { DatabaseHandle } from "../database/database.types.ts";
 import type { EventBus } from "./events.ts";
 
 /** What handlers may use. Made once at start and passed down; nothing in the server reads globals. */

@@ -1,0 +1,52 @@
+import { sql, type SqlBool } from "kysely";
+import type { Row } from "../../../src/schema/model/json.ts";
+import { serverColumns } from "../../database/planner/tableShape.ts";
+import type { DatabaseTransaction } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
+import { assertOpen } from "../pipeline/assertOpen.ts";
+import { rowsOf } from "../pipeline/buildDraft.ts";
+import { announceWrite, type WriteUnit } from "../pipeline/writeUnit.ts";
+import { columnRef, fieldColumn } from "../query/columns.ts";
+import { allOf, liveRows } from "../query/rowFilter.ts";
+import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
+import { countReferrers } from "./referrers.ts";
+
+/**
+ * Deletes locked rows, their child rows below them: all or, where anything stands against it, none.
+ * Rows that others refer to stay, unless deleting only marks them: then the references keep their target.
+ *
+ * @throws ROW_REFERRED, ROW_HAS_CHILDREN, ROW_LOCKED
+ */
+export async function deleteRows(unit: WriteUnit, scope: EntityScope, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { trx } = unit;
+  for (const row of rows) assertOpen(scope, row);
+  await assertNoTreeChildren(trx, scope, rows);
+  if (!scope.entity.softDelete) {
+    const users = await countReferrers(trx, scope, rows);
+    if (users.length > 0) throw new AppError("ROW_REFERRED", { users });
+  }
+  for (const field of scope.entity.fields) {
+    if (field.children) await deleteRows(unit, scopeOf(scope, entityOf(scope, field.children.entity)), rows.flatMap((row) => rowsOf(row[field.name])));
+  }
+  for (const row of rows) await announceWrite(unit, { scope, action: "delete", old: row });
+  await removeRows(trx, scope, rows.map((row) => row["id"]));
+  if (!scope.entity.audit) return;
+  for (const row of rows) await writeAudit(trx, scope, { rowId: String(row["id"]), action: "delete", before: row });
+}
+
+async function assertNoTreeChildren(trx: DatabaseTransaction, scope: EntityScope, rows: readonly Row[]): Promise<void> {
+  const { entity } = scope;
+  if (!entity.tree) return;
+  const ids = rows.map((row) => row["id"]);
+  const below = sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(entity, entity.tree.parent))} = any(${ids}) and ${columnRef(ROW_ALIAS, "id")} <> all(${ids})`;
+  const count = await countRows(trx, entity, allOf([liveRows(scope, ROW_ALIAS), below]));
+  if (count > 0) throw new AppError("ROW_HAS_CHILDREN", { title: entity.title, count });
+}
+
+async function removeRows(trx: DatabaseTransaction, { entity }: EntityScope, ids: readonly unknown[]): Promise<void> {
+  if (entity.softDelete) await sql`update ${sql.table(entity.table)} set ${sql.ref(serverColumns.deleted)} = 1, rev = rev + 1 where id = any(${ids})`.execute(trx);
+  else await sql`delete from ${sql.table(entity.table)} where id = any(${ids})`.execute(trx);
+}

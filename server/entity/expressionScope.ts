@@ -1,0 +1,28 @@
+import type { ExpressionScope } from "../../src/schema/expression/scope.ts";
+import type { Row } from "../../src/schema/model/json.ts";
+import type { EntityScope } from "./entityScope.ts";
+import { dictionaryText } from "./presenter/dictionaryText.ts";
+
+/** What changes from one evaluation to the next. */
+export interface ExpressionRow {
+  readonly row: Row;
+  readonly old?: Row | undefined;
+  readonly isNew: boolean;
+  readonly parent?: Row | undefined;
+  readonly it?: Row | undefined;
+}
+
+/** The names an expression of this request sees. */
+export function expressionScope(scope: EntityScope, { row, old, isNew, parent, it }: ExpressionRow): ExpressionScope {
+  return {
+    row,
+    isNew,
+    ...(old ? { old } : {}),
+    ...(parent ? { parent } : {}),
+    ...(it ? { it } : {}),
+    user: scope.session.user,
+    now: scope.now,
+    can: (code) => scope.session.can(code),
+    dict: (code, value) => dictionaryText(scope.project, code, value),
+  };
+}

@@ -1,0 +1,45 @@
+import { Worker } from "node:worker_threads";
+import { AppError } from "../../../errors.ts";
+import type { Cell, WorkbookFault, WorkbookLimits, WorkbookReply, WorkbookRequest } from "./workbook.types.ts";
+
+/** Heap of the reading thread; enough for the largest sheet within the limits. */
+const HEAP_MEGABYTES = 256;
+
+/** Limits of an import (S-44). */
+export const IMPORT_LIMITS: WorkbookLimits = { unpackedBytes: 100 * 1024 * 1024, ratio: 100, rows: 50_001, time: 20_000 };
+
+/**
+ * Reads the first sheet of an uploaded workbook in a thread of its own,
+ * which is ended when it takes too long or too much memory.
+ *
+ * @throws IMPORT_FILE_TYPE, IMPORT_FILE_UNREADABLE, IMPORT_FILE_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_TIMEOUT
+ */
+export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IMPORT_LIMITS): Promise<readonly (readonly Cell[])[]> {
+  const worker = new Worker(workerUrl(), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const reply = await new Promise<WorkbookReply>((resolve) => {
+      timer = setTimeout(() => resolve({ fault: "time" }), limits.time);
+      worker.once("message", resolve);
+      worker.once("error", () => resolve({ fault: "unreadable" }));
+      worker.postMessage({ data, limits } satisfies WorkbookRequest);
+    });
+    if ("rows" in reply) return reply.rows;
+    throw refusal(reply.fault, limits);
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+function refusal(fault: WorkbookFault, limits: WorkbookLimits): AppError {
+  if (fault === "type") return new AppError("IMPORT_FILE_TYPE", {});
+  if (fault === "rows") return new AppError("IMPORT_TOO_MANY_ROWS", { limit: limits.rows - 1 });
+  if (fault === "unpacked") return new AppError("IMPORT_FILE_TOO_LARGE", { limit: `${Math.round(limits.unpackedBytes / 1024 / 1024)} MB（解压后）` });
+  return fault === "time" ? new AppError("IMPORT_TIMEOUT", {}) : new AppError("IMPORT_FILE_UNREADABLE", {});
+}
+
+/** The thread's entry: in the sources it needs a TypeScript loader, in `dist/server` modules keep their places. */
+function workerUrl(): URL {
+  return new URL(import.meta.url.endsWith(".ts") ? "./worker.dev.mjs" : "./worker.js", import.meta.url);
+}

@@ -1,0 +1,8 @@
+import { parentPort } from "node:worker_threads";
+import { parseWorkbook } from "./parseWorkbook.ts";
+import type { WorkbookRequest } from "./workbook.types.ts";
+
+// A thread reads one file and ends; what a hostile file does to its memory ends with it.
+parentPort?.once("message", (request: WorkbookRequest) => {
+  void parseWorkbook(request.data, request.limits).then((reply) => parentPort?.postMessage(reply));
+});

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import type { FieldModel } from "../../../src/schema/model/entity.ts";
+import type { Database } from "../../database/database.types.ts";
+import type { FieldProblem } from "../../errors.ts";
+import { dictionaryItem } from "../presenter/dictionaryText.ts";
+import { referencedValues } from "../presenter/labels.ts";
+import { columnRef, fieldColumn } from "../query/columns.ts";
+import { allOf } from "../query/rowFilter.ts";
+import { ROW_ALIAS } from "../query/selectRows.ts";
+import { candidateRows, referenceTarget, rowsWithValues, type ReferenceTarget } from "../references/candidates.ts";
+import type { Draft } from "./draft.ts";
+
+/**
+ * Checks that changed references point to rows that may be chosen and changed dictionary values to items on offer.
+ * Unchanged values pass: an organ that closed since stays where it was chosen.
+ * Targets are locked against change until the transaction ends, so that none is deleted meanwhile.
+ */
+export async function checkTargets(trx: Database, drafts: readonly Draft[]): Promise<readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const draft of drafts) {
+    for (const field of draft.scope.entity.fields) {
+      const added = addedValues(draft, field);
+      if (added.length === 0) continue;
+      const isKnown = field.dictionary ? areOffered(draft, field.dictionary, added) : await areCandidates(trx, draft, field, added);
+      if (!isKnown) problems.push({ field: `${draft.path}${field.name}`, message: `${field.title}不存在或当前不可选择，请重新选择` });
+    }
+  }
+  return problems;
+}
+
+/** Values of a dictionary or reference field that the stored row does not hold yet. */
+function addedValues({ row, old, path, parent }: Draft, field: FieldModel): readonly string[] {
+  if (!field.dictionary && !field.reference) return [];
+  const value = row[field.name] ?? null;
+  if (isDeepStrictEqual(value, old?.[field.name] ?? null)) return [];
+  // A child row's link to the row it is saved with: that row may not be stored yet.
+  if (path !== "" && field.reference?.store === "id" && value === parent?.["id"]) return [];
+  const known = new Set(referencedValues(old?.[field.name]));
+  return referencedValues(value).filter((item) => !known.has(item));
+}
+
+function areOffered({ scope: { project } }: Draft, dictionary: string, values: readonly string[]): boolean {
+  return values.every((value) => dictionaryItem(project, dictionary, value)?.disabled === false);
+}
+
+async function areCandidates(trx: Database, draft: Draft, field: FieldModel, values: readonly string[]): Promise<boolean> {
+  const target = referenceTarget(draft.scope, field);
+  if (!target) return true;
+  const found = await lockCandidates(trx, draft, target, values);
+  return new Set(values).size === found;
+}
+
+async function lockCandidates(trx: Database, { scope, row, old, parent }: Draft, target: ReferenceTarget, values: readonly string[]): Promise<number> {
+  const where = allOf([candidateRows(scope, target, { row, old, isNew: old === undefined, parent }), rowsWithValues(target, values)]);
+  const { rows } = await sql<{ value: string }>`
+    select ${columnRef(ROW_ALIAS, fieldColumn(target.entity, target.reference.store))} as value
+    from ${sql.table(target.entity.table)} as ${sql.ref(ROW_ALIAS)} where ${where} for share`.execute(trx);
+  return new Set(rows.map((found) => found.value)).size;
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FieldModel } from "../../../src/schema/model/entity.ts";
+import type { Row } from "../../../src/schema/model/json.ts";
+import { AppError } from "../../errors.ts";
+import { fieldOf, type EntityScope } from "../entityScope.ts";
+import { canWrite } from "../fieldRights.ts";
+import { coveredValue } from "../presenter/presentRows.ts";
+
+const TEXT_SUFFIX = "_dictText";
+
+/** What a person sent for one row, and what it is laid over. */
+export interface MergeInput {
+  readonly input: Row;
+  readonly old: Row | undefined;
+  /** Fields that an action asks for: they may be sent though a form could not change them. */
+  readonly asked?: readonly string[] | undefined;
+  /** Field that points to the row above; the server writes it. */
+  readonly link?: string | undefined;
+  readonly path: string;
+}
+
+/** A merged row and the fields that the person changed in it. */
+export interface MergedRow {
+  readonly row: Row;
+  readonly sent: ReadonlySet<string>;
+}
+
+/**
+ * Lays what was sent over the stored row, or over the defaults of a new one.
+ * Unknown names are refused by name; what only the server writes is passed over, so that a client may send
+ * back a whole record; a value that the person may not change is refused unless it is the stored one.
+ *
+ * @throws REQUEST_INVALID, FIELD_FORBIDDEN
+ */
+export function mergeInput(scope: EntityScope, merge: MergeInput): MergedRow {
+  const row = merge.old ? { ...merge.old } : defaultsOf(scope);
+  const sent = new Set<string>();
+  for (const [name, value] of Object.entries(merge.input)) {
+    const field = acceptedField(scope, merge, name);
+    if (!field || field.children || isUnchanged(field, value, merge.old)) continue;
+    if (!canSend(scope, merge, field)) throw new AppError("FIELD_FORBIDDEN", { field: `${merge.path}${name}`, title: field.title });
+    row[name] = emptyAsNull(value);
+    sent.add(name);
+  }
+  return { row, sent };
+}
+
+/** The field a key stands for; `undefined` where the key is known but the server's own. @throws REQUEST_INVALID */
+function acceptedField({ entity }: EntityScope, { asked, link, path }: MergeInput, name: string): FieldModel | undefined {
+  const field = fieldOf(entity, name);
+  if (!field) {
+    if (name.endsWith(TEXT_SUFFIX) && fieldOf(entity, name.slice(0, -TEXT_SUFFIX.length))) return undefined;
+    throw new AppError("REQUEST_INVALID", { reason: `“${entity.title}”没有字段“${path}${name.slice(0, 60)}”，请检查提交的内容` });
+  }
+  if (asked) {
+    if (field.system || asked.includes(name)) return field.system ? undefined : field;
+    throw new AppError("REQUEST_INVALID", { reason: `该操作不接受字段“${name}”` });
+  }
+  const isServerOwned = field.system || field.readOnly || name === link || field.rule.value !== undefined;
+  return isServerOwned ? undefined : field;
+}
+
+/** The stored value sent back, also in the covered form in which the viewer got it. */
+function isUnchanged(field: FieldModel, value: unknown, old: Row | undefined): boolean {
+  if (!old) return false;
+  const stored = old[field.name] ?? null;
+  return isDeepStrictEqual(emptyAsNull(value), stored) || (field.permission.mask !== undefined && isDeepStrictEqual(value, coveredValue(field, stored)));
+}
+
+function canSend(scope: EntityScope, { asked }: MergeInput, field: FieldModel): boolean {
+  return canWrite(asked?.includes(field.name) ? { ...field, readOnly: false } : field, scope);
+}
+
+function emptyAsNull(value: unknown): unknown {
+  return value === "" || value === undefined ? null : value;
+}
+
+/** A new row: defaults where fields have them, and the writer's department where the entity belongs to one. */
+function defaultsOf({ entity, session }: EntityScope): Row {
+  const row: Row = Object.fromEntries(entity.fields.filter((field) => field.column).map((field) => [field.name, field.default ?? null]));
+  const { department } = entity.scope;
+  if (department !== undefined && row[department] === null && session.user.orgCode !== "") row[department] = session.user.orgCode;
+  return row;
+}

@@ -1,0 +1,50 @@
+import { mask } from "../../../src/schema/kinds/mask.ts";
+import type { FieldModel } from "../../../src/schema/model/entity.ts";
+import type { Row } from "../../../src/schema/model/json.ts";
+import type { Database } from "../../database/database.types.ts";
+import type { EntityScope } from "../entityScope.ts";
+import { canRead } from "../fieldRights.ts";
+import { dictionaryText } from "./dictionaryText.ts";
+import { loadLabels, referencedValues, type Labels } from "./labels.ts";
+
+/**
+ * Decides what leaves the server: only fields the viewer may read, masked ones covered,
+ * with `<field>_dictText` beside dictionary and reference values (protocol 1.8).
+ */
+export async function presentRows(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<Row[]> {
+  const fields = scope.entity.fields.filter((field) => field.column && canRead(field, scope));
+  const labels = await loadLabels(db, scope, fields.filter((field) => !field.permission.mask), rows);
+  return rows.map((row) => presentRow(scope, fields, row, labels));
+}
+
+/** Presents one row. */
+export async function presentOne(db: Database, scope: EntityScope, row: Row): Promise<Row> {
+  const [presented] = await presentRows(db, scope, [row]);
+  return presented ?? {};
+}
+
+function presentRow(scope: EntityScope, fields: readonly FieldModel[], row: Row, labels: Labels): Row {
+  const presented: Row = {};
+  for (const field of fields) {
+    const value = row[field.name] ?? null;
+    presented[field.name] = coveredValue(field, value);
+    const text = field.permission.mask ? undefined : valueText(scope, field, value, labels);
+    if (text !== undefined) presented[`${field.name}_dictText`] = text;
+  }
+  return presented;
+}
+
+/** A value as this product shows it outside the audited reveal. */
+export function coveredValue(field: FieldModel, value: unknown): unknown {
+  return field.permission.mask ? mask(field.permission.mask, value) : value;
+}
+
+/** What people read for a dictionary or reference value; `undefined` for other fields and empty values. */
+export function valueText(scope: EntityScope, field: FieldModel, value: unknown, labels: Labels): string | undefined {
+  const values = referencedValues(value);
+  if (values.length === 0) return undefined;
+  const { dictionary } = field;
+  if (dictionary) return values.map((item) => dictionaryText(scope.project, dictionary, item)).join(",");
+  if (field.reference) return values.map((item) => labels(field, item) ?? item).join(",");
+  return undefined;
+}

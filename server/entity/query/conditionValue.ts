@@ -1,0 +1,76 @@
+import type { FieldModel, SqlType } from "../../../src/schema/model/entity.ts";
+import { AppError } from "../../errors.ts";
+
+/** A value as the column holds it. */
+export type ColumnScalar = string | number | boolean;
+
+/** The values one text stands for: a day stands for all its moments in a date-and-time column. */
+export interface ValueSpan {
+  readonly from: ColumnScalar;
+  readonly to: ColumnScalar;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(:\d{2})?)$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+const TRUE_TEXTS: readonly string[] = ["true", "1", "Y"];
+const FALSE_TEXTS: readonly string[] = ["false", "0", "N"];
+
+type Reader = (text: string) => ValueSpan | undefined;
+
+const readers: Readonly<Record<SqlType, Reader>> = {
+  text: same,
+  integer: (text) => readInteger(text, 2_147_483_647),
+  bigint: (text) => readInteger(text, Number.MAX_SAFE_INTEGER),
+  "double precision": readNumber,
+  numeric: readNumber,
+  boolean: readBoolean,
+  date: readDate,
+  timestamp: readTimestamp,
+  time: (text) => (TIME.test(text) ? same(text) : undefined),
+  // Lists hold texts; an element is compared as it is written.
+  jsonb: same,
+};
+
+/** Reads the text of a condition as its column's type. @throws QUERY_VALUE_INVALID */
+export function conditionValue(field: FieldModel, text: string): ValueSpan {
+  const span = readers[field.column?.type ?? "text"](text.trim());
+  if (!span) throw new AppError("QUERY_VALUE_INVALID", { title: field.title, value: text.slice(0, 40) });
+  return span;
+}
+
+function same(text: string): ValueSpan {
+  return { from: text, to: text };
+}
+
+function readInteger(text: string, limit: number): ValueSpan | undefined {
+  const number = Number(text);
+  return /^[+-]?\d+$/.test(text) && Math.abs(number) <= limit ? { from: number, to: number } : undefined;
+}
+
+function readNumber(text: string): ValueSpan | undefined {
+  const number = Number(text);
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(number) ? { from: number, to: number } : undefined;
+}
+
+function readBoolean(text: string): ValueSpan | undefined {
+  if (TRUE_TEXTS.includes(text)) return { from: true, to: true };
+  return FALSE_TEXTS.includes(text) ? { from: false, to: false } : undefined;
+}
+
+function readDate(text: string): ValueSpan | undefined {
+  const day = DATE_TIME.exec(text)?.[1] ?? text;
+  return isDay(day) ? same(day) : undefined;
+}
+
+function readTimestamp(text: string): ValueSpan | undefined {
+  if (isDay(text)) return { from: `${text} 00:00:00`, to: `${text} 23:59:59.999999` };
+  const [, day = "", time = ""] = DATE_TIME.exec(text) ?? [];
+  return isDay(day) && TIME.test(time) ? same(`${day} ${time.length === 5 ? `${time}:00` : time}`) : undefined;
+}
+
+/** A day that exists; the database knows no year 0. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return DATE.test(text) && text >= "0001" && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { predicateOf } from "../../../src/schema/index.ts";
+import { serverColumns } from "../../database/planner/tableShape.ts";
+import type { EntityScope } from "../entityScope.ts";
+import { expressionScope } from "../expressionScope.ts";
+import { columnRef } from "./columns.ts";
+import { predicateSql } from "./predicateSql.ts";
+
+/** A condition of a `where`. */
+export type Filter = RawBuilder<SqlBool>;
+
+/** Joins conditions; an empty list is true. */
+export function allOf(filters: readonly Filter[]): Filter {
+  return filters.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(filters, sql` and `)})`;
+}
+
+/** Joins conditions; an empty list is false. */
+export function anyOf(filters: readonly Filter[]): Filter {
+  return filters.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(filters, sql` or `)})`;
+}
+
+/** Rows of the session's tenant, deleted ones included. */
+export function tenantRows({ entity, session }: EntityScope, alias: string): Filter {
+  return entity.scope.tenant ? sql<SqlBool>`${columnRef(alias, serverColumns.tenant)} = ${session.user.tenantId}` : allOf([]);
+}
+
+/** Rows that exist for everybody of the tenant: not marked as deleted. */
+export function liveRows(scope: EntityScope, alias: string): Filter {
+  const tenant = tenantRows(scope, alias);
+  return scope.entity.softDelete ? allOf([tenant, sql<SqlBool>`${columnRef(alias, serverColumns.deleted)} = 0`]) : tenant;
+}
+
+/** Rows the session may see: live ones that one of its row rules admits. The one row rule of the server. */
+export function visibleRows(scope: EntityScope, alias: string): Filter {
+  const rules = scope.session.rowRules(scope.entity.name);
+  if (rules.length === 0) return liveRows(scope, alias);
+  const values = expressionScope(scope, { row: {}, isNew: false });
+  const admitted = rules.map((rule) => predicateSql(predicateOf(rule, values, "row"), { entity: scope.entity, alias }));
+  return allOf([liveRows(scope, alias), anyOf(admitted)]);
+}
