@@ -1,19 +1,12 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { ScryptOptions } from "node:crypto";
+import { AppError } from "../errors.ts";
 
 /** Turns passwords into hashes and checks them, off the main thread, one at a time. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes the same time whether the password is right, wrong, or there is no stored hash at all. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
-}
-
-/** Raised when more passwords wait than can be checked before the caller gives up. */
-export class HasherBusyError extends Error {
-  constructor() {
-    super("Too many passwords are waiting to be checked.");
-    this.name = "HasherBusyError";
-  }
 }
 
 interface HasherOptions {
@@ -98,7 +91,7 @@ function createQueue(maxWaiting: number): <T>(job: () => Promise<T>) => Promise<
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return async (job) => {
-    if (waiting > maxWaiting) throw new HasherBusyError();
+    if (waiting > maxWaiting) throw new AppError("SERVER_BUSY", {});
     waiting += 1;
     const turn = last.then(job).finally(() => (waiting -= 1));
     last = turn.catch(() => undefined);

@@ -1,0 +1,117 @@
+import { sql, type SqlBool } from "kysely";
+import { fieldColumn } from "../../entity/query/columns.ts";
+import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
+import type { ServerServices } from "../../services.ts";
+import { moduleScope, readVisible } from "../moduleScope.ts";
+import { readUserInfo } from "../session/userInfo.ts";
+import { type Department, departmentNode, departmentTree } from "./departmentTree.ts";
+
+/** Departments are chosen in many forms, so their names are for everyone signed in; which ones is decided by row rules. */
+const choosable = {
+  right: { kind: "session" },
+  rows: "entity",
+  fields: { why: "name, code and place in the tree only" },
+} as const;
+
+/** Trees of departments, and the department the user works in. */
+export function departmentRoutes(services: ServerServices): readonly Route[] {
+  return [...treeRoutes(services), ...ownDepartmentRoutes(services)];
+}
+
+function treeRoutes(services: ServerServices): readonly Route[] {
+  const visible = (call: RouteCall): Promise<readonly Department[]> => visibleDepartments(services, call);
+  return [
+    defineRoute({ method: "GET", path: "/sys/sysDepart/queryTreeList", ...choosable, handler: async (call) => departmentTree(await visible(call)) }),
+    defineRoute({
+      method: "GET",
+      path: "/sys/sysDepart/queryIdTree",
+      ...choosable,
+      handler: async (call) => departmentTree(await visible(call)),
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/sys/sysDepart/queryMyDeptTreeList",
+      ...choosable,
+      handler: async (call) => {
+        const own = new Set((await ownDepartments(services, call.session.user.id)).map((department) => department.orgCode));
+        const isBelow = ({ orgCode }: Department): boolean => [...own].some((code) => orgCode === code || orgCode.startsWith(`${code}.`));
+        return departmentTree((await visible(call)).filter(isBelow));
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/sys/sysDepart/queryDepartTreeSync",
+      ...choosable,
+      schema: { querystring: { type: "object", properties: { pid: { type: "string", maxLength: 64 } } } },
+      handler: async (call) => {
+        const { pid } = call.request.query as { pid?: string };
+        return childNodes(await visible(call), pid || null);
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/sys/sysDepart/searchBy",
+      ...choosable,
+      schema: { querystring: { type: "object", properties: { keyWord: { type: "string", maxLength: 64 } } } },
+      handler: async (call) => {
+        const { keyWord = "" } = call.request.query as { keyWord?: string };
+        const found = (await visible(call)).filter(({ departName }) => departName.includes(keyWord.trim()));
+        return found.map((department) => departmentNode(department, []));
+      },
+    }),
+  ];
+}
+
+function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
+  const own = { right: { kind: "session" }, rows: { why: "the caller's own departments" }, fields: { why: "name and code" } } as const;
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/user/getCurrentUserDeparts",
+      ...own,
+      handler: async ({ session }) => ({ list: await ownDepartments(services, session.user.id), orgCode: session.user.orgCode || null }),
+    }),
+    defineRoute({
+      method: ["POST", "PUT"],
+      path: "/sys/selectDepart",
+      ...own,
+      schema: { body: { type: "object", required: ["orgCode"], properties: { orgCode: { type: "string", maxLength: 64 } } } },
+      handler: async ({ request, session }) => {
+        const { orgCode } = request.body as { orgCode: string };
+        const departments = await ownDepartments(services, session.user.id);
+        if (!departments.some((department) => department.orgCode === orgCode)) throw new AppError("DEPARTMENT_FOREIGN", {});
+        await services.database.db.updateTable("sys_user").set({ org_code: orgCode }).where("id", "=", session.user.id).execute();
+        return { userInfo: await readUserInfo(services.database.db, session.user.id) };
+      },
+    }),
+  ];
+}
+
+async function visibleDepartments(services: ServerServices, call: RouteCall): Promise<readonly Department[]> {
+  const scope = moduleScope(services, call, "department");
+  const enabled = sql<SqlBool>`${sql.ref(`${ROW_ALIAS}.${fieldColumn(scope.entity, "status")}`)} = 'enabled'`;
+  return (await readVisible(scope, enabled)).map(toDepartment);
+}
+
+/** The children of one department, without theirs. */
+function childNodes(departments: readonly Department[], pid: string | null): readonly unknown[] {
+  const nodes = departmentTree(departments);
+  const children = pid === null ? nodes : departments.filter((department) => department.parentId === pid);
+  const parents = new Set(departments.map((department) => department.parentId));
+  return children.map((department) => departmentNode(department, [], !parents.has(department.id)));
+}
+
+/** Departments a user belongs to. */
+async function ownDepartments({ database }: ServerServices, userId: string): Promise<readonly Omit<Department, "parentId">[]> {
+  const { rows } = await sql<{ id: string; depart_name: string; org_code: string }>`
+    select d.id, d.depart_name, d.org_code from sys_depart d
+    join sys_user u on u.depart_ids @> jsonb_build_array(d.id)
+    where u.id = ${userId} order by d.depart_order, d.org_code`.execute(database.db);
+  return rows.map((row) => ({ id: row.id, departName: row.depart_name, orgCode: row.org_code }));
+}
+
+function toDepartment(row: Readonly<Record<string, unknown>>): Department {
+  return { id: String(row["id"]), departName: String(row["departName"]), orgCode: String(row["orgCode"]), parentId: (row["parentId"] as string | null) ?? null };
+}

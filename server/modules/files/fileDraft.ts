@@ -1,0 +1,71 @@
+import { createWriteStream } from "node:fs";
+import { open, unlink } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "../../errors.ts";
+import { type FileType, HEAD_LENGTH, sizeLimit } from "./fileTypes.ts";
+
+/** Milliseconds without a byte after which an upload is given up. */
+const STALL_TIME = 20_000;
+
+/**
+ * Streams an upload to `path` without holding it in memory, and checks on the way that it stays within
+ * the limit of its kind. Nothing is left behind when it fails.
+ *
+ * @returns bytes written
+ * @throws AppError FILE_TOO_LARGE, FILE_EMPTY, FILE_TYPE
+ */
+export async function writeDraft(source: Readable, path: string, type: FileType): Promise<number> {
+  const meter = createMeter(sizeLimit(type));
+  try {
+    await pipeline(source, meter.stream, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }), { signal: meter.stalled });
+    if (meter.size() === 0) throw new AppError("FILE_EMPTY", {});
+    await assertContent(path, type);
+    return meter.size();
+  } catch (error) {
+    await discardDraft(path);
+    throw meter.stalled.aborted ? new AppError("FILE_STALLED", {}, { cause: error }) : error;
+  }
+}
+
+/** Removes a draft; one that is gone already is fine. */
+export async function discardDraft(path: string): Promise<void> {
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+}
+
+/** Counts bytes, ends the stream at the limit, and says when none came for a while. */
+function createMeter(limit: number): { readonly stream: Transform; readonly stalled: AbortSignal; size(): number } {
+  let size = 0;
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), STALL_TIME);
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      timer.refresh();
+      size += chunk.length;
+      if (size > limit) done(new AppError("FILE_TOO_LARGE", { limit: sizeText(limit) }));
+      else done(null, chunk);
+    },
+    destroy(error, done) {
+      clearTimeout(timer);
+      done(error);
+    },
+  });
+  return { stream, stalled: controller.signal, size: () => size };
+}
+
+async function assertContent(path: string, type: FileType): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0);
+    if (!type.matches(buffer.subarray(0, bytesRead))) throw new AppError("FILE_TYPE", {});
+  } finally {
+    await file.close();
+  }
+}
+
+function sizeText(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}

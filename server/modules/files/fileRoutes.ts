@@ -1,0 +1,104 @@
+import type { Readable } from "node:stream";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import { UPLOAD_POLICY } from "../../security/securityHeaders.ts";
+import type { Draft, ServerFileStore, StoredFile } from "./fileStore.ts";
+import { fileTypeOf } from "./fileTypes.ts";
+
+/** Folder of uploads whose form names none (spec §9). */
+const DEFAULT_FOLDER = "temp";
+/** Folder of chat files, the only ones that may be programs (spec §5). */
+const CHAT_FOLDER = "im";
+/** Uploading 100 MB over a slow line takes minutes; each pause is limited on its own. */
+const UPLOAD_TIME = 15 * 60_000;
+const LARGEST_UPLOAD = 102_400 * 1024;
+
+/** Upload and download of files. */
+export function fileRoutes(files: ServerFileStore): readonly Route[] {
+  return [
+    defineRoute({
+      method: "POST",
+      path: "/sys/common/upload",
+      right: { kind: "session" },
+      rows: "none",
+      fields: "none",
+      timeLimit: UPLOAD_TIME,
+      handler: async ({ request, session }) => {
+        const { draft, fields } = await receiveForm(request, files);
+        const file = await files.keep(draft, { folder: folderOf(draft, fields), createdBy: session.user.id }).catch(async (error: unknown) => {
+          await files.discard(draft);
+          throw error;
+        });
+        return new Answer(wireFile(file), { message: file.path });
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/sys/common/static/*",
+      right: { kind: "session" },
+      rows: { why: "files are not rows; owner and folder rule decide" },
+      fields: "none",
+      handler: async ({ request, reply, session }) => {
+        const file = await files.find((request.params as { "*": string })["*"], session);
+        if (!file) throw new AppError("FILE_MISSING", {});
+        return sendStored(file, reply, files.directory);
+      },
+    }),
+  ];
+}
+
+/** Adds `reply.sendFile`; nothing below the folder is reachable except through the route above. */
+export async function registerFileSending(app: FastifyInstance, directory: string): Promise<void> {
+  await app.register(fastifyStatic, { root: directory, serve: false });
+}
+
+/** Reads the form. Its text fields may come before or after the file, so the file waits as a draft. */
+async function receiveForm(request: FastifyRequest, files: ServerFileStore): Promise<{ readonly draft: Draft; readonly fields: ReadonlyMap<string, string> }> {
+  if (!request.isMultipart()) throw new AppError("MEDIA_UNSUPPORTED", {});
+  const fields = new Map<string, string>();
+  let draft: Draft | undefined;
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fields: 20, parts: 24, fieldSize: 4096, fileSize: LARGEST_UPLOAD + 1 } })) {
+      if (part.type === "field") fields.set(part.fieldname, String(part.value));
+      else draft = await receivePart(part, files);
+    }
+  } catch (error) {
+    if (draft) await files.discard(draft);
+    throw error;
+  }
+  if (!draft) throw new AppError("FILE_NOT_SENT", {});
+  return { draft, fields };
+}
+
+async function receivePart(part: { readonly filename: string; readonly file: Readable }, files: ServerFileStore): Promise<Draft> {
+  const type = fileTypeOf(part.filename);
+  if (type) return files.receive({ name: part.filename, source: part.file, type });
+  part.file.resume();
+  throw new AppError(part.filename ? "FILE_TYPE" : "FILE_NOT_SENT", {});
+}
+
+function folderOf(draft: Draft, fields: ReadonlyMap<string, string>): string {
+  const folder = fields.get("biz") || DEFAULT_FOLDER;
+  if (draft.type.group === "program" && folder !== CHAT_FOLDER) throw new AppError("FILE_TYPE", {});
+  if (fields.get("type") === "image" && draft.type.group !== "image") throw new AppError("FILE_NOT_IMAGE", {});
+  return folder;
+}
+
+/** A file as field values hold it. */
+function wireFile(file: StoredFile): { readonly name: string; readonly path: string; readonly size: number; readonly type: string } {
+  return { name: file.name, path: file.path, size: file.size, type: file.type.mime };
+}
+
+function sendStored(file: StoredFile, reply: FastifyReply, directory: string): FastifyReply {
+  const disposition = file.type.group === "image" ? "inline" : "attachment";
+  return reply
+    .headers({
+      "content-type": file.type.mime,
+      "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      "content-security-policy": UPLOAD_POLICY,
+    })
+    .sendFile(file.path, directory, { contentType: false, cacheControl: false, etag: false, lastModified: false });
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, rename, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import { chinaDate } from "../../chinaTime.ts";
+import type { DatabaseHandle } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
+import type { FileStore, NewFile } from "../../http/context.ts";
+import type { Session } from "../../http/session.ts";
+import { discardDraft, writeDraft } from "./fileDraft.ts";
+import { type FileType, fileTypeOf, suffixOf } from "./fileTypes.ts";
+
+/** What is known of a kept file. */
+export interface StoredFile {
+  /** Path below `/sys/common/static/`. */
+  readonly path: string;
+  /** Name that people gave it. */
+  readonly name: string;
+  readonly type: FileType;
+  readonly size: number;
+  /** Only this user may fetch it; absent: everyone signed in who was given the path. */
+  readonly ownerId?: string;
+}
+
+/** A file on its way in. */
+export interface Upload {
+  readonly name: string;
+  readonly source: Readable;
+  readonly type: FileType;
+}
+
+/** An upload that is on disk but not yet part of the store. */
+export interface Draft {
+  readonly name: string;
+  readonly type: FileType;
+  readonly size: number;
+  readonly draftPath: string;
+}
+
+/** Decides who may fetch files of one folder, where more is asked than being signed in. */
+export type FolderRule = (session: Session, file: StoredFile) => Promise<boolean>;
+
+/** The store as the file routes use it. */
+export interface ServerFileStore extends FileStore {
+  /** Folder on disk below which all files lie; outside of everything that is served as it is. */
+  readonly directory: string;
+  /** Streams an upload to disk; it joins the store with `keep`, or is dropped with `discard`. */
+  receive(upload: Upload): Promise<Draft>;
+  keep(draft: Draft, target: FileTarget): Promise<StoredFile>;
+  discard(draft: Draft): Promise<void>;
+  /** Finds a file the session may fetch; a missing and a forbidden one look alike. */
+  find(path: string, session: Session): Promise<StoredFile | undefined>;
+  /** Adds a rule for fetching files of a folder. */
+  guardFolder(folder: string, rule: FolderRule): void;
+}
+
+/** Where a file is kept and for whom. */
+export interface FileTarget {
+  readonly folder: string;
+  readonly createdBy?: string;
+  readonly ownerId?: string;
+}
+
+interface FileStoreOptions {
+  readonly directory: string;
+  readonly database: DatabaseHandle;
+  readonly clock: () => Date;
+}
+
+/** One or two plain words: letters, digits, dash and underscore. Dots and everything else that could climb are absent. */
+const FOLDER = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}(\/[A-Za-z0-9][A-Za-z0-9_-]{0,31})?$/;
+const DRAFT_FOLDER = ".drafts";
+/** Bytes one person may upload on one day. */
+const DAILY_QUOTA = 2 * 1024 ** 3;
+const DAY = 24 * 3600 * 1000;
+
+/** Milliseconds after which nobody can still be sending a draft. */
+const DRAFT_LIFE = 3600 * 1000;
+
+/** Makes the file store. Drafts that a crash left behind are removed first. */
+export async function createFileStore(options: FileStoreOptions): Promise<ServerFileStore> {
+  const drafts = join(options.directory, DRAFT_FOLDER);
+  await mkdir(drafts, { recursive: true, mode: 0o700 });
+  await removeOldDrafts(drafts, options.clock());
+  const rules = new Map<string, FolderRule>();
+  const store: ServerFileStore = {
+    directory: options.directory,
+    async receive({ name, source, type }) {
+      const draftPath = join(drafts, randomBytes(16).toString("hex"));
+      return { name, type, draftPath, size: await writeDraft(source, draftPath, type) };
+    },
+    keep: (draft, target) => keepDraft(draft, target, options),
+    discard: (draft) => discardDraft(draft.draftPath),
+    async save(file) {
+      const draft = await store.receive({ name: file.name, source: Readable.from([file.data]), type: requireType(file) });
+      return (await store.keep(draft, { folder: file.folder, ...(file.ownerId ? { ownerId: file.ownerId } : {}) })).path;
+    },
+    async find(path, session) {
+      const file = await readFile(path, options.database);
+      if (!file || (file.ownerId !== undefined && file.ownerId !== session.user.id)) return undefined;
+      const rule = rules.get(path.slice(0, path.indexOf("/")));
+      return !rule || (await rule(session, file)) ? file : undefined;
+    },
+    guardFolder: (folder, rule) => void rules.set(folder, rule),
+  };
+  return store;
+}
+
+async function removeOldDrafts(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < now.getTime() - DRAFT_LIFE) await discardDraft(path);
+  }
+}
+
+function requireType(file: NewFile): FileType {
+  const type = fileTypeOf(file.name);
+  if (!type) throw new AppError("FILE_TYPE", {});
+  return type;
+}
+
+async function keepDraft(draft: Draft, target: FileTarget, { directory, database, clock }: FileStoreOptions): Promise<StoredFile> {
+  try {
+    if (!FOLDER.test(target.folder)) throw new AppError("FILE_FOLDER", {});
+    if (target.createdBy) await assertQuota(target.createdBy, draft.size, { database, now: clock() });
+    const path = `${target.folder}/${chinaDate(clock()).replaceAll("-", "")}/${randomBytes(16).toString("hex")}.${suffixOf(draft.name)}`;
+    await mkdir(dirname(join(directory, path)), { recursive: true, mode: 0o700 });
+    await rename(draft.draftPath, join(directory, path));
+    const name = draft.name.slice(-200);
+    const row = { path, name, size: draft.size, owner_id: target.ownerId ?? null, created_by: target.createdBy ?? null, created_at: clock().getTime() };
+    await database.db.insertInto("sys_file").values(row).execute();
+    return { path, name, type: draft.type, size: draft.size, ...(target.ownerId ? { ownerId: target.ownerId } : {}) };
+  } catch (error) {
+    await discardDraft(draft.draftPath);
+    throw error;
+  }
+}
+
+async function assertQuota(userId: string, size: number, { database, now }: { readonly database: DatabaseHandle; readonly now: Date }): Promise<void> {
+  const used = await database.db
+    .selectFrom("sys_file")
+    .select(sql<string>`coalesce(sum(size), 0)`.as("used"))
+    .where("created_by", "=", userId)
+    .where("created_at", ">", now.getTime() - DAY)
+    .executeTakeFirstOrThrow();
+  if (Number(used.used) + size > DAILY_QUOTA) throw new AppError("FILE_QUOTA", {});
+}
+
+async function readFile(path: string, database: DatabaseHandle): Promise<StoredFile | undefined> {
+  const row = await database.db.selectFrom("sys_file").select(["path", "name", "size", "owner_id"]).where("path", "=", path).executeTakeFirst();
+  const type = row && fileTypeOf(String(row["path"]));
+  if (!type) return undefined;
+  const owner = row["owner_id"];
+  return { path: String(row["path"]), name: String(row["name"]), type, size: Number(row["size"]), ...(typeof owner === "string" ? { ownerId: owner } : {}) };
+}

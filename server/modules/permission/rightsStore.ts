@@ -1,0 +1,52 @@
+import type { Database, DatabaseHandle } from "../../database/database.types.ts";
+import type { RoleStamp } from "../session/sessionStore.ts";
+import { joinRoles, type Rights, type RoleRights } from "./rights.ts";
+
+/** Sets of roles kept; people share few different ones. */
+const MAX_KEPT = 500;
+
+/**
+ * Reads what roles allow. What was read is kept under the roles' revisions: any change of a role, its
+ * codes or its rules raises its revision, so a request never acts on older rights than it started with.
+ */
+export class RightsStore {
+  private readonly database: DatabaseHandle;
+  private readonly kept = new Map<string, Rights>();
+
+  constructor(database: DatabaseHandle) {
+    this.database = database;
+  }
+
+  async rightsOf(roles: readonly RoleStamp[]): Promise<Rights> {
+    const key = roles.map(({ id, rev }) => `${id}:${rev}`).join();
+    const known = this.kept.get(key);
+    if (known) return known;
+    const rights = joinRoles(await readRoleRights(this.database.db, roles));
+    this.kept.set(key, rights);
+    if (this.kept.size > MAX_KEPT) this.kept.delete(this.kept.keys().next().value as string);
+    return rights;
+  }
+}
+
+/** Reads what each role allows. */
+export async function readRoleRights(db: Database, roles: readonly Pick<RoleStamp, "id" | "fullAccess">[]): Promise<readonly RoleRights[]> {
+  const ids = roles.map((role) => role.id);
+  if (ids.length === 0) return [];
+  const codes = await db.selectFrom("sys_role_permission").select(["role_id", "code"]).where("role_id", "in", ids).execute();
+  const rules = await db.selectFrom("sys_role_data_rule").select(["role_id", "entity", "expression"]).where("role_id", "in", ids).orderBy("id").execute();
+  return roles.map(({ id, fullAccess }) => ({
+    id,
+    fullAccess,
+    codes: new Set(codes.filter((row) => row["role_id"] === id).map((row) => String(row["code"]))),
+    rules: groupRules(rules.filter((row) => row["role_id"] === id)),
+  }));
+}
+
+function groupRules(rows: readonly Record<string, unknown>[]): ReadonlyMap<string, readonly string[]> {
+  const rules = new Map<string, string[]>();
+  for (const row of rows) {
+    const entity = String(row["entity"]);
+    rules.set(entity, [...(rules.get(entity) ?? []), String(row["expression"])]);
+  }
+  return rules;
+}

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../../errors.ts";
+import type { SchemaSource } from "../../http/context.ts";
+import type { Authenticate, Session } from "../../http/session.ts";
+import { type Rights, rowRulesOf } from "../permission/rights.ts";
+import type { RightsStore } from "../permission/rightsStore.ts";
+import { isBoundTo } from "./sessionBinding.ts";
+import type { SessionRecord, SessionStore, SessionUser } from "./sessionStore.ts";
+import { tokenHash, tokenOf } from "./sessionToken.ts";
+import { DEFAULT_TENANT, tenantOf } from "./tenantHeader.ts";
+
+interface IdentityOptions {
+  readonly sessions: SessionStore;
+  readonly rights: RightsStore;
+  readonly schemas: SchemaSource;
+}
+
+/** Finds out who a request or an open socket speaks for. */
+export interface Identity {
+  readonly authenticate: Authenticate;
+  /** Reads a session again with its rights as they are now; `undefined` where it has ended. */
+  recheck(session: Session): Promise<Session | undefined>;
+}
+
+/** Path, below the API prefix, that a user with a one-time password may still use. */
+const OPEN_BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
+  "/apiserver/sys/logout",
+  "/apiserver/sys/user/updatePassword",
+  "/apiserver/sys/permission/getUserPermissionByToken",
+  "/apiserver/sys/user/getCurrentUserDeparts",
+  "/apiserver/sys/dict/queryAllDictItems",
+  "/apiserver/websocket/:userId",
+]);
+
+/** Makes the one place where tokens become sessions. */
+export function createIdentity({ sessions, rights, schemas }: IdentityOptions): Identity {
+  const load = async (record: SessionRecord, tenantId: string): Promise<Session> => buildSession(record, { tenantId, rights: await rights.rightsOf(record.user.roles), schemas });
+  return {
+    async authenticate(request) {
+      const token = tokenOf(request.headers);
+      const record = token && (await sessions.find(tokenHash(token)));
+      if (!record || !isBoundTo(record.bindingHash, request.headers.cookie)) return undefined;
+      const tenantId = tenantOf(request.headers);
+      if (!belongsTo(record.user, tenantId)) throw new AppError("TENANT_FORBIDDEN", {});
+      assertPasswordChanged(record.user, request);
+      await sessions.touch(record);
+      return load(record, tenantId);
+    },
+    async recheck({ tokenId, user }) {
+      const record = await sessions.find(tokenId);
+      return record && belongsTo(record.user, user.tenantId) ? load(record, user.tenantId) : undefined;
+    },
+  };
+}
+
+/** Whether a user may act for a tenant. */
+export function belongsTo({ tenants }: Pick<SessionUser, "tenants">, tenantId: string): boolean {
+  return tenants.length === 0 ? tenantId === DEFAULT_TENANT : tenants.includes(tenantId);
+}
+
+function assertPasswordChanged(user: SessionUser, request: FastifyRequest): void {
+  if (user.mustChangePassword && !OPEN_BEFORE_PASSWORD_CHANGE.has(request.routeOptions.url ?? "")) throw new AppError("PASSWORD_CHANGE_DUE", {});
+}
+
+function buildSession({ id, user }: SessionRecord, { tenantId, rights, schemas }: { readonly tenantId: string; readonly rights: Rights; readonly schemas: SchemaSource }): Session {
+  const { username, realname, orgCode, roles } = user;
+  return {
+    tokenId: id,
+    user: { id: user.id, username, realname, orgCode, tenantId, roles: roles.map((role) => role.code) },
+    codes: rights.codes,
+    fullAccess: rights.fullAccess,
+    can: (code) => rights.fullAccess || rights.codes.has(code),
+    rowRules(name) {
+      const entity = schemas.current().entities.get(name);
+      return entity ? rowRulesOf(rights, entity) : [];
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
+import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
+import { newToken, tokenHash } from "./sessionToken.ts";
+
+/** A session record with its user as they are now. */
+export interface SessionRecord {
+  readonly id: string;
+  readonly bindingHash: string | null;
+  readonly lastSeenAt: number;
+  readonly user: SessionUser;
+}
+
+/** What a session needs to know of its user. */
+export interface SessionUser {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly orgCode: string;
+  readonly mustChangePassword: boolean;
+  /** Tenants the user belongs to; empty means the default one only. */
+  readonly tenants: readonly string[];
+  readonly roles: readonly RoleStamp[];
+}
+
+/** A role at one revision; whatever belongs to a role changes its revision. */
+export interface RoleStamp {
+  readonly id: string;
+  readonly code: string;
+  readonly fullAccess: boolean;
+  readonly rev: number;
+}
+
+/** Where a session comes from. */
+export interface SessionOrigin {
+  readonly address: string;
+  readonly agent: string;
+  /** Hash of the cookie a browser session is bound to. */
+  readonly bindingHash?: string;
+}
+
+/** Message to all processes: these sessions are over. */
+export interface SessionsEnded {
+  readonly ids?: readonly string[];
+  readonly userIds?: readonly string[];
+}
+
+interface SessionStoreOptions {
+  readonly database: DatabaseHandle;
+  readonly channel: DatabaseChannel<SessionsEnded>;
+  readonly clock: () => Date;
+  readonly idleMinutes: number;
+}
+
+const ABSOLUTE_LIFE = 7 * 24 * 3600 * 1000;
+/** The last call is noted once a minute, not with every call. */
+const SEEN_STEP = 60_000;
+
+/** Sessions in the database: every look reads the record itself, so an ended session is over at once, in every process. */
+export class SessionStore {
+  private readonly options: SessionStoreOptions;
+
+  constructor(options: SessionStoreOptions) {
+    this.options = options;
+  }
+
+  /** Opens a session; the token leaves this function once and is kept nowhere. */
+  async open(userId: string, origin: SessionOrigin): Promise<{ readonly id: string; readonly token: string }> {
+    const token = newToken();
+    const id = tokenHash(token);
+    const now = this.now();
+    const row = { id, user_id: userId, created_at: now, last_seen_at: now, address: origin.address, agent: origin.agent.slice(0, 200), binding_hash: origin.bindingHash ?? null };
+    await this.options.database.db.insertInto("sys_session").values(row).execute();
+    return { id, token };
+  }
+
+  /** Finds a living session of a user in good standing. */
+  async find(id: string): Promise<SessionRecord | undefined> {
+    const now = this.now();
+    const row = await this.options.database.db
+      .selectFrom("sys_session as s")
+      .innerJoin("sys_user as u", "u.id", "s.user_id")
+      .leftJoin("sys_user_account as a", "a.user_id", "u.id")
+      .select(["s.id", "s.binding_hash", "s.last_seen_at", "u.id as userId", "u.username", "u.realname", "u.org_code", "a.must_change_password", "a.tenants"])
+      .select(rolesOfUser.as("roles"))
+      .where("s.id", "=", id)
+      .where("s.created_at", ">", now - ABSOLUTE_LIFE)
+      .where("s.last_seen_at", ">", now - this.options.idleMinutes * 60_000)
+      .where("u.status", "=", "normal")
+      .where("u.del_flag", "=", 0)
+      .executeTakeFirst();
+    return row && toRecord(row);
+  }
+
+  /** Notes that the session is in use, so that it does not end for idleness. */
+  async touch({ id, lastSeenAt }: SessionRecord): Promise<void> {
+    const now = this.now();
+    if (now - lastSeenAt < SEEN_STEP) return;
+    await this.options.database.db.updateTable("sys_session").set({ last_seen_at: now }).where("id", "=", id).execute();
+  }
+
+  /** Ends one session; it is over in every process before this returns. */
+  async end(id: string): Promise<void> {
+    await this.options.database.db.deleteFrom("sys_session").where("id", "=", id).execute();
+    await this.options.channel.send({ ids: [id] });
+  }
+
+  /** Ends all sessions of users, but for `except`; within `trx` where the reason is part of it. */
+  async endOfUsers(userIds: readonly string[], { except, trx }: { readonly except?: string; readonly trx?: DatabaseTransaction } = {}): Promise<void> {
+    if (userIds.length === 0) return;
+    const connection = trx ?? this.options.database.db;
+    const ended = await connection
+      .deleteFrom("sys_session")
+      .where("user_id", "in", userIds)
+      .where("id", "!=", except ?? "")
+      .returning("id")
+      .execute();
+    for (const ids of chunks(ended.map((row) => String(row["id"])))) await this.options.channel.send({ ids }, trx);
+  }
+
+  /** Removes records that have run out. */
+  async removeExpired(): Promise<void> {
+    const now = this.now();
+    await this.options.database.db
+      .deleteFrom("sys_session")
+      .where((where) => where.or([where("created_at", "<=", now - ABSOLUTE_LIFE), where("last_seen_at", "<=", now - this.options.idleMinutes * 60_000)]))
+      .execute();
+  }
+
+  private now(): number {
+    return this.options.clock().getTime();
+  }
+}
+
+/** The user's roles with their revisions, in the same statement: what the guard grants is never older than the request. */
+const rolesOfUser = sql<readonly RoleStamp[]>`coalesce((
+  select json_agg(json_build_object('id', r.id, 'code', r.role_code, 'fullAccess', coalesce(r.full_access, false), 'rev', r.rev) order by r.role_code)
+  from sys_role r where r.id in (select jsonb_array_elements_text(coalesce(u.role_ids, '[]'::jsonb)))
+), '[]'::json)`;
+
+function toRecord(row: Record<string, unknown> & { readonly roles: readonly RoleStamp[] }): SessionRecord {
+  return {
+    id: String(row["id"]),
+    bindingHash: row["binding_hash"] as string | null,
+    lastSeenAt: Number(row["last_seen_at"]),
+    user: {
+      id: String(row["userId"]),
+      username: String(row["username"]),
+      realname: String(row["realname"] ?? ""),
+      orgCode: String(row["org_code"] ?? ""),
+      mustChangePassword: row["must_change_password"] === true,
+      tenants: (row["tenants"] as readonly string[] | null) ?? [],
+      roles: row.roles,
+    },
+  };
+}
+
+/** A notification takes about a hundred ids. */
+function chunks(ids: readonly string[]): string[][] {
+  const size = 100;
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size));
+}

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Makes a token: 256 random bits in base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a token. The token is random already, so one round of SHA-256 is enough. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/**
+ * Finds the token of a request: header `X-Access-Token`, or for a socket the sub-protocol, because
+ * browsers can send no header there. Never the query string (it lands in logs), never a cookie alone.
+ */
+export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
+  const isSocket = headers.upgrade?.toLowerCase() === "websocket";
+  const value = isSocket ? (headers["sec-websocket-protocol"]?.split(",")[0]?.trim() ?? headers["x-access-token"]) : headers["x-access-token"];
+  return typeof value === "string" && TOKEN.test(value) ? value : undefined;
+}

@@ -1,0 +1,50 @@
+import type { Database } from "../../database/database.types.ts";
+
+/** The signed-in user as the console keeps them (spec §3): their own data, nothing secret. */
+export interface UserInfo {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly nickname: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly sex: string | null;
+  readonly birthday: string | null;
+  readonly avatar: unknown;
+  /** Code and name of the current department. */
+  readonly orgCode: string | null;
+  readonly orgCodeTxt: string | null;
+  /** The password was set by an administrator and must be changed before anything else. */
+  readonly mustChangePassword: boolean;
+}
+
+const COLUMNS = ["u.id", "u.username", "u.realname", "u.phone", "u.email", "u.sex", "u.birthday", "u.avatar", "u.org_code"] as const;
+
+/** Reads a user for themselves. */
+export async function readUserInfo(db: Database, userId: string): Promise<UserInfo> {
+  const row = await db
+    .selectFrom("sys_user as u")
+    .leftJoin("sys_depart as d", "d.org_code", "u.org_code")
+    .leftJoin("sys_user_account as a", "a.user_id", "u.id")
+    .select([...COLUMNS, "d.depart_name", "a.must_change_password"])
+    .where("u.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: String(row["id"]),
+    username: String(row["username"]),
+    realname: String(row["realname"] ?? ""),
+    nickname: String(row["realname"] ?? ""),
+    phone: text(row["phone"]),
+    email: text(row["email"]),
+    sex: text(row["sex"]),
+    birthday: text(row["birthday"]),
+    avatar: row["avatar"] ?? null,
+    orgCode: text(row["org_code"]),
+    orgCodeTxt: text(row["depart_name"]),
+    mustChangePassword: row["must_change_password"] === true,
+  };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,88 @@
+import type { Row } from "../../../src/schema/model/json.ts";
+import type { DatabaseTransaction } from "../../database/database.types.ts";
+import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
+import { AppError } from "../../errors.ts";
+import { passwordProblem } from "../../security/passwordPolicy.ts";
+import type { ServerServices } from "../../services.ts";
+import { assertAdministratorLeft } from "./administrators.ts";
+
+/** What a password column holds until the hash is there; it is no hash, so no password matches it. */
+const PENDING = "pending";
+
+/** What the schema of users cannot say: passwords, and who may change whose account. */
+export function userHooks(services: ServerServices): EntityHooks {
+  // Hashing takes a quarter second, too long for a transaction; the plain text waits here for the commit.
+  const waiting = new WeakMap<Row, string>();
+  return {
+    async beforeWrite(write, trx) {
+      if (write.action === "add" && write.row) waiting.set(write.row, takePassword(write.row));
+      if (write.old && write.row) write.row["password"] = write.old["password"];
+      await assertAllowed(write, services, trx);
+    },
+    async beforeCommit(writes, trx) {
+      if (writes.some(({ old }) => old)) await assertAdministratorLeft(services.database, trx);
+    },
+    async afterCommit(writes) {
+      for (const { row } of writes) {
+        const password = row && waiting.get(row);
+        if (row && password !== undefined) await storePassword(services, { userId: String(row["id"]), hash: await services.passwords.hash(password) });
+      }
+      await services.sessions.endOfUsers(idsOf(writes.filter(hasEnded)));
+      const changed = idsOf(writes.filter(hasOtherRoles));
+      if (changed.length > 0) services.events.publish({ cmd: "permission" }, { users: changed });
+    },
+  };
+}
+
+/** Keeps a password's hash, and with it whether its owner must replace it. */
+export async function storePassword({ database, clock }: ServerServices, { userId, hash, mustChange = false }: { readonly userId: string; readonly hash: string; readonly mustChange?: boolean }): Promise<void> {
+  await database.transaction(async (trx) => {
+    await trx.updateTable("sys_user").set({ password: hash }).where("id", "=", userId).execute();
+    const account = { must_change_password: mustChange, password_changed_at: clock().getTime() };
+    await trx
+      .insertInto("sys_user_account")
+      .values({ user_id: userId, ...account })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(account))
+      .execute();
+  });
+}
+
+function takePassword(row: Row): string {
+  const password = String(row["password"] ?? "");
+  const problem = passwordProblem(password);
+  if (problem) throw new AppError("ROW_INVALID", { problems: [{ field: "password", message: problem }] });
+  row["password"] = PENDING;
+  return password;
+}
+
+async function assertAllowed({ scope, old, row }: EntityWrite, { grants }: ServerServices, trx: DatabaseTransaction): Promise<void> {
+  const { session } = scope;
+  if (row) await grants.assertGrantable(session, difference(rolesOf(old), rolesOf(row)), trx);
+  if (!old) return;
+  await grants.assertNoAdministrator(session, rolesOf(old), trx);
+  if (old["id"] !== session.user.id) return;
+  if (!row) throw new AppError("USER_SELF", { action: "删除" });
+  if (row["status"] !== old["status"]) throw new AppError("USER_SELF", { action: "冻结" });
+}
+
+function rolesOf(row: Row | undefined): readonly string[] {
+  const roles = row?.["roleIds"];
+  return Array.isArray(roles) ? roles.map(String) : [];
+}
+
+/** Roles that are on one side only. */
+function difference(before: readonly string[], after: readonly string[]): readonly string[] {
+  return [...after.filter((id) => !before.includes(id)), ...before.filter((id) => !after.includes(id))];
+}
+
+function hasEnded({ old, row }: EntityWrite): boolean {
+  return old !== undefined && (row === undefined || row["status"] !== "normal");
+}
+
+function hasOtherRoles({ old, row }: EntityWrite): boolean {
+  return old !== undefined && row !== undefined && difference(rolesOf(old), rolesOf(row)).length > 0;
+}
+
+function idsOf(writes: readonly EntityWrite[]): readonly string[] {
+  return writes.map(({ old, row }) => String((row ?? old)?.["id"]));
+}

@@ -1,0 +1,90 @@
+import type { Session } from "../http/session.ts";
+
+/** The part of a WebSocket that the gateway uses. */
+export interface SocketPeer {
+  readonly readyState: number;
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+  ping(): void;
+  on(event: "message", listener: (data: Buffer, isBinary: boolean) => void): void;
+  on(event: "pong" | "close", listener: () => void): void;
+  on(event: "error", listener: (error: Error) => void): void;
+}
+
+/** An open socket of a signed-in user. */
+export interface SocketConnection {
+  /** The session with its rights as last checked. */
+  readonly session: Session;
+  send(frame: object): void;
+  close(code: number, reason: string): void;
+  /** Reads the session again; closes the socket where it has ended. */
+  recheck(): Promise<void>;
+}
+
+/** What every connection of the gateway shares. */
+export interface SocketServices {
+  /** Finds the session again, with its rights as they are now; `undefined` where it has ended. */
+  recheck(session: Session): Promise<Session | undefined>;
+  /** All open connections, so that the end of a session reaches them. */
+  readonly connections: Set<SocketConnection>;
+}
+
+/** Close codes of RFC 6455. */
+export const closeCode = { goingAway: 1001, unsupported: 1003, policy: 1008, restart: 1012, tryAgain: 1013 } as const;
+
+const OPEN = 1;
+/** Milliseconds between signs of life, and between looks at the session. */
+const HEARTBEAT = 30_000;
+const RECHECK = 60_000;
+/** Milliseconds a peer may take to answer a close before the line is cut. */
+const CLOSE_TIME = 1000;
+/** Bytes that may wait for a slow reader. */
+const MAX_BUFFERED = 1024 * 1024;
+
+/** Watches over a socket: heartbeat, limit of what waits, and the session behind it. */
+export function openConnection(socket: SocketPeer, { session, services }: { readonly session: Session; readonly services: SocketServices }): SocketConnection {
+  let current = session;
+  const connection: SocketConnection = {
+    get session() {
+      return current;
+    },
+    send(frame) {
+      if (socket.readyState !== OPEN) return;
+      if (socket.bufferedAmount > MAX_BUFFERED) connection.close(closeCode.tryAgain, "too slow");
+      else socket.send(JSON.stringify(frame));
+    },
+    close(code, reason) {
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), CLOSE_TIME).unref();
+    },
+    async recheck() {
+      const found = await services.recheck(current);
+      if (found) current = found;
+      else connection.close(closeCode.policy, "session ended");
+    },
+  };
+  watch(socket, connection, services);
+  return connection;
+}
+
+function watch(socket: SocketPeer, connection: SocketConnection, services: SocketServices): void {
+  let isAlive = true;
+  const heartbeat = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, HEARTBEAT);
+  // A database that is away for a moment is no reason to close; the next look decides.
+  const recheck = setInterval(() => void connection.recheck().catch(() => undefined), RECHECK);
+  services.connections.add(connection);
+  socket.on("pong", () => (isAlive = true));
+  // Frames that break the protocol end in `close`; there is nothing else to do about them.
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    clearInterval(heartbeat);
+    clearInterval(recheck);
+    services.connections.delete(connection);
+  });
+}

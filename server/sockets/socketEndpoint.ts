@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+import { API_PREFIX, declareRoute } from "../http/buildHttp.ts";
+import type { Session } from "../http/session.ts";
+import { createRateLimiter, type RateBudget } from "../security/rateLimiter.ts";
+import { closeCode, openConnection, type SocketConnection, type SocketPeer, type SocketServices } from "./socketConnection.ts";
+
+/** One kind of socket: who may open it and what its messages mean. */
+export interface SocketEndpoint {
+  /** Path below the API prefix, e.g. `/websocket/:userId`. */
+  readonly path: string;
+  /** Whether a session may open this address, beyond being signed in. */
+  allows(session: Session, params: Readonly<Record<string, string>>): boolean;
+  opened?(connection: SocketConnection): void;
+  /** Takes one text frame; parsing and checking it is the endpoint's own. */
+  message(connection: SocketConnection, text: string): void;
+  closed?(connection: SocketConnection): void;
+}
+
+/** Bytes of a frame (security: 64 KB). */
+export const MAX_FRAME = 64 * 1024;
+/** 30 messages at once, then one a second. */
+const MESSAGE_BUDGET: RateBudget = { burst: 30, perSecond: 1 };
+
+/**
+ * Mounts a socket behind the guard of all routes: the token comes as sub-protocol (or header), the page
+ * must be of our own origin, and the endpoint decides on the address. Refusals are plain HTTP answers.
+ */
+export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, services: SocketServices): void {
+  app.route({
+    method: "GET",
+    url: `${API_PREFIX}${endpoint.path}`,
+    websocket: true,
+    config: declareRoute({ right: { kind: "session" }, rows: { why: "frames hold ids, each checked against the receiver's rights" }, fields: "none" }),
+    preValidation: async (request) => {
+      assertSameOrigin(request);
+      if (!request.session || !endpoint.allows(request.session, request.params as Record<string, string>)) throw new AppError("SOCKET_FORBIDDEN", {});
+    },
+    handler: (socket: SocketPeer, request) => {
+      // The guard has put the session there before the upgrade.
+      const connection = openConnection(socket, { session: request.session as Session, services });
+      receiveMessages(socket, connection, endpoint);
+      endpoint.opened?.(connection);
+      socket.on("close", () => endpoint.closed?.(connection));
+    },
+  });
+}
+
+/** Browsers always name the page's origin; a page of another site must not use the visitor's address book of sockets. */
+function assertSameOrigin(request: FastifyRequest): void {
+  const origin = request.headers.origin;
+  if (origin === undefined) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw new AppError("SOCKET_FORBIDDEN", {});
+}
+
+function receiveMessages(socket: SocketPeer, connection: SocketConnection, endpoint: SocketEndpoint): void {
+  const limiter = createRateLimiter(MESSAGE_BUDGET);
+  socket.on("message", (data: Buffer, isBinary: boolean) => {
+    if (isBinary) return connection.close(closeCode.unsupported, "text only");
+    if (limiter.take("messages") > 0) return connection.close(closeCode.policy, "too many messages");
+    endpoint.message(connection, data.toString("utf8"));
+  });
+}
