@@ -16,6 +16,8 @@ export type Subjects = ReadonlyMap<string, Subject>;
 
 const FORBIDDEN_FIELDS = new Set(["constructor", "__proto__", "prototype"]);
 const FLAGS = ["isNew"];
+/** Names with a meaning somewhere, even where this site does not offer them. */
+const RESERVED = new Set(["row", "old", "parent", "it", "user", ...FLAGS]);
 
 /** Forms of CEL that the language leaves out, with what to write instead. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -127,7 +129,7 @@ function visitMacro(node: Extract<ExpressionNode, { op: "rcall" }>, at: Visit): 
     at.problems.push({ ...rangeOf(node), message: `${name}() 的参数不对`, found: textOf(node), advice: macro?.usage ?? "" });
     return;
   }
-  if (at.subjects.has(item.args) || FLAGS.includes(item.args)) {
+  if (RESERVED.has(item.args)) {
     at.problems.push({ ...rangeOf(item), message: `「${item.args}」已有含义，不能用作项的名称`, found: item.args, advice: "换一个名称，例如 item" });
   }
   visit(list, at);

@@ -1,0 +1,51 @@
+/**
+ * The schema language for browser and server: models, field kinds, expressions, rules and the sentences of validation.
+ * Reading and compiling files is `project.ts`; what needs ajv is imported from `validation/`.
+ */
+
+export type * from "./model/entity.ts";
+export type * from "./model/screen.ts";
+export type * from "./model/dictionary.ts";
+export type * from "./model/menu.ts";
+export type * from "./model/json.ts";
+export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
+
+export type { FieldKind, KindCandidate, TextContext, TextResult } from "./kinds/kind.ts";
+export type { KindChoice } from "./kinds/registry.ts";
+export { chooseKind, fieldKinds, kindOf } from "./kinds/registry.ts";
+export { mask } from "./kinds/mask.ts";
+export { formatNumber } from "./kinds/numbers.ts";
+export type { StoredFile } from "./kinds/storedFile.ts";
+export type { SwitchPair } from "./kinds/switchKind.ts";
+export { switchPair } from "./kinds/switchKind.ts";
+export { wireFormats } from "./kinds/wireFormats.ts";
+
+export type { ExpressionScope, ExpressionSite, ExpressionUser } from "./expression/scope.ts";
+export type { ExpressionProblem } from "./expression/problem.ts";
+export { ExpressionError } from "./expression/problem.ts";
+export { chinaDate, chinaDateTime } from "./expression/chinaTime.ts";
+export type { CompiledExpression } from "./expression/compileExpression.ts";
+export { compileExpression } from "./expression/compileExpression.ts";
+export type { Dependencies } from "./expression/dependenciesOf.ts";
+export { dependenciesOf } from "./expression/dependenciesOf.ts";
+export { evaluatePredicate } from "./expression/evaluatePredicate.ts";
+export type { CompareOperator, Predicate, PredicateValue } from "./expression/predicate.ts";
+export type { PredicateSubject } from "./expression/predicateOf.ts";
+export { checkPredicate, predicateOf } from "./expression/predicateOf.ts";
+export { isBlank } from "./expression/values.ts";
+
+export { applyRules } from "./rules/applyRules.ts";
+export type { FieldState } from "./rules/fieldStates.ts";
+export { fieldState, fieldStates } from "./rules/fieldStates.ts";
+export { missingFields } from "./rules/missingFields.ts";
+export type { RuleOrder } from "./rules/ruleOrder.ts";
+export { ruleOrder } from "./rules/ruleOrder.ts";
+export type { CheckFailure } from "./rules/runChecks.ts";
+export { runChecks } from "./rules/runChecks.ts";
+
+export type { LookupChild, SchemaPurpose } from "./validation/entityJsonSchema.ts";
+export { entityJsonSchema } from "./validation/entityJsonSchema.ts";
+export type { FieldProblem } from "./validation/fieldProblem.ts";
+export { requiredMessage } from "./validation/fieldProblem.ts";
+export type { ProblemSubject, ValidationError } from "./validation/problemsOf.ts";
+export { problemSubject, problemsOf } from "./validation/problemsOf.ts";
