@@ -3,7 +3,7 @@ import { wireFormats } from "./wireFormats.ts";
 const DATE_PART = /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d{2})(\d{2}))$/;
 const TIME_PART = /^(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2}))?(?:\.\d+)?$/;
 /** Spreadsheet readers write a cell's clock time as if it were UTC; the `Z` is no time zone. */
-const DATE_AND_TIME = /^(\S*\d日?)(?:[T\s]+([\d:：.]+)Z?)?$/;
+const DATE_AND_TIME = /^([^\sT]+)(?:[T\s]+([\d:：.]+)Z?)?$/;
 
 /** A date and time as written, in wire form; `time` is absent where the text names none. */
 export interface ReadMoment {

@@ -1,0 +1,153 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildField } from "../../../tests/support/entities.ts";
+import type { FieldModel } from "../model/entity.ts";
+import type { FieldKind, TextContext } from "./kind.ts";
+import { fieldKinds, kindOf } from "./registry.ts";
+import { wireFormats } from "./wireFormats.ts";
+
+/** A context in which every value reads `〈value〉`. */
+const context: TextContext = {
+  dictionaryText: (_code, value) => `〈${value}〉`,
+  dictionaryValue: (_code, text) => /^〈(.*)〉$/.exec(text)?.[1],
+  referenceText: (_field, value) => `〈${value}〉`,
+  referenceValue: (_field, text) => /^〈(.*)〉$/.exec(text)?.[1],
+  regionText: (code) => `广东省/${code}市`,
+  regionValue: (text) => /^广东省\/(\d{6})市$/.exec(text)?.[1],
+};
+
+const types: Readonly<Record<string, Partial<FieldModel>>> = {
+  integer: { type: "integer" },
+  number: { type: "number" },
+  money: { type: "number" },
+  boolean: { type: "boolean" },
+  dictionary: { dictionary: "status" },
+  dictionaryMulti: { type: "array", itemType: "string", dictionary: "tags" },
+  referenceMulti: { type: "array", itemType: "string" },
+  image: { type: "array", itemType: "object" },
+  file: { type: "array", itemType: "object" },
+  children: { type: "array", itemType: "object" },
+  json: { type: "object" },
+};
+
+function fieldOf({ id }: FieldKind): FieldModel {
+  return buildField({ name: "field", title: "字段", kind: id, ...types[id] });
+}
+
+/** Never text (a secret) and rows of their own (not one text). */
+const WITHOUT_TEXT = new Set(["password", "children"]);
+const textual = fieldKinds.filter(({ id }) => !WITHOUT_TEXT.has(id));
+
+function roundTrip(kind: FieldKind, value: unknown): unknown {
+  const field = fieldOf(kind);
+  return kind.fromText(kind.toText(value, field, context), field, context);
+}
+
+describe.each(fieldKinds.map((kind) => ({ id: kind.id, kind })))("kind $id", ({ kind }) => {
+  it("gives samples that its own JSON Schema accepts", () => {
+    const ajv = new Ajv2020({ strict: true, multipleOfPrecision: 6, formats: wireFormats });
+    const validate = ajv.compile(kind.jsonSchema(fieldOf(kind)));
+    fc.assert(
+      fc.property(fc.nat(5000), (seed) => {
+        expect(validate(kind.sample(fieldOf(kind), seed)), JSON.stringify(validate.errors)).toBe(true);
+      }),
+    );
+  });
+
+  it("writes null as empty text and reads empty text as null", () => {
+    expect(kind.toText(null, fieldOf(kind), context)).toBe("");
+    expect(kind.fromText("", fieldOf(kind), context)).toEqual({ ok: true, value: null });
+  });
+
+  it("describes its options as a closed object", () => {
+    expect(kind.propsSchema).toMatchObject({ type: "object", additionalProperties: false });
+  });
+});
+
+describe("text of values", () => {
+  it.each(textual.map((kind) => ({ id: kind.id, kind })))("$id reads back what it writes", ({ kind }) => {
+    fc.assert(
+      fc.property(fc.nat(100_000), (seed) => {
+        const value = kind.sample(fieldOf(kind), seed);
+        expect(roundTrip(kind, value)).toEqual({ ok: true, value });
+      }),
+    );
+  });
+
+  it("reads back any integer, number and amount", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (value) => {
+        expect(roundTrip(kindOf("integer"), value)).toEqual({ ok: true, value });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(roundTrip(kindOf("number"), value)).toEqual({ ok: true, value: value === 0 ? 0 : value });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (fen) => {
+        expect(roundTrip(kindOf("money"), fen / 100)).toEqual({ ok: true, value: fen === 0 ? 0 : fen / 100 });
+      }),
+    );
+  });
+
+  it("never turns a password into text", () => {
+    expect(kindOf("password").toText("secret", fieldOf(kindOf("password")), context)).toBe("");
+  });
+
+  it("says how many child rows there are, and does not read them from one line", () => {
+    const children = kindOf("children");
+    expect(children.toText([{}, {}], fieldOf(children), context)).toBe("2 条");
+    expect(children.fromText("2 条", fieldOf(children), context)).toMatchObject({ ok: false });
+  });
+});
+
+function readAs(id: string, text: string, field: Partial<FieldModel> = {}): unknown {
+  const kind = kindOf(id);
+  const result = kind.fromText(text, { ...fieldOf(kind), ...field }, context);
+  return result.ok ? result.value : result.message;
+}
+
+describe("reading what people write", () => {
+  it.each([
+    ["integer", "1,234", 1234],
+    ["integer", "1.5", "字段「1.5」不是整数，应填写不带小数的数字，例如 12"],
+    ["integer", "12a", "字段「12a」不是整数，应填写不带小数的数字，例如 12"],
+    ["number", "-0.5", -0.5],
+    ["number", "1,23", "字段「1,23」不是数字，例如 12.5"],
+    ["number", "１２", "字段「１２」不是数字，例如 12.5"],
+    ["money", "￥1,234.50", 1234.5],
+    ["money", "12.345", "字段「12.345」不是金额，应为最多两位小数的数字，例如 12.50"],
+    ["boolean", "是", true],
+    ["boolean", "也许", "字段「也许」看不出是或否，应填写“是”或“否”"],
+    ["switch", "否", "N"],
+    ["switch", "Y", "Y"],
+    ["switch", "on", "字段「on」应填写“是”或“否”"],
+    ["dictionaryMulti", "〈a〉，〈b〉; 〈c〉", ["a", "b", "c"]],
+    ["dictionaryMulti", "〈a〉,x", ["a", "x"]],
+    ["reference", "不存在", "字段「不存在」找不到，或有多条同名记录，应填写唯一的名称"],
+    ["region", "440104", "440104"],
+    ["region", "火星", "字段「火星」不是已知的地区，应为“广东省/广州市/越秀区”这样的写法或 6 位地区代码"],
+    ["json", "[1]", '字段不是有效的 JSON 对象，例如 {"a":1}'],
+    ["json", "{", '字段不是有效的 JSON 对象，例如 {"a":1}'],
+  ])("%s reads %s", (id, text, expected) => {
+    expect(readAs(id, text)).toEqual(expected);
+  });
+
+  it("FORM-32 reads and writes a custom switch pair", () => {
+    const ui = { props: { on: "1", off: "0", onText: "启用", offText: "停用" } };
+    expect(readAs("switch", "停用", { ui })).toBe("0");
+    expect(kindOf("switch").toText("1", buildField({ name: "f", ui }), context)).toBe("启用");
+  });
+
+  it("takes a stored dictionary value for a text that no item reads, and refuses anything else", () => {
+    const strict: TextContext = { ...context, dictionaryText: (_code, value) => (value === "a" ? "甲" : value), dictionaryValue: (_code, text) => (text === "甲" ? "a" : undefined) };
+    const { fromText } = kindOf("dictionary");
+    const field = fieldOf(kindOf("dictionary"));
+    expect(fromText("甲", field, strict)).toEqual({ ok: true, value: "a" });
+    expect(fromText("a", field, strict)).toEqual({ ok: true, value: "a" });
+    expect(fromText("乙", field, strict)).toEqual({ ok: false, message: "字段「乙」不在可选项中，应填写选项的文字" });
+  });
+});

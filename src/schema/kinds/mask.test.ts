@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { MaskKind } from "../model/entity.ts";
+import { mask } from "./mask.ts";
+
+const cases: readonly [MaskKind, unknown, unknown][] = [
+  ["mobile", "13812341234", "138****1234"],
+  ["mobile", "123", "***"],
+  ["name", "张三丰", "张**"],
+  ["name", "张三", "张*"],
+  ["name", "张", "*"],
+  ["name", "欧阳锋", "欧阳*"],
+  ["name", "欧阳", "欧*"],
+  ["name", "𠮷田太郎", "𠮷***"],
+  ["idCard", "110101199003071234", "110***********1234"],
+  ["email", "zhang@example.org", "z***@example.org"],
+  ["email", "z@example.org", "***@example.org"],
+  ["email", "not an address", "******"],
+  ["address", "浙江省杭州市西湖区文三路 100 号", "浙江省杭州市******"],
+  ["address", "西湖区", "******"],
+  ["all", "anything", "******"],
+  ["all", 42, "******"],
+  ["mobile", ["13812341234"], "******"],
+  ["all", null, null],
+  ["name", undefined, undefined],
+  ["name", "", ""],
+];
+
+describe("mask", () => {
+  it.each(cases)("covers %s %j as %j", (kind, value, covered) => {
+    expect(mask(kind, value)).toBe(covered);
+  });
+});

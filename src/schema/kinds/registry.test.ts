@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { KindCandidate } from "./kind.ts";
+import { chooseKind, fieldKinds, kindOf } from "./registry.ts";
+import { textKind } from "./textKind.ts";
+
+const reference = { entity: "organ", label: "organName", many: false, store: "id", tree: false };
+
+const choices: readonly [string, Partial<KindCandidate>, string][] = [
+  ["plain text", {}, "text"],
+  ["text of up to 200 characters", { constraints: { maxLength: 200 } }, "text"],
+  ["longer text", { constraints: { maxLength: 500 } }, "longText"],
+  ["a date", { format: "date" }, "date"],
+  ["a date-time", { format: "date-time" }, "datetime"],
+  ["a time", { format: "time" }, "time"],
+  ["an integer", { type: "integer" }, "integer"],
+  ["a number", { type: "number" }, "number"],
+  ["a number of whole fen", { type: "number", constraints: { multipleOf: 0.01 } }, "money"],
+  ["a boolean", { type: "boolean" }, "boolean"],
+  ["FORM-32 a Y/N pair", { constraints: { enum: ["Y", "N"] } }, "switch"],
+  ["another enumeration", { constraints: { enum: ["a", "b"] } }, "text"],
+  ["a dictionary", { dictionary: "sex" }, "dictionary"],
+  ["a long dictionary value", { dictionary: "sex", constraints: { maxLength: 500 } }, "dictionary"],
+  ["several dictionary values", { type: "array", itemType: "string", dictionary: "tags" }, "dictionaryMulti"],
+  ["a reference", { reference }, "reference"],
+  ["a reference to a tree", { reference: { ...reference, tree: true } }, "treeReference"],
+  ["several references", { type: "array", itemType: "string", reference: { ...reference, many: true } }, "referenceMulti"],
+  ["several references to a tree", { type: "array", reference: { ...reference, many: true, tree: true } }, "referenceMulti"],
+  ["child rows", { type: "array", itemType: "object", children: { entity: "slot", by: "organId" } }, "children"],
+  ["a list of objects", { type: "array", itemType: "object" }, "file"],
+  ["a list of objects asked for as image", { type: "array", itemType: "object", requested: "image" }, "image"],
+  ["HTML", { format: "html" }, "richText"],
+  ["an object", { type: "object" }, "json"],
+  ["a list nobody else knows", { type: "array", itemType: "string" }, "json"],
+  ["a password", { format: "password" }, "password"],
+  ["text asked for as region", { requested: "region" }, "region"],
+  ["a dictionary asked for as text", { dictionary: "sex", requested: "text" }, "text"],
+];
+
+describe("chooseKind", () => {
+  it.each(choices)("takes %s for the fitting kind", (_what, candidate, id) => {
+    expect(chooseKind({ type: "string", constraints: {}, ...candidate })).toMatchObject({ ok: true, kind: { id } });
+  });
+
+  it("reports a tie instead of deciding it by order", () => {
+    const twin = { ...textKind, id: "twin", match: () => 1 };
+    expect(chooseKind({ type: "string", constraints: {} }, [textKind, twin])).toEqual({ ok: false, tied: ["text", "twin"] });
+  });
+
+  it("finds nothing for a kind that does not exist or cannot hold the type", () => {
+    expect(chooseKind({ type: "string", constraints: {}, requested: "sparkline" })).toEqual({ ok: false, tied: [] });
+    expect(chooseKind({ type: "boolean", constraints: {}, requested: "date" })).toEqual({ ok: false, tied: [] });
+  });
+});
+
+describe("the registry", () => {
+  it("has every id once", () => {
+    const ids = fieldKinds.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("refuses an unknown id", () => {
+    expect(() => kindOf("sparkline")).toThrow("没有名为「sparkline」的字段类型");
+  });
+});
