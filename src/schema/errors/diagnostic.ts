@@ -6,6 +6,9 @@ export interface SourcePosition {
   readonly column: number;
   /** RFC 6901 pointer into the file, e.g. `/properties/status/x-dict`. */
   readonly pointer: string;
+  /** End of the place, exclusive, where it is known. */
+  readonly endLine?: number;
+  readonly endColumn?: number;
 }
 
 /**

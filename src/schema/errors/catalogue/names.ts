@@ -1,0 +1,35 @@
+import { error, type Details } from "./entry.ts";
+
+/** Findings about names: of files, tables, columns, paths and permission codes. */
+export const nameErrors = {
+  SCHEMA_NAME_MISMATCH: error<Details & { readonly expected: string }>({
+    title: "名称与文件名不一致",
+    cause: "`$id` 或 `code` 与文件名不同，别处按名称找不到这个文件。",
+    message: ({ found, expected }) => `名称“${found}”与文件名“${expected}”不一致`,
+    advice: ({ expected }) => `改为“${expected}”，或给文件改名。`,
+  }),
+  SCHEMA_DUPLICATE_NAME: error<Details & { readonly what: string; readonly first: string }>({
+    title: "名称重复",
+    cause: "同类的两样东西用了同一个名称。",
+    message: ({ what, found, first }) => `${what}“${found}”已在 ${first} 出现过`,
+    advice: ({ what }) => `给其中一个${what}换名称。`,
+  }),
+  SCHEMA_COLLISION: error<Details & { readonly what: string; readonly owner: string; readonly first: string }>({
+    title: "互相占用",
+    cause: "两个实体用了同一张表或同一个接口路径，两个字段用了同一列，或两个屏幕用了同一个地址。",
+    message: ({ what, found, owner, first }) => `${what}“${found}”已由${owner}占用（${first}）`,
+    advice: ({ what }) => `换一个${what}。`,
+  }),
+  SCHEMA_RESERVED_NAME: error<Details & { readonly owner: string }>({
+    title: "保留的名称",
+    cause: "字段或列用了由系统维护的名称，如 `id`、`rev`、`tenant_id`、`del_flag`。",
+    message: ({ found, owner }) => `“${found}”是${owner}保留的名称`,
+    advice: () => "换一个名称；系统字段不用声明，会自动加上。",
+  }),
+  SCHEMA_PERMISSION_FORM: error<Details>({
+    title: "权限编码写法不对",
+    cause: "权限前缀须形如 `领域:实体`；`x-perm` 与操作里的编码是不带前缀的一段。",
+    message: ({ found }) => `权限编码“${found}”写法不对`,
+    advice: () => "前缀写成 hiv:appointment 的样子；x-perm 与操作里只写最后一段，如 cancel，不带前缀和冒号。",
+  }),
+};

@@ -1,0 +1,65 @@
+import { error, type Details } from "./entry.ts";
+
+/** Findings about what one file says of another. */
+export const referenceErrors = {
+  SCHEMA_UNKNOWN_FRAGMENT: error<Details>({
+    title: "片段不存在",
+    cause: "`$ref` 指向的公共字段不存在。写法是 `文件名#/$defs/字段名`。",
+    message: ({ found }) => `找不到公共字段“${found}”`,
+    advice: () => "检查名称，或在 schemas/fragments/ 里补上这个公共字段。",
+  }),
+  SCHEMA_FRAGMENT_CYCLE: error<Details & { readonly cycle: readonly string[] }>({
+    title: "片段循环引用",
+    cause: "公共字段互相引用，绕成了圈。",
+    message: ({ cycle }) => `公共字段循环引用：${cycle.join(" → ")}`,
+    advice: () => "去掉其中一个 $ref。",
+  }),
+  SCHEMA_UNKNOWN_MIXIN: error<Details>({
+    title: "混入不存在",
+    cause: "`x-entity.mixins` 里的混入不存在。写法是 `文件名#混入名`。",
+    message: ({ found }) => `找不到混入“${found}”`,
+    advice: () => "检查名称，或在 schemas/fragments/ 里补上这个混入。",
+  }),
+  SCHEMA_UNKNOWN_ENTITY: error<Details>({
+    title: "实体不存在",
+    cause: "引用了没有的实体。",
+    message: ({ found }) => `实体“${found}”不存在`,
+    advice: ({ nearest }) => (nearest ? `改为“${nearest}”。` : "检查名称，或先建立这个实体的文件。"),
+  }),
+  SCHEMA_UNKNOWN_FIELD: error<Details & { readonly entity: string }>({
+    title: "字段不存在",
+    cause: "提到了实体里没有的字段。",
+    message: ({ found, entity }) => `实体“${entity}”没有字段“${found}”`,
+    advice: ({ nearest }) => (nearest ? `改为“${nearest}”。` : "检查名称，或先在实体里加上这个字段。"),
+  }),
+  SCHEMA_UNFIT_FIELD: error<Details & { readonly reason: string }>({
+    title: "字段不合用途",
+    cause: "字段存在，但不能这样用，例如拿子表字段排序。",
+    message: ({ found, reason }) => `字段“${found}”不能用在这里：${reason}`,
+    advice: () => "换一个合用的字段，或改字段的类型。",
+  }),
+  SCHEMA_CHILD_BACK_REFERENCE: error<Details & { readonly child: string; readonly parent: string }>({
+    title: "子表没有指回主表",
+    cause: "`x-children.by` 的字段须是子实体里用 `x-ref` 指回本实体主键的单值引用。",
+    message: ({ found, child, parent }) => `子实体“${child}”的字段“${found}”没有用 x-ref 指回“${parent}”`,
+    advice: ({ parent }) => `给该字段写上 "x-ref": { "entity": "${parent}" }，或换成指回的那个字段。`,
+  }),
+  SCHEMA_UNKNOWN_DICTIONARY: error<Details>({
+    title: "字典不存在",
+    cause: "`x-dict` 的字典编码没有对应的文件。",
+    message: ({ found }) => `字典“${found}”不存在`,
+    advice: ({ nearest }) => (nearest ? `改为“${nearest}”。` : "检查编码，或在 schemas/dictionaries/ 里建立这个字典。"),
+  }),
+  SCHEMA_UNKNOWN_DICTIONARY_VALUE: error<Details & { readonly dictionary: string }>({
+    title: "字典里没有这个值",
+    cause: "默认值、枚举、用例或表达式里写的值不在字段的字典里。",
+    message: ({ found, dictionary }) => `字典“${dictionary}”里没有值“${found}”`,
+    advice: ({ nearest }) => (nearest ? `改为“${nearest}”。` : "改用字典里的值，或在字典里补上它。"),
+  }),
+  SCHEMA_BROKEN_DEPENDENCY: error<Details & { readonly what: string; readonly file: string }>({
+    title: "依赖的文件有错",
+    cause: "本文件没有错，但它引用的文件有错、未被采用，因此本文件也不能用。",
+    message: ({ what, found, file }) => `${what}“${found}”有错，未被采用（${file}）`,
+    advice: ({ file }) => `先改好 ${file}。`,
+  }),
+};

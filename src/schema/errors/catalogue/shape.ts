@@ -1,0 +1,41 @@
+import { error, type Details } from "./entry.ts";
+
+/** Findings about the shape of a file, measured against the meta-schemas. */
+export const shapeErrors = {
+  SCHEMA_UNKNOWN_KEYWORD: error<Details>({
+    title: "不认识的关键字",
+    cause: "写了语言里没有的键。不认识的键从不忽略，以免拼写错误悄悄失效。",
+    message: ({ found }) => `不认识的关键字“${found}”`,
+    advice: ({ nearest }) => (nearest ? `改为“${nearest}”，或删去这一项。` : "删去这一项，或查阅 docs/schema-reference.md。"),
+  }),
+  SCHEMA_MISSING_KEYWORD: error<Details & { readonly missing: string }>({
+    title: "缺少关键字",
+    cause: "少写了一个必须写的键。",
+    message: ({ missing }) => `缺少“${missing}”`,
+    advice: ({ missing }) => `补上“${missing}”。`,
+  }),
+  SCHEMA_WRONG_TYPE: error<Details>({
+    title: "值的类型不对",
+    cause: "值的 JSON 类型与关键字要求的不同，例如该写文本的地方写了数字。",
+    message: ({ found }) => `这里不能是${found}`,
+    advice: ({ allowed }) => `改为${(allowed ?? []).join("或")}。`,
+  }),
+  SCHEMA_WRONG_VALUE: error<Details>({
+    title: "值不在可选范围",
+    cause: "关键字只接受固定的几个值，写了别的。",
+    message: ({ found }) => `不能写“${found}”`,
+    advice: ({ nearest, allowed }) => `改为${nearest ? `“${nearest}”` : (allowed ?? []).map((value) => `“${value}”`).join("、")}。`,
+  }),
+  SCHEMA_WRONG_FORM: error<Details & { readonly rule: string }>({
+    title: "值的写法不对",
+    cause: "值的类型对，但长度、大小或写法不合规定，例如标识符里有空格。",
+    message: ({ found, rule }) => `“${found}”不合规定：${rule}`,
+    advice: ({ rule }) => `改成合乎规定的写法：${rule}。`,
+  }),
+  SCHEMA_MISUSED_KEYWORD: error<Details & { readonly reason: string; readonly remedy: string }>({
+    title: "关键字用错了地方",
+    cause: "关键字本身没错，但不能用在这样的字段上，或与另一个关键字互相矛盾。",
+    message: ({ found, reason }) => `“${found}”不能用在这里：${reason}`,
+    advice: ({ remedy }) => remedy,
+  }),
+};

@@ -1,0 +1,22 @@
+import type { RawType } from "./field/type.ts";
+import type { RawTexts } from "./field/title.ts";
+import type { RawFormat } from "./field/format.ts";
+import type { RawDefault } from "./field/default.ts";
+import type { RawEnum } from "./field/enum.ts";
+import type { RawLength } from "./field/length.ts";
+import type { RawPattern } from "./field/pattern.ts";
+import type { RawRange } from "./field/range.ts";
+import type { RawItemCount } from "./field/itemCount.ts";
+import type { RawAccess } from "./field/access.ts";
+import type { RawXQuery } from "./field/xQuery.ts";
+import type { RawXRef } from "./field/xRef.ts";
+import type { RawXDict } from "./field/xDict.ts";
+import type { RawXChildren } from "./field/xChildren.ts";
+import type { RawXRule } from "./field/xRule.ts";
+import type { RawXPerm } from "./field/xPerm.ts";
+import type { RawXUi } from "./field/xUi.ts";
+import type { RawXDb } from "./field/xDb.ts";
+
+/** Everything a field may say, put together from the keywords' own types. The shape is checked before it is read. */
+export type RawField = RawType & RawTexts & RawFormat & RawDefault & RawEnum & RawLength & RawPattern & RawRange & RawItemCount
+  & RawAccess & RawXQuery & RawXRef & RawXDict & RawXChildren & RawXRule & RawXPerm & RawXUi & RawXDb;

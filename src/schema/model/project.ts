@@ -1,0 +1,65 @@
+import type { DictionaryModel } from "./dictionary.ts";
+import type { EntityModel, SortOrder } from "./entity.ts";
+import type { MenuNode } from "./menu.ts";
+import type { ActionItem, ColumnItem, DetailLayout, DetailScreen, FormLayout, QueryItem, ScreenKind } from "./screen.ts";
+
+/** Everything the schema files of a project say, checked and expanded. Closed: nothing in it refers to what is not in it. */
+export interface SchemaProject {
+  readonly entities: ReadonlyMap<string, EntityModel>;
+  readonly screens: ReadonlyMap<string, ScreenModel>;
+  readonly dictionaries: ReadonlyMap<string, DictionaryModel>;
+  readonly menu: readonly MenuNode[];
+  /** Digest of everything above. */
+  readonly hash: string;
+  /** The digest function the project was loaded with; hex SHA-256. */
+  digest(text: string): string;
+}
+
+/** Whose eyes a screen is compiled for. */
+export interface Viewer {
+  /** Whether the viewer holds a permission code, e.g. `hiv:appointment:edit`. */
+  can(code: string): boolean;
+}
+
+/** A screen with everything inferred written out, as someone with every right sees it. */
+export interface ScreenModel {
+  /** Unique id, the file's name. */
+  readonly id: string;
+  /** Folder below `schemas/screens`. */
+  readonly domain: string;
+  readonly file: string;
+  readonly kind: ScreenKind;
+  readonly title: string;
+  readonly path: string;
+  readonly icon?: string;
+  /** Place in the menu where `menu.json` does not name the screen; `false`: none. */
+  readonly menu: false | { readonly parent?: string; readonly order?: number };
+  /** Name of the entity. */
+  readonly entity: string;
+  readonly query: readonly QueryItem[];
+  readonly columns: readonly ColumnItem[];
+  readonly sort: readonly SortOrder[];
+  readonly toolbar: readonly ScreenAction[];
+  readonly rowActions: readonly ScreenAction[];
+  readonly batchActions: readonly ScreenAction[];
+  readonly form?: Omit<FormLayout, "canCreate" | "canEdit">;
+  readonly detail?: DetailLayout;
+  readonly details: readonly DetailScreen[];
+}
+
+/** A button with the permission code it needs. */
+export interface ScreenAction extends ActionItem {
+  /** Full code, e.g. `hiv:appointment:cancel`. */
+  readonly permission: string;
+}
+
+/** One node of the tree in which rights are granted. */
+export interface PermissionNode {
+  /** Unique in the tree. */
+  readonly key: string;
+  readonly title: string;
+  readonly type: "menu" | "button" | "field";
+  /** The code granted with this node; absent for pure groups. */
+  readonly code?: string;
+  readonly children: readonly PermissionNode[];
+}
