@@ -58,7 +58,7 @@ export function demoAppointments(organs: readonly Row[], slots: readonly Row[], 
       const organ = open.get(slot["organId"]);
       if (!organ || slot["weekday"] !== weekday || slot["status"] !== "enabled") continue;
       const capacity = Number(slot["capacity"]);
-      const full = !fullShown && offset >= 1;
+      const full: boolean = !fullShown && offset >= 1;
       if (!full && !random.chance(offset < 0 ? 0.24 : 0.34)) continue;
       fullShown ||= full;
       const taken = full ? capacity : random.integer(1, Math.min(3, capacity));

@@ -80,7 +80,7 @@ export function AssignPermissionsDialog({ rows, onClose, onChanged }: CustomDial
             defaultExpandedKeys={nodes.map((node) => node.key)}
             treeData={nodes.map(treeDataOf)}
             checkedKeys={ticks}
-            onCheck={(_, { node, checked }) => setDraft(toggleNode(tree.data, selected, String(node.key), checked))}
+            onCheck={(_, { node, checked }) => setDraft(toggleNode(tree.data ?? [], selected, String(node.key), checked))}
           />
         </Flex>
       )}
