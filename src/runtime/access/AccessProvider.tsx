@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
 import type { ExpressionScope, ExpressionUser } from "../../schema/expression/scope.ts";
 import type { Row } from "../../schema/model/json.ts";
+import { useDictionaries } from "../dictionary/DictionaryProvider.tsx";
 
 /** The signed-in person with their rights. */
 export interface Viewer {
@@ -48,5 +49,9 @@ export function useCan(): (code: string) => boolean {
 export function useRowScope(): (row: Row) => ExpressionScope {
   const { user } = useViewer();
   const can = useCan();
-  return useMemo(() => (row: Row) => ({ row, isNew: false, user, now: new Date(), can }), [user, can]);
+  const dictionaryOf = useDictionaries();
+  return useMemo(() => {
+    const dict = (code: string, value: string) => dictionaryOf(code).textOf(value);
+    return (row: Row) => ({ row, isNew: false, user, now: new Date(), can, dict });
+  }, [user, can, dictionaryOf]);
 }

@@ -9,8 +9,8 @@ export function useThrottle(interval = throttleInterval): (key: string) => boole
   return useCallback(
     (key) => {
       const now = performance.now();
-      const last = passed.current.get(key);
-      if (last !== undefined && now - last < interval) return false;
+      for (const [old, time] of passed.current) if (now - time >= interval) passed.current.delete(old);
+      if (passed.current.has(key)) return false;
       passed.current.set(key, now);
       return true;
     },

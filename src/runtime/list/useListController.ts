@@ -19,8 +19,8 @@ export interface ListOptions {
   readonly inAddress: boolean;
   /** Conditions that always hold, e.g. the row a related list belongs to. */
   readonly fixed?: QueryParams | undefined;
-  /** Loads rows. A tree that shows its branches does not need the flat list. @default true */
-  readonly enabled?: boolean;
+  /** Which rows are loaded: `narrowed` leaves the list empty until a query narrows it, as a tree shows its branches then. @default "all" */
+  readonly loads?: "all" | "narrowed" | "none";
 }
 
 /** What a person can do with a list. */
@@ -39,7 +39,7 @@ export interface ListCommands {
 }
 
 /** Everything a list does, without its looks. */
-export interface ListController extends Omit<ListRows, "invalidate" | "isCurrent">, ListCommands {
+export interface ListController extends ListRows, ListCommands {
   readonly screen: CompiledScreen;
   readonly state: ListState;
   /** The conditions in force. */
@@ -50,41 +50,36 @@ export interface ListController extends Omit<ListRows, "invalidate" | "isCurrent
   readonly selection: Selection;
 }
 
-/** Drives a list: state, loading, selection and what follows a change. */
-export function useListController(screen: CompiledScreen, { inAddress, fixed, enabled = true }: ListOptions): ListController {
-  const control = useListState(screen, inAddress);
-  const { state, change } = control;
+/** Drives a list: state, loading, selection and what follows a change. It stays the same object while nothing of it changes. */
+export function useListController(screen: CompiledScreen, { inAddress, fixed, loads = "all" }: ListOptions): ListController {
+  const { state, change } = useListState(screen, inAddress);
   const defaults = useMemo(() => defaultQuery(screen), [screen]);
   const query = state.query ?? defaults;
   const params = useMemo(() => listParams({ screen, state, query, fixed }), [screen, state, query, fixed]);
-  const { invalidate, isCurrent, ...loaded } = useListRows(screen, params, enabled);
+  const isNarrowed = Object.keys(query).length > 0 || state.superQuery !== undefined;
+  const loaded = useListRows(screen, params, loads === "all" || (loads === "narrowed" && isNarrowed));
   const selection = useSelection(loaded.rows);
 
   // Rows may go away elsewhere, and a shared address may name a page that is no more.
   const last = lastPage(loaded.total, state.pageSize);
-  const isBeyond = isCurrent && state.page > last;
+  const isBeyond = loaded.isCurrent && state.page > last;
   useEffect(() => {
     if (isBeyond) change({ ...state, page: last }, { replace: true });
   }, [isBeyond, last, state, change]);
 
-  return {
-    ...loaded,
-    ...listCommands({ ...control, query, selection, total: loaded.total, refresh: loaded.refresh, invalidate }),
-    screen,
-    state,
-    query,
-    isNarrowed: Object.keys(query).length > 0 || state.superQuery !== undefined,
-    params,
-    selection,
-  };
+  return useMemo(() => {
+    const commands = listCommands({ state, change, query, selection, loaded });
+    return { ...loaded, ...commands, screen, state, query, isNarrowed, params, selection };
+  }, [loaded, screen, state, change, query, isNarrowed, params, selection]);
 }
 
-interface CommandContext extends ListStateControl, Pick<ListRows, "total" | "refresh" | "invalidate"> {
+interface CommandContext extends ListStateControl {
   readonly query: QueryParams;
   readonly selection: Selection;
+  readonly loaded: ListRows;
 }
 
-function listCommands({ state, change, query, selection, total, refresh, invalidate }: CommandContext): ListCommands {
+function listCommands({ state, change, query, selection, loaded }: CommandContext): ListCommands {
   const restart = (next: Omit<ListState, "page" | "pageSize">) => {
     selection.clear();
     change({ ...next, page: 1, pageSize: state.pageSize });
@@ -94,7 +89,7 @@ function listCommands({ state, change, query, selection, total, refresh, invalid
       // The same conditions again are a wish for fresh rows, not a step in the history.
       if (state.page > 1 || !sameParams(next, query)) return restart({ ...state, query: next });
       selection.clear();
-      void refresh();
+      void loaded.refresh();
     },
     resetQuery: () => restart(state.sort ? { sort: state.sort } : {}),
     submitSuperQuery: (next) => {
@@ -108,9 +103,9 @@ function listCommands({ state, change, query, selection, total, refresh, invalid
     },
     changed: async (removed = []) => {
       selection.remove(removed);
-      const page = Math.min(state.page, lastPage(total - removed.length, state.pageSize));
+      const page = Math.min(state.page, lastPage(loaded.total - removed.length, state.pageSize));
       if (page !== state.page) change({ ...state, page }, { replace: true });
-      await invalidate();
+      await loaded.invalidate();
     },
   };
 }

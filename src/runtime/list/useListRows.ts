@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { asApiError } from "../data/apiError.ts";
@@ -38,14 +38,17 @@ export function useListRows({ entity }: CompiledScreen, params: ListParams, enab
   const refresh = useCallback(async () => void (await refetch()), [refetch]);
   const invalidate = useCallback(() => client.invalidateQueries({ queryKey: queryKeys.rows(entity.name) }), [client, entity.name]);
 
-  return {
-    rows: data?.records ?? noRows,
-    total: data?.total ?? 0,
-    isFirstLoad: enabled && data === undefined && !isError,
-    isLoading: isFetching,
-    isCurrent: enabled && isSuccess && !isPlaceholderData,
-    error: error ? asApiError(error) : undefined,
-    refresh,
-    invalidate,
-  };
+  return useMemo(
+    () => ({
+      rows: data?.records ?? noRows,
+      total: data?.total ?? 0,
+      isFirstLoad: enabled && data === undefined && !isError,
+      isLoading: isFetching,
+      isCurrent: enabled && isSuccess && !isPlaceholderData,
+      error: error ? asApiError(error) : undefined,
+      refresh,
+      invalidate,
+    }),
+    [data, error, isError, isSuccess, isFetching, isPlaceholderData, enabled, refresh, invalidate],
+  );
 }

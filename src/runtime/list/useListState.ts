@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { readListAddress, writeListAddress } from "./listAddress.ts";
@@ -14,21 +14,31 @@ export interface ListStateControl {
 
 /**
  * Keeps a list's state in the address, so that back, reload and sharing work; or, for a list inside
- * another screen, in memory.
+ * another screen, in memory. State and `change` keep their identity while nothing of this list changes,
+ * whatever else happens in the address.
  */
 export function useListState(screen: CompiledScreen, inAddress: boolean): ListStateControl {
   const [search, setSearch] = useSearchParams();
   const [local, setLocal] = useState(untouchedList);
-  // The text decides: the object is another one after every navigation, also of a neighbour's parameters.
-  const text = search.toString();
-  const addressed = useMemo(() => readListAddress(new URLSearchParams(text), screen), [text, screen]);
+  const own = ownPart(search, screen);
+  const addressed = useMemo(() => readListAddress(new URLSearchParams(own), screen), [own, screen]);
+  // The router makes another setter after every navigation.
+  const latest = useRef(setSearch);
+  useEffect(() => {
+    latest.current = setSearch;
+  }, [setSearch]);
 
   const change = useCallback<ListStateControl["change"]>(
     (next, { replace = false } = {}) => {
-      if (inAddress) setSearch((current) => writeListAddress(current, next, screen), { replace });
+      if (inAddress) latest.current((current) => writeListAddress(current, next, screen), { replace });
       else setLocal(next);
     },
-    [inAddress, setSearch, screen],
+    [inAddress, screen],
   );
   return { state: inAddress ? addressed : local, change };
+}
+
+/** The part of the address that says something about this list, in one spelling. */
+function ownPart(search: URLSearchParams, screen: CompiledScreen): string {
+  return writeListAddress(new URLSearchParams(), readListAddress(search, screen), screen).toString();
 }

@@ -9,7 +9,8 @@ export function useUserPreference<T>(name: string): readonly [T | undefined, (va
   const { user } = useViewer();
   const key = `ribbon.${user.username}.${name}`;
   const [kept, setKept] = useState(() => ({ key, value: read<T>(key) }));
-  const value = kept.key === key ? kept.value : read<T>(key);
+  // Another person signed in, or another screen took the place: what was kept belongs to somebody else.
+  if (kept.key !== key) setKept({ key, value: read<T>(key) });
 
   const change = useCallback(
     (next: T | undefined) => {
@@ -18,7 +19,7 @@ export function useUserPreference<T>(name: string): readonly [T | undefined, (va
     },
     [key],
   );
-  return [value, change];
+  return [kept.value, change];
 }
 
 function read<T>(key: string): T | undefined {

@@ -1,0 +1,82 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from "react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Row } from "../../schema/model/json.ts";
+import type { ActionItem } from "../../schema/model/screen.ts";
+import { asApiError } from "../data/apiError.ts";
+import type { ListController } from "../list/useListController.ts";
+import type { ActionHost, ScreenDialog } from "./action.types.ts";
+import { operationOf } from "./actionRegistry.ts";
+import { useIsOffered } from "./useIsOffered.ts";
+import { useNotices } from "./useNotices.tsx";
+import { useThrottle } from "./useThrottle.ts";
+
+/** What buttons need: which actions apply, and how to carry one out. Neither changes while the screen stays. */
+export interface ActionScope {
+  /** The actions that apply to a row in its present state. */
+  offered(actions: readonly ActionItem[], row: Row): readonly ActionItem[];
+  /** Carries an action out on rows; failures are shown. */
+  perform(action: ActionItem, rows: readonly Row[]): Promise<void>;
+}
+
+const ActionContext = createContext<ActionScope | undefined>(undefined);
+
+/** Props of `ActionScopeProvider`. */
+export interface ActionScopeProviderProps {
+  readonly controller: ListController;
+  openDialog(dialog: ScreenDialog): void;
+  readonly children: ReactNode;
+}
+
+/** Lets the buttons below act on a list. */
+export function ActionScopeProvider({ controller, openDialog, children }: ActionScopeProviderProps) {
+  const { confirm, notify, showProgress } = useNotices();
+  const isOffered = useIsOffered();
+  const navigate = useNavigate();
+  const mayPass = useThrottle();
+  // Buttons of hundreds of rows share one scope; it must not change with every selection or page.
+  const latest = useRef({ controller, openDialog });
+  useEffect(() => {
+    latest.current = { controller, openDialog };
+  });
+
+  const perform = useCallback(
+    async (action: ActionItem, rows: readonly Row[]) => {
+      const operation = operationOf(action.do);
+      if (!mayPass(`${action.id}:${rows.map((row) => row["id"]).join()}`)) return notify("warning", "你点击的太快了，请慢点点击!");
+      if (operation.needsSelection && rows.length === 0) return notify("warning", "请选择一条记录！");
+      const current = () => latest.current.controller;
+      const host: ActionHost = {
+        screen: current().screen,
+        openDialog: (dialog) => latest.current.openDialog(dialog),
+        confirm,
+        notify,
+        showProgress,
+        navigate: (to) => void navigate(to),
+        listParams: () => current().params,
+        selectedIds: () => current().selection.ids,
+        isOffered,
+        changed: (removed) => current().changed(removed),
+      };
+      try {
+        await operation.run({ action, effect: action.do, rows, host });
+      } catch (error) {
+        const failure = asApiError(error);
+        if (failure.kind !== "expired" && failure.kind !== "cancelled") notify("error", failure.message);
+      }
+    },
+    [confirm, notify, showProgress, navigate, isOffered, mayPass],
+  );
+  const scope = useMemo(
+    () => ({ perform, offered: (actions: readonly ActionItem[], row: Row) => actions.filter((action) => isOffered(action, row)) }),
+    [perform, isOffered],
+  );
+  return <ActionContext value={scope}>{children}</ActionContext>;
+}
+
+/** The actions of the screen around. @throws Error outside `ActionScopeProvider` */
+export function useActionScope(): ActionScope {
+  const scope = useContext(ActionContext);
+  if (!scope) throw new Error("useActionScope needs an ActionScopeProvider above it.");
+  return scope;
+}

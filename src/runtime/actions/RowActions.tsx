@@ -1,0 +1,68 @@
+import { MoreOutlined } from "@ant-design/icons";
+import { Dropdown } from "antd";
+import { memo } from "react";
+import type { Row } from "../../schema/model/json.ts";
+import type { ActionItem } from "../../schema/model/screen.ts";
+import { useNarrow } from "../screen/useNarrow.ts";
+import { useActionScope } from "./ActionScope.tsx";
+import styles from "./RowActions.module.css";
+
+/** How many actions of a row are seen at once; the rest wait under 更多. */
+export const visibleRowActions = 3;
+
+/** Props of `RowActions`. */
+export interface RowActionsProps {
+  readonly actions: readonly ActionItem[];
+  readonly row: Row;
+}
+
+/**
+ * The actions that apply to a row. Plain buttons, not antd's: a page of a hundred rows has hundreds of them,
+ * and each of antd's costs as much as a whole row of text.
+ */
+export const RowActions = memo(function RowActions({ actions, row }: RowActionsProps) {
+  const { offered } = useActionScope();
+  const isNarrow = useNarrow();
+  const applying = offered(actions, row);
+  const shown = isNarrow ? 0 : visibleRowActions;
+  const rest = applying.slice(shown);
+  return (
+    <div className={styles.actions}>
+      {applying.slice(0, shown).map((action) => (
+        <RowAction key={action.id} action={action} row={row} />
+      ))}
+      {rest.length > 0 && <MoreActions actions={rest} row={row} isNarrow={isNarrow} />}
+    </div>
+  );
+});
+
+function RowAction({ action, row }: { readonly action: ActionItem; readonly row: Row }) {
+  const { perform } = useActionScope();
+  return (
+    <button type="button" className={classesOf(action)} onClick={() => void perform(action, [row])}>
+      {action.label}
+    </button>
+  );
+}
+
+function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly isNarrow: boolean }) {
+  const { perform } = useActionScope();
+  const items = actions.map((action) => ({
+    key: action.id,
+    label: action.label,
+    danger: action.danger || action.do.op === "delete",
+    onClick: () => void perform(action, [row]),
+  }));
+  return (
+    <Dropdown menu={{ items }} trigger={["click"]}>
+      <button type="button" className={styles.action} aria-haspopup="menu" {...(isNarrow ? { "aria-label": "操作" } : {})}>
+        {isNarrow ? <MoreOutlined /> : "更多"}
+      </button>
+    </Dropdown>
+  );
+}
+
+function classesOf({ danger, do: effect }: ActionItem): string {
+  const isDanger = danger || effect.op === "delete";
+  return [styles.action, isDanger ? styles.danger : ""].join(" ");
+}

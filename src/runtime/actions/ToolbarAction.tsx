@@ -1,0 +1,41 @@
+import { Button } from "antd";
+import { useState } from "react";
+import type { Row } from "../../schema/model/json.ts";
+import type { ActionItem } from "../../schema/model/screen.ts";
+import { useIcon } from "../screen/IconContext.tsx";
+import { useActionScope } from "./ActionScope.tsx";
+import { operationOf } from "./actionRegistry.ts";
+
+/** Props of `ToolbarAction`. */
+export interface ToolbarActionProps {
+  readonly action: ActionItem;
+  /** What it acts on. @default nothing */
+  readonly rows?: readonly Row[];
+}
+
+const noRows: readonly Row[] = [];
+
+/** A button for an action of the whole list or of the selected rows; it shows that it works until it is done. */
+export function ToolbarAction({ action, rows = noRows }: ToolbarActionProps) {
+  const { perform } = useActionScope();
+  const [isBusy, setIsBusy] = useState(false);
+  const own = useIcon(action.icon);
+  const icon = own ?? operationOf(action.do).icon;
+
+  const handleClick = async () => {
+    setIsBusy(true);
+    await perform(action, rows);
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      type={action.primary ? "primary" : "default"}
+      danger={action.danger}
+      loading={isBusy ? { delay: 200 } : false}
+      onClick={() => void handleClick()}
+      {...(icon ? { icon } : {})}
+    >
+      {action.label}
+    </Button>
+  );
+}

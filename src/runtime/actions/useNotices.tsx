@@ -1,0 +1,50 @@
+import { App, Button } from "antd";
+import { useMemo } from "react";
+import type { Confirmation, Notice, ProgressNotice } from "./action.types.ts";
+
+/** Short notes and questions to the person, in the console's own theme. */
+export interface Notices {
+  readonly notify: Notice;
+  readonly showProgress: ProgressNotice;
+  confirm(question: Confirmation): Promise<boolean>;
+}
+
+let progressCount = 0;
+
+/** Gives the ways of talking to the person who acted. */
+export function useNotices(): Notices {
+  const { message, modal } = App.useApp();
+  return useMemo(
+    () => ({
+      notify: (kind, text) => void message[kind](text),
+      showProgress: (text, stop) => {
+        progressCount += 1;
+        const key = `progress-${progressCount}`;
+        const content = (
+          <>
+            {text}
+            <Button type="link" size="small" onClick={stop}>
+              取消
+            </Button>
+          </>
+        );
+        void message.open({ key, type: "loading", duration: 0, content });
+        return () => message.destroy(key);
+      },
+      confirm: ({ title, text, okText, danger }) =>
+        new Promise((resolve) => {
+          modal.confirm({
+            title,
+            content: text,
+            okText,
+            cancelText: "取消",
+            okButtonProps: { danger },
+            autoFocusButton: danger ? "cancel" : "ok",
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          });
+        }),
+    }),
+    [message, modal],
+  );
+}

@@ -1,0 +1,79 @@
+import { useCallback, useMemo, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import type { ScreenDialog } from "./action.types.ts";
+
+/** What is open above a screen, and how that changes. */
+export interface ScreenDialogs {
+  readonly dialog: ScreenDialog | undefined;
+  open(dialog: ScreenDialog): void;
+  close(): void;
+}
+
+const names = { view: "_view", row: "_row", parent: "_parent" } as const;
+
+/**
+ * Keeps what is open above a screen. Form and detail stand in the address, so that they can be shared, reloaded
+ * and left with the browser's back; everything else, and everything of a list inside another screen, in memory.
+ */
+export function useScreenDialogs(inAddress: boolean): ScreenDialogs {
+  const [search, setSearch] = useSearchParams();
+  const [local, setLocal] = useState<ScreenDialog>();
+  const { state } = useLocation() as { readonly state: unknown };
+  const navigate = useNavigate();
+  const text = search.toString();
+  const addressed = useMemo(() => (inAddress ? readDialog(new URLSearchParams(text)) : undefined), [inAddress, text]);
+
+  const open = useCallback(
+    (dialog: ScreenDialog) => {
+      const entries = inAddress ? dialogEntries(dialog) : undefined;
+      if (!entries) setLocal(dialog);
+      else setSearch((current) => new URLSearchParams([...withoutDialog(current), ...entries]), { state: { opensDialog: true } });
+    },
+    [inAddress, setSearch],
+  );
+  const close = useCallback(() => {
+    if (local) setLocal(undefined);
+    // One step back where the opening made one, so that "back" does not open it again.
+    else if (opensDialog(state)) void navigate(-1);
+    else setSearch((current) => new URLSearchParams(withoutDialog(current)), { replace: true });
+  }, [local, state, navigate, setSearch]);
+
+  return { dialog: local ?? addressed, open, close };
+}
+
+function readDialog(search: URLSearchParams): ScreenDialog | undefined {
+  const id = search.get(names.row);
+  switch (search.get(names.view)) {
+    case "create": {
+      const parentId = search.get(names.parent);
+      return { type: "create", ...(parentId ? { parentId } : {}) };
+    }
+    case "edit":
+      return id ? { type: "edit", id } : undefined;
+    case "detail":
+      return id ? { type: "detail", id } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function dialogEntries(dialog: ScreenDialog): [string, string][] | undefined {
+  switch (dialog.type) {
+    case "create":
+      return [[names.view, "create"], ...(dialog.parentId ? [[names.parent, dialog.parentId] as [string, string]] : [])];
+    case "edit":
+    case "detail":
+      return [[names.view, dialog.type], [names.row, dialog.id]];
+    default:
+      return undefined;
+  }
+}
+
+function withoutDialog(search: URLSearchParams): [string, string][] {
+  const own: ReadonlySet<string> = new Set(Object.values(names));
+  return [...search].filter(([name]) => !own.has(name));
+}
+
+function opensDialog(state: unknown): boolean {
+  return (state as { readonly opensDialog?: boolean } | null)?.opensDialog === true;
+}

@@ -1,0 +1,55 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { LiveEvents, LiveFrame } from "./liveEvents.ts";
+import { queryKeys } from "./queryKeys.ts";
+
+/** What happens beside the cache. */
+export interface LiveBindings {
+  /** The viewer's rights changed: load them anew. */
+  readonly onPermission?: () => void;
+  /** Rows of an entity changed in another session; called once per burst. @default 300 ms */
+  readonly delay?: number;
+}
+
+/**
+ * Keeps the cache true: marks as stale what a frame says has changed, so that what is on screen is loaded anew.
+ * Bursts are folded into one reload. After a reconnect everything on screen is loaded, because frames may be lost.
+ * Gives back how to stop.
+ */
+export function bindLiveEvents(live: LiveEvents, client: QueryClient, { onPermission, delay = 300 }: LiveBindings = {}): () => void {
+  const pending = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let openedBefore = false;
+
+  const flush = () => {
+    timer = undefined;
+    const keys = [...pending.values()];
+    pending.clear();
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  };
+  const renew = (...keys: readonly QueryKey[]) => {
+    for (const key of keys) pending.set(JSON.stringify(key), key);
+    timer ??= setTimeout(flush, delay);
+  };
+
+  const stops = [
+    live.on("open", () => {
+      if (openedBefore) void client.invalidateQueries();
+      openedBefore = true;
+    }),
+    live.on("schema", (frame) => renew(...screensOf(frame).map(queryKeys.screen), queryKeys.schemaProblems())),
+    live.on("dictionary", () => renew(queryKeys.dictionaries())),
+    live.on("row", ({ entity }) => renew(queryKeys.rows(String(entity)))),
+    live.on("permission", () => {
+      onPermission?.();
+      renew(queryKeys.screens());
+    }),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+function screensOf({ screens }: LiveFrame): readonly string[] {
+  return Array.isArray(screens) ? screens.map(String) : [];
+}

@@ -1,0 +1,163 @@
+import type { CompiledEntity } from "../../schema/model/screen.ts";
+import type { Row } from "../../schema/model/json.ts";
+import { ApiError } from "./apiError.ts";
+import type { Envelope } from "./envelope.ts";
+import { http } from "./http.ts";
+import type { Download, HttpRequest } from "./http.ts";
+
+/** The part of a compiled entity that calls need. */
+export type EntityAddress = Pick<CompiledEntity, "api">;
+
+/** Parameters of a list call, as they are sent. */
+export type ListParams = Readonly<Record<string, string | number>>;
+
+/** One page of rows. */
+export interface Page {
+  readonly records: readonly Row[];
+  readonly total: number;
+}
+
+/** A stored row and the version it was read in. */
+export interface RowVersion {
+  readonly id: string;
+  readonly rev: number;
+}
+
+/** One entry of a row's history. */
+export interface HistoryEntry {
+  readonly id: string;
+  /** e.g. `add`, `edit`, `delete`, or the id of an entity action. */
+  readonly action: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly time: string;
+  readonly changes: readonly HistoryChange[];
+}
+
+/** What happened to one field. */
+export interface HistoryChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Result of an import of which some lines failed (code 201). */
+export interface ImportFaults {
+  readonly message: string;
+  /** Path of the error file below the API prefix. */
+  readonly fileUrl: string;
+  readonly fileName: string;
+}
+
+/** Callers of these functions show failures where they happen, with a way to retry. */
+const handled = { handles: "all" } as const;
+
+/** Loads one page of rows. */
+export async function listRows(entity: EntityAddress, params: ListParams, signal?: AbortSignal): Promise<Page> {
+  const { result } = await http.get<unknown>(`${pathOf(entity, "list")}/list`, params, { ...handled, signal });
+  if (Array.isArray(result)) return { records: result as Row[], total: result.length };
+  const { records, total } = (result ?? {}) as { readonly records?: readonly Row[]; readonly total?: number | string };
+  return { records: records ?? [], total: Number(total ?? 0) };
+}
+
+/** Loads one row with its children. */
+export async function loadRow(entity: EntityAddress, id: string, signal?: AbortSignal): Promise<Row> {
+  return (await http.get<Row>(`${entity.api}/queryById`, { id }, { ...handled, signal })).result;
+}
+
+/** Stores a new row; gives back the row as stored. */
+export async function addRow(entity: EntityAddress, row: Row, request?: HttpRequest): Promise<Row> {
+  return (await http.post<Row>(`${entity.api}/add`, row, { ...handled, ...request })).result;
+}
+
+/** Stores changed fields of a row; `row` holds id, rev and what changed. @throws ApiError `conflict` where somebody was first */
+export async function editRow(entity: EntityAddress, row: Row & RowVersion, request?: HttpRequest): Promise<Row> {
+  return (await http.put<Row>(`${entity.api}/edit`, row, { ...handled, ...request })).result;
+}
+
+/** Deletes one row. */
+export function deleteRow(entity: EntityAddress, id: string): Promise<Envelope<unknown>> {
+  return http.delete(`${pathOf(entity, "delete")}/delete`, { id }, handled);
+}
+
+/** Deletes several rows, all or none. */
+export function deleteRows(entity: EntityAddress, ids: readonly string[]): Promise<Envelope<unknown>> {
+  return http.delete(`${pathOf(entity, "deleteBatch")}/deleteBatch`, { ids: ids.join(",") }, handled);
+}
+
+/** Runs an entity action on rows, with what a person filled in. */
+export function runAction(
+  entity: EntityAddress,
+  action: string,
+  { rows, values }: { readonly rows: readonly RowVersion[]; readonly values: Row },
+): Promise<Envelope<unknown>> {
+  const ids = rows.map(({ id, rev }) => ({ id, rev }));
+  return http.post(`${entity.api}/action/${encodeURIComponent(action)}`, { ids, values }, handled);
+}
+
+/** Exports what a list shows, or the selected rows of it. */
+export function exportRows(entity: EntityAddress, params: ListParams, request?: HttpRequest): Promise<Download> {
+  return http.download(`${entity.api}/exportXls`, params, { ...handled, ...request });
+}
+
+/** Loads the empty file that an import expects. */
+export function importTemplate(entity: EntityAddress): Promise<Download> {
+  return http.download(`${entity.api}/importTemplate`, undefined, handled);
+}
+
+/** Sends a file to import; gives back the server's sentence, or the faults where some lines failed. */
+export async function importRows(
+  entity: EntityAddress,
+  file: File,
+  request?: HttpRequest,
+): Promise<{ readonly message: string; readonly faults?: ImportFaults }> {
+  const form = new FormData();
+  form.append("file", file, file.name);
+  const { code, message, result } = await http.upload<unknown>(`${entity.api}/importExcel`, form, { ...handled, ...request });
+  return code === 201 ? { message, faults: faultsOf(result, message) } : { message };
+}
+
+/** Loads who changed what in a row, newest first. */
+export async function loadHistory(entity: EntityAddress, id: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]> {
+  const { result } = await http.get<readonly HistoryEntry[]>(`${entity.api}/history`, { id }, { ...handled, signal });
+  return result ?? [];
+}
+
+/** Reads a masked value in clear; the server writes down who did. */
+export async function revealValue(entity: EntityAddress, id: string, field: string): Promise<unknown> {
+  return (await http.post<unknown>(`${entity.api}/reveal`, { id, field }, handled)).result;
+}
+
+/** Loads the rows below one row of a tree; `""` gives the roots. @throws ApiError where the answer is no list (LIST-33) */
+export async function loadChildren(
+  entity: EntityAddress,
+  parentId: string,
+  { params = {}, signal }: { readonly params?: ListParams; readonly signal?: AbortSignal } = {},
+): Promise<readonly Row[]> {
+  const { result } = await http.get<unknown>(`${entity.api}/children`, { parentId, ...params }, { ...handled, signal });
+  const records = Array.isArray(result) ? result : (result as { readonly records?: unknown } | null)?.records;
+  if (!Array.isArray(records)) throw new ApiError({ kind: "server", message: "返回数据类型不识别" });
+  return records as Row[];
+}
+
+/** Puts a row of a tree under another parent; `null` makes it a root. */
+export function moveRow(entity: EntityAddress, row: RowVersion, parentId: string | null): Promise<Envelope<unknown>> {
+  return http.post(`${entity.api}/move`, { id: row.id, rev: row.rev, parentId }, handled);
+}
+
+/** A screen whose entity lacks its path is a mistake of the schema; say which one (spec §5). */
+function pathOf({ api }: EntityAddress, url: "list" | "delete" | "deleteBatch"): string {
+  if (api === "") throw new ApiError({ kind: "server", message: `请设置url.${url}属性!` });
+  return api;
+}
+
+/** The specification has two shapes: an object, or the error file's path alone. */
+function faultsOf(result: unknown, message: string): ImportFaults {
+  if (typeof result === "string") return { message, fileUrl: result, fileName: fileNameOf(result) };
+  const { msg, fileUrl = "", fileName } = (result ?? {}) as { readonly msg?: string; readonly fileUrl?: string; readonly fileName?: string };
+  return { message: msg ?? message, fileUrl, fileName: fileName ?? fileNameOf(fileUrl) };
+}
+
+function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1) || "导入错误.xls";
+}

@@ -1,0 +1,86 @@
+import { ApiError } from "./apiError.ts";
+import type { ApiErrorKind } from "./apiError.ts";
+
+/** The body of every JSON answer (spec §7). */
+export interface Envelope<T> {
+  readonly success: boolean;
+  readonly message: string;
+  readonly result: T;
+  readonly code: number;
+  readonly timestamp: number;
+}
+
+/** Text by which a dead session is known, whatever the status. */
+const deadSession = "Token失效";
+
+/** Passes a successful body on. @throws ApiError `refused` or `expired` where the server said no. */
+export function openEnvelope<T>(body: unknown, status: number): Envelope<T> {
+  if (!isEnvelope(body)) {
+    throw new ApiError({ kind: "server", status, message: "服务器返回的内容无法识别，请刷新后重试" });
+  }
+  if (body.success) return body as Envelope<T>;
+  throw failureOf(status, body);
+}
+
+/** The error an answer stands for: by HTTP status first, then by what the envelope says. */
+export function failureOf(status: number, body: unknown): ApiError {
+  const envelope = isEnvelope(body) ? body : undefined;
+  const message = envelope?.message ?? textOf(body);
+  const kind = kindOf(status, message, envelope?.code);
+  return new ApiError({
+    kind,
+    status,
+    message: message === "" ? fallbackMessage(kind, status) : message,
+    ...(envelope?.code === undefined ? {} : { code: envelope.code }),
+    result: envelope?.result,
+  });
+}
+
+const kindByStatus: Readonly<Record<number, ApiErrorKind>> = {
+  401: "expired",
+  403: "forbidden",
+  404: "missing",
+  409: "conflict",
+  400: "invalid",
+  413: "invalid",
+  415: "invalid",
+  422: "invalid",
+  429: "throttled",
+  504: "timeout",
+};
+
+function kindOf(status: number, message: string, code: number | undefined): ApiErrorKind {
+  if (message.includes(deadSession)) return "expired";
+  const byStatus = kindByStatus[status];
+  if (byStatus) return byStatus;
+  if (status >= 200 && status < 300) return code === 401 ? "expired" : "refused";
+  return "server";
+}
+
+function fallbackMessage(kind: ApiErrorKind, status: number): string {
+  switch (kind) {
+    case "expired":
+      return "很抱歉，登录已过期，请重新登录";
+    case "forbidden":
+      return "没有权限，请联系管理员授权";
+    case "missing":
+      return "很抱歉，资源未找到!";
+    case "timeout":
+      return "网络超时";
+    case "throttled":
+      return "操作过于频繁，请稍后重试";
+    default:
+      return `请求失败（${status}），请稍后重试`;
+  }
+}
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === "object" && body !== null && typeof (body as { success?: unknown }).success === "boolean";
+}
+
+/** Plain-text bodies carry the message themselves; a page of HTML says nothing to people. */
+function textOf(body: unknown): string {
+  if (typeof body === "string") return body.trimStart().startsWith("<") ? "" : body.trim();
+  const message = (body as { message?: unknown } | null)?.message;
+  return typeof message === "string" ? message : "";
+}

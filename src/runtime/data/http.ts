@@ -1,0 +1,215 @@
+import axios, { isAxiosError, isCancel } from "axios";
+import type { AxiosInstance, AxiosRequestConfig } from "axios";
+import { ApiError, asApiError } from "./apiError.ts";
+import { failureOf, openEnvelope } from "./envelope.ts";
+import type { Envelope } from "./envelope.ts";
+import { requestSignature } from "./requestSignature.ts";
+
+/** Who is calling; read before every request. */
+export interface HttpSession {
+  readonly token?: string | undefined;
+  /** @default "0" */
+  readonly tenantId?: string | undefined;
+  /** Set on pages of a low-code application. */
+  readonly lowAppId?: string | undefined;
+}
+
+/** What the shell tells the client. */
+export interface HttpOptions {
+  /** Prefix of every call. @default "/apiserver" */
+  readonly baseUrl: string;
+  readonly session: () => HttpSession;
+  /** The session is gone: say so and lead to the sign-in (spec §8). */
+  readonly onSessionExpired: (error: ApiError) => void;
+  /** A call failed and its caller does not show it: announce it. */
+  readonly onFailure: (error: ApiError) => void;
+  /** Secret of signed calls. @default "" */
+  readonly signSecret: string;
+}
+
+/** One call. */
+export interface HttpRequest {
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly data?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds. @default 9000; 120000 for files */
+  readonly timeout?: number;
+  /** Statuses whose failure the caller shows itself, or all of them. @default [] */
+  readonly handles?: readonly number[] | "all";
+  /** Adds `X-Sign` and `X-TIMESTAMP`. @default false */
+  readonly signed?: boolean;
+  /** Share sent of a body, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
+/** A file that came with an answer. */
+export interface Download {
+  readonly blob: Blob;
+  /** Name the server gave, where it gave one. */
+  readonly fileName?: string;
+}
+
+/** Calls to the server. Every method fails with `ApiError` only. */
+export interface HttpClient {
+  /** Replaces the given options; the others stay. */
+  configure(options: Partial<HttpOptions>): void;
+  readonly baseUrl: string;
+  /** The envelope of a call with any method. */
+  request<T>(url: string, request?: HttpRequest): Promise<Envelope<T>>;
+  get<T>(url: string, params?: HttpRequest["params"], request?: HttpRequest): Promise<Envelope<T>>;
+  post<T>(url: string, data?: unknown, request?: HttpRequest): Promise<Envelope<T>>;
+  put<T>(url: string, data?: unknown, request?: HttpRequest): Promise<Envelope<T>>;
+  delete<T>(url: string, params?: HttpRequest["params"], request?: HttpRequest): Promise<Envelope<T>>;
+  /** A multipart POST. */
+  upload<T>(url: string, form: FormData, request?: HttpRequest): Promise<Envelope<T>>;
+  /** A file; an envelope that comes in its place is an error. */
+  download(url: string, params?: HttpRequest["params"], request?: HttpRequest): Promise<Download>;
+  /** The body of an answer that has no envelope (spec §7, messaging). */
+  bare<T>(url: string, request?: HttpRequest): Promise<T>;
+}
+
+const requestTimeout = 9_000;
+const fileTimeout = 120_000;
+
+const defaults: HttpOptions = {
+  baseUrl: "/apiserver",
+  session: () => ({}),
+  onSessionExpired: () => undefined,
+  onFailure: () => undefined,
+  signSecret: "",
+};
+
+/** Makes a client of its own, e.g. for a second origin. */
+export function createHttp(initial: Partial<HttpOptions> = {}): HttpClient {
+  let options: HttpOptions = { ...defaults, ...initial };
+  const instance = axios.create({ timeout: requestTimeout });
+
+  const guarded = async <T>(call: () => Promise<T>, request: HttpRequest): Promise<T> => {
+    try {
+      return await call();
+    } catch (error) {
+      const failure = await failureFrom(error);
+      report(failure, request, options);
+      throw failure;
+    }
+  };
+  const send = (url: string, request: HttpRequest, extra: AxiosRequestConfig = {}) =>
+    sendWith(instance, { ...configOf(url, request, options), ...extra });
+  const envelope = <T>(url: string, request: HttpRequest) =>
+    guarded(async () => {
+      const { data, status } = await send(url, request);
+      return openEnvelope<T>(data, status);
+    }, request);
+
+  return {
+    configure: (next) => {
+      options = { ...options, ...next };
+    },
+    get baseUrl() {
+      return options.baseUrl;
+    },
+    request: (url, request = {}) => envelope(url, request),
+    get: (url, params, request) => envelope(url, { ...request, ...(params && { params }) }),
+    post: (url, data, request) => envelope(url, { ...request, method: "POST", data }),
+    put: (url, data, request) => envelope(url, { ...request, method: "PUT", data }),
+    delete: (url, params, request) => envelope(url, { ...request, method: "DELETE", ...(params && { params }) }),
+    upload: (url, form, request) => envelope(url, { timeout: fileTimeout, ...request, method: "POST", data: form }),
+    download: (url, params, request = {}) => {
+      const full = { timeout: fileTimeout, ...request, ...(params && { params }) };
+      return guarded(async () => {
+        const { data, status, headers } = await send(url, full, { responseType: "blob" });
+        return openDownload(data as Blob, status, String(headers["content-disposition"] ?? ""));
+      }, full);
+    },
+    bare: <T>(url: string, request: HttpRequest = {}) => guarded(async () => (await send(url, request)).data as T, request),
+  };
+}
+
+/** The client of the console's own server. */
+export const http = createHttp();
+
+function sendWith(instance: AxiosInstance, config: AxiosRequestConfig) {
+  return instance.request<unknown>(config);
+}
+
+function configOf(url: string, request: HttpRequest, options: HttpOptions): AxiosRequestConfig {
+  const { method = "GET", data, signal, onProgress } = request;
+  const params = paramsOf(url, method, request.params);
+  return {
+    url: options.baseUrl + url,
+    method,
+    params,
+    headers: { ...sessionHeaders(options.session()), ...signatureHeaders(url, { ...request, params }, options), ...request.headers },
+    ...(data === undefined ? {} : { data }),
+    ...(signal ? { signal } : {}),
+    ...(request.timeout === undefined ? {} : { timeout: request.timeout }),
+    ...(onProgress
+      ? { onUploadProgress: ({ loaded, total }: { loaded: number; total?: number | undefined }) => onProgress(total ? loaded / total : 0) }
+      : {}),
+  };
+}
+
+/** Adds the cache breaker `_t` (seconds) to reads, except dictionary items, which may be cached; the caller's own wins. */
+function paramsOf(url: string, method: string, params: HttpRequest["params"]): Record<string, unknown> {
+  const breaksCache = method === "GET" && !url.includes("/sys/dict/getDictItems");
+  return { ...(breaksCache ? { _t: Math.floor(Date.now() / 1000) } : {}), ...params };
+}
+
+function sessionHeaders({ token, tenantId, lowAppId }: HttpSession): Record<string, string> {
+  return {
+    ...(token ? { "X-Access-Token": token } : {}),
+    "tenant-id": tenantId || "0",
+    ...(lowAppId ? { "X-Low-App-ID": lowAppId } : {}),
+  };
+}
+
+function signatureHeaders(url: string, request: HttpRequest, { signSecret }: HttpOptions): Record<string, string> {
+  if (!request.signed) return {};
+  const { params, data } = request;
+  return {
+    "X-Sign": requestSignature({ url, ...(params && { params }), data, secret: signSecret }),
+    "X-TIMESTAMP": String(Date.now()),
+  };
+}
+
+async function openDownload(blob: Blob, status: number, disposition: string): Promise<Download> {
+  // Refusals come as JSON although a file was asked for.
+  if (blob.type.includes("application/json")) throw failureOf(status, parsed(await blob.text()));
+  const encoded = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+  return encoded ? { blob, fileName: decoded(encoded.trim()) } : { blob };
+}
+
+async function failureFrom(error: unknown): Promise<ApiError> {
+  if (isCancel(error)) return new ApiError({ kind: "cancelled", message: "已取消", cause: error });
+  if (!isAxiosError(error)) return asApiError(error);
+  if (error.response) {
+    const { status, data } = error.response as { status: number; data: unknown };
+    return failureOf(status, data instanceof Blob ? parsed(await data.text()) : data);
+  }
+  if (error.code === "ECONNABORTED" || error.code === "ETIMEDOUT") return new ApiError({ kind: "timeout", message: "网络超时", cause: error });
+  return new ApiError({ kind: "network", message: "网络连接失败，请检查网络后重试", cause: error });
+}
+
+function report(error: ApiError, { handles = [] }: HttpRequest, { onSessionExpired, onFailure }: HttpOptions): void {
+  if (error.kind === "cancelled") return;
+  if (error.kind === "expired") onSessionExpired(error);
+  else if (handles !== "all" && !handles.includes(error.status ?? 0)) onFailure(error);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

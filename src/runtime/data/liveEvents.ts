@@ -1,0 +1,112 @@
+/** Commands that the server sends (spec §4, §7); others are passed on as well. */
+export type LiveCommand = "schema" | "dictionary" | "permission" | "row" | "topic" | "user" | "heartcheck" | "open";
+
+/** One frame of the socket. */
+export interface LiveFrame {
+  readonly cmd: string;
+  readonly [member: string]: unknown;
+}
+
+/** Connection to the server's live events. */
+export interface LiveEvents {
+  /** Opens the connection for a session; closes an earlier one. */
+  connect(session: LiveSession): void;
+  /** Closes the connection and stops reconnecting. */
+  close(): void;
+  /** Calls back for frames with that command; `open` also after each (re)connect. Gives back how to stop. */
+  on(command: LiveCommand, listener: (frame: LiveFrame) => void): () => void;
+  readonly connected: boolean;
+}
+
+/** Whose events, and where. */
+export interface LiveSession {
+  /** e.g. `ws://localhost:3000/apiserver/websocket/1`. */
+  readonly url: string;
+  /** Sent as sub-protocol. */
+  readonly token: string;
+}
+
+/** Times and limits of the connection; the defaults are the specification's (§9). */
+export interface LiveEventsOptions {
+  /** ms between a close and the next try. @default 20000 */
+  readonly reconnectDelay?: number;
+  /** ms between heartbeats. @default 20000 */
+  readonly heartbeat?: number;
+  /** Errors after which it gives up; one more than this many stops it. @default 5 */
+  readonly maxErrors?: number;
+}
+
+/**
+ * Makes the client of the live socket. It reconnects after a close (with up to a fifth more delay, so that
+ * many consoles do not return at once), gives up after the sixth error, and starts counting anew when a
+ * connection holds. A frame that is not valid JSON is ignored.
+ */
+export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, maxErrors = 5 }: LiveEventsOptions = {}): LiveEvents {
+  const listeners = new Map<string, Set<(frame: LiveFrame) => void>>();
+  let socket: WebSocket | undefined;
+  let errors = 0;
+  let reconnect: ReturnType<typeof setTimeout> | undefined;
+  let beat: ReturnType<typeof setInterval> | undefined;
+
+  const emit = (frame: LiveFrame) => {
+    for (const listener of listeners.get(frame.cmd) ?? []) listener(frame);
+  };
+
+  const stop = () => {
+    clearTimeout(reconnect);
+    clearInterval(beat);
+    const closing = socket;
+    socket = undefined;
+    closing?.close();
+  };
+
+  const open = (session: LiveSession) => {
+    const current = new WebSocket(session.url, [session.token]);
+    socket = current;
+    current.addEventListener("open", () => {
+      if (socket !== current) return;
+      errors = 0;
+      beat = setInterval(() => current.send("HeartBeat"), heartbeat);
+      emit({ cmd: "open" });
+    });
+    current.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      const frame = frameOf(data);
+      if (frame && socket === current) emit(frame);
+    });
+    current.addEventListener("error", () => {
+      if (socket === current) errors += 1;
+    });
+    current.addEventListener("close", () => {
+      if (socket !== current) return;
+      clearInterval(beat);
+      if (errors > maxErrors) return;
+      reconnect = setTimeout(() => open(session), reconnectDelay * (1 + Math.random() / 5));
+    });
+  };
+
+  return {
+    connect: (session) => {
+      stop();
+      errors = 0;
+      open(session);
+    },
+    close: stop,
+    on: (command, listener) => {
+      const set = listeners.get(command) ?? new Set();
+      listeners.set(command, set.add(listener));
+      return () => void set.delete(listener);
+    },
+    get connected() {
+      return socket?.readyState === WebSocket.OPEN;
+    },
+  };
+}
+
+function frameOf(data: unknown): LiveFrame | undefined {
+  try {
+    const frame: unknown = JSON.parse(String(data));
+    return typeof (frame as LiveFrame | null)?.cmd === "string" ? (frame as LiveFrame) : undefined;
+  } catch {
+    return undefined;
+  }
+}

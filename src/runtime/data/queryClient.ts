@@ -1,0 +1,33 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import type { ApiError } from "./apiError.ts";
+import { asApiError } from "./apiError.ts";
+
+/** What the owner of the cache is told. */
+export interface QueryClientOptions {
+  /** A first load failed for a reason that lies outside the screen (spec §8); a failed refresh keeps the old data silently. */
+  readonly onFailure?: (error: ApiError) => void;
+}
+
+/**
+ * Makes the one owner of server data. Nothing is retried behind a person's back: an error shows at once,
+ * with a button. Data counts as fresh for half a minute and is renewed earlier by live events.
+ */
+export function createQueryClient({ onFailure }: QueryClientOptions = {}): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const failure = asApiError(error);
+        if (query.state.data === undefined && isOutside(failure)) onFailure?.(failure);
+      },
+    }),
+    defaultOptions: {
+      queries: { retry: false, staleTime: 30_000, gcTime: 5 * 60_000, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** Refusals by the server's own rules belong to the screen that asked; these do not. */
+function isOutside({ kind }: ApiError): boolean {
+  return kind === "forbidden" || kind === "missing" || kind === "timeout" || kind === "network" || kind === "server";
+}

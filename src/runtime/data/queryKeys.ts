@@ -1,0 +1,21 @@
+import type { ListParams } from "./entityApi.ts";
+
+/**
+ * Keys of everything cached from the server. What live events invalidate together starts alike:
+ * all that was read of an entity's rows starts with `rows(entity)`.
+ */
+export const queryKeys = {
+  screens: () => ["screen"] as const,
+  screen: (id: string) => ["screen", id] as const,
+  schemaProblems: () => ["schemaProblems"] as const,
+  dictionaries: () => ["dictionaries"] as const,
+  /** Everything read of an entity's rows. */
+  rows: (entity: string) => ["rows", entity] as const,
+  list: (entity: string, params: ListParams) => ["rows", entity, "list", params] as const,
+  row: (entity: string, id: string) => ["rows", entity, "row", id] as const,
+  history: (entity: string, id: string) => ["rows", entity, "history", id] as const,
+  treeNodes: (entity: string) => ["rows", entity, "children"] as const,
+  treeChildren: (entity: string, parentId: string) => ["rows", entity, "children", parentId] as const,
+  /** Choices of the references that point to an entity. */
+  options: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "options", ...rest] as const,
+};

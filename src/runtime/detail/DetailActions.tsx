@@ -1,0 +1,19 @@
+import type { Row } from "../../schema/model/json.ts";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { useActionScope } from "../actions/ActionScope.tsx";
+import { ToolbarAction } from "../actions/ToolbarAction.tsx";
+import styles from "./Detail.module.css";
+
+/** What can be done with the row that a detail shows. */
+export function DetailActions({ screen, row }: { readonly screen: CompiledScreen; readonly row: Row | undefined }) {
+  const { offered } = useActionScope();
+  if (!row) return null;
+  const actions = offered(screen.rowActions, row).filter((action) => action.do.op !== "detail");
+  return (
+    <div className={styles.actions}>
+      {actions.map((action) => (
+        <ToolbarAction key={action.id} action={action} rows={[row]} />
+      ))}
+    </div>
+  );
+}

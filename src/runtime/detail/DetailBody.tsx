@@ -1,0 +1,34 @@
+import { Skeleton, Tabs } from "antd";
+import type { CompiledScreen, DetailLayout } from "../../schema/model/screen.ts";
+import { LoadFailure } from "../screen/LoadFailure.tsx";
+import { DetailGroups } from "./DetailGroups.tsx";
+import { History } from "./History.tsx";
+import { RelatedList } from "./RelatedList.tsx";
+import type { LoadedRow } from "./useRow.ts";
+
+/** Props of `DetailBody`. */
+export interface DetailBodyProps {
+  readonly screen: CompiledScreen;
+  readonly layout: DetailLayout;
+  readonly id: string;
+  readonly loaded: LoadedRow;
+}
+
+/** A row read-only: its values, what belongs to it, and its history; each tab loads when it is opened. */
+export function DetailBody({ screen, layout, id, loaded }: DetailBodyProps) {
+  const { row, error, isLoading, retry } = loaded;
+  if (error && !row) return <LoadFailure title={`${screen.entity.title}加载失败`} error={error} isLoading={isLoading} onRetry={retry} />;
+  if (!row) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
+  const values = <DetailGroups screen={screen} layout={layout} row={row} />;
+  const { related, history } = layout;
+  if (related.length === 0 && !history) return values;
+  return (
+    <Tabs
+      items={[
+        { key: "values", label: "详情", children: values },
+        ...related.map((list) => ({ key: `${list.screen}:${list.by}`, label: list.title, children: <RelatedList related={list} row={row} /> })),
+        ...(history ? [{ key: "history", label: "变更记录", children: <History screen={screen} id={id} /> }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { FieldModel } from "../../schema/model/entity.ts";
+import type { Row } from "../../schema/model/json.ts";
+import type { CompiledEntity } from "../../schema/model/screen.ts";
+import { useCan } from "../access/AccessProvider.tsx";
+import { viewOf } from "../fields/fieldView.ts";
+import { MaskedValue, revealCode } from "./MaskedValue.tsx";
+
+/** Props of `FieldValue`. */
+export interface FieldValueProps {
+  readonly entity: CompiledEntity;
+  readonly field: FieldModel;
+  readonly row: Row;
+}
+
+/** A value as a detail shows it, with the way to reveal it where it is masked and the viewer may. */
+export function FieldValue({ entity, field, row }: FieldValueProps) {
+  const can = useCan();
+  const code = revealCode(entity, field);
+  if (code !== undefined && can(code)) return <MaskedValue field={field} row={row} target={entity} variant="Read" />;
+  const { Read } = viewOf(field.kind);
+  return <Read field={field} value={row[field.name]} row={row} text={row[`${field.name}_dictText`] as string | undefined} />;
+}

@@ -1,0 +1,53 @@
+/** Public entry of the runtime: what pages, widgets and the shell may use. */
+
+// Data: calls, errors, cache and live events
+export { announcementOf, ApiError, asApiError } from "./data/apiError.ts";
+export type { ApiErrorKind, FieldProblem } from "./data/apiError.ts";
+export { bindLiveEvents } from "./data/bindLiveEvents.ts";
+export type { LiveBindings } from "./data/bindLiveEvents.ts";
+export { listRows } from "./data/entityApi.ts";
+export type { EntityAddress, ImportFaults, ListParams, Page, RowVersion } from "./data/entityApi.ts";
+export type { Envelope } from "./data/envelope.ts";
+export { createHttp, http } from "./data/http.ts";
+export type { Download, HttpClient, HttpOptions, HttpRequest, HttpSession } from "./data/http.ts";
+export { createLiveEvents } from "./data/liveEvents.ts";
+export type { LiveEvents, LiveFrame, LiveSession } from "./data/liveEvents.ts";
+export { createQueryClient } from "./data/queryClient.ts";
+export { queryKeys } from "./data/queryKeys.ts";
+export { saveBlob } from "./data/saveBlob.ts";
+
+// Access
+export { AccessProvider, useCan, useRowScope, useViewer } from "./access/AccessProvider.tsx";
+export type { Viewer } from "./access/AccessProvider.tsx";
+
+// Dictionaries
+export { dictionariesQuery, seedDictionaries } from "./dictionary/dictionariesQuery.ts";
+export type { Dictionaries, DictionaryEntry } from "./dictionary/dictionaryApi.ts";
+export { clearStoredDictionaries } from "./dictionary/dictionaryCache.ts";
+export { DictionaryProvider, useDictionaries, useDictionary } from "./dictionary/DictionaryProvider.tsx";
+export type { Dictionary } from "./dictionary/DictionaryProvider.tsx";
+export { DictionaryTag } from "./dictionary/DictionaryTag.tsx";
+
+// Screens
+export { IconProvider } from "./screen/IconContext.tsx";
+export { SchemaScreen } from "./screen/SchemaScreen.tsx";
+export type { SchemaScreenProps } from "./screen/SchemaScreen.tsx";
+export { useNarrow } from "./screen/useNarrow.ts";
+export { useScreen } from "./screen/useScreen.ts";
+
+// Lists
+export { registerListTool } from "./list/listTools.ts";
+export type { ListTool } from "./list/listTools.ts";
+export type { SuperQuery } from "./list/listState.ts";
+export type { ListController } from "./list/useListController.ts";
+export { useUserPreference } from "./list/useUserPreference.ts";
+
+// Actions
+export { registerBeforeDelete } from "./actions/beforeDelete.ts";
+export type { BeforeDelete } from "./actions/beforeDelete.ts";
+export { registerCustomAction } from "./actions/customActions.ts";
+export type { CustomAction, CustomDialogProps } from "./actions/customActions.ts";
+export { ImportDialog } from "./actions/ImportDialog.tsx";
+export type { ImportDialogProps } from "./actions/ImportDialog.tsx";
+export { useDownload } from "./actions/useDownload.ts";
+export { useThrottle } from "./actions/useThrottle.ts";

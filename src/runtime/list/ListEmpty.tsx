@@ -1,0 +1,22 @@
+import { Button, Empty } from "antd";
+import { ToolbarAction } from "../actions/ToolbarAction.tsx";
+import type { ListController } from "./useListController.ts";
+
+/** Says why a list shows nothing, and what to do next. */
+export function ListEmpty({ controller }: { readonly controller: ListController }) {
+  const { screen, isNarrowed, submitQuery, submitSuperQuery, state } = controller;
+  if (isNarrowed) {
+    const clear = () => (state.superQuery ? submitSuperQuery(undefined) : submitQuery({}));
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的记录，请换个条件再试">
+        <Button onClick={clear}>清空条件</Button>
+      </Empty>
+    );
+  }
+  const create = screen.toolbar.find((action) => action.do.op === "create");
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`还没有${screen.entity.title}${create ? "，从新建第一条开始" : ""}`}>
+      {create && <ToolbarAction action={create} />}
+    </Empty>
+  );
+}

@@ -1,0 +1,8 @@
+import { LoadFailure } from "../screen/LoadFailure.tsx";
+import type { ListController } from "./useListController.ts";
+
+/** Says why rows could not be loaded and offers another try. */
+export function ListFailure({ controller: { screen, error, isLoading, refresh } }: { readonly controller: ListController }) {
+  if (!error) return null;
+  return <LoadFailure title={`${screen.entity.title}加载失败`} error={error} isLoading={isLoading} onRetry={() => void refresh()} />;
+}

@@ -1,0 +1,53 @@
+import { Button, Pagination } from "antd";
+import { useNarrow } from "../screen/useNarrow.ts";
+import styles from "./ListFooter.module.css";
+import { pageSizes } from "./listState.ts";
+import type { ListController } from "./useListController.ts";
+
+/** Props of `ListFooter`. */
+export interface ListFooterProps {
+  readonly controller: ListController;
+  readonly isSelectable: boolean;
+  /** @default true */
+  readonly hasPages?: boolean;
+}
+
+/** Total, pages and selection; stays in view while rows scroll. */
+export function ListFooter({ controller, isSelectable, hasPages = true }: ListFooterProps) {
+  const { state, total, isFirstLoad, changePage } = controller;
+  const isNarrow = useNarrow();
+  return (
+    <div className={styles.footer}>
+      <span className={styles.selection} aria-live="polite">
+        {isSelectable && <SelectionSummary controller={controller} />}
+      </span>
+      {hasPages && !isFirstLoad && (
+        <Pagination
+          size="small"
+          simple={isNarrow}
+          current={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          pageSizeOptions={[...pageSizes]}
+          showSizeChanger={!isNarrow}
+          showQuickJumper={!isNarrow}
+          showTotal={(count, [first, last]) => (count === 0 ? "共 0 条" : `第 ${first}-${last} 条，共 ${count} 条`)}
+          onChange={changePage}
+        />
+      )}
+    </div>
+  );
+}
+
+function SelectionSummary({ controller: { selection } }: { readonly controller: ListController }) {
+  const { ids, clear } = selection;
+  if (ids.length === 0) return null;
+  return (
+    <>
+      已选 {ids.length} 项
+      <Button type="link" size="small" onClick={clear}>
+        清空
+      </Button>
+    </>
+  );
+}

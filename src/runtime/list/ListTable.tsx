@@ -1,0 +1,119 @@
+import { Table } from "antd";
+import type { TableProps } from "antd";
+import { memo, useMemo } from "react";
+import type { Row } from "../../schema/model/json.ts";
+import { useActionScope } from "../actions/ActionScope.tsx";
+import { useCan } from "../access/AccessProvider.tsx";
+import { tinyWidth, useNarrow } from "../screen/useNarrow.ts";
+import type { Density } from "./density.ts";
+import { ListEmpty } from "./ListEmpty.tsx";
+import { ListFailure } from "./ListFailure.tsx";
+import styles from "./ListTable.module.css";
+import { tableColumns, tableWidth } from "./tableColumns.tsx";
+import { boneKey, isBone } from "./tableRow.ts";
+import type { ColumnsControl } from "./useColumns.ts";
+import type { ListController } from "./useListController.ts";
+
+/** Props of `ListTable`. */
+export interface ListTableProps {
+  readonly controller: ListController;
+  readonly columns: ColumnsControl;
+  readonly density: Density;
+  readonly isSelectable: boolean;
+  /** Rows with `children`, and how they open; without it the rows are flat. */
+  readonly tree?: TreeTable | undefined;
+  /** A row that is chosen for what stands beside the list, and how to choose one; takes the place of opening a row's detail. */
+  readonly active?: ActiveRow | undefined;
+}
+
+/** A table that draws a tree. */
+export interface TreeTable {
+  readonly rows: readonly Row[];
+  readonly opened: readonly string[];
+  onOpen(id: string, isOpened: boolean): void;
+}
+
+/** The row that decides what stands beside the list. */
+export interface ActiveRow {
+  readonly id: string | undefined;
+  choose(row: Row): void;
+}
+
+/** Least width (px) of a table on a tiny screen (spec §9). */
+const tableFloor = 800;
+const selectionWidth = 44;
+
+const bones: readonly Row[] = Array.from({ length: 10 }, (_, index) => ({ id: `${boneKey}-${index}`, [boneKey]: true }));
+
+/** The rows of a list. */
+export const ListTable = memo(function ListTable({ controller, columns, density, isSelectable, tree, active }: ListTableProps) {
+  const { screen, rows, isFirstLoad, isLoading, error } = controller;
+  const columnsOfTable = useTableColumns(controller, columns, active);
+  const width = tableWidth(columnsOfTable) + (isSelectable ? selectionWidth : 0);
+  const isTiny = useNarrow(tinyWidth);
+  return (
+    <Table<Row>
+      // Cells are kept while their row stays the same object; another screen means other cells.
+      key={screen.hash}
+      className={styles.table ?? ""}
+      rowKey="id"
+      size={density}
+      columns={columnsOfTable}
+      dataSource={(isFirstLoad ? bones : (tree?.rows ?? rows)) as Row[]}
+      loading={{ spinning: isLoading && !isFirstLoad, delay: 200 }}
+      pagination={false}
+      sticky
+      scroll={{ x: isTiny ? Math.max(width, tableFloor) : width }}
+      showSorterTooltip={false}
+      locale={{ emptyText: error ? <ListFailure controller={controller} /> : <ListEmpty controller={controller} /> }}
+      onChange={sortHandler(controller)}
+      {...(isSelectable ? { rowSelection: rowSelectionOf(controller) } : {})}
+      {...(tree ? { expandable: expandableOf(tree) } : {})}
+      {...(active ? { rowClassName: (row: Row) => (row["id"] === active.id ? (styles.active ?? "") : "") } : {})}
+    />
+  );
+});
+
+function useTableColumns({ screen, state }: ListController, { columns, keyField }: ColumnsControl, active: ActiveRow | undefined) {
+  const can = useCan();
+  const isNarrow = useNarrow();
+  const { perform } = useActionScope();
+  const { entity, rowActions } = screen;
+  const { sort } = state;
+  const choose = active?.choose;
+  return useMemo(() => {
+    const detail = rowActions.find((action) => action.do.op === "detail");
+    const onOpen = choose ?? (detail && ((row: Row) => void perform(detail, [row])));
+    return tableColumns({ entity, columns, keyField, rowActions, sort, isNarrow, can, onOpen });
+  }, [entity, columns, keyField, rowActions, sort, isNarrow, can, perform, choose]);
+}
+
+function sortHandler({ changeSort }: ListController): NonNullable<TableProps<Row>["onChange"]> {
+  return (_page, _filters, sorter, { action }) => {
+    if (action !== "sort" || Array.isArray(sorter)) return;
+    const { columnKey, order } = sorter;
+    changeSort(order ? { field: String(columnKey), direction: order === "ascend" ? "asc" : "desc" } : undefined);
+  };
+}
+
+function rowSelectionOf({ screen, rows, selection }: ListController): NonNullable<TableProps<Row>["rowSelection"]> {
+  return {
+    fixed: true,
+    columnWidth: selectionWidth,
+    preserveSelectedRowKeys: true,
+    selectedRowKeys: [...selection.ids],
+    onChange: (keys) => selection.choose(keys.map(String), rows),
+    getCheckboxProps: (row) => ({
+      disabled: isBone(row),
+      "aria-label": `选择${String(row[screen.entity.label] ?? "")}`,
+    }),
+  };
+}
+
+function expandableOf({ opened, onOpen }: TreeTable): NonNullable<TableProps<Row>["expandable"]> {
+  return {
+    expandedRowKeys: [...opened],
+    onExpand: (isOpened, row) => onOpen(String(row["id"]), isOpened),
+    indentSize: 20,
+  };
+}

@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { arrangeColumns, preferencesOf } from "./columnPreferences.ts";
+import type { ArrangedColumn, ColumnPreference } from "./columnPreferences.ts";
+import { useUserPreference } from "./useUserPreference.ts";
+
+/** The columns of a screen as the person wants them, and how to change that. */
+export interface ColumnsControl {
+  readonly columns: readonly ArrangedColumn[];
+  /** The column that names a row: fixed left, and the link to the row. */
+  readonly keyField: string;
+  readonly isChanged: boolean;
+  arrange(columns: readonly ArrangedColumn[]): void;
+  reset(): void;
+}
+
+/** Arranges a screen's columns; what a person changes is kept for them. */
+export function useColumns({ id, columns, entity }: CompiledScreen): ColumnsControl {
+  const [preferences, setPreferences] = useUserPreference<readonly ColumnPreference[]>(`columns.${id}`);
+  const keyField = columns.some(({ field }) => field === entity.label) ? entity.label : (columns[0]?.field ?? entity.label);
+  const arranged = useMemo(() => arrangeColumns(columns, preferences, keyField), [columns, preferences, keyField]);
+  return useMemo(
+    () => ({
+      columns: arranged,
+      keyField,
+      isChanged: preferences !== undefined,
+      arrange: (next) => setPreferences(preferencesOf(next)),
+      reset: () => setPreferences(undefined),
+    }),
+    [arranged, keyField, preferences, setPreferences],
+  );
+}

@@ -1,0 +1,65 @@
+import { DownOutlined, UpOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import type { FormEvent } from "react";
+import { useUserPreference } from "../list/useUserPreference.ts";
+import type { ListController } from "../list/useListController.ts";
+import styles from "./QueryBar.module.css";
+import { QueryControls } from "./QueryControls.tsx";
+import { useColumnCount } from "./useColumnCount.ts";
+import { useQueryDraft } from "./useQueryDraft.ts";
+
+/** Props of `QueryBar`. */
+export interface QueryBarProps {
+  readonly controller: ListController;
+}
+
+/**
+ * The conditions of a list: one line, the rest on demand. Enter queries from every control.
+ * Whether it is expanded is remembered per person and screen.
+ */
+export function QueryBar({ controller }: QueryBarProps) {
+  const { screen, isLoading } = controller;
+  const draft = useQueryDraft(controller);
+  const [isExpanded = false, setIsExpanded] = useUserPreference<boolean>(`query.${screen.id}`);
+  const [ref, columns] = useColumnCount<HTMLFormElement>();
+  // The last place of the line belongs to the buttons.
+  const firstLine = columns - 1;
+  const { controls } = draft;
+  const folds = controls.length > firstLine;
+  const shown = folds && !isExpanded ? controls.slice(0, firstLine) : controls;
+  const hiddenInForce = controls.slice(shown.length).filter(({ item }) => draft.applied.has(item.field)).length;
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    draft.submit();
+  };
+  return (
+    <search aria-label={`查询${screen.title}`}>
+      <form
+        ref={ref}
+        className={styles.bar}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        onSubmit={handleSubmit}
+      >
+      <QueryControls entity={screen.entity.name} draft={draft} shown={shown} />
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit" loading={isLoading ? { delay: 400 } : false}>
+          查询
+        </Button>
+        <Button onClick={draft.reset}>重置</Button>
+        {folds && (
+          <Button
+            type="link"
+            icon={isExpanded ? <UpOutlined /> : <DownOutlined />}
+            iconPosition="end"
+            aria-expanded={isExpanded}
+            onClick={() => setIsExpanded(!isExpanded)}
+          >
+            {isExpanded ? "收起" : `展开${hiddenInForce > 0 ? `(${hiddenInForce})` : ""}`}
+          </Button>
+        )}
+      </div>
+      </form>
+    </search>
+  );
+}

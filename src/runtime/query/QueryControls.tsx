@@ -1,0 +1,36 @@
+import { useId } from "react";
+import { viewOf } from "../fields/fieldView.ts";
+import styles from "./QueryBar.module.css";
+import type { QueryControl } from "./queryValues.ts";
+import type { QueryDraft } from "./useQueryDraft.ts";
+
+/** Props of `QueryControls`. */
+export interface QueryControlsProps {
+  readonly entity: string;
+  readonly draft: QueryDraft;
+  readonly shown: readonly QueryControl[];
+}
+
+/** The controls of a query bar with their labels. They stand in a form, so Enter in any of them queries. */
+export function QueryControls({ entity, draft, shown }: QueryControlsProps) {
+  const prefix = useId();
+  return shown.map(({ item, field }) => {
+    const { Filter } = viewOf(field.kind);
+    const id = `${prefix}-${item.field}`;
+    return (
+      <div key={item.field} className={styles.control}>
+        <label className={styles.label} htmlFor={id} title={item.label}>
+          {item.label}
+        </label>
+        <Filter
+          id={id}
+          field={field}
+          entity={entity}
+          operator={item.operator}
+          value={draft.values[item.field]}
+          onChange={(value) => draft.change(item.field, value)}
+        />
+      </div>
+    );
+  });
+}

@@ -1,0 +1,53 @@
+import { FilterOutlined } from "@ant-design/icons";
+import { Badge, Button, Drawer } from "antd";
+import { useId, useState } from "react";
+import type { FormEvent } from "react";
+import type { ListController } from "../list/useListController.ts";
+import styles from "./QueryBar.module.css";
+import { QueryControls } from "./QueryControls.tsx";
+import { useQueryDraft } from "./useQueryDraft.ts";
+
+/** The conditions of a list on a narrow screen: a button that says how many are in force, and a drawer. */
+export function QueryDrawer({ controller }: { readonly controller: ListController }) {
+  const { screen } = controller;
+  const draft = useQueryDraft(controller);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const formId = useId();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    draft.submit();
+    close();
+  };
+  const handleReset = () => {
+    draft.reset();
+    close();
+  };
+  return (
+    <>
+      <Badge count={draft.applied.size} size="small">
+        <Button icon={<FilterOutlined />} onClick={() => setIsOpen(true)}>
+          筛选
+        </Button>
+      </Badge>
+      <Drawer
+        title={`查询${screen.title}`}
+        open={isOpen}
+        onClose={close}
+        width="100%"
+        footer={
+          <div className={styles.buttons}>
+            <Button onClick={handleReset}>重置</Button>
+            <Button type="primary" htmlType="submit" form={formId}>
+              查询
+            </Button>
+          </div>
+        }
+      >
+        <form id={formId} className={styles.stacked} onSubmit={handleSubmit}>
+          <QueryControls entity={screen.entity.name} draft={draft} shown={draft.controls} />
+        </form>
+      </Drawer>
+    </>
+  );
+}

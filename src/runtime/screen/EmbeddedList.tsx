@@ -1,0 +1,20 @@
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { EmbeddedListProps } from "../detail/EmbeddedListContext.ts";
+import { ListView } from "../list/ListView.tsx";
+import { useListController } from "../list/useListController.ts";
+import { ScreenFrame } from "./ScreenFrame.tsx";
+import { ScreenGate } from "./ScreenGate.tsx";
+
+/** The list of a screen inside another one: its state stays in memory, its rows are limited. */
+export function EmbeddedList({ screenId, ...rest }: EmbeddedListProps) {
+  return <ScreenGate screenId={screenId}>{(screen) => <LimitedList screen={screen} {...rest} />}</ScreenGate>;
+}
+
+function LimitedList({ screen, fixed, initial }: Omit<EmbeddedListProps, "screenId"> & { readonly screen: CompiledScreen }) {
+  const controller = useListController(screen, { inAddress: false, fixed });
+  return (
+    <ScreenFrame controller={controller} inAddress={false} initial={initial}>
+      <ListView controller={controller} isEmbedded />
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { Result, Spin } from "antd";
+import { lazy, Suspense } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { queryKeys } from "../data/queryKeys.ts";
+import type { ScreenProps } from "./CrudScreen.tsx";
+
+const FormHost = lazy(async () => ({ default: (await import("../form/FormHost.tsx")).FormHost }));
+
+/** A screen that is one form: of the row that the address names (`_row`), or of a new one. */
+export function FormScreen({ screen }: ScreenProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const id = search.get("_row") ?? undefined;
+  const { form, entity } = screen;
+  if (!form || !(id === undefined ? form.canCreate : form.canEdit)) {
+    return <Result status="403" title="没有权限" subTitle="您没有填写此表单的权限，如需使用请联系管理员授权。" />;
+  }
+  return (
+    <Suspense fallback={<Spin fullscreen delay={200} />}>
+      <FormHost
+        key={id ?? "new"}
+        screen={{ ...screen, form: { ...form, open: "page" } }}
+        mode={id === undefined ? "create" : "edit"}
+        id={id}
+        onClose={() => void navigate(-1)}
+        onSaved={() => void client.invalidateQueries({ queryKey: queryKeys.rows(entity.name) })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert, Button } from "antd";
+import type { ApiError } from "../data/apiError.ts";
+
+/** Props of `LoadFailure`. */
+export interface LoadFailureProps {
+  readonly title: string;
+  readonly error: ApiError;
+  readonly isLoading?: boolean;
+  onRetry(): void;
+}
+
+/** Says that something could not be loaded, why, in the server's words, and offers another try. */
+export function LoadFailure({ title, error, isLoading = false, onRetry }: LoadFailureProps) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      message={title}
+      description={error.message}
+      action={
+        <Button size="small" loading={isLoading} onClick={onRetry}>
+          重试
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Alert } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import type { Diagnostic } from "../../schema/errors/diagnostic.ts";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { useCan } from "../access/AccessProvider.tsx";
+import { queryKeys } from "../data/queryKeys.ts";
+import { loadSchemaProblems } from "../data/screenApi.ts";
+
+/** Code of the right to edit schemas; who holds it sees what is wrong with them. */
+const editSchemas = "sys:schema:edit";
+
+/**
+ * Tells those who may edit schemas that a file of this screen is broken. The screen itself goes on as it was
+ * last good; others see nothing of it.
+ */
+export function SchemaProblems({ screen }: { readonly screen: CompiledScreen }) {
+  const mayEdit = useCan()(editSchemas);
+  const { data } = useQuery({
+    queryKey: queryKeys.schemaProblems(),
+    queryFn: ({ signal }) => loadSchemaProblems(signal),
+    enabled: mayEdit,
+    staleTime: 5 * 60_000,
+  });
+  const own = (data ?? []).filter((problem) => problem.severity === "error" && concerns(problem, screen));
+  if (own.length === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      closable
+      message={`此页面的结构文件有 ${own.length} 处错误，当前显示的是上一个正确的版本`}
+      description={
+        <ul>
+          {own.map((problem) => (
+            <li key={`${problem.file}:${problem.pointer}:${problem.code}`}>
+              {`${problem.file}:${problem.line}:${problem.column} ${problem.message} ${problem.advice}`}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+function concerns({ file }: Diagnostic, { id, entity }: CompiledScreen): boolean {
+  return (file.includes("/screens/") && file.endsWith(`/${id}.json`)) || (file.includes("/entities/") && file.endsWith(`/${entity.name}.json`));
+}

@@ -1,0 +1,43 @@
+import { Button, Collapse, Result, Typography } from "antd";
+import { Component } from "react";
+import type { ReactNode } from "react";
+
+/** Props of `ScreenBoundary`. */
+export interface ScreenBoundaryProps {
+  readonly children: ReactNode;
+}
+
+interface ScreenBoundaryState {
+  readonly error?: Error | undefined;
+}
+
+/** Keeps a fault in one screen from taking the console down, and offers to build the screen anew. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = {};
+
+  static getDerivedStateFromError(error: Error): ScreenBoundaryState {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <Result
+        status="error"
+        title="页面出现异常"
+        subTitle="其他页面不受影响。请重试；如仍有问题，请把下面的详情告诉管理员。"
+        extra={
+          <Button type="primary" onClick={() => this.setState({ error: undefined })}>
+            重试
+          </Button>
+        }
+      >
+        <Collapse
+          size="small"
+          items={[{ key: "details", label: "详情", children: <Typography.Text code>{error.message}</Typography.Text> }]}
+        />
+      </Result>
+    );
+  }
+}

@@ -1,0 +1,100 @@
+import { Spin } from "antd";
+import { lazy, Suspense } from "react";
+import type { Row } from "../../schema/model/json.ts";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ScreenDialog } from "../actions/action.types.ts";
+import { customActionOf } from "../actions/customActions.ts";
+import { ImportDialog } from "../actions/ImportDialog.tsx";
+import { importRows, importTemplate } from "../data/entityApi.ts";
+import { DetailView } from "../detail/DetailView.tsx";
+
+// Forms bring Formily; lists start without it.
+const FormHost = lazy(async () => ({ default: (await import("../form/FormHost.tsx")).FormHost }));
+const AskForm = lazy(async () => ({ default: (await import("../form/AskForm.tsx")).AskForm }));
+
+/** Props of `ScreenDialogView`. */
+export interface ScreenDialogViewProps {
+  readonly screen: CompiledScreen;
+  readonly dialog: ScreenDialog;
+  /** Values that new rows start with. */
+  readonly initial: Row | undefined;
+  onClose(): void;
+  /** Rows changed; what shows them is loaded anew. */
+  onChanged(): void;
+}
+
+/** Shows what is open above a screen. */
+export function ScreenDialogView(props: ScreenDialogViewProps) {
+  return (
+    <Suspense fallback={<Spin fullscreen delay={200} />}>
+      <Dialog {...props} />
+    </Suspense>
+  );
+}
+
+/** Whether a dialog takes the list's place instead of lying above it. */
+export function takesPage({ form, detail }: CompiledScreen, dialog: ScreenDialog | undefined): boolean {
+  if (dialog?.type === "detail") return detail?.open === "page";
+  return (dialog?.type === "create" || dialog?.type === "edit") && form?.open === "page";
+}
+
+function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogViewProps) {
+  const { entity, form, detail } = screen;
+  switch (dialog.type) {
+    case "create":
+      if (!form?.canCreate) return null;
+      return <FormHost screen={screen} mode="create" initial={startOf(screen, dialog, initial)} onClose={onClose} onSaved={onChanged} />;
+    case "edit":
+      if (!form?.canEdit) return null;
+      return <FormHost key={dialog.id} screen={screen} mode="edit" id={dialog.id} onClose={onClose} onSaved={onChanged} />;
+    case "detail":
+      return detail ? <DetailView key={dialog.id} screen={screen} layout={detail} id={dialog.id} onClose={onClose} /> : null;
+    case "import":
+      return (
+        <ImportDialog
+          title={`导入${entity.title}`}
+          send={(file, request) => importRows(entity, file, request)}
+          loadTemplate={() => importTemplate(entity)}
+          onImported={onChanged}
+          onClose={onClose}
+        />
+      );
+    case "ask":
+      return <Question screen={screen} dialog={dialog} onClose={onClose} />;
+    case "custom":
+      return <CustomDialog screen={screen} dialog={dialog} onClose={onClose} onChanged={onChanged} />;
+  }
+}
+
+type DialogOf<T extends ScreenDialog["type"]> = Extract<ScreenDialog, { readonly type: T }>;
+
+function Question({ screen: { entity }, dialog, onClose }: { readonly screen: CompiledScreen; readonly dialog: DialogOf<"ask">; onClose(): void }) {
+  const { action, ask, rows, run } = dialog;
+  const handleSubmit = async (values: Row) => {
+    await run(values);
+    onClose();
+  };
+  return (
+    <AskForm
+      entity={entity.name}
+      title={rows.length > 1 ? `${action.label}（${rows.length} 项）` : action.label}
+      fields={entity.fields.filter(({ name }) => ask.includes(name))}
+      row={rows.length === 1 ? (rows[0] ?? {}) : {}}
+      submitText={action.label}
+      danger={action.danger}
+      message={action.confirm}
+      onSubmit={handleSubmit}
+      onCancel={onClose}
+    />
+  );
+}
+
+function CustomDialog({ screen, dialog, onClose, onChanged }: Omit<ScreenDialogViewProps, "initial"> & { readonly dialog: DialogOf<"custom"> }) {
+  const registered = customActionOf(dialog.name);
+  if (!registered || !("Dialog" in registered)) return null;
+  return <registered.Dialog screen={screen} rows={dialog.rows} props={dialog.props} onClose={onClose} onChanged={onChanged} />;
+}
+
+function startOf({ entity }: CompiledScreen, { parentId }: DialogOf<"create">, initial: Row | undefined): Row | undefined {
+  return parentId !== undefined && entity.tree ? { ...initial, [entity.tree.parent]: parentId } : initial;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { asApiError } from "../data/apiError.ts";
+import type { ApiError } from "../data/apiError.ts";
+import { queryKeys } from "../data/queryKeys.ts";
+import { loadScreen } from "../data/screenApi.ts";
+
+/** A compiled screen and how it is doing. */
+export interface LoadedScreen {
+  readonly screen: CompiledScreen | undefined;
+  readonly error: ApiError | undefined;
+  readonly isLoading: boolean;
+  retry(): void;
+}
+
+/** Loads a screen as compiled for the viewer. A reload that brings the same screen changes nothing for those who show it. */
+export function useScreen(id: string): LoadedScreen {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.screen(id),
+    queryFn: ({ signal }) => loadScreen(id, signal),
+    staleTime: 5 * 60_000,
+    structuralSharing: keepSameScreen,
+  });
+  return { screen: data, error: error ? asApiError(error) : undefined, isLoading: isFetching, retry: () => void refetch() };
+}
+
+function keepSameScreen(before: unknown, next: unknown): unknown {
+  const isSame = (before as CompiledScreen | undefined)?.hash === (next as CompiledScreen).hash;
+  return isSame ? before : next;
+}

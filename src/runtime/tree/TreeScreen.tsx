@@ -1,0 +1,62 @@
+import { App } from "antd";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { registerCustomAction } from "../actions/customActions.ts";
+import { ListView } from "../list/ListView.tsx";
+import { useListController } from "../list/useListController.ts";
+import type { ListController } from "../list/useListController.ts";
+import { ScreenFrame } from "../screen/ScreenFrame.tsx";
+import { MoveDialog } from "./MoveDialog.tsx";
+import { moveAction, withMove } from "./moveAction.ts";
+import { treeNodes } from "./treeNodes.ts";
+import { useTreeBranches } from "./useTreeBranches.ts";
+import type { TreeBranches } from "./useTreeBranches.ts";
+
+registerCustomAction(moveAction, { Dialog: MoveDialog });
+
+/** Props of `TreeScreen`. */
+export interface TreeScreenProps {
+  readonly screen: CompiledScreen;
+}
+
+/** Rows as a tree whose branches load when they are opened; while a query is in force, what it finds as a flat list. */
+export function TreeScreen({ screen: compiled }: TreeScreenProps) {
+  const screen = useMemo(() => withMove(compiled), [compiled]);
+  const found = useListController(screen, { inAddress: true, loads: "narrowed" });
+  const isSearching = found.isNarrowed;
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const loaded = useTreeBranches(screen.entity, opened, !isSearching);
+  const rows = useMemo(() => treeNodes(loaded.branches), [loaded.branches]);
+  useFailedBranch(loaded.failed, setOpened);
+
+  const handleOpen = useCallback((id: string, isOpened: boolean) => {
+    setOpened((before) => (isOpened ? [...before, id] : before.filter((known) => known !== id)));
+  }, []);
+  const tree = useMemo(() => ({ rows, opened, onOpen: handleOpen }), [rows, opened, handleOpen]);
+  const controller = isSearching ? found : browsing(found, loaded);
+  return (
+    <ScreenFrame controller={controller} inAddress>
+      <ListView controller={controller} tree={isSearching ? undefined : tree} />
+    </ScreenFrame>
+  );
+}
+
+/** The list's controller with the rows of the tree in place of its own. */
+function browsing(found: ListController, { branches, isFirstLoad, isLoading, error, refresh }: TreeBranches): ListController {
+  return { ...found, rows: [...branches.values()].flat(), isFirstLoad, isLoading, error, refresh };
+}
+
+/** A branch that could not be loaded is closed again, so that opening it is another try. */
+function useFailedBranch(
+  failed: TreeBranches["failed"],
+  setOpened: (change: (before: readonly string[]) => readonly string[]) => void,
+): void {
+  const { message } = App.useApp();
+  const id = failed?.id;
+  const text = failed?.error.message;
+  useEffect(() => {
+    if (id === undefined || text === undefined) return;
+    void message.warning(`下级加载失败：${text}`);
+    setOpened((before) => before.filter((known) => known !== id));
+  }, [id, text, message, setOpened]);
+}
