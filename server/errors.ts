@@ -1,8 +1,4 @@
-/** One fault at one field, as a form shows it. `field` is a path such as `serviceTimes.0.startTime`; `""` is the whole row. */
-export interface FieldProblem {
-  readonly field: string;
-  readonly message: string;
-}
+import type { FieldProblem } from "../src/schema/index.ts";
 
 interface CatalogueEntry<D> {
   /** HTTP status. */
@@ -115,12 +111,15 @@ export const errorCatalogue = {
   GRANT_ABOVE: entry<{ readonly what: string }>(403, ({ what }) => `不能授予您自己没有的权限：${what}`),
   ROLE_ABOVE: entry<{ readonly role: string }>(403, ({ role }) => `角色“${role}”包含您没有的权限，不能修改或授予`),
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
+  GRANTS_STALE: entry(409, () => "该角色的权限刚被他人修改，请重新打开后再保存"),
   PERMISSION_UNKNOWN: entry<{ readonly codes: readonly string[] }>(400, ({ codes }) => `权限不存在：${codes.join("、")}，请刷新后重新选择`),
   DATA_RULE_INVALID: entry<{ readonly problems: readonly FieldProblem[] }>(
     400,
     ({ problems }) => problems.map((problem) => problem.message).slice(0, 3).join("；"),
     ({ problems }) => ({ problems }),
   ),
+  DUPLICATE_PAIR: entry(400, () => "不能检查该字段，请检查表名与字段名"),
+  VALUE_TAKEN: entry(400, () => "该值不可用，系统中已存在！"),
   DEPARTMENT_FOREIGN: entry(403, () => "您不属于该部门，请重新选择"),
 
   // Dictionaries

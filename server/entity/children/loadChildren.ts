@@ -4,7 +4,8 @@ import type { Row } from "../../../src/schema/model/json.ts";
 import type { Database } from "../../database/database.types.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
-import { allOf, visibleRows } from "../query/rowFilter.ts";
+import { allOf } from "../query/filter.ts";
+import { visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../query/selectRows.ts";
 
 /** Levels of child rows below a row; a deeper project is a mistake. */

@@ -2,7 +2,7 @@ import type { ConstraintModel } from "../../../src/schema/model/entity.ts";
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
-import type { Filter } from "../query/rowFilter.ts";
+import type { Filter } from "../query/filter.ts";
 
 /** What a constraint looks at, once its row is written and the lock of its group is held. */
 export interface ConstraintCall<C extends ConstraintModel> {

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type SqlBool } from "kysely";
-import { compileExpression, predicateOf } from "../../../src/schema/index.ts";
+import { compileExpression, predicateOf, type FieldProblem } from "../../../src/schema/index.ts";
 import type { ConstraintModel } from "../../../src/schema/model/entity.ts";
 import type { Row } from "../../../src/schema/model/json.ts";
 import { toColumn } from "../../database/columnValue.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
-import { AppError, type FieldProblem } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
 import { knownField, type EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import type { Draft } from "../pipeline/draft.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
 import { predicateSql } from "../query/predicateSql.ts";
-import { allOf, liveRows, type Filter } from "../query/rowFilter.ts";
+import { allOf, type Filter } from "../query/filter.ts";
+import { liveRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
 import { constraintTypeOf } from "./registry.ts";
 

@@ -2,7 +2,8 @@ import { sql, type SqlBool } from "kysely";
 import type { LimitConstraint } from "../../../src/schema/model/entity.ts";
 import { entityOf, knownField, scopeOf } from "../entityScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
-import { allOf, tenantRows } from "../query/rowFilter.ts";
+import { allOf } from "../query/filter.ts";
+import { tenantRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
 import type { ConstraintCall, ConstraintType } from "./constraint.types.ts";
 

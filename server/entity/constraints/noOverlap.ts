@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { NoOverlapConstraint } from "../../../src/schema/model/entity.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
-import { allOf } from "../query/rowFilter.ts";
+import { allOf } from "../query/filter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
 import type { ConstraintType } from "./constraint.types.ts";
 

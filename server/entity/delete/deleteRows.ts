@@ -9,7 +9,8 @@ import { assertOpen } from "../pipeline/assertOpen.ts";
 import { rowsOf } from "../pipeline/buildDraft.ts";
 import { announceWrite, type WriteUnit } from "../pipeline/writeUnit.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
-import { allOf, liveRows } from "../query/rowFilter.ts";
+import { allOf } from "../query/filter.ts";
+import { liveRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
 import { countReferrers } from "./referrers.ts";
 

@@ -4,7 +4,8 @@ import type { Row } from "../../../src/schema/model/json.ts";
 import type { Database } from "../../database/database.types.ts";
 import { scopeOf, type EntityScope } from "../entityScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
-import { allOf, anyOf, liveRows, type Filter } from "../query/rowFilter.ts";
+import { allOf, anyOf, type Filter } from "../query/filter.ts";
+import { liveRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
 
 /** How many rows of an entity refer to rows that are about to go. */

@@ -36,6 +36,8 @@ export function buildDraft(scope: EntityScope, source: DraftSource, place: Place
   if (link) placeChild(row, link);
   const draft: Draft = {
     scope, id, old, row, sent, path,
+    given: new Set(Object.keys(input)),
+    asked: asked ?? [],
     parent: source.parent,
     children: scope.entity.fields.filter((field) => field.children).map((field) => childDrafts(scope, { field, row, id, source, path })),
   };

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import type { FieldModel } from "../../../src/schema/model/entity.ts";
+import type { FieldModel, FieldProblem } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import type { FieldProblem } from "../../errors.ts";
 import { dictionaryItem } from "../presenter/dictionaryText.ts";
 import { referencedValues } from "../presenter/labels.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
-import { allOf } from "../query/rowFilter.ts";
+import { allOf } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
 import { candidateRows, referenceTarget, rowsWithValues, type ReferenceTarget } from "../references/candidates.ts";
 import type { Draft } from "./draft.ts";
@@ -29,13 +28,17 @@ export async function checkTargets(trx: Database, drafts: readonly Draft[]): Pro
   return problems;
 }
 
-/** Values of a dictionary or reference field that the stored row does not hold yet. */
+/**
+ * Values of a dictionary or reference field that the stored row does not hold yet. Where a field that resets it
+ * changed, its value was chosen anew even if it is the same.
+ */
 function addedValues({ row, old, path, parent }: Draft, field: FieldModel): readonly string[] {
   if (!field.dictionary && !field.reference) return [];
-  const value = row[field.name] ?? null;
-  if (isDeepStrictEqual(value, old?.[field.name] ?? null)) return [];
+  const isSame = (name: string) => isDeepStrictEqual(row[name] ?? null, old?.[name] ?? null);
+  const value = row[field.name];
   // A child row's link to the row it is saved with: that row may not be stored yet.
   if (path !== "" && field.reference?.store === "id" && value === parent?.["id"]) return [];
+  if (old && !field.rule.reset.every(isSame)) return referencedValues(value);
   const known = new Set(referencedValues(old?.[field.name]));
   return referencedValues(value).filter((item) => !known.has(item));
 }

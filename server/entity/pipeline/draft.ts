@@ -14,6 +14,10 @@ export interface Draft {
   readonly row: Row;
   /** Names of the fields a person sent a new value for. */
   readonly sent: ReadonlySet<string>;
+  /** Names of all fields the person sent, also those with the stored value: chosen for the state the row will be in. */
+  readonly given: ReadonlySet<string>;
+  /** Fields an action asked for; they are open whatever the rules of the form say. */
+  readonly asked: readonly string[];
   /** The row above: of a draft saved together with it, or as stored. */
   readonly parent: Row | undefined;
   /** Where this row stands in the form, `""` or e.g. `serviceTimes.0.`; starts the field path of problems. */

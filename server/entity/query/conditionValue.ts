@@ -4,12 +4,14 @@ import { AppError } from "../../errors.ts";
 /** A value as the column holds it. */
 export type ColumnScalar = string | number | boolean;
 
-/** The values one text stands for: a day stands for all its moments in a date-and-time column. */
+/** What one text stands for: a value, or, for a day in a date-and-time column, all its moments. */
 export interface ValueSpan {
   readonly from: ColumnScalar;
-  readonly to: ColumnScalar;
+  /** Where the span ends, itself not part of it; absent: the span is the one value. */
+  readonly until?: ColumnScalar;
 }
 
+const DAY = 24 * 60 * 60 * 1000;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(:\d{2})?)$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
@@ -40,22 +42,22 @@ export function conditionValue(field: FieldModel, text: string): ValueSpan {
 }
 
 function same(text: string): ValueSpan {
-  return { from: text, to: text };
+  return { from: text };
 }
 
 function readInteger(text: string, limit: number): ValueSpan | undefined {
   const number = Number(text);
-  return /^[+-]?\d+$/.test(text) && Math.abs(number) <= limit ? { from: number, to: number } : undefined;
+  return /^[+-]?\d+$/.test(text) && Math.abs(number) <= limit ? { from: number } : undefined;
 }
 
 function readNumber(text: string): ValueSpan | undefined {
   const number = Number(text);
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(number) ? { from: number, to: number } : undefined;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && Number.isFinite(number) ? { from: number } : undefined;
 }
 
 function readBoolean(text: string): ValueSpan | undefined {
-  if (TRUE_TEXTS.includes(text)) return { from: true, to: true };
-  return FALSE_TEXTS.includes(text) ? { from: false, to: false } : undefined;
+  if (TRUE_TEXTS.includes(text)) return { from: true };
+  return FALSE_TEXTS.includes(text) ? { from: false } : undefined;
 }
 
 function readDate(text: string): ValueSpan | undefined {
@@ -64,9 +66,13 @@ function readDate(text: string): ValueSpan | undefined {
 }
 
 function readTimestamp(text: string): ValueSpan | undefined {
-  if (isDay(text)) return { from: `${text} 00:00:00`, to: `${text} 23:59:59.999999` };
+  if (isDay(text)) return { from: `${text} 00:00:00`, until: `${nextDay(text)} 00:00:00` };
   const [, day = "", time = ""] = DATE_TIME.exec(text) ?? [];
   return isDay(day) && TIME.test(time) ? same(`${day} ${time.length === 5 ? `${time}:00` : time}`) : undefined;
+}
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
 }
 
 /** A day that exists; the database knows no year 0. */

@@ -1,23 +1,11 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { predicateOf } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { columnRef } from "./columns.ts";
+import { allOf, anyOf, type Filter } from "./filter.ts";
 import { predicateSql } from "./predicateSql.ts";
-
-/** A condition of a `where`. */
-export type Filter = RawBuilder<SqlBool>;
-
-/** Joins conditions; an empty list is true. */
-export function allOf(filters: readonly Filter[]): Filter {
-  return filters.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(filters, sql` and `)})`;
-}
-
-/** Joins conditions; an empty list is false. */
-export function anyOf(filters: readonly Filter[]): Filter {
-  return filters.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(filters, sql` or `)})`;
-}
 
 /** Rows of the session's tenant, deleted ones included. */
 export function tenantRows({ entity, session }: EntityScope, alias: string): Filter {

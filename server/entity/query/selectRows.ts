@@ -4,7 +4,7 @@ import type { Row } from "../../../src/schema/model/json.ts";
 import { fromColumn } from "../../database/columnValue.ts";
 import type { Database } from "../../database/database.types.ts";
 import { columnOf, columnRef, storedFields } from "./columns.ts";
-import type { Filter } from "./rowFilter.ts";
+import type { Filter } from "./filter.ts";
 import { sortSql } from "./sortSql.ts";
 
 /** Alias of the entity's table in every statement of the query builder. */

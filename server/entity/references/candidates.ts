@@ -6,7 +6,8 @@ import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { predicateSql } from "../query/predicateSql.ts";
-import { allOf, visibleRows, type Filter } from "../query/rowFilter.ts";
+import { allOf, type Filter } from "../query/filter.ts";
+import { visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
 
 /** The row in which something is chosen. */

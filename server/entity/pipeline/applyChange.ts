@@ -1,0 +1,76 @@
+import { evaluatePredicate, predicateOf, type Row } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import { enforceConstraints } from "../constraints/enforceConstraints.ts";
+import type { EntityScope } from "../entityScope.ts";
+import { expressionScope } from "../expressionScope.ts";
+import { assertNoCycle } from "../tree/assertNoCycle.ts";
+import { applyDraftRules } from "./applyDraftRules.ts";
+import { buildDraft } from "./buildDraft.ts";
+import { checkTargets } from "./checkTargets.ts";
+import { isTouched, withDescendants, type Draft } from "./draft.ts";
+import { loadParent } from "./loadParent.ts";
+import { cleanValues } from "./cleanValues.ts";
+import { validateDraft } from "./validateDraft.ts";
+import { writeDraft } from "./writeDraft.ts";
+import type { WriteUnit } from "./writeUnit.ts";
+
+/** A change of one row. */
+export interface RowChange {
+  /** `add`, `edit`, or the id of an `x-actions` entry. */
+  readonly action: string;
+  /** The locked stored row with its child rows; absent when adding. */
+  readonly old?: Row;
+  /** What the person sent. */
+  readonly input: Row;
+  /** Values an action sets, given the row with what was asked. */
+  readonly assign?: (row: Row) => Row;
+  /** Fields an action asks for. */
+  readonly asked?: readonly string[];
+}
+
+/**
+ * The one way a row is written, from a form, an action, a move or a line of an import:
+ * merge → rules → validation → references → store → constraints → audit. Anything wrong undoes all of it.
+ *
+ * @returns the id of the written row
+ */
+export async function applyChange(unit: WriteUnit, scope: EntityScope, change: RowChange): Promise<string> {
+  const draft = await draftOf(unit, scope, change);
+  if (change.old && !isTouched(draft)) return draft.id;
+  const drafts = withDescendants(draft);
+  const problems = [...validateDraft(draft), ...(await checkTargets(unit.trx, drafts))];
+  if (problems.length > 0) throw new AppError("ROW_INVALID", { problems });
+  for (const one of drafts) assertWithinRule(one);
+  await assertNoCycle(scope.context.database, unit.trx, draft);
+  await writeDraft(unit, draft, change.action);
+  await enforceConstraints(scope.context.database, unit.trx, drafts);
+  await auditDrafts(unit, drafts, change.action);
+  return draft.id;
+}
+
+async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input, assign, asked }: RowChange): Promise<Draft> {
+  const parent = await loadParent(trx, scope, { ...old, ...input });
+  const draft = buildDraft(scope, { old, input, asked, parent });
+  if (assign) Object.assign(draft.row, assign(draft.row));
+  for (const one of withDescendants(draft)) await cleanValues(one);
+  applyDraftRules(draft);
+  return draft;
+}
+
+/** Nobody may move a row, or put a new one, where they could not see it afterwards. */
+function assertWithinRule({ scope, row, old }: Draft): void {
+  const rules = scope.session.rowRules(scope.entity.name);
+  const values = expressionScope(scope, { row: {}, isNew: false });
+  const admits = (candidate: Row) => rules.length === 0 || rules.some((rule) => evaluatePredicate(predicateOf(rule, values, "row"), candidate));
+  if (!admits(row) && (!old || admits(old))) throw new AppError("ROW_OUTSIDE_RULE", {});
+}
+
+async function auditDrafts({ trx }: WriteUnit, drafts: readonly Draft[], action: string): Promise<void> {
+  for (const [index, draft] of drafts.entries()) {
+    const { scope, id, old, row } = draft;
+    if (!scope.entity.audit || !isTouched(draft)) continue;
+    const own = old ? "edit" : "add";
+    await writeAudit(trx, scope, { rowId: id, action: index === 0 ? action : own, before: old, after: row });
+  }
+}

@@ -1,0 +1,29 @@
+import { applyRules, isBlank } from "../../../src/schema/index.ts";
+import { expressionScope } from "../expressionScope.ts";
+import { rowsOf } from "./buildDraft.ts";
+import { gatherChildren, type Draft } from "./draft.ts";
+
+/**
+ * Brings a draft and its child rows in line with the rules: computed values, resets, hidden fields.
+ * Rules of a child row may read the row above and rules of a row may read its child rows,
+ * so a row with child rows passes once before them and once after.
+ */
+export function applyDraftRules(draft: Draft): void {
+  applyOwnRules(draft);
+  if (draft.children.length === 0) return;
+  for (const list of draft.children) {
+    // A rule that hides the list empties it.
+    if (isBlank(draft.row[list.field.name])) {
+      list.drafts = [];
+      list.removed = rowsOf(draft.old?.[list.field.name]);
+    }
+    for (const child of list.drafts) applyDraftRules(child);
+  }
+  gatherChildren(draft);
+  applyOwnRules(draft);
+}
+
+function applyOwnRules({ scope, row, old, parent, given }: Draft): void {
+  const values = expressionScope(scope, { row, old, isNew: old === undefined, parent });
+  Object.assign(row, applyRules(scope.entity.fields, values, given));
+}

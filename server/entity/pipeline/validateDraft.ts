@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import { fieldStates, missingFields, runChecks, type EntityModel, type ExpressionScope, type FieldProblem } from "../../../src/schema/index.ts";
+import { createValidator, type RowValidator } from "../../../src/schema/validation/createValidator.ts";
+import { expressionScope } from "../expressionScope.ts";
+import { changedFields, withDescendants, type Draft } from "./draft.ts";
+
+/**
+ * Finds everything that is wrong with a draft and its child rows: shape, required fields, values that may not be
+ * changed now, cross-field checks. Checks run over well-formed rows only.
+ */
+export function validateDraft(root: Draft): readonly FieldProblem[] {
+  const drafts = withDescendants(root);
+  const malformed = drafts.flatMap((draft) => at(draft, shapeProblems(draft)));
+  return malformed.length > 0 ? malformed : drafts.flatMap((draft) => at(draft, ruleProblems(draft)));
+}
+
+/** A stored value passed when it was written; only what changes is held against the schema of today. */
+function shapeProblems(draft: Draft): readonly FieldProblem[] {
+  const { scope: { entity }, row, old, sent } = draft;
+  const missing = missingFields(entity.fields, valuesOf(draft));
+  const names = new Set([...changedFields(draft).map((field) => field.name), ...sent]);
+  const changed = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+  const shape = validatorOf(entity, old ? "update" : "create")(old ? changed : { ...changed, ...childLists(draft) });
+  const known = new Set(missing.map((problem) => problem.field));
+  return [...missing, ...shape.filter((problem) => !known.has(problem.field))];
+}
+
+function childLists({ children, row }: Draft): Record<string, unknown> {
+  return Object.fromEntries(children.map(({ field }) => [field.name, row[field.name]]));
+}
+
+function ruleProblems(draft: Draft): readonly FieldProblem[] {
+  const values = valuesOf(draft);
+  const checks = runChecks(draft.scope.entity.checks, values).map(({ at: field = "", message }) => ({ field, message }));
+  return [...readOnlyProblems(draft, values), ...checks];
+}
+
+/** A value that a rule keeps from being changed, sent all the same. What an action sets is not sent. */
+function readOnlyProblems({ scope, row, old, sent, asked }: Draft, values: ExpressionScope): readonly FieldProblem[] {
+  const states = fieldStates(scope.entity.fields.filter((field) => sent.has(field.name) && !asked.includes(field.name)), values);
+  return scope.entity.fields
+    .filter((field) => states.get(field.name)?.readOnly && !isDeepStrictEqual(row[field.name] ?? null, (old ? old[field.name] : field.default) ?? null))
+    .map((field) => ({ field: field.name, message: `${field.title}当前不可修改` }));
+}
+
+function valuesOf({ scope, row, old, parent }: Draft): ExpressionScope {
+  return expressionScope(scope, { row, old, isNew: old === undefined, parent });
+}
+
+function at({ path }: Draft, problems: readonly FieldProblem[]): readonly FieldProblem[] {
+  return problems.map(({ field, message }) => ({ field: `${path}${field}`, message }));
+}
+
+type Purpose = "create" | "update";
+const validators = new WeakMap<EntityModel, Partial<Record<Purpose, RowValidator>>>();
+
+/** The compiled validator of an entity, kept as long as the entity's model; child rows pass one by one, as drafts. */
+function validatorOf(entity: EntityModel, purpose: Purpose): RowValidator {
+  const known = validators.get(entity) ?? {};
+  validators.set(entity, known);
+  known[purpose] ??= createValidator(entity, purpose, () => undefined);
+  return known[purpose];
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { chinaDateTime, type EntityModel, type FieldProblem } from "../../../src/schema/index.ts";
+import { toColumn } from "../../database/columnValue.ts";
+import { DatabaseError, isUniqueViolation } from "../../database/databaseErrors.ts";
+import { serverColumns, tableShape } from "../../database/planner/tableShape.ts";
+import { AppError } from "../../errors.ts";
+import { deleteRows } from "../delete/deleteRows.ts";
+import { entityOf, scopeOf } from "../entityScope.ts";
+import { columnOf, storedFields } from "../query/columns.ts";
+import { stampRow } from "../stampedFields.ts";
+import { assertOpen } from "./assertOpen.ts";
+import { changedFields, isTouched, type Draft } from "./draft.ts";
+import { announceWrite, type WriteUnit } from "./writeUnit.ts";
+
+/** Stores a draft with its child rows: the row above first, then rows taken out of a list, then the rest of the list. */
+export async function writeDraft(unit: WriteUnit, draft: Draft, action: string): Promise<void> {
+  if (!draft.old) await insertRow(unit, draft, action);
+  else if (isTouched(draft)) await updateRow(unit, draft, action);
+  for (const { field, drafts, removed } of draft.children) {
+    if (field.children) await deleteRows(unit, scopeOf(draft.scope, entityOf(draft.scope, field.children.entity)), removed);
+    for (const child of drafts) await writeDraft(unit, child, child.old ? "edit" : "add");
+  }
+}
+
+async function insertRow(unit: WriteUnit, draft: Draft, action: string): Promise<void> {
+  const { scope, row, id } = draft;
+  const { entity } = scope;
+  stamp(draft);
+  Object.assign(row, { id, rev: 1 });
+  await announceWrite(unit, { scope, action, row });
+  const fields = storedFields(entity);
+  const columns = fields.map((field) => sql.ref(columnOf(field)));
+  const values = fields.map((field) => sql`${toColumn(field, row[field.name])}`);
+  if (entity.scope.tenant) {
+    columns.push(sql.ref(serverColumns.tenant));
+    values.push(sql`${scope.session.user.tenantId}`);
+  }
+  await stored(draft, () => sql`insert into ${sql.table(entity.table)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(unit.trx));
+}
+
+/** A row whose child rows changed gets a new version too: they are part of it. */
+async function updateRow(unit: WriteUnit, draft: Draft, action: string): Promise<void> {
+  const { scope, row, old } = draft;
+  if (old && draft.path !== "") assertOpen(scope, old);
+  stamp(draft);
+  await announceWrite(unit, { scope, action, row, ...(old ? { old } : {}) });
+  row["rev"] = Number(row["rev"]) + 1;
+  const { table } = scope.entity;
+  const assignments = changedFields(draft).map((field) => sql`${sql.ref(columnOf(field))} = ${toColumn(field, row[field.name])}`);
+  await stored(draft, () => sql`update ${sql.table(table)} set ${sql.join([...assignments, sql`rev = ${row["rev"]}`])} where id = ${draft.id}`.execute(unit.trx));
+}
+
+function stamp({ scope, row, old }: Draft): void {
+  stampRow(scope.entity, row, { username: scope.session.user.username, time: chinaDateTime(scope.now), isNew: old === undefined });
+}
+
+/** Runs a write; what the database refuses about its values becomes a problem at the field. */
+async function stored(draft: Draft, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const problem = problemOf(draft, error);
+    throw problem ? new AppError("ROW_INVALID", { problems: [problem] }, { cause: error }) : error;
+  }
+}
+
+/** SQLSTATE class of values that do not fit their column, e.g. a number too large. */
+const DATA_EXCEPTION = "22";
+
+function problemOf({ scope: { entity }, path }: Draft, error: unknown): FieldProblem | undefined {
+  if (isUniqueViolation(error)) {
+    const { field, message } = uniqueProblem(entity, error.constraint ?? "");
+    return { field: `${path}${field}`, message };
+  }
+  const isUnfit = error instanceof DatabaseError && error.code.startsWith(DATA_EXCEPTION);
+  return isUnfit ? { field: path.slice(0, -1), message: "有数值超出可保存的范围，请修改后重试" } : undefined;
+}
+
+/** The message of the combination whose index refused the row, at its last field: the one that tells rows apart. */
+function uniqueProblem(entity: EntityModel, constraint: string): FieldProblem {
+  const columns = tableShape(entity).indexes.find((index) => index.name === constraint)?.columns ?? [];
+  const fields = storedFields(entity).filter((field) => columns.includes(columnOf(field)));
+  const names = fields.map((field) => field.name);
+  const model = entity.unique.find((unique) => unique.fields.length === names.length && unique.fields.every((name) => names.includes(name)));
+  const field = model?.fields.at(-1) ?? names.at(-1) ?? "";
+  return { field, message: model?.message ?? `${fields.map(({ title }) => title).join("、")}已存在，请修改后重试` };
+}

@@ -1,0 +1,121 @@
+import type { SortOrder } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { fieldOf } from "../entityScope.ts";
+import type { FieldViewer } from "../fieldRights.ts";
+import type { Comparison } from "./comparison.ts";
+import { comparisonSql } from "./comparisonSql.ts";
+import { allOf, anyOf, type Filter } from "./filter.ts";
+import { parseParameter, splitList } from "./microSyntax.ts";
+import { assertComparable, assertSortable, queryField } from "./queryField.ts";
+import { ROW_ALIAS } from "./selectRows.ts";
+import { parseSuperQuery } from "./superQuery.ts";
+
+/** Parameters of a request: name to text, or to several where a name is repeated. */
+export type QueryParameters = Readonly<Record<string, unknown>>;
+
+/** What a list asks for, checked against the entity and the viewer. */
+export interface ListQuery {
+  /** The conditions asked for; the row rule comes on top. */
+  readonly where: Filter;
+  readonly sort: readonly SortOrder[];
+  readonly page: Page;
+}
+
+/** A page of a list, counted from 1. */
+export interface Page {
+  readonly number: number;
+  readonly size: number;
+}
+
+const DEFAULT_SIZE = 10;
+const MAX_SIZE = 1000;
+const MAX_PAGE = 1_000_000;
+const MAX_VALUES = 1000;
+const TEXT_SUFFIX = "_dictText";
+const LIST_SUFFIX = "_MultiString";
+
+/** Names that steer the list and so are no conditions (spec §7, protocol 1.8). */
+const STEERING: ReadonlySet<string> = new Set([
+  "column", "order", "field", "pageNo", "pageSize", "superQueryParams", "superQueryMatchType", "selections", "exportFields", "_t",
+]);
+
+/**
+ * Reads the parameters of a list. Every other name is a condition on a field: with the micro-syntax of
+ * `parseParameter`, `_begin` and `_end` for the two ends of a range, `_MultiString` for any of a comma list.
+ * What names no field, rule or value is refused by name; nothing is dropped silently.
+ */
+export function parseListQuery(viewer: FieldViewer, parameters: QueryParameters, besides: readonly string[] = []): ListQuery {
+  const table = { entity: viewer.entity, alias: ROW_ALIAS };
+  const filters = Object.entries(parameters)
+    .filter(([name]) => !STEERING.has(name) && !besides.includes(name))
+    .flatMap(([name, value]) => conditions(viewer, name, textsOf(name, value)))
+    .map((comparison) => comparisonSql(comparison, table));
+  const params = text(parameters, "superQueryParams");
+  if (params !== "") {
+    const { match, comparisons } = parseSuperQuery(viewer, params, text(parameters, "superQueryMatchType"));
+    const group = comparisons.map((comparison) => comparisonSql(comparison, table));
+    if (group.length > 0) filters.push(match === "or" ? anyOf(group) : allOf(group));
+  }
+  return { where: allOf(filters), sort: parseSort(viewer, parameters), page: parsePage(parameters) };
+}
+
+/** A page number and size within bounds. @throws QUERY_PARAM_INVALID for what is no whole number */
+export function parsePage(parameters: QueryParameters): Page {
+  return {
+    number: Math.min(MAX_PAGE, Math.max(1, wholeNumber(parameters, "pageNo", 1))),
+    size: Math.min(MAX_SIZE, Math.max(1, wholeNumber(parameters, "pageSize", DEFAULT_SIZE))),
+  };
+}
+
+/** A parameter as text, `""` where it is missing. */
+export function text(parameters: QueryParameters, name: string): string {
+  const value = parameters[name];
+  if (value === undefined || value === null) return "";
+  if (typeof value === "string" || typeof value === "number") return String(value).trim();
+  throw new AppError("QUERY_PARAM_INVALID", { name, reason: "只能出现一次" });
+}
+
+function conditions(viewer: FieldViewer, name: string, texts: readonly string[]): readonly Comparison[] {
+  if (texts.length === 0) return [];
+  const comparison = toComparison(viewer, name, texts);
+  if (comparison.texts.length > MAX_VALUES) throw new AppError("QUERY_PARAM_INVALID", { name, reason: `最多 ${MAX_VALUES} 个值` });
+  assertComparable(viewer, comparison.field, comparison.rule);
+  return [comparison];
+}
+
+function toComparison(viewer: FieldViewer, name: string, texts: readonly string[]): Comparison {
+  const [first = ""] = texts;
+  const base = /^(.+)_(begin|end|MultiString)$/.exec(name);
+  if (base && !fieldOf(viewer.entity, name)) {
+    const field = queryField(viewer, base[1] ?? "");
+    if (name.endsWith(LIST_SUFFIX)) return { field, rule: "in", texts: splitList(texts.join(",")) };
+    return { field, rule: base[2] === "begin" ? "ge" : "le", texts: [first] };
+  }
+  const field = queryField(viewer, name);
+  return texts.length > 1 ? { field, rule: "in", texts } : parseParameter(field, first);
+}
+
+function textsOf(name: string, value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [text({ [name]: value }, name)].filter((part) => part !== "");
+  return value.map(String).map((part) => part.trim()).filter((part) => part !== "");
+}
+
+/** `column` and `order`, each a single word or a comma list; without `column` the entity's own order. */
+function parseSort(viewer: FieldViewer, parameters: QueryParameters): readonly SortOrder[] {
+  const columns = splitList(text(parameters, "column"));
+  const orders = splitList(text(parameters, "order").toLowerCase());
+  for (const order of orders) if (order !== "asc" && order !== "desc") throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "只能是 asc 或 desc" });
+  if (columns.length === 0) return viewer.entity.sort;
+  return columns.map((column, index) => {
+    const field = queryField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);
+    assertSortable(viewer, field);
+    return { field: field.name, direction: (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc" };
+  });
+}
+
+function wholeNumber(parameters: QueryParameters, name: string, fallback: number): number {
+  const value = text(parameters, name);
+  if (value === "") return fallback;
+  if (!/^-?\d{1,15}$/.test(value)) throw new AppError("QUERY_PARAM_INVALID", { name, reason: "应为整数" });
+  return Number(value);
+}
