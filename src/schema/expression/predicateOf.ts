@@ -163,9 +163,11 @@ const MIRRORED: Readonly<Record<CompareOperator, CompareOperator>> = { lt: "gt",
 const TRUTH_OPERATORS = new Set<string>(["&&", "||", "!_", "==", "!=", "<", "<=", ">", ">=", "in"]);
 const TRUTH_CALLS = new Set(["blank", "can", "contains", "startsWith", "endsWith", "all", "exists", "exists_one"]);
 
+/** Whether a node gives true or false and never null. */
 function isTruthNode(node: ExpressionNode): boolean {
   if (node.op === "call" || node.op === "rcall") return TRUTH_CALLS.has(node.args[0]);
   if (node.op === "value") return typeof node.args === "boolean";
+  if (node.op === "?:") return isTruthNode(node.args[1]) && isTruthNode(node.args[2]);
   return TRUTH_OPERATORS.has(node.op) || (node.op === "id" && node.args === "isNew");
 }
 

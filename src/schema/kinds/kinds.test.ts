@@ -50,7 +50,8 @@ describe.each(fieldKinds.map((kind) => ({ id: kind.id, kind })))("kind $id", ({ 
     const validate = ajv.compile(kind.jsonSchema(fieldOf(kind)));
     fc.assert(
       fc.property(fc.nat(5000), (seed) => {
-        expect(validate(kind.sample(fieldOf(kind), seed)), JSON.stringify(validate.errors)).toBe(true);
+        validate(kind.sample(fieldOf(kind), seed));
+        expect(validate.errors ?? []).toEqual([]);
       }),
     );
   });

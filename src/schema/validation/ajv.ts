@@ -2,17 +2,18 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { wireFormats } from "../kinds/wireFormats.ts";
 
 /**
- * The one ajv of the project, in strict mode: a keyword or format it does not know is an error. It keeps the source
- * of what it compiles, from which `validatorModule` makes modules.
+ * Makes an ajv in strict mode: a keyword or format it does not know is an error. It keeps the source of what it
+ * compiles, from which `validatorModule` makes modules.
  */
-export const ajv = new Ajv2020({
-  strict: true,
-  strictRequired: false,
-  allErrors: true,
-  /** 0.07 is a multiple of 0.01, whatever binary fractions say. */
-  multipleOfPrecision: 6,
-  code: { source: true, esm: true },
-});
-
-/** Regular expressions, not functions: they are written out in standalone modules. */
-for (const [name, format] of Object.entries(wireFormats)) ajv.addFormat(name, format);
+export function createAjv(): Ajv2020 {
+  return new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allErrors: true,
+    /** 0.07 is a multiple of 0.01, whatever binary fractions say. */
+    multipleOfPrecision: 6,
+    code: { source: true, esm: true },
+    /** Regular expressions, not functions: they are written out in standalone modules. */
+    formats: wireFormats,
+  });
+}

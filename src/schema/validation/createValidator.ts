@@ -1,9 +1,11 @@
 import type { EntityModel } from "../model/entity.ts";
-import { ajv } from "./ajv.ts";
+import { createAjv } from "./ajv.ts";
 import type { LookupChild, SchemaPurpose } from "./entityJsonSchema.ts";
 import { entityJsonSchema } from "./entityJsonSchema.ts";
 import type { FieldProblem } from "./fieldProblem.ts";
 import { problemSubject, problemsOf } from "./problemsOf.ts";
+
+const ajv = createAjv();
 
 /** Validates a row; an empty list means that it is valid. */
 export type RowValidator = (row: unknown) => FieldProblem[];

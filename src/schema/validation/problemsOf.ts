@@ -29,9 +29,9 @@ export function problemsOf(errors: readonly ValidationError[] | null | undefined
   const problems = new Map<string, FieldProblem>();
   for (const error of errors ?? []) {
     if (error.keyword === "if") continue;
-    const path = pathOf(error);
-    const field = path.join(".");
-    if (!problems.has(field)) problems.set(field, { field, message: messageOf(error, fieldAt(path, subject), valueAt(path, value)) });
+    const place = placeOf(pathOf(error), subject);
+    const field = place.path.join(".");
+    if (!problems.has(field)) problems.set(field, { field, message: messageOf(error, place, valueAt(place.path, value)) });
   }
   return [...problems.values()];
 }
@@ -53,12 +53,22 @@ function pathOf({ instancePath, keyword, params }: ValidationError): string[] {
   return typeof member === "string" ? [...path, member] : path;
 }
 
-function fieldAt(path: readonly string[], subject: ProblemSubject): FieldModel | undefined {
-  const [name = "", index, ...rest] = path;
+/** The field an error is about. */
+interface Place {
+  readonly path: readonly string[];
+  readonly field?: FieldModel;
+  /** The error lies inside the value, e.g. in one file of several; people see one control for the whole. */
+  readonly inside: boolean;
+}
+
+function placeOf(path: readonly string[], subject: ProblemSubject): Place {
+  const [name, index, ...rest] = path;
   const field = subject.fields.find((candidate) => candidate.name === name);
-  if (index === undefined || rest.length === 0) return field;
+  if (name === undefined || field === undefined) return { path, inside: false };
   const child = subject.children?.[name];
-  return child === undefined ? field : (fieldAt(rest, child) ?? (rest.length === 1 ? undefined : field));
+  if (child === undefined || index === undefined || rest.length === 0) return { path: [name], field, inside: index !== undefined };
+  const below = placeOf(rest, child);
+  return { ...below, path: [name, index, ...below.path] };
 }
 
 function valueAt(path: readonly string[], value: unknown): unknown {
@@ -81,11 +91,12 @@ const wordings: Readonly<Record<string, Wording>> = {
   type: ({ type }, field) => typeMessage(field, type),
 };
 
-function messageOf({ keyword, params }: ValidationError, field: FieldModel | undefined, value: unknown): string {
-  if (keyword === "additionalProperties") return `没有「${String(params["additionalProperty"])}」这个字段，请去掉`;
-  if (field === undefined) return "数据格式不正确";
-  if (isBlank(value)) return requiredMessage(field);
-  return wordings[keyword]?.(params, field) ?? wrongForm(field);
+function messageOf({ keyword, params }: ValidationError, { field, inside }: Place, value: unknown): string {
+  if (field === undefined) {
+    return keyword === "additionalProperties" ? `没有「${String(params["additionalProperty"])}」这个字段，请去掉` : "数据格式不正确";
+  }
+  if (inside) return wrongForm(field);
+  return isBlank(value) ? requiredMessage(field) : (wordings[keyword]?.(params, field) ?? wrongForm(field));
 }
 
 function wrongForm({ title }: FieldModel): string {

@@ -1,6 +1,6 @@
 import standaloneCode from "ajv/dist/standalone/index.js";
 import type { EntityModel } from "../model/entity.ts";
-import { ajv } from "./ajv.ts";
+import { createAjv } from "./ajv.ts";
 import type { LookupChild, SchemaPurpose } from "./entityJsonSchema.ts";
 import { entityJsonSchema } from "./entityJsonSchema.ts";
 
@@ -25,12 +25,10 @@ export function validatorModule(
   purpose: SchemaPurpose = "create",
   lookupChild?: LookupChild,
 ): string {
+  // One ajv for each module: it numbers its variables on and on, and equal entities shall give equal modules.
+  const ajv = createAjv();
   ajv.addSchema(entityJsonSchema(entity, purpose, lookupChild), "validate");
-  try {
-    return withoutImports(standaloneCode(ajv, { validate: "validate" }));
-  } finally {
-    ajv.removeSchema("validate");
-  }
+  return withoutImports(standaloneCode(ajv, { validate: "validate" }));
 }
 
 /** ajv imports its helper functions even in ES modules, by `require`; the only one our schemas lead to is written out. */

@@ -1,0 +1,100 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildScope } from "../../../tests/support/entities.ts";
+import { randomCondition, randomRow } from "../../../tests/support/expressions.ts";
+import { compileExpression } from "./compileExpression.ts";
+import { evaluatePredicate } from "./evaluatePredicate.ts";
+import { checkPredicate, predicateOf } from "./predicateOf.ts";
+
+const scope = buildScope({ row: { organId: "o1", date: "2026-01-05", none: null, tags: ["a", "b"] } });
+
+describe("predicateOf", () => {
+  it.each([
+    ["it.organId == row.organId", { op: "compare", field: "organId", operator: "eq", value: "o1" }],
+    ["row.date <= it.date", { op: "compare", field: "date", operator: "ge", value: "2026-01-05" }],
+    ["it.weekday == string(weekday(row.date))", { op: "compare", field: "weekday", operator: "eq", value: "1" }],
+    ["it.start < it.end", { op: "compareFields", field: "start", operator: "lt", other: "end" }],
+    ["it.organId == row.none", { op: "isNull", field: "organId" }],
+    ["it.organId != null", { op: "not", item: { op: "isNull", field: "organId" } }],
+    ["it.amount > row.none", { op: "constant", value: false }],
+    ["it.status in ['open', 'paused']", { op: "in", field: "status", values: ["open", "paused"] }],
+    ["it.status in row.none", { op: "constant", value: false }],
+    ["'a' in it.tags", { op: "hasItem", field: "tags", value: "a" }],
+    ["blank(it.name)", { op: "isBlank", field: "name" }],
+    ["it.name.startsWith('100%')", { op: "startsWith", field: "name", value: "100%" }],
+    ["it.active", { op: "compare", field: "active", operator: "eq", value: true }],
+    ["isNew || it.active", { op: "compare", field: "active", operator: "eq", value: true }],
+    ["can('hiv:appointment:edit') || it.owner == user.id", { op: "constant", value: true }],
+    ["row.none == null && it.active", { op: "compare", field: "active", operator: "eq", value: true }],
+    [
+      "it.a == 1 && it.b == 2 && !(it.c == 3)",
+      {
+        op: "and",
+        items: [
+          { op: "compare", field: "a", operator: "eq", value: 1 },
+          { op: "compare", field: "b", operator: "eq", value: 2 },
+          { op: "not", item: { op: "compare", field: "c", operator: "eq", value: 3 } },
+        ],
+      },
+    ],
+    [
+      "it.level in [1, it.limit]",
+      {
+        op: "or",
+        items: [
+          { op: "compare", field: "level", operator: "eq", value: 1 },
+          { op: "compareFields", field: "level", operator: "eq", other: "limit" },
+        ],
+      },
+    ],
+  ])("turns %s", (source, predicate) => {
+    expect(predicateOf(source, scope, "it")).toEqual(predicate);
+  });
+
+  it("binds anew at each call", () => {
+    const values = ["o1", "o2"].map((organId) => predicateOf("it.organId == row.organId", buildScope({ row: { organId } }), "it"));
+    expect(values).toEqual([expect.objectContaining({ value: "o1" }), expect.objectContaining({ value: "o2" })]);
+  });
+
+  it("takes the row as subject where the row is what is searched", () => {
+    expect(predicateOf("row.status in ['booked', 'arrived']", scope, "row")).toEqual({ op: "in", field: "status", values: ["booked", "arrived"] });
+  });
+
+  it("selects the rows for which the expression is true", () => {
+    fc.assert(
+      fc.property(randomCondition, randomRow, randomRow, fc.boolean(), (source, row, candidate, isNew) => {
+        const at = buildScope({ row, it: candidate, isNew });
+        fc.pre(isWithinLimits(source));
+        expect(evaluatePredicate(predicateOf(source, at, "it"), candidate)).toBe(compileExpression(source)(at));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe("checkPredicate", () => {
+  it("passes what can be turned", () => {
+    expect(checkPredicate("it.organId == row.organId && blank(it.name)", "it")).toEqual([]);
+  });
+
+  it.each([
+    ["it.people * 2 > 3", "it.people * 2 > 3"],
+    ["it.a == 1 && weekday(it.date) == 1", "weekday(it.date)"],
+    ["it.a == 1 || it.name.trim() == 'x'", "it.name.trim()"],
+    ["row.tags.exists(t, t == it.tag)", "row.tags.exists(t, t == it.tag)"],
+    ["it.name.contains(it.part)", "it.name.contains(it.part)"],
+    ["size(it.tags) in [1]", "size(it.tags)"],
+  ])("points at the part of %s that has no counterpart", (source, part) => {
+    const [problem] = checkPredicate(source, "it");
+    expect(source.slice(problem!.start, problem!.end)).toBe(part);
+    expect(problem?.message).toBe(`「${part}」不能作为查询条件交给数据库`);
+  });
+});
+
+function isWithinLimits(source: string): boolean {
+  try {
+    return compileExpression(source) !== undefined;
+  } catch {
+    return false;
+  }
+}
