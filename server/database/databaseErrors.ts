@@ -16,25 +16,20 @@ export interface DatabaseErrorDetails {
 /** A statement that the database refused. It never leaves the server as it is: texts may hold values. */
 export class DatabaseError extends Error {
   readonly code: string;
-  readonly detail: string | undefined;
-  readonly hint: string | undefined;
-  readonly position: string | undefined;
   readonly table: string | undefined;
   readonly column: string | undefined;
+  /** Name of the constraint or unique index that was broken. */
   readonly constraint: string | undefined;
-  readonly statement: string | undefined;
+  readonly details: DatabaseErrorDetails;
 
   constructor(message: string, details: DatabaseErrorDetails, options?: { readonly cause?: unknown }) {
     super(message, options);
     this.name = "DatabaseError";
     this.code = details.code;
-    this.detail = details.detail;
-    this.hint = details.hint;
-    this.position = details.position;
     this.table = details.table;
     this.column = details.column;
     this.constraint = details.constraint;
-    this.statement = details.statement;
+    this.details = details;
   }
 }
 
@@ -72,19 +67,22 @@ export function isRetryable(error: unknown): error is DatabaseError {
  */
 export function toDatabaseError(error: unknown, statement?: string): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error;
-  const found = error as Error & Partial<Record<keyof DatabaseErrorDetails, unknown>>;
-  const code = text(found.code);
+  const members = new Map<string, unknown>(Object.entries(error));
+  const text = (name: string): string | undefined => {
+    const value = members.get(name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const code = text("code");
   if (code === undefined) return error;
-  const details: Record<string, string> = { code };
-  for (const key of ["detail", "hint", "position", "table", "column", "constraint"] as const) {
-    const value = text(found[key]);
-    if (value !== undefined) details[key] = value;
-  }
-  if (statement !== undefined) details["statement"] = statement;
-  // `code` is set above; the other members are optional texts.
-  return new DatabaseError(error.message, details as unknown as DatabaseErrorDetails, { cause: error });
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+  const details: DatabaseErrorDetails = {
+    code,
+    detail: text("detail"),
+    hint: text("hint"),
+    position: text("position"),
+    table: text("table"),
+    column: text("column"),
+    constraint: text("constraint"),
+    statement,
+  };
+  return new DatabaseError(error.message, details, { cause: error });
 }

@@ -28,7 +28,7 @@ export class NotificationHub {
   }
 
   dispatch(channel: string, payload: string): void {
-    for (const { handler } of [...(this.channels.get(channel) ?? [])]) handler(payload);
+    for (const { handler } of this.channels.get(channel) ?? []) handler(payload);
   }
 
   /** Statements that subscribe a new connection to every channel in use. */

@@ -16,5 +16,5 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide("embeddedTemplate", await embeddedTemplate());
   const postgres = await startPostgres();
   provide("postgresUrl", postgres.url);
-  return postgres.stop;
+  return () => postgres.stop();
 }

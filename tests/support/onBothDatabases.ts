@@ -30,8 +30,12 @@ export type TestDatabaseOptions = Pick<DatabaseOptions, "statementTimeout" | "id
  * });
  */
 export function onBothDatabases(name: string, define: (open: OpenTestDatabase, kind: DatabaseHandle["kind"]) => void, options: TestDatabaseOptions = {}): void {
-  describe(`${name} on pglite`, () => define(embedded(options), "pglite"));
-  describe(`${name} on postgres`, () => define(postgres(options), "postgres"));
+  describe(`${name} on pglite`, () => {
+    define(embedded(options), "pglite");
+  });
+  describe(`${name} on postgres`, () => {
+    define(postgres(options), "postgres");
+  });
 }
 
 function embedded(options: TestDatabaseOptions): OpenTestDatabase {

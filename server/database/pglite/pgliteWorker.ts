@@ -11,8 +11,8 @@ export interface Statement {
 }
 
 interface Waiting {
-  resolve(result: StatementResult): void;
-  reject(error: unknown): void;
+  readonly resolve: (result: StatementResult) => void;
+  readonly reject: (error: DatabaseError | Error) => void;
 }
 
 /** What the owner of a worker is told. */

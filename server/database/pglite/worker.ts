@@ -65,9 +65,7 @@ async function run(database: PGlite, { id, statement, parameters }: Extract<Work
 /** Errors cross the thread as plain data: structured cloning would drop their members. */
 function detailsOf(error: unknown, statement: string): { readonly details?: DatabaseErrorDetails } {
   const found = toDatabaseError(error, statement);
-  if (!(found instanceof DatabaseError)) return {};
-  const { name: _name, message: _message, stack: _stack, cause: _cause, ...details } = { ...found };
-  return { details };
+  return found instanceof DatabaseError ? { details: found.details } : {};
 }
 
 function builtInTypes(): number[] {

@@ -1,32 +1,83 @@
 import { sql } from "kysely";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
-import type { ApplyOptions, DatabaseHandle } from "../database.types.ts";
-import type { AppliedPlan, IndexShape, TableShape } from "./plan.types.ts";
-import { tableShape } from "./tableShape.ts";
+import type { ApplyOptions, DatabaseHandle, DatabaseTransaction } from "../database.types.ts";
+import { addLedgerEntry, createLedger, hashOf, readLedger } from "../ledger.ts";
+import { migrate } from "../migrate.ts";
+import { migrations } from "../migrations/migrations.ts";
+import type { AppliedPlan, RecordedSchema, SchemaPlan } from "./plan.types.ts";
+import { planSchema } from "./planSchema.ts";
+import { definitionOf } from "./stepDefinitions.ts";
 
-/** Brings the database in line with the entities; see `DatabaseHandle.applySchema`. */
-export async function applySchema(database: DatabaseHandle, entities: readonly EntityModel[], _options: ApplyOptions = {}): Promise<AppliedPlan> {
-  const statements = entities.map(tableShape).flatMap((table) => [createTable(table), ...table.indexes.map((index) => createIndex(table, index))]);
-  await database.transaction(
+const LOCK = "schema";
+
+/** The database changed after the plan was made, so what it says may no longer be true. */
+export class StalePlanError extends Error {
+  constructor() {
+    super("数据库结构在此期间已被其他人修改，请重新生成计划并确认后再执行。");
+    this.name = "StalePlanError";
+  }
+}
+
+/** Runs the migrations, then plans and applies; see `DatabaseHandle.applySchema`. */
+export async function applySchema(database: DatabaseHandle, entities: readonly EntityModel[], { who = "system" }: ApplyOptions = {}): Promise<AppliedPlan> {
+  return await changeSchema(database, async (trx) => {
+    await migrate(trx, migrations, who);
+    return await carryOut(trx, await planSchema(trx, entities), who);
+  });
+}
+
+/**
+ * Applies a plan that a person has seen.
+ *
+ * @throws StalePlanError where the database has changed since
+ */
+export async function applyPlan(database: DatabaseHandle, plan: SchemaPlan, { who = "system" }: ApplyOptions = {}): Promise<AppliedPlan> {
+  return await changeSchema(database, async (trx) => {
+    await createLedger(trx);
+    if ((await readLedger(trx)).number !== plan.base) throw new StalePlanError();
+    return await carryOut(trx, plan, who);
+  });
+}
+
+/**
+ * Plans, carries the plan out and undoes it: proof that every statement runs on the present rows.
+ * It locks the tables it changes for as long as the real change would.
+ */
+export async function dryRun(database: DatabaseHandle, entities: readonly EntityModel[]): Promise<SchemaPlan> {
+  const undo = new Error("undo");
+  let plan: SchemaPlan | undefined;
+  try {
+    await changeSchema(database, async (trx) => {
+      await migrate(trx, migrations, "dry run");
+      plan = await planSchema(trx, entities);
+      await carryOut(trx, plan, "dry run");
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
+  if (plan === undefined) throw new Error("The plan was not made.");
+  return plan;
+}
+
+/** One schema change at a time, in all processes together; building an index may take longer than other statements. */
+function changeSchema<T>(database: DatabaseHandle, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return database.transaction(
     async (trx) => {
-      await database.advisoryLock(trx, "schema");
-      for (const statement of statements) await sql.raw(statement).execute(trx);
+      await database.advisoryLock(trx, LOCK);
+      return await work(trx);
     },
     { statementTimeout: 0 },
   );
-  return { statements };
 }
 
-function createTable({ name, columns }: TableShape): string {
-  const lines = columns.map((column) => `${quote(column.name)} ${column.type}${column.fixed === undefined ? "" : ` ${column.fixed}`}`);
-  return `create table if not exists ${quote(name)} (${lines.join(", ")})`;
-}
-
-function createIndex(table: TableShape, index: IndexShape): string {
-  const where = index.where === undefined ? "" : ` where ${index.where}`;
-  return `create ${index.unique ? "unique " : ""}index if not exists ${quote(index.name)} on ${quote(table.name)} (${index.columns.map(quote).join(", ")})${where}`;
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
+async function carryOut(trx: DatabaseTransaction, plan: SchemaPlan, who: string): Promise<AppliedPlan> {
+  const blocked = plan.steps.filter((step) => step.blocked);
+  const applied = plan.steps.filter((step) => !step.blocked);
+  if (applied.length === 0) return { applied, blocked };
+  const statements = applied.flatMap((step) => step.statements);
+  for (const statement of statements) await sql.raw(statement).execute(trx);
+  const model = applied.reduce<RecordedSchema>((schema, { step }) => definitionOf(step).advance(schema, step), plan.recorded);
+  const number = await addLedgerEntry(trx, { kind: "schema", name: "schema", statements, hash: hashOf(model.tables), who, model });
+  return { number, applied, blocked };
 }

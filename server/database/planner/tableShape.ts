@@ -1,62 +1,76 @@
-import { createHash } from "node:crypto";
-import type { EntityModel } from "../../../src/schema/model/entity.ts";
-import type { ColumnShape, IndexShape, TableShape } from "./plan.types.ts";
-
-const LONGEST_NAME = 63;
+import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
+import { toColumn } from "../columnValue.ts";
+import { encodeParameter } from "../encodeParameter.ts";
+import { shortName } from "./names.ts";
+import type { ColumnShape, IndexShape, TargetTable } from "./plan.types.ts";
 
 /** Names of the columns that belong to no field. */
 export const serverColumns = { tenant: "tenant_id", deleted: "del_flag" } as const;
 
-/** Gives the table that an entity asks for: columns of its fields, columns of the server, indexes. */
-export function tableShape(entity: EntityModel): TableShape {
-  return { entity: entity.name, name: entity.table, columns: columnsOf(entity), indexes: indexesOf(entity) };
+const id: ColumnShape = { name: "id", title: "主键", type: "text", fixed: "not null" };
+const rev: ColumnShape = { name: "rev", title: "版本", type: "integer", fixed: "not null default 1" };
+const tenant: ColumnShape = { name: serverColumns.tenant, title: "租户", type: "text", fixed: "not null default '0'" };
+const deleted: ColumnShape = { name: serverColumns.deleted, title: "删除标记", type: "integer", fixed: "not null default 0" };
+
+/** Gives the table that an entity asks for: columns of the server, columns of its fields, indexes. */
+export function tableShape(entity: EntityModel): TargetTable {
+  return {
+    entity: entity.name,
+    title: entity.title,
+    name: entity.table,
+    columns: columnsOf(entity),
+    indexes: indexesOf(entity),
+    was: Object.fromEntries(entity.fields.flatMap(({ column }) => (column !== undefined && column.was.length > 0 ? [[column.name, column.was]] : []))),
+  };
 }
 
 function columnsOf(entity: EntityModel): ColumnShape[] {
-  const columns: ColumnShape[] = [
-    { name: "id", type: "text", fixed: "not null primary key" },
-    { name: "rev", type: "integer", fixed: "not null default 1" },
+  const own = [id, rev, ...(entity.scope.tenant ? [tenant] : []), ...(entity.softDelete ? [deleted] : [])];
+  const taken = new Set(own.map((column) => column.name));
+  return [...own, ...entity.fields.flatMap((field) => columnOf(field)).filter((column) => !taken.has(column.name))];
+}
+
+function columnOf(field: FieldModel): ColumnShape[] {
+  if (field.column === undefined) return [];
+  const fill = field.default === undefined ? null : encodeParameter(toColumn(field, field.default));
+  return [
+    {
+      name: field.column.name,
+      title: field.title,
+      type: field.column.type,
+      ...(field.column.type === "jsonb" && field.itemType !== undefined ? { items: field.itemType } : {}),
+      ...(field.required ? { required: true } : {}),
+      ...(fill === null ? {} : { fill }),
+    },
   ];
-  if (entity.scope.tenant) columns.push({ name: serverColumns.tenant, type: "text", fixed: "not null default '0'" });
-  if (entity.softDelete) columns.push({ name: serverColumns.deleted, type: "integer", fixed: "not null default 0" });
-  const taken = new Set(columns.map((column) => column.name));
-  for (const { column } of entity.fields) {
-    if (column !== undefined && !taken.has(column.name)) columns.push({ name: column.name, type: column.type });
-  }
-  return columns;
 }
 
 function indexesOf(entity: EntityModel): IndexShape[] {
-  const columnOf = (field: string): string | undefined => entity.fields.find((candidate) => candidate.name === field)?.column?.name;
-  const indexes = new Map<string, IndexShape>();
-  const add = (fields: readonly (string | undefined)[], unique: boolean): void => {
-    const columns = fields.filter((name) => name !== undefined);
-    if (columns.length !== fields.length || (columns.length === 1 && columns[0] === "id")) return;
-    const scoped = entity.scope.tenant && !columns.includes(serverColumns.tenant) ? [serverColumns.tenant, ...columns] : columns;
-    const where = unique && entity.softDelete ? { where: `${serverColumns.deleted} = 0` } : {};
-    const index = { name: indexName(entity.table, scoped, unique), columns: scoped, unique, ...where };
-    indexes.set(index.name, index);
-  };
-  for (const { fields } of entity.unique) add(fields.map(columnOf), true);
-  for (const { column } of entity.fields.filter((field) => field.column?.unique)) add([column?.name], true);
-  add(entity.sort.map(({ field }) => columnOf(field)), false);
-  for (const field of indexedFields(entity)) add([columnOf(field)], false);
-  return [...indexes.values()];
+  const columnByField = new Map(entity.fields.map((field) => [field.name, field.column?.name]));
+  const columnsOfFields = (fields: readonly string[]): string[] => fields.flatMap((field) => columnByField.get(field) ?? []);
+  const wanted = [
+    ...uniqueFields(entity).map((fields) => ({ columns: columnsOfFields(fields), unique: true })),
+    ...lookupFields(entity).map((fields) => ({ columns: columnsOfFields(fields), unique: false })),
+  ];
+  const indexes = wanted.filter(({ columns }) => columns.length > 0 && columns.join() !== id.name).map((index) => indexShape(entity, index));
+  return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 
-/** Fields by which rows are looked up: creation time, references, tree parent, department, `x-db.index`. */
-function indexedFields(entity: EntityModel): string[] {
-  const asked = entity.fields.filter((field) => field.column?.index === true || (field.reference !== undefined && !field.reference.many));
-  return ["createTime", entity.tree?.parent, entity.scope.department, ...asked.map((field) => field.name)].filter((name) => name !== undefined);
+function indexShape(entity: EntityModel, { columns, unique }: { readonly columns: readonly string[]; readonly unique: boolean }): IndexShape {
+  // Every query of such an entity names the tenant, and values are unique within one.
+  const scoped = entity.scope.tenant && !columns.includes(tenant.name) ? [tenant.name, ...columns] : columns;
+  const name = shortName(`${entity.table}_${scoped.join("_")}_${unique ? "key" : "idx"}`);
+  // A value of a deleted row may be used again.
+  return { name, columns: scoped, unique, ...(unique && entity.softDelete ? { where: `${deleted.name} = 0` } : {}) };
 }
 
-function indexName(table: string, columns: readonly string[], unique: boolean): string {
-  return shortName(`${table}_${columns.join("_")}_${unique ? "key" : "idx"}`);
+function uniqueFields(entity: EntityModel): (readonly string[])[] {
+  return [...entity.unique.map(({ fields }) => fields), ...entity.fields.filter(({ column }) => column?.unique === true).map(({ name }) => [name])];
 }
 
-/** Keeps names within PostgreSQL's 63 bytes, different ones different. */
-export function shortName(name: string): string {
-  if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
-  const mark = createHash("sha256").update(name).digest("hex").slice(0, 8);
-  return `${Buffer.from(name).subarray(0, LONGEST_NAME - 9).toString("utf8").replaceAll("\uFFFD", "")}_${mark}`;
+/** By what rows are sorted and looked up: default order, creation time, references, tree parent, department, `x-db.index`. */
+function lookupFields(entity: EntityModel): (readonly string[])[] {
+  const asked = entity.fields.filter(({ column, reference }) => column?.index === true || (reference !== undefined && !reference.many));
+  const single = ["createTime", entity.tree?.parent, entity.scope.department, ...asked.map(({ name }) => name)];
+  return [entity.sort.map(({ field }) => field), ...single.flatMap((name) => (name === undefined ? [] : [[name]]))];
 }

@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import type { ClientConfig, PoolClient } from "pg";
 import type { DatabaseLogger } from "../database.types.ts";
-import { toDatabaseError } from "../databaseErrors.ts";
+import { DatabaseError, sqlState, toDatabaseError } from "../databaseErrors.ts";
 import type { OpenedSource } from "../openedSource.ts";
 import { parserOf } from "../parsers.ts";
 import type { Session, SessionSource, StatementResult } from "../sessionDriver.ts";
@@ -83,7 +83,11 @@ class PostgresSessions implements SessionSource {
 
   async acquire(): Promise<Session> {
     assertOutsideTransaction();
-    return new PostgresSession(await this.pool.connect());
+    try {
+      return new PostgresSession(await this.pool.connect());
+    } catch (error) {
+      throw new DatabaseError("No connection to PostgreSQL.", { code: sqlState.connectionFailure }, { cause: error });
+    }
   }
 
   release(session: Session): void {

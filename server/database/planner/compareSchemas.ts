@@ -1,0 +1,130 @@
+import { castOf, isSameType } from "./casts.ts";
+import { trashName } from "./names.ts";
+import type { ColumnShape, IndexShape, PlanStep, RecordedSchema, TableShape, TargetTable } from "./plan.types.ts";
+import { findTable } from "./recordedSchema.ts";
+import { definitionOf } from "./stepDefinitions.ts";
+import { serverColumns } from "./tableShape.ts";
+
+/**
+ * Gives the steps that turn the recorded schema into the target. Pure: what depends on the rows
+ * (whether a type changes in place) is decided by `planSchema`.
+ *
+ * Nothing is guessed: a column is renamed only where `was` says so, a table only where its entity kept its
+ * name. What disappears goes to the trash under the number of this change, and comes back from there.
+ */
+export function compareSchemas(recorded: RecordedSchema, target: readonly TargetTable[], number: number): PlanStep[] {
+  const comparison = new Comparison(recorded, number);
+  const renames = findTableRenames(recorded, target);
+  const staying = new Set([...target.map(({ name }) => name), ...renames.values()]);
+  for (const shape of recorded.tables) {
+    if (!staying.has(shape.name)) comparison.add({ kind: "trashTable", shape, trashName: trashName(shape.name, number) });
+  }
+  for (const table of target) {
+    comparison.provideTable(table, renames.get(table.name));
+    comparison.alignTable(table);
+  }
+  return comparison.steps;
+}
+
+/** Target name to recorded name of the tables whose entity kept its name and changed its table. */
+function findTableRenames(recorded: RecordedSchema, target: readonly TargetTable[]): Map<string, string> {
+  const wanted = new Set(target.map(({ name }) => name));
+  const renames = target.flatMap(({ entity, name }): [string, string][] => {
+    const before = recorded.tables.find((table) => table.entity === entity);
+    const isRename = before !== undefined && !wanted.has(before.name) && findTable(recorded, name) === undefined;
+    return isRename ? [[name, before.name]] : [];
+  });
+  return new Map(renames);
+}
+
+/** Collects steps and follows what each of them leaves behind. */
+class Comparison {
+  readonly steps: PlanStep[] = [];
+  private schema: RecordedSchema;
+  private readonly number: number;
+
+  constructor(recorded: RecordedSchema, number: number) {
+    this.schema = recorded;
+    this.number = number;
+  }
+
+  add(step: PlanStep): void {
+    this.steps.push(step);
+    this.schema = definitionOf(step).advance(this.schema, step);
+  }
+
+  /** Makes sure that the table exists, whatever its columns. */
+  provideTable(table: TargetTable, formerName: string | undefined): void {
+    if (findTable(this.schema, table.name) !== undefined) return;
+    if (formerName !== undefined) return this.add({ kind: "renameTable", from: formerName, to: table.name, title: table.title });
+    const trashed = this.schema.trash.findLast((item) => item.kind === "table" && item.shape.name === table.name);
+    if (trashed?.kind === "table") return this.add({ kind: "restoreTable", trashName: trashed.trashName, shape: trashed.shape });
+    const { was: _was, ...shape } = table;
+    this.add({ kind: "createTable", table: shape });
+  }
+
+  /** Brings columns and indexes of an existing table in line. */
+  alignTable(target: TargetTable): void {
+    this.dropIndexes(target);
+    this.renameColumns(target);
+    this.trashColumns(target);
+    for (const column of target.columns) this.alignColumn(target, column);
+    const present = new Set(this.table(target).indexes.map(({ name }) => name));
+    for (const index of target.indexes) if (!present.has(index.name)) this.add({ kind: "addIndex", table: target.name, index });
+  }
+
+  private dropIndexes(target: TargetTable): void {
+    const { indexes, columns } = this.table(target);
+    const changing = columns.filter((column) => target.columns.some((wanted) => wanted.name === column.name && !isSameType(wanted, column)));
+    const isKept = (index: IndexShape): boolean => target.indexes.some((wanted) => isSameIndex(wanted, index)) && !changing.some(({ name }) => index.columns.includes(name));
+    for (const index of indexes) if (!isKept(index)) this.add({ kind: "dropIndex", table: target.name, index });
+  }
+
+  private renameColumns(target: TargetTable): void {
+    for (const column of target.columns) {
+      const present = new Set(this.table(target).columns.map(({ name }) => name));
+      const from = target.was[column.name]?.find((former) => present.has(former) && !has(target.columns, former));
+      if (from !== undefined && !present.has(column.name)) this.add({ kind: "renameColumn", table: target.name, column, from });
+    }
+  }
+
+  private trashColumns(target: TargetTable): void {
+    for (const column of this.table(target).columns.filter(({ name }) => !has(target.columns, name))) {
+      if (column.name === serverColumns.deleted) this.add({ kind: "archiveDeleted", table: target.name, trashName: trashName(`${target.name}_rows`, this.number) });
+      this.add({ kind: "trashColumn", table: target.name, column, trashName: trashName(column.name, this.number) });
+    }
+  }
+
+  private alignColumn(target: TargetTable, column: ColumnShape): void {
+    const table = target.name;
+    const before = this.table(target).columns.find(({ name }) => name === column.name);
+    if (before === undefined) return this.provideColumn(target, column);
+    if (isSameType(before, column)) return;
+    const cast = castOf(before, column);
+    const step = { kind: "changeType", table, column, before, trashName: trashName(column.name, this.number), inPlace: cast !== undefined } as const;
+    this.add(cast === undefined ? step : { ...step, cast });
+  }
+
+  private provideColumn(target: TargetTable, column: ColumnShape): void {
+    const names = [column.name, ...(target.was[column.name] ?? [])];
+    const trashed = this.schema.trash.findLast(
+      (item) => item.kind === "column" && item.table === target.name && names.includes(item.column.name) && isSameType(item.column, column),
+    );
+    if (trashed === undefined) this.add({ kind: "addColumn", table: target.name, column });
+    else this.add({ kind: "restoreColumn", table: target.name, column, trashName: trashed.trashName });
+  }
+
+  private table(target: TableShape): TableShape {
+    const found = findTable(this.schema, target.name);
+    if (found === undefined) throw new Error(`Table ${target.name} was not provided before it was aligned.`);
+    return found;
+  }
+}
+
+function has(columns: readonly ColumnShape[], name: string): boolean {
+  return columns.some((column) => column.name === name);
+}
+
+function isSameIndex(one: IndexShape, other: IndexShape): boolean {
+  return one.name === other.name && one.unique === other.unique && one.where === other.where && one.columns.join() === other.columns.join();
+}

@@ -1,0 +1,64 @@
+import { carried } from "./columnSteps.ts";
+import { quoteName } from "./names.ts";
+import type { ColumnShape, PlanStep, StepOf } from "./plan.types.ts";
+import type { ColumnOrigin, Origins } from "./stepDefinition.ts";
+
+/**
+ * Follows a plan step by step and remembers where the present tables and columns come from, so that rows can
+ * be counted before anything is changed. What no step has touched is where it always was.
+ */
+export class OriginTrace implements Origins {
+  private readonly tables = new Map<string, string | undefined>();
+  private readonly columns = new Map<string, ColumnOrigin>();
+
+  table(name: string): string | undefined {
+    return this.tables.has(name) ? this.tables.get(name) : name;
+  }
+
+  column(table: string, column: string): ColumnOrigin {
+    return this.columns.get(key(table, column)) ?? { expression: quoteName(column) };
+  }
+
+  /** Takes note of a step; to be called after its own rows are counted. */
+  follow(step: PlanStep): void {
+    const follower = followers[step.kind];
+    follower?.(this, step);
+  }
+
+  setTable(name: string, origin: string | undefined): void {
+    this.tables.set(name, origin);
+  }
+
+  setColumn(table: string, column: string, origin: ColumnOrigin): void {
+    this.columns.set(key(table, column), origin);
+  }
+}
+
+type Follower = (trace: OriginTrace, step: PlanStep) => void;
+
+/** Follows the steps of one kind. */
+function following<K extends PlanStep["kind"]>(kind: K, follow: (trace: OriginTrace, step: StepOf<K>) => void): readonly [K, Follower] {
+  return [kind, (trace, step) => follow(trace, step as StepOf<K>)];
+}
+
+const followers: Partial<Record<PlanStep["kind"], Follower>> = Object.fromEntries([
+  following("createTable", (trace, { table }) => trace.setTable(table.name, undefined)),
+  following("restoreTable", (trace, { trashName, shape }) => trace.setTable(shape.name, trashName)),
+  following("renameTable", (trace, { from, to }) => trace.setTable(to, trace.table(from))),
+  following("addColumn", (trace, { table, column }) => trace.setColumn(table, column.name, originOfNew(column))),
+  following("restoreColumn", (trace, { table, column, trashName }) => trace.setColumn(table, column.name, { expression: quoteName(trashName) })),
+  following("renameColumn", (trace, { table, column, from }) => trace.setColumn(table, column.name, trace.column(table, from))),
+  following("changeType", (trace, { table, column, cast }) => {
+    const origin = trace.column(table, column.name);
+    if (typeof origin === "object") trace.setColumn(table, column.name, cast === undefined ? "null" : { expression: carried(cast, origin.expression) });
+  }),
+]);
+
+function key(table: string, column: string): string {
+  return JSON.stringify([table, column]);
+}
+
+/** A filled column holds the same value everywhere, any other new one holds none. */
+function originOfNew({ fill, fixed }: ColumnShape): ColumnOrigin {
+  return fill === undefined && fixed === undefined ? "null" : "constant";
+}
