@@ -1,4 +1,5 @@
 import type { Migration } from "../migrate.ts";
+import { auditMigration } from "./0020-audit.ts";
 import { sessionsMigration } from "./0030-sessions.ts";
 import { rightsMigration } from "./0031-rights.ts";
 import { filesMigration } from "./0032-files.ts";
@@ -9,4 +10,4 @@ import { schemaFilesMigration } from "./0033-schema-files.ts";
  * do not belong here: the planner makes them. To add one, write `NNNN-name.ts` and list it here; one that
  * has run anywhere is never edited again.
  */
-export const migrations: readonly Migration[] = [sessionsMigration, rightsMigration, filesMigration, schemaFilesMigration];
+export const migrations: readonly Migration[] = [auditMigration, sessionsMigration, rightsMigration, filesMigration, schemaFilesMigration];
