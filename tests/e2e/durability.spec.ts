@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { apiClient, signInByApi } from "../support/apiClient.ts";
+import { removeFolder, startConsole, type RunningConsole } from "../support/runningConsole.ts";
+
+const kills = Number(process.env["KILLS"] ?? 50);
+const writers = 8;
+
+interface Write {
+  readonly requestId: string;
+  readonly remark: string;
+  acknowledged: boolean;
+}
+
+interface SlotRow {
+  readonly remark: string | null;
+}
+
+/** Sends one write; a cut connection leaves it open whether it happened. */
+async function send(url: string, token: string, organId: string, write: Write): Promise<void> {
+  const body = { organId, weekday: "1", startTime: "09:00:00", endTime: "10:00:00", capacity: 5, status: "disabled", remark: write.remark };
+  try {
+    const answer = await apiClient(url, token).call("POST", "/hiv/organServiceTime/add", body, { "x-request-id": write.requestId });
+    write.acknowledged = answer.success;
+    if (!answer.success && answer.status < 500) throw new Error(answer.message);
+  } catch (error) {
+    if (!(error instanceof TypeError || (error instanceof SyntaxError))) throw error;
+  }
+}
+
+async function storedRemarks(running: RunningConsole, token: string): Promise<string[]> {
+  const client = apiClient(running.url, token);
+  const remarks: string[] = [];
+  for (let pageNo = 1; ; pageNo += 1) {
+    const { result } = await client.call<{ records: SlotRow[]; total: number }>("GET", `/hiv/organServiceTime/list?status=disabled&column=createTime&order=asc&pageSize=1000&pageNo=${pageNo}`);
+    remarks.push(...result.records.flatMap((row) => (row.remark?.startsWith("w") ? [row.remark] : [])));
+    if (pageNo * 1000 >= result.total) return remarks;
+  }
+}
+
+test(`API-85 no acknowledged write is lost or doubled when the server is killed ${kills} times under ${writers} writers`, async () => {
+  test.setTimeout(20 * 60_000);
+  let running = await startConsole(undefined, { DEMO: "1" });
+  const { token, call } = await signInByApi(running.url, "admin");
+  const organs = await call<{ records: { id: string }[] }>("GET", "/hiv/organ/list?pageSize=1");
+  const organId = organs.result.records[0]?.id ?? "";
+  const writes: Write[] = [];
+  const restarts: number[] = [];
+  try {
+    for (let round = 0; round < kills; round += 1) {
+      let stopped = false;
+      const url = running.url;
+      const work = Array.from({ length: writers }, async (_, writer) => {
+        for (let turn = 0; !stopped; turn += 1) {
+          const write = { requestId: randomUUID(), remark: `w${round}-${writer}-${turn}`, acknowledged: false };
+          writes.push(write);
+          await send(url, token, organId, write);
+        }
+      });
+      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
+      stopped = true;
+      await running.stop("SIGKILL");
+      await Promise.all(work);
+      const started = Date.now();
+      running = await startConsole(running.folder, { DEMO: "1" });
+      restarts.push(Date.now() - started);
+    }
+    const open = writes.filter((write) => !write.acknowledged);
+    // Whoever got no answer asks again under the same request id, and must find one row, not two.
+    for (const write of open) await send(running.url, token, organId, write);
+    const counts = new Map<string, number>();
+    for (const remark of await storedRemarks(running, token)) counts.set(remark, (counts.get(remark) ?? 0) + 1);
+    expect(writes.filter((write) => counts.get(write.remark) !== 1).map((write) => [write.remark, counts.get(write.remark) ?? 0])).toEqual([]);
+    expect(writes.length).toBeGreaterThan(kills * writers);
+    expect(Math.max(...restarts)).toBeLessThan(5000);
+    console.info(`${kills} kills, ${writes.length} writes, ${open.length} unanswered, slowest restart ${Math.max(...restarts)} ms`);
+  } finally {
+    await running.stop();
+    removeFolder(running.folder);
+  }
+});

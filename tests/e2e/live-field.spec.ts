@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { signInByApi } from "../support/apiClient.ts";
+import { expect, test } from "../support/consoleTest.ts";
+
+interface EntityFile {
+  properties: Record<string, unknown>;
+}
+
+/** Rewrites an entity file of the running console. */
+function editEntity(folder: string, path: string, change: (file: EntityFile) => void): void {
+  const full = join(folder, "schemas/entities", path);
+  const file = JSON.parse(readFileSync(full, "utf8")) as EntityFile;
+  change(file);
+  writeFileSync(full, `${JSON.stringify(file, null, 2)}\n`);
+}
+
+const properties = {
+  nickname: { type: "string", title: "称呼偏好", maxLength: 12, "x-query": "like" },
+  channelType: { type: "string", title: "到访方式", "x-dict": "hiv_appointment_source", "x-query": "in" },
+  reminderDate: { type: "string", format: "date", title: "提醒日期", "x-query": "range" },
+};
+
+test("SCREEN three properties saved in an entity file appear everywhere while the console runs", async ({ page, signIn, console: running }) => {
+  await signIn("admin");
+  await page.goto("/hiv/organ");
+  await expect(page.getByRole("columnheader", { name: "机构名称" })).toBeVisible();
+
+  editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
+  editEntity(running.folder, "../screens/hiv/organ.json", (screen) => {
+    (screen as unknown as { columns: string[] }).columns.push(...Object.keys(properties));
+  });
+
+  for (const { title } of Object.values(properties)) await expect(page.getByRole("columnheader", { name: title })).toBeAttached({ timeout: 3000 });
+  await page.getByRole("button", { name: /展\s*开/ }).click();
+  for (const { title } of Object.values(properties)) await expect(page.getByLabel(title).first()).toBeAttached();
+
+  const api = await signInByApi(running.url, "admin");
+  const list = await api.call<{ records: { id: string; rev: number }[] }>("GET", "/hiv/organ/list?pageSize=1");
+  const row = list.result.records[0];
+  const tooLong = await api.call<{ problems: { field: string }[] }>("PUT", "/hiv/organ/edit", { ...row, nickname: "太长".repeat(10) });
+  expect(tooLong.status).toBe(400);
+  expect(tooLong.result.problems[0]?.field).toBe("nickname");
+  const saved = await api.call("PUT", "/hiv/organ/edit", { id: row?.id, rev: row?.rev, nickname: "小陈", channelType: "phone", reminderDate: "2027-01-05" });
+  expect(saved.message).not.toBe("");
+  expect(saved.success).toBe(true);
+
+  editEntity(running.folder, "../screens/hiv/organ.json", (screen) => {
+    const list = screen as unknown as { columns: string[] };
+    list.columns = list.columns.filter((column) => !(column in properties));
+  });
+  editEntity(running.folder, "hiv/organ.json", (file) => {
+    for (const name of Object.keys(properties)) delete file.properties[name];
+  });
+  await expect(page.getByRole("columnheader", { name: "称呼偏好" })).toHaveCount(0, { timeout: 3000 });
+
+  editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
+  await expect
+    .poll(async () => (await api.call<Record<string, unknown>>("GET", `/hiv/organ/queryById?id=${row?.id}`)).result["nickname"], { timeout: 5000 })
+    .toBe("小陈");
+});
+
+test("SCHEMA a broken file is reported with line and column, and the last good screen stays", async ({ page, signIn, console: running }) => {
+  await signIn("admin");
+  await page.goto("/hiv/surveyTopic");
+  await expect(page.getByRole("columnheader", { name: "问卷名称" })).toBeVisible();
+  const path = join(running.folder, "schemas/entities/hiv/surveyTopic.json");
+  const good = readFileSync(path, "utf8");
+  writeFileSync(path, good.replace("row.startDate <= row.endDate", "row.startDat <= row.endDate"));
+  const api = await signInByApi(running.url, "admin");
+  await expect
+    .poll(async () => (await api.call<{ file: string; line: number; message: string }[]>("GET", "/sys/schema/problems")).result.map((problem) => [problem.file, problem.line > 1]), { timeout: 5000 })
+    .toContainEqual(["schemas/entities/hiv/surveyTopic.json", true]);
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "问卷名称" })).toBeVisible();
+  writeFileSync(path, good);
+  await expect.poll(async () => (await api.call<unknown[]>("GET", "/sys/schema/problems")).result.length, { timeout: 5000 }).toBe(0);
+});
+
+test("SCREEN a two-line screen file is a whole working screen with menu entry, rights and API", async ({ page, signIn, console: running }) => {
+  await signIn("admin");
+  writeFileSync(
+    join(running.folder, "schemas/entities/hiv/outreach.json"),
+    JSON.stringify({
+      $schema: "../../meta/entity.schema.json",
+      $id: "outreach",
+      title: "外展活动",
+      type: "object",
+      required: ["name", "date"],
+      properties: { name: { type: "string", title: "活动名称", maxLength: 60, "x-query": "like" }, date: { type: "string", format: "date", title: "活动日期", "x-query": "range" } },
+    }),
+  );
+  writeFileSync(join(running.folder, "schemas/screens/hiv/outreach.json"), `{ "kind": "crud", "entity": "outreach" }`);
+  await expect(page.getByRole("menuitem", { name: "外展活动" })).toBeAttached({ timeout: 5000 });
+  await page.goto("/hiv/outreach");
+  await page.getByRole("button", { name: /新\s*增/ }).click();
+  await page.getByLabel("活动名称").last().fill("大学城同伴教育");
+  await page.getByLabel("活动日期").last().fill("2026-12-01");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /保\s*存/ }).click();
+  await expect(page.getByRole("cell", { name: "大学城同伴教育" })).toBeVisible();
+  const api = await signInByApi(running.url, "viewer");
+  expect((await api.call("GET", "/hiv/outreach/list")).status).toBe(403);
+});
