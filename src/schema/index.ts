@@ -10,6 +10,12 @@ export type * from "./model/menu.ts";
 export type * from "./model/json.ts";
 export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
 
+export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
+export { canRead, canWrite } from "./compile/fieldAccess.ts";
+export { compileScreen } from "./compile/compileScreen.ts";
+export { allPermissionCodes, permissionTree } from "./compile/permissions.ts";
+export { applyOverlay } from "./compile/screen/applyOverlay.ts";
+
 export type { FieldKind, KindCandidate, TextContext, TextResult } from "./kinds/kind.ts";
 export type { KindChoice } from "./kinds/registry.ts";
 export { chooseKind, fieldKinds, kindOf } from "./kinds/registry.ts";

@@ -23,5 +23,6 @@ export const childrenKind: FieldKind = {
   verb: "添加",
   align: "right",
   sortable: false,
+  listed: false,
   sample: () => [],
 };

@@ -29,6 +29,7 @@ export const jsonKind: FieldKind = {
     }),
   align: "left",
   sortable: false,
+  listed: false,
   sample: (field, seed) => (field.type === "array" ? [`item${seed}`] : { key: `value${seed}` }),
 };
 

@@ -66,6 +66,8 @@ export interface FieldKind {
   /** Column alignment in tables. */
   readonly align: "left" | "right" | "center";
   readonly sortable: boolean;
+  /** Shown as a table column without anyone asking; `false` for what would fill the row. @default true */
+  readonly listed?: boolean;
   /** A value for documentation and contract tests, different for different seeds. */
   sample(field: FieldModel, seed: number): unknown;
 }

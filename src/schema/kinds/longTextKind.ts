@@ -26,5 +26,6 @@ export const longTextKind: FieldKind = {
   fromText: (text) => (text.trim() === "" ? empty : read(text)),
   align: "left",
   sortable: false,
+  listed: false,
   sample: sampleText,
 };

@@ -19,5 +19,6 @@ export const passwordKind: FieldKind = {
   fromText: (text) => (text === "" ? empty : read(text)),
   align: "left",
   sortable: false,
+  listed: false,
   sample: (_field, seed) => `Secret#${1000 + seed}`,
 };

@@ -20,5 +20,6 @@ export const richTextKind: FieldKind = {
   fromText: (text) => (text.trim() === "" ? empty : read(text)),
   align: "left",
   sortable: false,
+  listed: false,
   sample: (field, seed) => `<p>${field.title}${seed}</p>`,
 };

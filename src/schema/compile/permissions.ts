@@ -1,0 +1,106 @@
+import type { EntityModel, FieldModel } from "../model/entity.ts";
+import type { MenuNode } from "../model/menu.ts";
+import type { PermissionNode, SchemaProject, ScreenModel } from "../model/project.ts";
+
+export type { PermissionNode } from "../model/project.ts";
+
+/** Rights that every entity knows, with what they are called. */
+const ENTITY_RIGHTS: readonly { readonly right: string; readonly title: string }[] = [
+  { right: "list", title: "查看" },
+  { right: "add", title: "新增" },
+  { right: "edit", title: "编辑" },
+  { right: "delete", title: "删除" },
+  { right: "import", title: "导入" },
+  { right: "export", title: "导出" },
+];
+
+/**
+ * Builds the tree in which rights are granted: the menu, below each screen its buttons and guarded fields. Screens
+ * outside the menu and child entities with codes of their own stand in groups of their own.
+ */
+export function permissionTree(project: SchemaProject): PermissionNode[] {
+  const placed = new Set(screensIn(project.menu));
+  const apart = [...project.screens.values()].filter(({ id }) => !placed.has(id)).map((screen) => screenNode(project, screen));
+  const shown = new Set([...project.screens.values()].map(({ entity }) => entityOf(project, entity)?.permission));
+  const children = [...project.entities.values()].filter(({ permission }) => !shown.has(permission)).map(entityNode);
+  return [...project.menu.map((node) => menuNode(project, node)), ...group("apart", "不在菜单里的屏幕", apart), ...group("children", "子表", children)];
+}
+
+/** Every permission code of a project, each once, in alphabetical order. */
+export function allPermissionCodes(project: SchemaProject): string[] {
+  const ofEntities = [...project.entities.values()].flatMap((entity) => codesOf(entity).map(({ code }) => code));
+  const ofScreens = [...project.screens.values()].flatMap(actionsOf).map(({ permission }) => permission);
+  return [...new Set([...ofEntities, ...ofScreens])].sort();
+}
+
+function screensIn(nodes: readonly MenuNode[]): string[] {
+  return nodes.flatMap(({ screen, children }) => [...(screen === undefined ? [] : [screen]), ...screensIn(children)]);
+}
+
+function menuNode(project: SchemaProject, node: MenuNode): PermissionNode {
+  const screen = node.screen === undefined ? undefined : project.screens.get(node.screen);
+  const below = node.children.map((child) => menuNode(project, child));
+  return {
+    key: `menu:${node.key}`,
+    title: node.title,
+    type: "menu",
+    children: screen ? [...screenCodes(project, screen, `menu:${node.key}`), ...below] : below,
+  };
+}
+
+function screenNode(project: SchemaProject, screen: ScreenModel): PermissionNode {
+  const key = `screen:${screen.id}`;
+  return { key, title: screen.title, type: "menu", children: screenCodes(project, screen, key) };
+}
+
+function entityNode(entity: EntityModel): PermissionNode {
+  const key = `entity:${entity.name}`;
+  return { key, title: entity.title, type: "menu", children: codesOf(entity).map((node) => leaf(key, node)) };
+}
+
+function group(key: string, title: string, children: readonly PermissionNode[]): PermissionNode[] {
+  return children.length === 0 ? [] : [{ key: `group:${key}`, title, type: "menu", children }];
+}
+
+interface Code {
+  readonly code: string;
+  readonly title: string;
+  readonly type: "button" | "field";
+}
+
+function leaf(parent: string, { code, title, type }: Code): PermissionNode {
+  return { key: `${parent}/${code}`, title, type, code, children: [] };
+}
+
+function screenCodes(project: SchemaProject, screen: ScreenModel, key: string): PermissionNode[] {
+  const entity = entityOf(project, screen.entity);
+  const own = actionsOf(screen).map(({ permission, label }): Code => ({ code: permission, title: label, type: "button" }));
+  const codes = new Map<string, Code>();
+  for (const code of [...(entity ? codesOf(entity) : []), ...own]) if (!codes.has(code.code)) codes.set(code.code, code);
+  return [...codes.values()].map((code) => leaf(key, code));
+}
+
+function codesOf(entity: EntityModel): Code[] {
+  const code = (right: string) => `${entity.permission}:${right}`;
+  return [
+    ...ENTITY_RIGHTS.map(({ right, title }): Code => ({ code: code(right), title, type: "button" })),
+    ...entity.actions.map(({ permission, label }): Code => ({ code: code(permission), title: label, type: "button" })),
+    ...entity.fields.flatMap(fieldRights).map(({ right, title }): Code => ({ code: code(right), title, type: "field" })),
+  ];
+}
+
+function fieldRights({ title, permission: { read, write, mask, reveal } }: FieldModel): { right: string; title: string }[] {
+  return [
+    ...(read === undefined ? [] : [{ right: read, title: `查看${title}` }]),
+    ...(write === undefined ? [] : [{ right: write, title: `修改${title}` }]),
+    ...(mask === undefined || reveal === undefined ? [] : [{ right: reveal, title: reveal === "reveal" ? "查看脱敏字段原文" : `查看${title}原文` }]),
+  ];
+}
+
+function actionsOf({ toolbar, rowActions, batchActions }: ScreenModel) {
+  return [...toolbar, ...rowActions, ...batchActions];
+}
+
+function entityOf(project: SchemaProject, name: string): EntityModel | undefined {
+  return project.entities.get(name);
+}

@@ -1,0 +1,71 @@
+import type { EntityModel } from "../../model/entity.ts";
+import type { ActionEffect, ActionItem } from "../../model/screen.ts";
+
+/** An action that every entity has: what it looks like and which right it needs. */
+export interface BuiltinAction {
+  readonly label: string;
+  readonly icon?: string;
+  /** Last part of the permission code. */
+  readonly right: string;
+  readonly primary?: boolean;
+  readonly danger?: boolean;
+  confirm?(entity: EntityModel): string;
+  /** Not offered for rows that `x-entity.locked` covers. */
+  readonly changesRow?: boolean;
+  readonly do: ActionEffect;
+}
+
+/** Actions that a screen may name without saying more. */
+export const builtinActions: Readonly<Record<string, BuiltinAction>> = {
+  create: { label: "新增", icon: "plus", right: "add", primary: true, do: { op: "create" } },
+  import: { label: "导入", icon: "import", right: "import", do: { op: "import" } },
+  export: { label: "导出", icon: "export", right: "export", do: { op: "export" } },
+  detail: { label: "详情", right: "list", do: { op: "detail" } },
+  edit: { label: "编辑", right: "edit", changesRow: true, do: { op: "edit" } },
+  createChild: { label: "添加下级", right: "add", do: { op: "createChild" } },
+  delete: {
+    label: "删除",
+    right: "delete",
+    danger: true,
+    changesRow: true,
+    confirm: ({ title }) => `确定删除这条${title}吗？`,
+    do: { op: "delete" },
+  },
+  // The runtime asks with the number of selected rows, so no sentence stands here.
+  batchDelete: { label: "批量删除", icon: "delete", right: "delete", danger: true, do: { op: "batchDelete" } },
+};
+
+/** A built-in or `x-actions` action of an entity as a button, without what a screen may change about it. */
+export function namedAction(entity: EntityModel, id: string): (ActionItem & { readonly right: string }) | undefined {
+  const builtin = builtinActions[id];
+  if (builtin) return fromBuiltin(entity, id, builtin);
+  const action = entity.actions.find((candidate) => candidate.id === id);
+  if (!action) return undefined;
+  const { label, icon, when, confirm, danger, permission, ask } = action;
+  return {
+    id,
+    label,
+    ...(icon !== undefined && { icon }),
+    ...(when !== undefined && { when }),
+    ...(confirm !== undefined && { confirm }),
+    danger,
+    primary: false,
+    right: permission,
+    do: { op: "run", action: id, ask },
+  };
+}
+
+function fromBuiltin(entity: EntityModel, id: string, action: BuiltinAction): ActionItem & { readonly right: string } {
+  const { label, icon, right, primary = false, danger = false, confirm, changesRow } = action;
+  return {
+    id,
+    label,
+    ...(icon !== undefined && { icon }),
+    ...(changesRow && entity.locked !== undefined && { when: `!(${entity.locked})` }),
+    ...(confirm && { confirm: confirm(entity) }),
+    danger,
+    primary,
+    right,
+    do: action.do,
+  };
+}
