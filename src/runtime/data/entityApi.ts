@@ -112,7 +112,7 @@ export async function importRows(
   request?: HttpRequest,
 ): Promise<{ readonly message: string; readonly faults?: ImportFaults }> {
   const form = new FormData();
-  form.append("file", file, file.name);
+  form.append("files[]", file, file.name);
   const { code, message, result } = await http.upload<unknown>(`${entity.api}/importExcel`, form, { ...handled, ...request });
   return code === 201 ? { message, faults: faultsOf(result, message) } : { message };
 }

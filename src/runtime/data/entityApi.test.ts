@@ -1,0 +1,111 @@
+import { http as on } from "msw";
+import { describe, expect, it } from "vitest";
+import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { buildAppointment } from "../../../tests/support/screens.ts";
+import { deleteRow, deleteRows, importRows, listRows, loadChildren, moveRow, revealValue, runAction } from "./entityApi.ts";
+
+const { answer, requestsTo } = useApiServer();
+const entity = { api: "/hiv/appointment" };
+
+describe("listRows", () => {
+  it("LIST-09 API-85 reads records and total", async () => {
+    answer(on.get(api("/hiv/appointment/list"), () => ok({ records: [buildAppointment(1)], total: "41", size: 10, current: 1, pages: 5 })));
+    await expect(listRows(entity, { pageNo: 1 })).resolves.toEqual({ records: [buildAppointment(1)], total: 41 });
+  });
+
+  it("takes a bare array for a whole list", async () => {
+    answer(on.get(api("/hiv/appointment/list"), () => ok([buildAppointment(1), buildAppointment(2)])));
+    await expect(listRows(entity, {})).resolves.toMatchObject({ total: 2 });
+  });
+
+  it("LIST-11 says which address a schema lacks", async () => {
+    await expect(listRows({ api: "" }, {})).rejects.toThrow("请设置url.list属性!");
+    expect(() => deleteRow({ api: "" }, "1")).toThrow("请设置url.delete属性!");
+    expect(() => deleteRows({ api: "" }, ["1"])).toThrow("请设置url.deleteBatch属性!");
+  });
+});
+
+describe("deleting", () => {
+  it("LIST-12 API-86 names the row", async () => {
+    answer(on.delete(api("/hiv/appointment/delete"), () => ok(null)));
+    await deleteRow(entity, "a1");
+    expect(requestsTo("/hiv/appointment/delete")[0]?.params).toEqual({ id: "a1" });
+  });
+
+  it("LIST-13 API-87 names several rows, joined by commas", async () => {
+    answer(on.delete(api("/hiv/appointment/deleteBatch"), () => ok(null)));
+    await deleteRows(entity, ["a1", "a2"]);
+    expect(requestsTo("/hiv/appointment/deleteBatch")[0]?.params).toEqual({ ids: "a1,a2" });
+  });
+});
+
+describe("importRows", () => {
+  const file = new File(["x"], "预约.xlsx");
+
+  it("API-84 gives the server's sentence", async () => {
+    answer(on.post(api("/hiv/appointment/importExcel"), () => ok(null, { message: "文件导入成功！数据行数：3" })));
+    await expect(importRows(entity, file)).resolves.toEqual({ message: "文件导入成功！数据行数：3" });
+  });
+
+  it.each([
+    [{ msg: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" }, { message: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" }],
+    ["/sys/common/static/e.xlsx", { message: "部分失败", fileUrl: "/sys/common/static/e.xlsx", fileName: "e.xlsx" }],
+  ])("LIST-29 reads both shapes of code 201", async (result, faults) => {
+    answer(on.post(api("/hiv/appointment/importExcel"), () => ok(result, { code: 201, message: "部分失败" })));
+    await expect(importRows(entity, file)).resolves.toEqual({ message: "部分失败", faults });
+  });
+});
+
+describe("trees", () => {
+  it("LIST-32 API-89 asks for the rows below one row", async () => {
+    answer(on.get(api("/hiv/appointment/children"), () => ok([{ id: "1" }])));
+    await loadChildren(entity, "p", { params: { status: "open" } });
+    expect(requestsTo("/hiv/appointment/children")[0]?.params).toMatchObject({ parentId: "p", status: "open" });
+  });
+
+  it.each([[[{ id: "1" }]], [{ records: [{ id: "1" }] }]])("LIST-31 takes an array or records", async (result) => {
+    answer(on.get(api("/hiv/appointment/children"), () => ok(result)));
+    await expect(loadChildren(entity, "")).resolves.toEqual([{ id: "1" }]);
+  });
+
+  it.each([[null], ["x"], [{ rows: [] }]])("LIST-33 refuses any other shape", async (result) => {
+    answer(on.get(api("/hiv/appointment/children"), () => ok(result)));
+    await expect(loadChildren(entity, "")).rejects.toThrow("返回数据类型不识别");
+  });
+
+  it("moves a row in the version it was read in", async () => {
+    let body: unknown;
+    answer(
+      on.post(api("/hiv/appointment/move"), async ({ request }) => {
+        body = await request.json();
+        return ok(null);
+      }),
+    );
+    await moveRow(entity, { id: "a1", rev: 3 }, null);
+    expect(body).toEqual({ id: "a1", rev: 3, parentId: null });
+  });
+});
+
+describe("actions", () => {
+  it("send ids with versions and what was filled in", async () => {
+    let body: unknown;
+    answer(
+      on.post(api("/hiv/appointment/action/cancel"), async ({ request }) => {
+        body = await request.json();
+        return ok(null);
+      }),
+    );
+    await runAction(entity, "cancel", { rows: [{ ...buildAppointment(1), id: "a1", rev: 2 }], values: { cancelReason: "改期" } });
+    expect(body).toEqual({ ids: [{ id: "a1", rev: 2 }], values: { cancelReason: "改期" } });
+  });
+
+  it("read a masked value in clear, by an audited call", async () => {
+    answer(on.post(api("/hiv/appointment/reveal"), () => ok("13800000001")));
+    await expect(revealValue(entity, "a1", "mobile")).resolves.toBe("13800000001");
+  });
+
+  it("fail with what the server says", async () => {
+    answer(on.post(api("/hiv/appointment/action/cancel"), () => refused(400, "当前状态不能执行“取消预约”")));
+    await expect(runAction(entity, "cancel", { rows: [], values: {} })).rejects.toMatchObject({ kind: "invalid", message: "当前状态不能执行“取消预约”" });
+  });
+});

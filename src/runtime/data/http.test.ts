@@ -1,0 +1,162 @@
+import { HttpResponse, delay, http as on } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import type { ApiError } from "./apiError.ts";
+import { createHttp } from "./http.ts";
+import type { HttpOptions } from "./http.ts";
+
+const { answer, requestsTo } = useApiServer();
+
+function clientWith(options: Partial<HttpOptions> = {}) {
+  return createHttp({ session: () => ({ token: "t-1", tenantId: "7" }), ...options });
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  return call.then(
+    () => expect.unreachable("the call succeeds"),
+    (error: ApiError) => error,
+  );
+}
+
+describe("requests", () => {
+  it("API-03 carry token and tenant; the tenant is 0 where none is chosen", async () => {
+    answer(on.get(api("/x"), () => ok(1)));
+    await clientWith().get("/x");
+    await clientWith({ session: () => ({}) }).get("/x");
+    const [first, second] = requestsTo("/x");
+    expect([first?.headers.get("x-access-token"), first?.headers.get("tenant-id")]).toEqual(["t-1", "7"]);
+    expect([second?.headers.get("x-access-token"), second?.headers.get("tenant-id")]).toEqual([null, "0"]);
+  });
+
+  it("AUTH-29 carry the low-app id where there is one", async () => {
+    answer(on.get(api("/x"), () => ok(1)));
+    await clientWith({ session: () => ({ lowAppId: "app-3" }) }).get("/x");
+    expect(requestsTo("/x")[0]?.headers.get("x-low-app-id")).toBe("app-3");
+  });
+
+  it("API-04 add _t in seconds to reads, except dictionary items, and leave a caller's own alone", async () => {
+    answer(
+      on.get(api("/x"), () => ok(1)),
+      on.post(api("/x"), () => ok(1)),
+      on.get(api("/sys/dict/getDictItems/sex"), () => ok([])),
+    );
+    const client = clientWith();
+    await client.get("/x");
+    await client.post("/x", {});
+    await client.get("/x", { _t: 5 });
+    await client.get("/sys/dict/getDictItems/sex");
+    const [read, write, own] = requestsTo("/x");
+    expect(Number(read?.params["_t"])).toBeCloseTo(Date.now() / 1000, -1);
+    expect(write?.params).toEqual({});
+    expect(own?.params["_t"]).toBe("5");
+    expect(requestsTo("/sys/dict/getDictItems/sex")[0]?.params).toEqual({});
+  });
+
+  it("API-05 give back the body alone", async () => {
+    answer(on.get(api("/x"), () => ok({ a: 1 }, { message: "好" })));
+    await expect(clientWith().get("/x")).resolves.toMatchObject({ success: true, message: "好", result: { a: 1 }, code: 200 });
+  });
+
+  it("API-01 go to the configured prefix", async () => {
+    answer(on.get("*/other/x", () => ok(2)));
+    await expect(clientWith({ baseUrl: "/other" }).get("/x")).resolves.toMatchObject({ result: 2 });
+  });
+
+  it("API-06 are signed on demand", async () => {
+    answer(on.get(api("/x"), () => ok(1)));
+    await clientWith({ signSecret: "s" }).get("/x", { a: 1 }, { signed: true });
+    const { headers } = requestsTo("/x")[0] ?? {};
+    expect(headers?.get("x-sign")).toMatch(/^[0-9A-F]{32}$/);
+    expect(Number(headers?.get("x-timestamp"))).toBeGreaterThan(1e12);
+  });
+
+  it("API-08 send files and report how far they are", async () => {
+    answer(on.post(api("/up"), async ({ request }) => ok((await request.formData()).get("biz") as string)));
+    const form = new FormData();
+    form.append("biz", "temp");
+    await expect(clientWith().upload("/up", form)).resolves.toMatchObject({ result: "temp" });
+  });
+});
+
+describe("failures", () => {
+  it("LIST-10 treat success:false as a refusal with the server's message", async () => {
+    answer(on.get(api("/x"), () => HttpResponse.json({ success: false, message: "名额已满", result: null, code: 500, timestamp: 0 })));
+    expect(await failureOf(clientWith().get("/x"))).toMatchObject({ kind: "refused", message: "名额已满", code: 500, status: 200 });
+  });
+
+  it.each([
+    [403, "没有权限，请联系管理员授权", "forbidden"],
+    [404, "未找到对应的数据", "missing"],
+    [409, "数据已被他人修改", "conflict"],
+    [400, "姓名不能为空", "invalid"],
+    [429, "操作过于频繁", "throttled"],
+    [500, "服务器出现异常", "server"],
+    [504, "", "timeout"],
+  ] as const)("ERR-06 name status %i by kind and keep the message", async (status, message, kind) => {
+    answer(on.get(api("/x"), () => refused(status, message)));
+    expect(await failureOf(clientWith().get("/x"))).toMatchObject({ kind, status, message: message || "网络超时" });
+  });
+
+  it("carry the problems of fields", async () => {
+    answer(on.post(api("/x"), () => refused(400, "姓名不能为空", { problems: [{ field: "realname", message: "姓名不能为空" }] })));
+    expect((await failureOf(clientWith().post("/x", {}))).problems).toEqual([{ field: "realname", message: "姓名不能为空" }]);
+  });
+
+  it.each([
+    [401, "Token失效，请重新登录!"],
+    [500, "Token失效，请重新登录"],
+  ])("ERR-04 ERR-05 report a dead session (%i) to its own hook only", async (status, message) => {
+    answer(on.get(api("/x"), () => refused(status, message)));
+    const [onSessionExpired, onFailure] = [vi.fn(), vi.fn()];
+    const error = await failureOf(clientWith({ onSessionExpired, onFailure }).get("/x", undefined, { handles: "all" }));
+    expect(onSessionExpired).toHaveBeenCalledWith(error);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it("AUTH-24 find a dead session in a blob", async () => {
+    answer(on.get(api("/file"), () => refused(500, "Token失效，请重新登录")));
+    const onSessionExpired = vi.fn();
+    await failureOf(clientWith({ onSessionExpired }).download("/file"));
+    expect(onSessionExpired).toHaveBeenCalledOnce();
+  });
+
+  it("ERR-07 say what happened where no answer came", async () => {
+    answer(on.get(api("/x"), () => HttpResponse.error()));
+    expect(await failureOf(clientWith().get("/x"))).toMatchObject({ kind: "network", message: "网络连接失败，请检查网络后重试" });
+  });
+
+  it("are announced unless the caller shows that status itself", async () => {
+    answer(on.get(api("/x"), () => refused(409, "旧")));
+    const onFailure = vi.fn();
+    await failureOf(clientWith({ onFailure }).get("/x", undefined, { handles: [409] }));
+    expect(onFailure).not.toHaveBeenCalled();
+    await failureOf(clientWith({ onFailure }).get("/x", undefined, { handles: [400] }));
+    expect(onFailure).toHaveBeenCalledOnce();
+  });
+
+  it("that the caller gave up are told to nobody", async () => {
+    answer(on.get(api("/slow"), async () => delay(2_000)));
+    const [onFailure, abort] = [vi.fn(), new AbortController()];
+    const call = failureOf(clientWith({ onFailure }).get("/slow", undefined, { signal: abort.signal }));
+    abort.abort();
+    expect((await call).kind).toBe("cancelled");
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+});
+
+describe("downloads", () => {
+  it("API-08 give the file with the server's name for it", async () => {
+    answer(
+      on.get(api("/file"), () =>
+        HttpResponse.text("x", { headers: { "content-type": "application/octet-stream", "content-disposition": "attachment; filename*=UTF-8''%E9%A2%84%E7%BA%A6.xls" } }),
+      ),
+    );
+    const { blob, fileName } = await clientWith().download("/file");
+    expect([await blob.text(), fileName]).toEqual(["x", "预约.xls"]);
+  });
+
+  it("fail with the message of an envelope that comes instead of a file", async () => {
+    answer(on.get(api("/file"), () => HttpResponse.json({ success: false, message: "超过上限", result: null, code: 500, timestamp: 0 })));
+    expect(await failureOf(clientWith().download("/file"))).toMatchObject({ kind: "refused", message: "超过上限" });
+  });
+});

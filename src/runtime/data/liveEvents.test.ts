@@ -1,0 +1,174 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { bindLiveEvents } from "./bindLiveEvents.ts";
+import { createLiveEvents } from "./liveEvents.ts";
+import { queryKeys } from "./queryKeys.ts";
+
+/** A socket whose other end is the test. */
+class TestSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly all: TestSocket[] = [];
+  readyState = 0;
+  readonly sent: string[] = [];
+  readonly url: string;
+  readonly protocols: readonly string[];
+
+  constructor(url: string, protocols: readonly string[]) {
+    super();
+    this.url = url;
+    this.protocols = protocols;
+    TestSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event("close"));
+  }
+
+  opens(): void {
+    this.readyState = TestSocket.OPEN;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  receives(data: string): void {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+
+  breaks(): void {
+    this.dispatchEvent(new Event("error"));
+    this.close();
+  }
+}
+
+const session = { url: "ws://localhost/apiserver/websocket/u1", token: "t-1" };
+
+function lastSocket(): TestSocket {
+  return TestSocket.all.at(-1) ?? expect.unreachable("a socket was opened");
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", TestSocket);
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  TestSocket.all.length = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("createLiveEvents", () => {
+  it("NOTICE-20 connects with the token as sub-protocol", () => {
+    createLiveEvents().connect(session);
+    expect(lastSocket()).toMatchObject({ url: session.url, protocols: ["t-1"] });
+  });
+
+  it("NOTICE-23 sends HeartBeat every 20 s", () => {
+    createLiveEvents().connect(session);
+    lastSocket().opens();
+    vi.advanceTimersByTime(40_000);
+    expect(lastSocket().sent).toEqual(["HeartBeat", "HeartBeat"]);
+  });
+
+  it("NOTICE-22 reconnects 20 s after a close", () => {
+    createLiveEvents().connect(session);
+    lastSocket().opens();
+    lastSocket().close();
+    vi.advanceTimersByTime(19_999);
+    expect(TestSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(TestSocket.all).toHaveLength(2);
+  });
+
+  it("NOTICE-21 gives up at the sixth error in a row", () => {
+    createLiveEvents().connect(session);
+    for (let error = 1; error <= 6; error += 1) {
+      lastSocket().breaks();
+      vi.advanceTimersByTime(20_000);
+    }
+    expect(TestSocket.all).toHaveLength(6);
+  });
+
+  it("NOTICE-26 ignores frames that are not JSON and passes the others on", () => {
+    const live = createLiveEvents();
+    const listener = vi.fn();
+    live.on("topic", listener);
+    live.connect(session);
+    lastSocket().receives("{");
+    lastSocket().receives('"topic"');
+    lastSocket().receives('{"cmd":"topic","msgTxt":"通知"}');
+    expect(listener.mock.calls).toEqual([[{ cmd: "topic", msgTxt: "通知" }]]);
+  });
+
+  it("does not come back after it was closed", () => {
+    const live = createLiveEvents();
+    live.connect(session);
+    live.close();
+    vi.advanceTimersByTime(60_000);
+    expect(TestSocket.all).toHaveLength(1);
+  });
+});
+
+describe("bindLiveEvents", () => {
+  function bound() {
+    const client = new QueryClient();
+    const live = createLiveEvents();
+    const onPermission = vi.fn();
+    const invalidate = vi.spyOn(client, "invalidateQueries");
+    const stop = bindLiveEvents(live, client, { onPermission });
+    live.connect(session);
+    lastSocket().opens();
+    return { invalidate, onPermission, stop };
+  }
+
+  it("marks rows, screens and dictionaries as stale when the server says so", () => {
+    const { invalidate } = bound();
+    lastSocket().receives('{"cmd":"row","entity":"appointment","id":"a1","action":"edit"}');
+    lastSocket().receives('{"cmd":"schema","screens":["appointment"],"problems":0}');
+    lastSocket().receives('{"cmd":"dictionary","codes":["sex"]}');
+    vi.advanceTimersByTime(300);
+    expect(invalidate.mock.calls.map(([filters]) => filters?.queryKey)).toEqual([
+      queryKeys.rows("appointment"),
+      queryKeys.screen("appointment"),
+      queryKeys.schemaProblems(),
+      queryKeys.dictionaries(),
+    ]);
+  });
+
+  it("folds a burst into one reload", () => {
+    const { invalidate } = bound();
+    for (let count = 0; count < 50; count += 1) lastSocket().receives('{"cmd":"row","entity":"appointment","id":"a1","action":"edit"}');
+    vi.advanceTimersByTime(300);
+    expect(invalidate).toHaveBeenCalledOnce();
+  });
+
+  it("loads screens anew when the viewer's rights change", () => {
+    const { invalidate, onPermission } = bound();
+    lastSocket().receives('{"cmd":"permission"}');
+    vi.advanceTimersByTime(300);
+    expect(onPermission).toHaveBeenCalledOnce();
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.screens() });
+  });
+
+  it("loads everything anew after a reconnect, not after the first connect", () => {
+    const { invalidate } = bound();
+    expect(invalidate).not.toHaveBeenCalled();
+    lastSocket().close();
+    vi.advanceTimersByTime(20_000);
+    lastSocket().opens();
+    expect(invalidate).toHaveBeenCalledWith();
+  });
+
+  it("stops listening", () => {
+    const { invalidate, stop } = bound();
+    stop();
+    lastSocket().receives('{"cmd":"dictionary","codes":["sex"]}');
+    vi.advanceTimersByTime(300);
+    expect(invalidate).not.toHaveBeenCalled();
+  });
+});
