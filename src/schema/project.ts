@@ -6,6 +6,8 @@
 import { loadEntities } from "./check/loadEntities.ts";
 import { Findings } from "./check/findings.ts";
 import { loadScreens } from "./check/loadScreens.ts";
+import { checkShape } from "./check/shape/checkShape.ts";
+import { metaDocuments } from "./check/shape/metaSchema.ts";
 import { compileDictionary } from "./compile/compileDictionary.ts";
 import { compileMenu, type RawMenuNode } from "./compile/compileMenu.ts";
 import { stableJson } from "./compile/stableJson.ts";
@@ -42,7 +44,8 @@ export interface ProjectResult {
 export function loadProject(files: ReadonlyMap<string, string>, { digest }: LoadOptions): ProjectResult {
   const findings = new Findings();
   const read = readSchemaFiles(files);
-  for (const source of [...read.misplaced, ...read.files.map((file) => file.source)]) findings.add(source.path, source.problems);
+  for (const source of read.misplaced) findings.add(source.path, source.problems);
+  for (const { kind, source } of read.files) findings.add(source.path, [...source.problems, ...checkShape(source, metaDocuments[kind])]);
 
   const usable = (kind: DocumentKind): SchemaFile[] => read.files.filter((file) => file.kind === kind && !findings.isBroken(file.source.path));
   const dictionaries = new Map(usable("dictionary").map((file) => [file.name, compileDictionary(file)]));

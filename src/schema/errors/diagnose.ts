@@ -12,12 +12,12 @@ const SPELLED_OUT = 12;
  */
 export function diagnose<C extends ErrorCode>(code: C, position: SourcePosition, details: DetailsOf<C>): Diagnostic {
   const entry = catalogue[code] as CatalogueEntry<DetailsOf<C>>;
-  const known = withNearest(details);
+  const known = entry.guesses === false ? details : withNearest(details);
   return {
     ...position,
     code,
     severity: entry.severity,
-    message: entry.message(known) + suggestion(known),
+    message: entry.message(known) + (entry.guesses === false ? "" : suggestion(known)),
     ...(known.found !== undefined && { found: known.found }),
     ...(known.allowed && { allowed: known.allowed }),
     ...(known.nearest !== undefined && { nearest: known.nearest }),

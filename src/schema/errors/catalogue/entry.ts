@@ -15,6 +15,8 @@ export interface CatalogueEntry<D extends Details = Details> {
   readonly title: string;
   /** When it arises; for the reference. */
   readonly cause: string;
+  /** `false`: what is allowed are no names, so none is nearer than another and the message spells them out itself. */
+  readonly guesses?: false;
   /** States the fact. The nearest and the allowed names are added by `diagnose`. */
   message(details: D): string;
   /** Says what to do. */

@@ -17,14 +17,15 @@ export const shapeErrors = {
   SCHEMA_WRONG_TYPE: error<Details>({
     title: "值的类型不对",
     cause: "值的 JSON 类型与关键字要求的不同，例如该写文本的地方写了数字。",
-    message: ({ found }) => `这里不能是${found}`,
-    advice: ({ allowed }) => `改为${(allowed ?? []).join("或")}。`,
+    guesses: false,
+    message: ({ found, allowed = [] }) => `这里不能是${found}，应是${allowed.join("或")}`,
+    advice: ({ allowed = [] }) => `改为${allowed.join("或")}。`,
   }),
   SCHEMA_WRONG_VALUE: error<Details>({
     title: "值不在可选范围",
     cause: "关键字只接受固定的几个值，写了别的。",
     message: ({ found }) => `不能写“${found}”`,
-    advice: ({ nearest, allowed }) => `改为${nearest ? `“${nearest}”` : (allowed ?? []).map((value) => `“${value}”`).join("、")}。`,
+    advice: ({ nearest, allowed = [] }) => (nearest ? `改为“${nearest}”。` : `从可用的值里选一个，例如“${allowed[0]}”。`),
   }),
   SCHEMA_WRONG_FORM: error<Details & { readonly rule: string }>({
     title: "值的写法不对",

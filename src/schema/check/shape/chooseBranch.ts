@@ -1,0 +1,38 @@
+import { diagnose } from "../../errors/diagnose.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { positionOf } from "../../source/position.ts";
+import { wrongType, type ShapeSite } from "./checkShape.ts";
+import { shown } from "./checkScalar.ts";
+import { isOfType } from "./jsonTypes.ts";
+import { resolveMeta, type MetaSchema, type MetaSite } from "./metaSchema.ts";
+
+/** The one branch of a `oneOf` that a value means, or why it means none. */
+export type BranchChoice = { readonly ok: true; readonly chosen: MetaSite } | { readonly ok: false; readonly problem: Diagnostic };
+
+/**
+ * Chooses a branch by the value's JSON type and, among objects, by the member with a constant (`op`, `type`).
+ * Reporting the faults of one branch says more than "matches none of them".
+ */
+export function chooseBranch(site: ShapeSite, branches: readonly MetaSchema[]): BranchChoice {
+  const resolved = branches.map((schema) => resolveMeta({ schema, document: site.document }));
+  const fitting = resolved.filter(({ schema: { type } }) => type === undefined || isOfType(site.value, type));
+  const [first, ...others] = fitting;
+  if (!first) return { ok: false, problem: wrongType(site, resolved.flatMap(({ schema: { type } }) => type ?? [])) };
+  return others.length === 0 ? { ok: true, chosen: first } : chooseByTag(site, fitting);
+}
+
+function chooseByTag(site: ShapeSite, branches: readonly MetaSite[]): BranchChoice {
+  const object = site.value as JsonObject;
+  const tag = tagOf(branches[0]?.schema ?? {});
+  const found = object[tag];
+  const chosen = branches.find(({ schema }) => schema.properties?.[tag]?.const === found);
+  if (chosen) return { ok: true, chosen };
+  if (found === undefined) return { ok: false, problem: diagnose("SCHEMA_MISSING_KEYWORD", positionOf(site.file, site.pointer), { missing: tag }) };
+  const allowed = branches.map(({ schema }) => shown(schema.properties?.[tag]?.const));
+  return { ok: false, problem: diagnose("SCHEMA_WRONG_VALUE", positionOf(site.file, `${site.pointer}/${tag}`), { found: shown(found), allowed }) };
+}
+
+function tagOf({ properties = {} }: MetaSchema): string {
+  return Object.keys(properties).find((name) => properties[name]?.const !== undefined) ?? "";
+}
