@@ -101,9 +101,12 @@ describe("missing values", () => {
     expect(valueOf(source)).toBe(value);
   });
 
-  it("compares values of different types without failing", () => {
-    expect(valueOf("row.people == 'open' || row.status < 1 || row.tags == row.items")).toBe(false);
-  });
+  it.each(["row.people == 'open'", "row.tags == row.items", "'2' < row.next", "'10' > row.people", "true > 0", "row.people && true", "!!row.status"])(
+    "finds no meaning in different types: %s is false",
+    (source) => {
+      expect(valueOf(source, { row: { ...row, next: 3 } })).toBe(false);
+    },
+  );
 
   it("sees own members only", () => {
     expect(valueOf("row.toString == null && row.hasOwnProperty == null")).toBe(true);

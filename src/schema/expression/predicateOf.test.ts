@@ -56,6 +56,14 @@ describe("predicateOf", () => {
     expect(values).toEqual([expect.objectContaining({ value: "o1" }), expect.objectContaining({ value: "o2" })]);
   });
 
+  it("tells subjects apart", () => {
+    const both = buildScope({ row: { a: 1 }, it: { a: 2 } });
+    expect([predicateOf("row.a == it.a", both, "it"), predicateOf("row.a == it.a", both, "row")]).toEqual([
+      expect.objectContaining({ value: 1 }),
+      expect.objectContaining({ value: 2 }),
+    ]);
+  });
+
   it("takes the row as subject where the row is what is searched", () => {
     expect(predicateOf("row.status in ['booked', 'arrived']", scope, "row")).toEqual({ op: "in", field: "status", values: ["booked", "arrived"] });
   });
@@ -84,6 +92,8 @@ describe("checkPredicate", () => {
     ["row.tags.exists(t, t == it.tag)", "row.tags.exists(t, t == it.tag)"],
     ["it.name.contains(it.part)", "it.name.contains(it.part)"],
     ["size(it.tags) in [1]", "size(it.tags)"],
+    ["'x' == it.name.trim()", "it.name.trim()"],
+    ["(it.a == 1) == (isNew ? it.agreed : it.b == 2)", "isNew ? it.agreed : it.b == 2"],
   ])("points at the part of %s that has no counterpart", (source, part) => {
     const [problem] = checkPredicate(source, "it");
     expect(source.slice(problem!.start, problem!.end)).toBe(part);

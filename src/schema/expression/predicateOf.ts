@@ -129,7 +129,7 @@ class Planner {
     if (field !== undefined && !this.#reads(right)) return equal(field, right);
     if (other !== undefined && !this.#reads(left)) return equal(other, left);
     if (isTruthNode(left) && isTruthNode(right)) return this.#planSame(this.plan(left), this.plan(right));
-    throw unsupported(this.#reads(left) && field === undefined ? left : right);
+    throw unsupported([left, right].find((node) => this.#reads(node) && !isTruthNode(node)) ?? left);
   }
 
   /** Two truth values are the same where both hold or neither does. */

@@ -24,7 +24,6 @@ export function isBlank(value: unknown): boolean {
 /** `==` by content, for lists and objects too. */
 export function isEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  if (isMissing(left) || isMissing(right)) return isMissing(left) && isMissing(right);
   if (Array.isArray(left)) {
     return Array.isArray(right) && left.length === right.length && left.every((item, index) => isEqual(item, right[index]));
   }
@@ -65,10 +64,6 @@ export function calculate(left: unknown, right: unknown, operation: (left: numbe
 /** Own member of a row or object; null where it is missing. Inherited members such as `constructor` are never seen. */
 export function memberOf(container: unknown, name: string): unknown {
   return isRecord(container) && Object.hasOwn(container, name) ? (container[name] ?? null) : null;
-}
-
-function isMissing(value: unknown): boolean {
-  return value === null || value === undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

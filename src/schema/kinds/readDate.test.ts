@@ -30,6 +30,13 @@ describe("readClock", () => {
 });
 
 describe("wireFormats", () => {
+  it("knows every leap year", () => {
+    const years = Array.from({ length: 10_000 }, (_, year) => year);
+    const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+    const accepted = years.filter((year) => wireFormats.date.test(`${String(year).padStart(4, "0")}-02-29`));
+    expect(accepted).toEqual(years.filter(isLeap));
+  });
+
   it("takes exactly the days that the calendar has", () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
     fc.assert(

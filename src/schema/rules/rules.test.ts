@@ -124,6 +124,7 @@ describe("ruleOrder", () => {
   it("finds no circle in what changes no value", () => {
     const fields = [named("a", { readOnly: "row.b == 1", required: "row.a == 1" }), named("b", { visible: "row.a == 1", hidden: "keep" })];
     expect(ruleOrder(fields).cycles).toEqual([]);
+    expect(ruleOrder([named("a", { value: "row.b" }), named("b", { visible: "row.a == 1", hidden: "keep" })]).cycles).toEqual([]);
   });
 
   it("leaves an invalid expression to the check", () => {
@@ -151,6 +152,7 @@ describe("runChecks", () => {
 
   it("fails where the assertion is not decided", () => {
     expect(runChecks(checks, buildScope({ isNew: true, row: {} })).map(({ id }) => id)).toEqual(["no-past"]);
+    expect(runChecks([{ id: "agreed", assert: "row.agreed", message: "请先同意" }], buildScope())).toHaveLength(1);
   });
 });
 

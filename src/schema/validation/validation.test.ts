@@ -54,6 +54,8 @@ describe("messages", () => {
     ["a time without seconds", { kind: "time" }, "08:30", "名称应为时间，例如 08:30:00"],
     ["a number for text", {}, 5, "名称格式不正确"],
     ["a region name", { kind: "region" }, "广州", "名称格式不正确"],
+    ["FORM-01 empty text with a minimum length of 0", { required: true, constraints: { minLength: 0 } }, "", "请输入名称"],
+    ["a file of negative size", { kind: "file", type: "array", itemType: "object" }, [{ name: "a", path: "a", size: -1 }], "名称格式不正确"],
     ["a file without path", { kind: "file", type: "array", itemType: "object" }, [{ name: "a" }], "名称格式不正确"],
   ])("%s", (_what, field, value, message) => {
     const found = messagesFor([buildField({ name: "x", title: "名称", ...field })], { x: value });
