@@ -10,7 +10,6 @@ test("a fresh clone runs on the embedded database, locally, with demo data and l
     demo: true,
     watchSchemas: true,
     sessionIdleMinutes: 120,
-    platformName: "Ribbon Admin",
   });
   expect(config.databaseUrl).toBeUndefined();
   expect(config.dataDirectory.endsWith("/data")).toBe(true);

@@ -16,7 +16,8 @@ export interface ServerConfig {
   readonly demo: boolean;
   /** Password of the demo users; absent: a random one, printed once. */
   readonly demoPassword?: string;
-  readonly platformName: string;
+  /** Name in the title of the page; absent: the one it was built with. */
+  readonly platformName?: string;
   /** Key of request signatures; absent: no signature is asked for. */
   readonly signSecret?: string;
   /** Follow changes of `schemas/` while running. */
@@ -69,7 +70,7 @@ export function readConfig(
     ...optional("adminPassword", read.text("ADMIN_PASSWORD")),
     demo: read.flag("DEMO", embedded),
     ...optional("demoPassword", read.text("DEMO_PASSWORD")),
-    platformName: read.text("PLATFORM_NAME") ?? "Ribbon Admin",
+    ...optional("platformName", read.text("PLATFORM_NAME")),
     ...optional("signSecret", read.secret("SIGN_SECRET")),
     watchSchemas: read.flag("WATCH_SCHEMAS", embedded),
     sessionIdleMinutes: read.integer("SESSION_IDLE_MINUTES", {

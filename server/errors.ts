@@ -75,6 +75,7 @@ export const errorCatalogue = {
   ROW_LOCKED: entry<{ readonly title: string }>(400, ({ title }) => `该${title}当前不能修改或删除，只能执行允许的操作`),
   ROW_OUTSIDE_RULE: entry(403, () => "没有权限把数据保存到该数据范围，请检查所属部门等字段"),
   NOTHING_SELECTED: entry(400, () => "请选择一条记录！"),
+  TREE_TOO_WIDE: entry<{ readonly limit: number }>(400, ({ limit }) => `同一级超过 ${limit} 项，请用查询条件缩小范围`),
   TREE_CYCLE: entry<{ readonly title: string }>(400, ({ title }) => `不能把${title}移动到它自己或它的下级下面，请选择其他位置`),
 
   // Actions

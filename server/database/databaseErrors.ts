@@ -56,6 +56,11 @@ export function isTimeout(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && (error.code === sqlState.statementTimeout || error.code === sqlState.transactionTimeout);
 }
 
+/** Tells whether the database could not be reached, or has no connection left; the next try may succeed. */
+export function isUnreachable(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && (error.code === sqlState.connectionFailure || error.code === sqlState.tooManyConnections);
+}
+
 /** Tells whether the same transaction may succeed when run again. */
 export function isRetryable(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && (error.code === sqlState.serializationFailure || error.code === sqlState.deadlockDetected);

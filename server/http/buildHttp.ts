@@ -13,12 +13,20 @@ export const API_PREFIX = "/apiserver";
 
 /** Bytes a JSON body may have unless the route says otherwise. */
 const BODY_LIMIT = 1024 * 1024;
+/** Milliseconds a handler may take; callers give up after 9 s (spec §9), and nothing must be committed after that. */
+const TIME_LIMIT = 8000;
+/** Milliseconds a silent connection is kept; it ends uploads that were cut off. */
+const SILENCE_LIMIT = 60_000;
 
 export interface HttpOptions {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly clock: () => Date;
   readonly logger?: FastifyBaseLogger;
+  /** A proxy in front tells address and protocol of the caller. @default false */
+  readonly trustProxy?: boolean;
+  /** Adds plug-ins and hooks before the guard and the routes. */
+  readonly setUp?: (app: FastifyInstance) => Promise<void>;
 }
 
 /**
@@ -37,8 +45,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    handlerTimeout: TIME_LIMIT,
+    connectionTimeout: SILENCE_LIMIT,
+    trustProxy: options.trustProxy ?? false,
   });
   app.decorateRequest("session", undefined);
+  await options.setUp?.(app);
   app.addHook("onRoute", (route) => assertDeclared({ path: route.url, ...route.config?.declared }));
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin" });
@@ -70,6 +82,7 @@ function mountRoute(app: FastifyInstance, route: Route, clock: () => Date): void
     config: declareRoute({ right, rows, fields }),
     ...(route.schema ? { schema: route.schema } : {}),
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+    ...(route.timeLimit ? { handlerTimeout: route.timeLimit } : {}),
     handler: async (request, reply) => {
       const value = await route.handler({ request, reply, session: request.session });
       return value === reply ? reply : successEnvelope(value, clock());

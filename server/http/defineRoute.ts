@@ -43,6 +43,8 @@ export interface RouteDefinition<R extends RouteRight = RouteRight> {
   readonly schema?: RouteSchema;
   /** Bytes accepted as body. @default 1 MB */
   readonly bodyLimit?: number;
+  /** Milliseconds the handler may take. @default 8000, a second less than callers wait */
+  readonly timeLimit?: number;
   /** Gives the result, wrapped into the envelope; or an `Answer` (own message or code), or the sent reply. */
   handler(call: RouteCall<SessionFor<R>>): Promise<unknown>;
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isTimeout, isUnreachable } from "../database/databaseErrors.ts";
 import { AppError } from "../errors.ts";
 import { failureEnvelope } from "./envelope.ts";
 
@@ -6,7 +7,7 @@ import { failureEnvelope } from "./envelope.ts";
 export function sendFailure(error: unknown, { request, reply, now }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly now: Date }): FastifyReply {
   const refusal = asRefusal(error, request);
   // Only code and place are logged: messages of refusals and of the database may hold values of rows.
-  if (refusal.code === "INTERNAL") request.log.error({ errorId: request.id, ...faultOf(error) }, "fault");
+  if (refusal.status >= 500) request.log.error({ errorId: request.id, refusal: refusal.code, ...faultOf(error) }, "fault");
   else if (refusal.status === 401 || refusal.status === 403) {
     request.log.warn({ refusal: refusal.code, user: request.session?.user.username, method: request.method, route: request.routeOptions.url, from: request.ip }, "refused");
   }
@@ -17,6 +18,8 @@ function asRefusal(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const code = (error as Partial<FastifyError>).code ?? "";
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  if (code === "FST_ERR_HANDLER_TIMEOUT" || isTimeout(error)) return new AppError("TIME_OVER", {}, { cause: error });
+  if (isUnreachable(error)) return new AppError("STORAGE_DOWN", {}, { cause: error });
   if (status === 413) return new AppError("BODY_TOO_LARGE", {});
   if (status === 415) return new AppError("MEDIA_UNSUPPORTED", {});
   if (code === "FST_ERR_VALIDATION") return new AppError("REQUEST_INVALID", { reason: validationReason(error as FastifyError) });

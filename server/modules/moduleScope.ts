@@ -1,27 +1,30 @@
+import type { Predicate } from "../../src/schema/expression/predicate.ts";
+import type { Row } from "../../src/schema/model/json.ts";
 import type { EntityScope } from "../entity/entityScope.ts";
 import { presentRows } from "../entity/presenter/presentRows.ts";
-import { allOf, type Filter, visibleRows } from "../entity/query/rowFilter.ts";
+import { allOf } from "../entity/query/filter.ts";
+import { predicateSql } from "../entity/query/predicateSql.ts";
+import { visibleRows } from "../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../entity/query/selectRows.ts";
 import type { RouteCall } from "../http/defineRoute.ts";
 import type { ServerServices } from "../services.ts";
-import type { Row } from "../../src/schema/model/json.ts";
 
 /** The request as the entity server sees it, looking at the named entity. */
 export function moduleScope(services: ServerServices, { request, session }: RouteCall, entityName: string): EntityScope {
   const project = services.schemas.current();
   const entity = project.entities.get(entityName);
   if (!entity) throw new Error(`The project holds no entity “${entityName}”.`);
-  return { context: services, project, entity, session, now: services.clock(), requestId: request.id };
+  return { context: services, project, entity, session, now: services.clock(), requestId: request.id, hooks: services.hooks };
 }
 
-/** Reads rows through the one query builder: the viewer's row rules always apply; `where` narrows further. */
-export async function readVisible(scope: EntityScope, where?: Filter): Promise<Row[]> {
-  const filter = where ? allOf([visibleRows(scope, ROW_ALIAS), where]) : visibleRows(scope, ROW_ALIAS);
-  return selectRows(scope.context.database.db, { entity: scope.entity, where: filter });
+/** Reads rows through the one query builder: the viewer's row rules always apply, `where` narrows further. */
+export async function readVisible(scope: EntityScope, where: Predicate = { op: "constant", value: true }, limit?: number): Promise<Row[]> {
+  const { entity } = scope;
+  const filter = allOf([visibleRows(scope, ROW_ALIAS), predicateSql(where, { entity, alias: ROW_ALIAS })]);
+  return selectRows(scope.context.database.db, { entity, where: filter, ...(limit === undefined ? {} : { limit }) });
 }
 
 /** Reads rows as the viewer may see them: row rules, field rights and masks applied. */
-export async function presentVisible(scope: EntityScope, where?: Filter): Promise<Row[]> {
-  return presentRows(scope.context.database.db, scope, await readVisible(scope, where));
+export async function presentVisible(scope: EntityScope, where?: Predicate, limit?: number): Promise<Row[]> {
+  return presentRows(scope.context.database.db, scope, await readVisible(scope, where, limit));
 }
-

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from "fastify";
+
 /** Headers of every answer, whatever it is (security: browser policy). */
-export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
@@ -9,13 +11,22 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Sent where the connection is encrypted: the browser then never tries it without, for a year. */
-export const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
+const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
 
 /** Policy of answers that are data: nothing in them may run or be framed. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Policy of uploaded bytes: even when opened on their own they may neither run nor load anything. */
 export const UPLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+/** Adds what an answer does not say itself: the common headers, and the strictest policy for everything that is no page. */
+export function addSecurityHeaders(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply) => {
+    reply.headers(COMMON_HEADERS);
+    if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", DATA_POLICY);
+    if (request.protocol === "https") reply.header("strict-transport-security", TRANSPORT_SECURITY);
+  });
+}
 
 interface PagePolicyOptions {
   /** Fresh for each page; also written into the page, so that antd's style elements carry it. */

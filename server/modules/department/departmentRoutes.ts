@@ -1,6 +1,4 @@
-import { sql, type SqlBool } from "kysely";
-import { fieldColumn } from "../../entity/query/columns.ts";
-import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
+import { sql } from "kysely";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
@@ -90,9 +88,8 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
 }
 
 async function visibleDepartments(services: ServerServices, call: RouteCall): Promise<readonly Department[]> {
-  const scope = moduleScope(services, call, "department");
-  const enabled = sql<SqlBool>`${sql.ref(`${ROW_ALIAS}.${fieldColumn(scope.entity, "status")}`)} = 'enabled'`;
-  return (await readVisible(scope, enabled)).map(toDepartment);
+  const enabled = { op: "compare", field: "status", operator: "eq", value: "enabled" } as const;
+  return (await readVisible(moduleScope(services, call, "department"), enabled)).map(toDepartment);
 }
 
 /** The children of one department, without theirs. */

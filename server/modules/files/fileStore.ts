@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
-import { chinaDate } from "../../chinaTime.ts";
+import { chinaDate } from "../../../src/schema/index.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import type { FileStore, NewFile } from "../../http/context.ts";

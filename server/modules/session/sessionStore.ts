@@ -31,6 +31,16 @@ export interface RoleStamp {
   readonly rev: number;
 }
 
+/** An open session as administrators see it. */
+export interface OpenSession {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly address: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
 /** Where a session comes from. */
 export interface SessionOrigin {
   readonly address: string;
@@ -41,8 +51,7 @@ export interface SessionOrigin {
 
 /** Message to all processes: these sessions are over. */
 export interface SessionsEnded {
-  readonly ids?: readonly string[];
-  readonly userIds?: readonly string[];
+  readonly ids: readonly string[];
 }
 
 interface SessionStoreOptions {
@@ -55,6 +64,7 @@ interface SessionStoreOptions {
 const ABSOLUTE_LIFE = 7 * 24 * 3600 * 1000;
 /** The last call is noted once a minute, not with every call. */
 const SEEN_STEP = 60_000;
+const MAX_LISTED = 1000;
 
 /** Sessions in the database: every look reads the record itself, so an ended session is over at once, in every process. */
 export class SessionStore {
@@ -90,6 +100,28 @@ export class SessionStore {
       .where("u.del_flag", "=", 0)
       .executeTakeFirst();
     return row && toRecord(row);
+  }
+
+  /** Living sessions, the last used first. */
+  async list(): Promise<readonly OpenSession[]> {
+    const now = this.now();
+    const rows = await this.options.database.db
+      .selectFrom("sys_session as s")
+      .innerJoin("sys_user as u", "u.id", "s.user_id")
+      .select(["s.id", "u.username", "u.realname", "s.address", "s.created_at", "s.last_seen_at"])
+      .where("s.created_at", ">", now - ABSOLUTE_LIFE)
+      .where("s.last_seen_at", ">", now - this.options.idleMinutes * 60_000)
+      .orderBy("s.last_seen_at", "desc")
+      .limit(MAX_LISTED)
+      .execute();
+    return rows.map((row) => ({
+      id: String(row["id"]),
+      username: String(row["username"]),
+      realname: String(row["realname"] ?? ""),
+      address: String(row["address"]),
+      createdAt: Number(row["created_at"]),
+      lastSeenAt: Number(row["last_seen_at"]),
+    }));
   }
 
   /** Notes that the session is in use, so that it does not end for idleness. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { chinaDateTime } from "../../chinaTime.ts";
+import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { decryptSm2, isSm2Cipher } from "../../security/sm2.ts";
 import type { ServerServices } from "../../services.ts";

@@ -1,0 +1,106 @@
+import fastifyCompress from "@fastify/compress";
+import fastifyWebsocket from "@fastify/websocket";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { ServerConfig } from "./config.ts";
+import type { DatabaseHandle } from "./database/database.types.ts";
+import { entityRoutes } from "./entity/entityRoutes.ts";
+import { buildHttp } from "./http/buildHttp.ts";
+import type { Route } from "./http/defineRoute.ts";
+import { defaultBudgets, limitRequests, type RequestBudgets } from "./http/requestBudget.ts";
+import { registerCspReport } from "./modules/csp/cspReport.ts";
+import { departmentRoutes } from "./modules/department/departmentRoutes.ts";
+import { dictionaryRoutes } from "./modules/dictionary/dictionaryRoutes.ts";
+import { fileRoutes, registerFileSending } from "./modules/files/fileRoutes.ts";
+import { registerHealth } from "./modules/health/healthRoutes.ts";
+import { permissionRoutes } from "./modules/permission/permissionRoutes.ts";
+import { roleRoutes } from "./modules/role/roleRoutes.ts";
+import { schemaRoutes } from "./modules/schemas/schemaRoutes.ts";
+import { createIdentity, type Identity } from "./modules/session/identity.ts";
+import { onlineRoutes } from "./modules/session/onlineRoutes.ts";
+import { sessionRoutes } from "./modules/session/sessionRoutes.ts";
+import { passwordRoutes } from "./modules/user/passwordRoutes.ts";
+import { statusRoutes } from "./modules/user/statusRoutes.ts";
+import { uniqueRoutes } from "./modules/user/uniqueRoutes.ts";
+import { userLookupRoutes } from "./modules/user/userLookupRoutes.ts";
+import { addSecurityHeaders } from "./security/securityHeaders.ts";
+import { type ServerServices, type ServicesOptions, startServices } from "./services.ts";
+import { closeEndedSockets } from "./sockets/closeEndedSockets.ts";
+import { noticeSocket } from "./sockets/noticeSocket.ts";
+import type { SocketConnection } from "./sockets/socketConnection.ts";
+import { MAX_FRAME, mountSocket } from "./sockets/socketEndpoint.ts";
+import { registerWeb } from "./web/webRoutes.ts";
+
+/** What a server is built from. */
+export interface AppOptions extends ServicesOptions {
+  readonly config: ServerConfig;
+  /** Opened by the caller, who also closes it. */
+  readonly database: DatabaseHandle;
+  readonly logger: FastifyBaseLogger;
+  readonly budgets?: RequestBudgets;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What the routes work with; for the start and for tests. */
+    readonly services: ServerServices;
+  }
+}
+
+/**
+ * Builds the whole server without listening. `close()` ends its sockets, timers and subscriptions.
+ *
+ * @example
+ * const app = await buildApp({ config: readConfig(process.env), database, logger });
+ * const answer = await app.inject("/healthz");
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, stop } = await startServices(options);
+  const identity = createIdentity(services);
+  const app = await buildHttp({
+    routes: allRoutes(services),
+    authenticate: identity.authenticate,
+    clock: services.clock,
+    logger: options.logger,
+    trustProxy: services.config.trustProxy,
+    setUp: async (instance) => {
+      await instance.register(fastifyCompress, { encodings: ["br", "gzip"], threshold: 1024 });
+      await instance.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
+      addSecurityHeaders(instance);
+      limitRequests(instance, options.budgets ?? defaultBudgets);
+    },
+  });
+  app.decorate("services", services);
+  app.addHook("onClose", stop);
+  await mountOtherRoutes(app, services, identity);
+  return app;
+}
+
+/** Routes that answer with the envelope. */
+export function allRoutes(services: ServerServices): readonly Route[] {
+  return [
+    ...sessionRoutes(services),
+    ...onlineRoutes(services),
+    ...permissionRoutes(services),
+    ...roleRoutes(services),
+    ...passwordRoutes(services),
+    ...statusRoutes(services),
+    ...uniqueRoutes(services),
+    ...userLookupRoutes(services),
+    ...departmentRoutes(services),
+    ...dictionaryRoutes(services),
+    ...fileRoutes(services.files),
+    ...schemaRoutes(services),
+    ...entityRoutes(services, { hooks: services.hooks }),
+  ];
+}
+
+/** What does not answer with the envelope: sockets, files, state, the console itself. */
+async function mountOtherRoutes(app: FastifyInstance, services: ServerServices, identity: Identity): Promise<void> {
+  const connections = new Set<SocketConnection>();
+  closeEndedSockets(services.sessionsEnded, connections);
+  mountSocket(app, noticeSocket(services), { recheck: identity.recheck, connections });
+  registerHealth(app, services);
+  registerCspReport(app);
+  await registerFileSending(app, services.files.directory);
+  await registerWeb(app, services);
+}

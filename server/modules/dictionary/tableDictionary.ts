@@ -1,0 +1,44 @@
+import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
+import type { SchemaProject } from "../../../src/schema/project.ts";
+import { AppError } from "../../errors.ts";
+import { knownField } from "../../entity/entityScope.ts";
+
+/** A registered `table,text,code` triple: the entity, the field people read, the field that is stored. */
+export interface TableDictionary {
+  readonly entity: EntityModel;
+  readonly text: FieldModel;
+  readonly code: FieldModel;
+}
+
+/**
+ * Finds a triple in the catalogue that follows from the schemas: an entity's table, its label field, and its id,
+ * a unique field or one that references store. The text is compared with names, it never becomes SQL.
+ *
+ * @throws AppError DICTIONARY_SPEC for everything else, also a fourth part
+ */
+export function tableDictionary(project: SchemaProject, spec: string): TableDictionary {
+  const [table, text, code, ...rest] = spec.split(",");
+  const entity = rest.length === 0 ? [...project.entities.values()].find((candidate) => candidate.table === table) : undefined;
+  const textField = entity && labelFields(project, entity).find((field) => isNamed(field, text));
+  const codeField = entity && codeFields(project, entity).find((field) => isNamed(field, code));
+  if (!entity || !textField || !codeField) throw new AppError("DICTIONARY_SPEC", { spec: spec.slice(0, 60) });
+  return { entity, text: textField, code: codeField };
+}
+
+function labelFields(project: SchemaProject, entity: EntityModel): readonly FieldModel[] {
+  return [...new Set([entity.label, ...referencesTo(project, entity).map((reference) => reference.label)])].map((name) => knownField(entity, name));
+}
+
+function codeFields(project: SchemaProject, entity: EntityModel): readonly FieldModel[] {
+  const unique = entity.unique.filter(({ fields }) => fields.length === 1).flatMap(({ fields }) => fields);
+  const stored = referencesTo(project, entity).map((reference) => reference.store);
+  return [...new Set(["id", ...unique, ...stored])].map((name) => knownField(entity, name));
+}
+
+function referencesTo(project: SchemaProject, entity: EntityModel): readonly NonNullable<FieldModel["reference"]>[] {
+  return [...project.entities.values()].flatMap(({ fields }) => fields.flatMap(({ reference }) => (reference?.entity === entity.name ? [reference] : [])));
+}
+
+function isNamed(field: FieldModel, name: string | undefined): boolean {
+  return name !== undefined && (field.name === name || field.column?.name === name);
+}

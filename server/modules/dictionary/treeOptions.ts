@@ -1,0 +1,79 @@
+import { and, or, type Predicate } from "../../../src/schema/expression/predicate.ts";
+import type { EntityScope } from "../../entity/entityScope.ts";
+import { labelText } from "../../entity/presenter/labels.ts";
+import { queryField } from "../../entity/query/queryField.ts";
+import { AppError } from "../../errors.ts";
+import { readVisible } from "../moduleScope.ts";
+import type { TableDictionary } from "./tableDictionary.ts";
+
+/** What a tree select asks for (protocol 1.12); every name is looked up in the schemas. */
+export interface TreeRequest {
+  readonly pid?: string;
+  readonly pidField?: string;
+  readonly hasChildField?: string;
+  readonly condition?: string;
+}
+
+/** A node of a tree select. */
+export interface TreeOption {
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly label: string;
+  readonly parentId: string | null;
+  readonly leaf: boolean;
+  readonly isLeaf: boolean;
+}
+
+/**
+ * Loads the children of one node.
+ *
+ * @throws AppError DICTIONARY_SPEC where the entity is no tree or another parent field is named, TREE_CONDITION
+ */
+export async function loadTreeOptions(scope: EntityScope, dictionary: TableDictionary, request: TreeRequest): Promise<readonly TreeOption[]> {
+  const parent = parentField(dictionary, request);
+  const rows = await readVisible(scope, and([childrenOf(parent, request.pid), conditionOf(scope, request.condition ?? "")]));
+  const ids = rows.map((row) => String(row["id"]));
+  const below = ids.length === 0 ? [] : await readVisible(scope, { op: "in", field: parent, values: ids });
+  const parents = new Set(below.map((row) => row[parent]));
+  return rows.map((row) => {
+    const title = labelText(scope, dictionary.text, row[dictionary.text.name]);
+    const isLeaf = !parents.has(row["id"]);
+    return { key: String(row["id"]), value: String(row[dictionary.code.name]), title, label: title, parentId: (row[parent] as string | null) ?? null, leaf: isLeaf, isLeaf };
+  });
+}
+
+/** The parent field follows from the schema; a request may repeat its name, and must leave the other one empty. */
+function parentField({ entity }: TableDictionary, { pidField = "", hasChildField = "" }: TreeRequest): string {
+  const parent = entity.tree?.parent;
+  const column = entity.fields.find((field) => field.name === parent)?.column?.name;
+  const isKnown = pidField === "" || pidField === parent || pidField === column;
+  if (parent === undefined || !isKnown || !/^\w*$/.test(hasChildField)) throw new AppError("DICTIONARY_SPEC", { spec: entity.table });
+  return parent;
+}
+
+function childrenOf(parent: string, pid = ""): Predicate {
+  if (pid !== "" && pid !== "0") return { op: "compare", field: parent, operator: "eq", value: pid };
+  return or([{ op: "isBlank", field: parent }, { op: "compare", field: parent, operator: "eq", value: "0" }]);
+}
+
+/** Reads the condition: a JSON object of field values, all of which must be equal. */
+function conditionOf(scope: EntityScope, text: string): Predicate {
+  if (text.trim() === "") return and([]);
+  return and(
+    Object.entries(parseCondition(text)).map(([name, value]): Predicate => {
+      if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") throw new AppError("TREE_CONDITION", {});
+      return { op: "compare", field: queryField(scope, name).name, operator: "eq", value };
+    }),
+  );
+}
+
+function parseCondition(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Told below, like every other wrong shape.
+  }
+  throw new AppError("TREE_CONDITION", {});
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { declareRoute } from "../../http/buildHttp.ts";
+import type { ServerServices } from "../../services.ts";
+
+/** Milliseconds the database may take before the server calls itself not ready. */
+const PATIENCE = 2000;
+
+/** `GET /healthz`: the process answers. `GET /readyz`: it can also reach its database. */
+export function registerHealth(app: FastifyInstance, { database }: ServerServices): void {
+  const config = declareRoute({ right: { kind: "public", why: "watched by machines without a session; says nothing but its state" }, rows: "none", fields: "none" });
+  app.get("/healthz", { config }, async () => ({ status: "ok" }));
+  app.get("/readyz", { config }, async (_request, reply) => {
+    const isReady = await answersInTime(sql`select 1`.execute(database.db));
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "unavailable" });
+  });
+}
+
+async function answersInTime(answer: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), PATIENCE)));
+  const answered = answer.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,89 @@
+import { checkExpression } from "../../../src/schema/expression/checkExpression.ts";
+import type { ExpressionSite } from "../../../src/schema/expression/scope.ts";
+import { checkPredicate, type FieldProblem } from "../../../src/schema/index.ts";
+import type { EntityModel } from "../../../src/schema/model/entity.ts";
+import type { SchemaProject } from "../../../src/schema/project.ts";
+import type { Database } from "../../database/database.types.ts";
+import { newId } from "../../database/newId.ts";
+import { AppError } from "../../errors.ts";
+import type { Session } from "../../http/session.ts";
+import type { ServerServices } from "../../services.ts";
+import { lockRole, raiseRevision } from "./rolePermissions.ts";
+
+/** Which rows of an entity a role opens; several rules for one entity are joined by OR. */
+export interface DataRule {
+  readonly entity: string;
+  /** CEL over `row` and `user`. */
+  readonly expression: string;
+}
+
+/** An entity that rules may be written for. */
+export interface RuledEntity {
+  readonly name: string;
+  readonly title: string;
+  readonly department?: string;
+  readonly fields: readonly { readonly name: string; readonly title: string }[];
+}
+
+/** Entities that rules may be written for, with what a rule can speak about. */
+export function ruledEntities(project: SchemaProject): readonly RuledEntity[] {
+  return [...project.entities.values()].map(({ name, title, scope, fields }) => ({
+    name,
+    title,
+    ...(scope.department ? { department: scope.department } : {}),
+    fields: fields.filter((field) => field.column && !field.writeOnly).map((field) => ({ name: field.name, title: field.title })),
+  }));
+}
+
+/** Reads the rules of a role. */
+export async function readRules(db: Database, roleId: string): Promise<readonly DataRule[]> {
+  const rows = await db.selectFrom("sys_role_data_rule").select(["entity", "expression"]).where("role_id", "=", roleId).orderBy("id").execute();
+  return rows.map((row) => ({ entity: String(row["entity"]), expression: String(row["expression"]) }));
+}
+
+/**
+ * Replaces the rules of a role, after each was checked against its entity and can be carried out by the database.
+ *
+ * @throws AppError DATA_RULE_INVALID, GRANT_ABOVE, ROLE_FULL, ROW_MISSING
+ */
+export async function saveRules(services: ServerServices, session: Session, change: { readonly roleId: string; readonly rules: readonly DataRule[] }): Promise<void> {
+  const project = services.schemas.current();
+  const rules = change.rules.map(({ entity, expression }) => ({ entity, expression: expression.trim() }));
+  const problems = rules.flatMap((rule, index) => ruleProblems(project, rule, index));
+  if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
+  const now = services.clock();
+  await services.database.transaction(async (trx) => {
+    await lockRole(trx, change.roleId);
+    assertUnlimited(project, session, changedEntities(await readRules(trx, change.roleId), rules));
+    await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", change.roleId).execute();
+    if (rules.length > 0) await trx.insertInto("sys_role_data_rule").values(rules.map((rule) => ({ id: newId(now), role_id: change.roleId, ...rule }))).execute();
+    await raiseRevision(trx, change.roleId);
+  });
+}
+
+function ruleProblems(project: SchemaProject, rule: DataRule, index: number): readonly FieldProblem[] {
+  const entity = project.entities.get(rule.entity);
+  if (!entity) return [{ field: `rules.${index}.entity`, message: "请选择数据对象" }];
+  if (rule.expression === "") return [{ field: `rules.${index}.expression`, message: "请填写规则" }];
+  return expressionProblems(entity, rule.expression).map((message) => ({ field: `rules.${index}.expression`, message }));
+}
+
+function expressionProblems(entity: EntityModel, expression: string): readonly string[] {
+  const site: ExpressionSite = { entity, result: "bool" };
+  const problems = checkExpression(expression, site);
+  const found = problems.length > 0 ? problems : checkPredicate(expression, "row");
+  return found.map(({ message, advice }) => `${message}${advice ? `（${advice}）` : ""}`);
+}
+
+/** Entities whose rules differ between two states. */
+function changedEntities(before: readonly DataRule[], after: readonly DataRule[]): readonly string[] {
+  const keyOf = (rules: readonly DataRule[], entity: string): string => JSON.stringify(rules.filter((rule) => rule.entity === entity).map((rule) => rule.expression).sort());
+  const entities = new Set([...before, ...after].map((rule) => rule.entity));
+  return [...entities].filter((entity) => keyOf(before, entity) !== keyOf(after, entity));
+}
+
+/** Whoever sees some rows only cannot decide which rows others see. */
+function assertUnlimited(project: SchemaProject, session: Session, entities: readonly string[]): void {
+  const limited = entities.find((entity) => session.rowRules(entity).length > 0);
+  if (limited !== undefined) throw new AppError("GRANT_ABOVE", { what: `${project.entities.get(limited)?.title ?? limited}的数据范围` });
+}

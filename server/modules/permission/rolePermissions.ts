@@ -1,0 +1,85 @@
+import type { SchemaProject } from "../../../src/schema/project.ts";
+import type { DatabaseTransaction } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
+import type { Session } from "../../http/session.ts";
+import type { ServerServices } from "../../services.ts";
+import { codesOf, grantableTree } from "./permissionCodes.ts";
+
+/** What is being granted. */
+export interface PermissionGrant {
+  readonly roleId: string;
+  /** Codes the role shall hold. */
+  readonly codes: readonly string[];
+  /** Codes the editor saw; where others are stored now, somebody else was faster. */
+  readonly seen?: readonly string[];
+}
+
+/** A role that rights are given to. */
+export interface GrantedRole {
+  readonly id: string;
+  readonly rev: number;
+}
+
+/** Reads the codes of a role. */
+export async function readCodes(trx: DatabaseTransaction | ServerServices["database"]["db"], roleId: string): Promise<readonly string[]> {
+  const rows = await trx.selectFrom("sys_role_permission").select("code").where("role_id", "=", roleId).orderBy("code").execute();
+  return rows.map((row) => String(row["code"]));
+}
+
+/**
+ * Replaces the codes of a role. What changes, in either direction, must be held by the session.
+ *
+ * @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE, ROLE_FULL, ROW_MISSING
+ */
+export async function saveCodes(services: ServerServices, session: Session, grant: PermissionGrant): Promise<{ readonly before: readonly string[]; readonly after: readonly string[] }> {
+  const project = services.schemas.current();
+  assertKnown(project, grant.codes);
+  return services.database.transaction(async (trx) => {
+    await lockRole(trx, grant.roleId);
+    const before = await readCodes(trx, grant.roleId);
+    const after = [...new Set(grant.codes)].sort();
+    if (grant.seen && !isSame(grant.seen, before)) throw new AppError("GRANTS_STALE", {});
+    assertHeld(project, session, changed(before, after));
+    await trx.deleteFrom("sys_role_permission").where("role_id", "=", grant.roleId).execute();
+    if (after.length > 0) await trx.insertInto("sys_role_permission").values(after.map((code) => ({ role_id: grant.roleId, code }))).execute();
+    await raiseRevision(trx, grant.roleId);
+    return { before, after };
+  });
+}
+
+/** Locks the role's row until the transaction ends; a role with all rights has no list of them. */
+export async function lockRole(trx: DatabaseTransaction, roleId: string): Promise<void> {
+  const role = await trx.selectFrom("sys_role").select("full_access").where("id", "=", roleId).forUpdate().executeTakeFirst();
+  if (!role) throw new AppError("ROW_MISSING", {});
+  if (role["full_access"] === true) throw new AppError("ROLE_FULL", {});
+}
+
+/** A new revision puts the change in force with the next request of every holder. */
+export async function raiseRevision(trx: DatabaseTransaction, roleId: string): Promise<void> {
+  await trx
+    .updateTable("sys_role")
+    .set((expression) => ({ rev: expression("rev", "+", 1) }))
+    .where("id", "=", roleId)
+    .execute();
+}
+
+function assertKnown(project: SchemaProject, codes: readonly string[]): void {
+  const known = new Set(codesOf(grantableTree(project)));
+  const unknown = codes.filter((code) => !known.has(code));
+  if (unknown.length > 0) throw new AppError("PERMISSION_UNKNOWN", { codes: unknown.slice(0, 3).map((code) => code.slice(0, 60)) });
+}
+
+/** Codes that no longer exist may be taken away by anyone; nobody can hold them. */
+function assertHeld(project: SchemaProject, session: Session, codes: readonly string[]): void {
+  const known = new Set(codesOf(grantableTree(project)));
+  const missing = codes.find((code) => known.has(code) && !session.can(code));
+  if (missing !== undefined) throw new AppError("GRANT_ABOVE", { what: missing });
+}
+
+function changed(before: readonly string[], after: readonly string[]): readonly string[] {
+  return [...before.filter((code) => !after.includes(code)), ...after.filter((code) => !before.includes(code))];
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return changed(left, right).length === 0;
+}

@@ -1,0 +1,68 @@
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import type { ServerServices } from "../../services.ts";
+import { ScreenCompiler } from "./screenCompiler.ts";
+import { VALIDATOR_PATH, ValidatorModules } from "./validatorModules.ts";
+
+const EDIT_RIGHT = { kind: "permission", code: "sys:schema:edit" } as const;
+const noRows = { rows: { why: "schemas hold no rows" }, fields: { why: "the compiler leaves out what the viewer may not know" } } as const;
+const ONE_YEAR = 31_536_000;
+
+/** Screens as the session may see them, and the state of the schema files. */
+export function schemaRoutes(services: ServerServices): readonly Route[] {
+  const validators = new ValidatorModules({ directory: services.paths.validators, key: services.secrets.capabilityKey });
+  return [screenRoute(services, new ScreenCompiler(validators)), validatorRoute(validators), ...stateRoutes(services)];
+}
+
+function screenRoute(services: ServerServices, compiler: ScreenCompiler): Route {
+  return defineRoute({
+    method: "GET",
+    path: "/sys/schema/screen/:id",
+    right: { kind: "session" },
+    ...noRows,
+    handler: async ({ request, reply, session }) => {
+      const screen = await compiler.compile(services.schemas.current(), (request.params as { id: string }).id, session);
+      if (!screen) throw new AppError("SCREEN_MISSING", {});
+      const tag = `"${screen.hash}"`;
+      // The browser may keep the screen, but asks each time whether it still holds for this session.
+      reply.headers({ etag: tag, "cache-control": "private, no-cache" });
+      return request.headers["if-none-match"] === tag ? reply.code(304).send() : screen;
+    },
+  });
+}
+
+function validatorRoute(validators: ValidatorModules): Route {
+  return defineRoute({
+    method: "GET",
+    path: `${VALIDATOR_PATH}/:file`,
+    right: { kind: "public", why: "browsers load modules without headers; the address itself is the secret" },
+    rows: "none",
+    fields: { why: "the module was made for whoever was given its address" },
+    handler: async ({ request, reply }) => {
+      const name = /^([0-9a-f]{64})\.js$/.exec((request.params as { file: string }).file)?.[1];
+      const source = name && (await validators.find(name));
+      if (!source) throw new AppError("ROUTE_UNKNOWN", {});
+      return reply.headers({ "content-type": "text/javascript; charset=utf-8", "cache-control": `private, max-age=${ONE_YEAR}, immutable` }).send(source);
+    },
+  });
+}
+
+function stateRoutes(services: ServerServices): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/schema/problems",
+      right: EDIT_RIGHT,
+      ...noRows,
+      handler: async () => services.schemas.problems(),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/sys/schema/reload",
+      right: EDIT_RIGHT,
+      ...noRows,
+      timeLimit: 120_000,
+      handler: async ({ session }) => services.schemas.reload(session.user.username),
+    }),
+  ];
+}

@@ -1,0 +1,136 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Diagnostic } from "../../../src/schema/errors/diagnostic.ts";
+import type { SchemaProject } from "../../../src/schema/project.ts";
+import type { DatabaseHandle } from "../../database/database.types.ts";
+import type { SchemaSource } from "../../http/context.ts";
+import type { ServerEventBus } from "../../sockets/eventBus.ts";
+import { changedDictionaries, readDictionaries } from "../dictionary/dictionaryStore.ts";
+import { seedDictionaries } from "../dictionary/seedDictionaries.ts";
+import { blockedDiagnostics } from "./blockedSteps.ts";
+import { type GoodProject, loadGoodProject } from "./goodFiles.ts";
+import { readLastGood, saveLastGood } from "./lastGoodFiles.ts";
+import { projectInForce } from "./projectInForce.ts";
+import { readSchemaFiles } from "./schemaFiles.ts";
+
+interface SchemaServiceOptions {
+  /** Folder that holds `schemas/`. */
+  readonly root: string;
+  readonly database: DatabaseHandle;
+  readonly events: ServerEventBus;
+  readonly logger: FastifyBaseLogger;
+  readonly clock: () => Date;
+}
+
+/**
+ * The schemas in force: the project of the files, with the dictionaries as they are in the database.
+ * One change runs at a time; requests under way keep the project they started with.
+ */
+export class SchemaService implements SchemaSource {
+  private readonly options: SchemaServiceOptions;
+  private readonly listeners = new Set<(project: SchemaProject) => void>();
+  private good: GoodProject;
+  private project: SchemaProject;
+  private blocked: readonly Diagnostic[] = [];
+  private queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(options: SchemaServiceOptions, good: GoodProject) {
+    this.options = options;
+    this.good = good;
+    this.project = good.project;
+  }
+
+  /** Loads the schemas, brings the database in line with them and seeds the dictionaries. */
+  static async start(options: SchemaServiceOptions): Promise<SchemaService> {
+    const { root, database, events } = options;
+    const service = new SchemaService(options, loadGoodProject(await readSchemaFiles(root), await readLastGood(database.db)));
+    await service.carryOut("system");
+    await service.swap();
+    events.subscribe(({ cmd }) => void (cmd === "dictionary" || cmd === "schema" ? service.follow() : undefined));
+    events.onGap(() => service.follow());
+    return service;
+  }
+
+  current(): SchemaProject {
+    return this.project;
+  }
+
+  /** What is wrong with the files as they are on disk, and which changes the present rows stand in the way of. */
+  problems(): readonly Diagnostic[] {
+    return [...this.good.diagnostics, ...this.blocked];
+  }
+
+  onChange(listener: (project: SchemaProject) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Reads the files again, puts them in force and tells the consoles. */
+  reload(who: string): Promise<readonly Diagnostic[]> {
+    return this.inTurn(async () => {
+      const before = this.project;
+      const problemsBefore = JSON.stringify(this.problems());
+      if (await this.readFiles()) await this.carryOut(who);
+      await this.swap();
+      this.announceDictionaries(before);
+      const isChanged = before.hash !== this.project.hash || problemsBefore !== JSON.stringify(this.problems());
+      if (isChanged) this.options.events.publish({ cmd: "schema", screens: [...this.project.screens.keys()], problems: this.problems().length });
+      return this.problems();
+    });
+  }
+
+  /** Reads the dictionaries again after somebody edited them, and tells the consoles. */
+  reloadDictionaries(): Promise<void> {
+    return this.inTurn(async () => {
+      const before = this.project;
+      await this.swap();
+      this.announceDictionaries(before);
+    });
+  }
+
+  /** Waits for a change under way. */
+  async settle(): Promise<void> {
+    await this.queue;
+  }
+
+  /** Catches up with what another process put in force; nobody needs to hear of it twice. */
+  private follow(): void {
+    this.inTurn(async () => {
+      await this.readFiles();
+      await this.swap();
+    }).catch((error: unknown) => this.options.logger.error({ fault: error instanceof Error ? error.name : typeof error }, "the schemas were not read again"));
+  }
+
+  /** @returns whether other texts are in force now */
+  private async readFiles(): Promise<boolean> {
+    const before = this.good.project.hash;
+    this.good = loadGoodProject(await readSchemaFiles(this.options.root), this.good.files);
+    return this.good.project.hash !== before;
+  }
+
+  private async carryOut(who: string): Promise<void> {
+    const { database, clock } = this.options;
+    const { project, files } = this.good;
+    this.blocked = blockedDiagnostics(project, await database.applySchema([...project.entities.values()], { who }));
+    await seedDictionaries(database, project.dictionaries, clock());
+    await saveLastGood(database, files);
+  }
+
+  private async swap(): Promise<void> {
+    const { project } = this.good;
+    const next = projectInForce(project, await readDictionaries(this.options.database.db, project.dictionaries));
+    if (next.hash === this.project.hash) return;
+    this.project = next;
+    for (const listener of this.listeners) listener(next);
+  }
+
+  private announceDictionaries(before: SchemaProject): void {
+    const codes = changedDictionaries(before.dictionaries, this.project.dictionaries);
+    if (codes.length > 0) this.options.events.publish({ cmd: "dictionary", codes });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.queue.then(work);
+    this.queue = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,60 @@
+import { chinaDateTime } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import type { ServerServices } from "../../services.ts";
+
+/** Open sessions, and ending one of them. A session is named by its record; tokens are nowhere to be had. */
+export function onlineRoutes(services: ServerServices): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/online/list",
+      right: { kind: "permission", code: "sys:online:list" },
+      rows: { why: "sessions are no entity rows; the right covers all of them" },
+      fields: { why: "account, name, address and times" },
+      handler: async () => {
+        const records = await readOnline(services);
+        return { records, total: records.length };
+      },
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/sys/online/forceLogout",
+      right: { kind: "permission", code: "sys:online:forceLogout" },
+      rows: { why: "sessions are no entity rows; accounts with all rights are protected" },
+      fields: "none",
+      schema: { body: { type: "object", required: ["token"], properties: { token: { type: "string", pattern: "^[0-9a-f]{64}$" } } } },
+      handler: async ({ request, session }) => {
+        const { token: id } = request.body as { token: string };
+        const record = await services.sessions.find(id);
+        if (!record) throw new AppError("ROW_MISSING", {});
+        if (!session.fullAccess && record.user.roles.some((role) => role.fullAccess)) throw new AppError("USER_ABOVE", {});
+        await services.sessions.end(id);
+        return new Answer(null, { message: "退出成功！" });
+      },
+    }),
+  ];
+}
+
+/** One open session; `token` is the id of its record, under the name that callers know. */
+interface OnlineSession {
+  readonly token: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly address: string;
+  readonly loginTime: string;
+  readonly lastSeenTime: string;
+}
+
+async function readOnline({ sessions }: ServerServices): Promise<readonly OnlineSession[]> {
+  const open = await sessions.list();
+  return open.map(({ id, username, realname, address, createdAt, lastSeenAt }) => ({
+    token: id,
+    username,
+    realname,
+    address,
+    loginTime: chinaDateTime(new Date(createdAt)),
+    lastSeenTime: chinaDateTime(new Date(lastSeenAt)),
+  }));
+}

@@ -1,0 +1,105 @@
+import type { Row } from "../../../src/schema/model/json.ts";
+import { writeAudit } from "../../entity/audit/writeAudit.ts";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import { passwordProblem, randomPassword } from "../../security/passwordPolicy.ts";
+import { decryptSm2 } from "../../security/sm2.ts";
+import type { ServerServices } from "../../services.ts";
+import { moduleScope, readVisible } from "../moduleScope.ts";
+import { storePassword } from "./userHooks.ts";
+
+interface PasswordChange {
+  readonly username?: string;
+  readonly oldpassword: string;
+  readonly password: string;
+  readonly confirmpassword: string;
+}
+
+const cipher = { type: "string", maxLength: 4096 } as const;
+const name = { type: "string", maxLength: 64 } as const;
+
+/** Changing one's own password, and resetting another's. */
+export function passwordRoutes(services: ServerServices): readonly Route[] {
+  return [
+    defineRoute({
+      method: ["PUT", "POST"],
+      path: "/sys/user/updatePassword",
+      right: { kind: "session" },
+      rows: { why: "the caller's own account" },
+      fields: { why: "nothing leaves" },
+      schema: {
+        body: {
+          type: "object",
+          required: ["oldpassword", "password", "confirmpassword"],
+          properties: { username: name, oldpassword: cipher, password: cipher, confirmpassword: cipher },
+        },
+      },
+      handler: async (call) => {
+        await changeOwnPassword(services, call);
+        return new Answer(null, { message: "密码修改成功！" });
+      },
+    }),
+    defineRoute({
+      method: ["PUT", "POST"],
+      path: "/sys/user/changePassword",
+      right: { kind: "permission", code: "sys:user:resetPassword" },
+      rows: "entity",
+      fields: { why: "the one-time password, to whoever asked for it" },
+      schema: { body: { type: "object", required: ["username"], properties: { username: name } } },
+      handler: async (call) => new Answer({ password: await resetPassword(services, call) }, { message: "密码已重置，一次性密码只显示这一次" }),
+    }),
+  ];
+}
+
+/** @throws AppError PASSWORD_NOT_ENCRYPTED, PASSWORD_REFUSED with the sentences of the specification (§5) */
+async function changeOwnPassword(services: ServerServices, { request, session }: RouteCall): Promise<void> {
+  const body = request.body as PasswordChange;
+  if (body.username !== undefined && body.username !== session.user.username) throw new AppError("USER_ABOVE", {});
+  const { oldPassword, password, confirmation } = readCiphers(services, body);
+  const problem = passwordProblem(password);
+  if (problem) throw refusal("password", problem);
+  if (confirmation !== password) throw refusal("confirmpassword", "两次输入的密码不一样!");
+  if (oldPassword === password) throw refusal("password", "新密码不能与旧密码相同!");
+  await assertOldPassword(services, session.user.id, oldPassword);
+  await storePassword(services, { userId: session.user.id, hash: await services.passwords.hash(password) });
+  await services.sessions.endOfUsers([session.user.id], { except: session.tokenId });
+}
+
+function readCiphers({ secrets }: ServerServices, body: PasswordChange): { readonly oldPassword: string; readonly password: string; readonly confirmation: string } {
+  const [oldPassword, password, confirmation] = [body.oldpassword, body.password, body.confirmpassword].map((text) => decryptSm2(text, secrets.sm2.privateKey));
+  if (oldPassword === undefined || password === undefined || confirmation === undefined) throw new AppError("PASSWORD_NOT_ENCRYPTED", {});
+  return { oldPassword, password, confirmation };
+}
+
+/** An open console must not become a place to guess the password at: the limit of sign-ins holds here too. */
+async function assertOldPassword({ attempts, database, passwords }: ServerServices, userId: string, oldPassword: string): Promise<void> {
+  if (!(await attempts.begin(`change:${userId}`))) throw new AppError("LOGIN_LOCKED", {});
+  const row = await database.db.selectFrom("sys_user").select("password").where("id", "=", userId).executeTakeFirstOrThrow();
+  if (!(await passwords.verify(oldPassword, String(row["password"])))) throw refusal("oldpassword", "旧密码输入错误!");
+  await attempts.succeed(`change:${userId}`);
+}
+
+/** Gives the account a random password that its owner must replace; nobody chooses it, nobody sees it twice. */
+async function resetPassword(services: ServerServices, call: RouteCall): Promise<string> {
+  const scope = moduleScope(services, call, "user");
+  const { username } = call.request.body as { username: string };
+  const [user] = await readVisible(scope, { op: "compare", field: "username", operator: "eq", value: username });
+  if (!user) throw new AppError("ROW_MISSING", {});
+  const userId = String(user["id"]);
+  if (userId === call.session.user.id) throw new AppError("USER_SELF", { action: "重置" });
+  await services.database.transaction((trx) => services.grants.assertBelow(call.session, rolesOf(user), trx));
+  const password = randomPassword();
+  await storePassword(services, { userId, hash: await services.passwords.hash(password), mustChange: true });
+  await services.database.transaction((trx) => writeAudit(trx, scope, { rowId: userId, action: "resetPassword" }));
+  await services.sessions.endOfUsers([userId]);
+  return password;
+}
+
+function rolesOf(user: Row): readonly string[] {
+  return Array.isArray(user["roleIds"]) ? user["roleIds"].map(String) : [];
+}
+
+function refusal(field: string, reason: string): AppError {
+  return new AppError("PASSWORD_REFUSED", { field, reason });
+}

@@ -1,0 +1,53 @@
+import { lockRows } from "../../entity/query/findRows.ts";
+import { applyChange } from "../../entity/pipeline/applyChange.ts";
+import { inWriteUnit } from "../../entity/pipeline/writeUnit.ts";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import type { ServerServices } from "../../services.ts";
+import { moduleScope } from "../moduleScope.ts";
+
+/** Status as the callers name it: in words, or by the numbers of the lineage. */
+const STATUS: Readonly<Record<string, "normal" | "frozen">> = { normal: "normal", frozen: "frozen", "1": "normal", "2": "frozen" };
+
+const MAX_USERS = 200;
+
+/** Freezing and unfreezing several users at once; the sessions of frozen ones end. */
+export function statusRoutes(services: ServerServices): readonly Route[] {
+  return [
+    defineRoute({
+      method: "PUT",
+      path: "/sys/user/frozenBatch",
+      right: { kind: "permission", code: "sys:user:freeze" },
+      rows: "entity",
+      fields: { why: "nothing leaves" },
+      schema: {
+        body: {
+          type: "object",
+          required: ["ids", "status"],
+          properties: { ids: { type: "string", maxLength: 8000 }, status: { type: "string", enum: Object.keys(STATUS) } },
+        },
+      },
+      handler: async (call) => {
+        await changeStatus(services, call);
+        return new Answer(null, { message: "操作成功！" });
+      },
+    }),
+  ];
+}
+
+/** Changes all of them or none. */
+async function changeStatus(services: ServerServices, call: RouteCall): Promise<void> {
+  const { ids, status } = call.request.body as { ids: string; status: string };
+  const scope = moduleScope(services, call, "user");
+  const wanted = [...new Set(ids.split(",").filter((id) => id !== ""))];
+  if (wanted.length === 0) throw new AppError("NOTHING_SELECTED", {});
+  if (wanted.length > MAX_USERS) throw new AppError("QUERY_PARAM_INVALID", { name: "ids", reason: `一次最多 ${MAX_USERS} 条` });
+  const target = STATUS[status] ?? "normal";
+  await inWriteUnit(scope, async (unit) => {
+    const stored = await lockRows(unit.trx, scope, wanted);
+    if (stored.length < wanted.length) throw new AppError("ROWS_MISSING", { count: wanted.length - stored.length, total: wanted.length });
+    const action = target === "frozen" ? "freeze" : "unfreeze";
+    for (const old of stored) await applyChange(unit, scope, { action, old, input: {}, assign: () => ({ status: target }) });
+  });
+}

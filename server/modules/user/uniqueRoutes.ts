@@ -1,0 +1,50 @@
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import type { ServerServices } from "../../services.ts";
+import { moduleScope } from "../moduleScope.ts";
+import { isFree, uniqueField } from "./uniqueCheck.ts";
+
+const text = { type: "string", maxLength: 200 } as const;
+
+interface UniqueQuestion {
+  readonly tableName: string;
+  readonly fieldName: string;
+  readonly fieldVal: string;
+  readonly dataId: string;
+}
+
+/** Asks before saving whether a value is still free. The unique index has the last word. */
+export function uniqueRoutes(services: ServerServices): readonly Route[] {
+  const access = { right: { kind: "session" }, rows: { why: "tells whether one exact value exists, for callers who may write the entity" }, fields: { why: "no field leaves" } } as const;
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/duplicate/check",
+      ...access,
+      schema: { querystring: { type: "object", required: ["tableName", "fieldName"], properties: { tableName: text, fieldName: text, fieldVal: text, dataId: text } } },
+      handler: async (call) => {
+        const { tableName, fieldName, fieldVal = "", dataId = "" } = call.request.query as Partial<UniqueQuestion> & Pick<UniqueQuestion, "tableName" | "fieldName">;
+        return answerUnique(services, call, { tableName, fieldName, fieldVal, dataId });
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/sys/user/checkOnlyUser",
+      ...access,
+      schema: { querystring: { type: "object", required: ["username"], properties: { username: text, id: text } } },
+      handler: async (call) => {
+        const { username, id = "" } = call.request.query as { username: string; id?: string };
+        return answerUnique(services, call, { tableName: "sys_user", fieldName: "username", fieldVal: username, dataId: id });
+      },
+    }),
+  ];
+}
+
+async function answerUnique(services: ServerServices, call: RouteCall, question: UniqueQuestion): Promise<Answer> {
+  const { entity, field } = uniqueField(services.schemas.current(), call.session, question);
+  const scope = moduleScope(services, call, entity.name);
+  const value = question.fieldVal.trim();
+  if (value !== "" && !(await isFree(scope, field, { value, except: question.dataId }))) throw new AppError("VALUE_TAKEN", {});
+  return new Answer(null, { message: "该值可用！" });
+}

@@ -1,0 +1,110 @@
+import { and, or, type Predicate } from "../../../src/schema/expression/predicate.ts";
+import type { Row } from "../../../src/schema/model/json.ts";
+import { fieldOf } from "../../entity/entityScope.ts";
+import { canRead } from "../../entity/fieldRights.ts";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import type { ServerServices } from "../../services.ts";
+import { moduleScope, presentVisible, readVisible } from "../moduleScope.ts";
+import { pageOf } from "../pageOf.ts";
+
+const text = (maxLength: number): object => ({ type: "string", maxLength });
+const MAX_IDS = 200;
+
+/** Reads of users that pickers and dialogs need beside the generic list. */
+export function userLookupRoutes(services: ServerServices): readonly Route[] {
+  return [...byDepartmentRoutes(services), rolesOfUserRoute(services), chosenUsersRoute(services)];
+}
+
+function byDepartmentRoutes(services: ServerServices): readonly Route[] {
+  const listed = { method: "GET", right: { kind: "permission", code: "sys:user:list" }, rows: "entity", fields: "entity" } as const;
+  return [
+    defineRoute({
+      ...listed,
+      path: "/sys/user/queryUserByDepId",
+      schema: { querystring: { type: "object", required: ["id"], properties: { id: text(7000), realname: text(64) } } },
+      handler: async (call) => {
+        const { id, realname = "" } = call.request.query as { id: string; realname?: string };
+        return presentVisible(moduleScope(services, call, "user"), and([inDepartments(id), containing("realname", realname)]));
+      },
+    }),
+    defineRoute({
+      ...listed,
+      path: "/sys/user/departUserList",
+      schema: { querystring: { type: "object", required: ["depId"], properties: { depId: text(7000), pageNo: text(10), pageSize: text(10) } } },
+      handler: async (call) => pageOf(moduleScope(services, call, "user"), inDepartments((call.request.query as { depId: string }).depId), call.request.query),
+    }),
+    defineRoute({
+      ...listed,
+      path: "/sys/user/queryUserComponentData",
+      schema: {
+        querystring: {
+          type: "object",
+          properties: { departId: text(7000), username: text(64), realname: text(64), column: text(64), order: text(10), pageNo: text(10), pageSize: text(10) },
+        },
+      },
+      handler: async (call) => {
+        const { departId = "", username = "", realname = "" } = call.request.query as Record<string, string | undefined>;
+        const where = and([departId === "" ? and([]) : inDepartments(departId), containing("username", username), containing("realname", realname)]);
+        return pageOf(moduleScope(services, call, "user"), where, call.request.query);
+      },
+    }),
+  ];
+}
+
+function rolesOfUserRoute(services: ServerServices): Route {
+  return defineRoute({
+    method: "GET",
+    path: "/sys/user/queryUserRole",
+    right: { kind: "permission", code: "sys:user:list" },
+    rows: "entity",
+    fields: "entity",
+    schema: { querystring: { type: "object", required: ["userid"], properties: { userid: text(64) } } },
+    handler: async (call) => {
+      const scope = moduleScope(services, call, "user");
+      const [user] = await readVisible(scope, { op: "compare", field: "id", operator: "eq", value: (call.request.query as { userid: string }).userid });
+      const roles = fieldOf(scope.entity, "roleIds");
+      if (!user) throw new AppError("ROW_MISSING", {});
+      return roles && canRead(roles, scope) ? (user["roleIds"] ?? []) : [];
+    },
+  });
+}
+
+/** Names of chosen users, for fields that hold them; a bare array, as the callers expect (protocol 1.17). */
+function chosenUsersRoute(services: ServerServices): Route {
+  return defineRoute({
+    method: "GET",
+    path: "/sys/user/getMultiUser",
+    right: { kind: "session" },
+    rows: "entity",
+    fields: { why: "account and name of users whose id or account the caller already has" },
+    schema: { querystring: { type: "object", properties: { id: text(7000), username: text(7000) } } },
+    handler: async (call) => {
+      const { id = "", username = "" } = call.request.query as { id?: string; username?: string };
+      const users = await readVisible(moduleScope(services, call, "user"), and([{ op: "compare", field: "status", operator: "eq", value: "normal" }, or([oneOf("id", id), oneOf("username", username)])]));
+      return call.reply.send(users.map(nameOf));
+    },
+  });
+}
+
+function nameOf({ id, username, realname, orgCode }: Row): Row {
+  return { id, username, realname, orgCode };
+}
+
+function inDepartments(ids: string): Predicate {
+  return or(splitIds(ids).map((value): Predicate => ({ op: "hasItem", field: "departIds", value })));
+}
+
+function containing(field: string, keyword: string): Predicate {
+  const value = keyword.replaceAll("*", "").trim();
+  return value === "" ? and([]) : { op: "contains", field, value };
+}
+
+function oneOf(field: string, ids: string): Predicate {
+  const values = splitIds(ids);
+  return values.length === 0 ? or([]) : { op: "in", field, values };
+}
+
+function splitIds(ids: string): readonly string[] {
+  return ids.split(",").filter((id) => id !== "").slice(0, MAX_IDS);
+}

@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { ServerConfig } from "./config.ts";
+import type { DatabaseHandle } from "./database/database.types.ts";
+import type { EntityHooks, EntityHookRegistry } from "./entity/entityHooks.ts";
+import type { AppContext } from "./http/context.ts";
+import { dictionaryHooks } from "./modules/dictionary/dictionaryHooks.ts";
+import { createFileStore, type ServerFileStore } from "./modules/files/fileStore.ts";
+import { GrantGuard } from "./modules/permission/grantGuard.ts";
+import { RightsStore } from "./modules/permission/rightsStore.ts";
+import { roleHooks } from "./modules/role/roleHooks.ts";
+import { SchemaService } from "./modules/schemas/schemaService.ts";
+import { watchSchemaFiles } from "./modules/schemas/watchSchemaFiles.ts";
+import { LoginAttempts } from "./modules/session/loginAttempts.ts";
+import { type SessionsEnded, SessionStore } from "./modules/session/sessionStore.ts";
+import { userHooks } from "./modules/user/userHooks.ts";
+import { createPasswordHasher, type PasswordHasher } from "./security/passwordHasher.ts";
+import { loadSecrets, type ServerSecrets } from "./security/secrets.ts";
+import { type DatabaseChannel, openChannel } from "./sockets/databaseChannel.ts";
+import { createEventBus, type ServerEventBus } from "./sockets/eventBus.ts";
+
+/** Everything the modules work with, made once at start. */
+export interface ServerServices extends AppContext {
+  readonly config: ServerConfig;
+  readonly paths: ServerPaths;
+  readonly secrets: ServerSecrets;
+  readonly passwords: PasswordHasher;
+  readonly schemas: SchemaService;
+  readonly events: ServerEventBus;
+  readonly files: ServerFileStore;
+  readonly sessions: SessionStore;
+  readonly sessionsEnded: DatabaseChannel<SessionsEnded>;
+  readonly attempts: LoginAttempts;
+  readonly rights: RightsStore;
+  readonly grants: GrantGuard;
+  /** What modules add to the writes of single entities. */
+  readonly hooks: EntityHookRegistry;
+}
+
+/** Folders the server uses. */
+export interface ServerPaths {
+  /** Holds `schemas/`. */
+  readonly root: string;
+  readonly uploads: string;
+  readonly validators: string;
+  /** The built console. */
+  readonly web: string;
+}
+
+/** What services are made of; tests choose clock and work factor. */
+export interface ServicesOptions {
+  readonly config: ServerConfig;
+  readonly database: DatabaseHandle;
+  readonly logger: FastifyBaseLogger;
+  /** Holds `schemas/` and `dist/`. @default the working directory */
+  readonly root?: string;
+  /** @default the system's clock */
+  readonly clock?: () => Date;
+  /** Work factor of password hashes as a power of two. @default 15 */
+  readonly passwordCost?: number;
+}
+
+/** Running services with their end. */
+export interface StartedServices {
+  readonly services: ServerServices;
+  /** Stops timers and subscriptions; the database is the caller's. */
+  stop(): Promise<void>;
+}
+
+const CLEANING_INTERVAL = 15 * 60_000;
+
+/** Starts the services: loads keys and schemas, brings the database in line with them, opens the channels. */
+export async function startServices(options: ServicesOptions): Promise<StartedServices> {
+  const services = await createServices(options);
+  const stopWatching = services.config.watchSchemas ? await followSchemas(services) : async () => undefined;
+  const cleaning = setInterval(() => void clean(services), CLEANING_INTERVAL).unref();
+  return {
+    services,
+    async stop() {
+      clearInterval(cleaning);
+      await stopWatching();
+      await services.schemas.settle();
+      await services.events.close();
+      await services.sessionsEnded.close();
+    },
+  };
+}
+
+async function createServices({ config, database, logger, root = process.cwd(), clock = () => new Date(), passwordCost }: ServicesOptions): Promise<ServerServices> {
+  const paths: ServerPaths = { root, uploads: join(config.dataDirectory, "files"), validators: join(config.dataDirectory, "validators"), web: join(root, "dist", "web") };
+  const secrets = await loadSecrets(config.dataDirectory);
+  const events = await createEventBus({ database, logger });
+  const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
+  const schemas = await SchemaService.start({ root, database, events, logger, clock });
+  const files = await createFileStore({ directory: paths.uploads, database, clock });
+  const hooks = new Map<string, EntityHooks>();
+  const services: ServerServices = {
+    config, paths, database, logger, clock, secrets, events, sessionsEnded, schemas, files, hooks,
+    passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
+    sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
+    attempts: new LoginAttempts({ database, clock, key: secrets.capabilityKey }),
+    rights: new RightsStore(database),
+    grants: new GrantGuard(schemas),
+  };
+  // Hooks use the services and the services carry the hooks, so the map is filled last.
+  hooks.set("user", userHooks(services)).set("role", roleHooks(services)).set("dict", dictionaryHooks(services)).set("dictItem", dictionaryHooks(services));
+  return services;
+}
+
+function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() => Promise<void>> {
+  return watchSchemaFiles({
+    root: paths.root,
+    logger,
+    async onChange() {
+      const problems = await schemas.reload("files");
+      for (const { file, line, column, message } of problems) logger.warn({ file, line, column }, message);
+    },
+  });
+}
+
+async function clean({ sessions, attempts, logger }: ServerServices): Promise<void> {
+  try {
+    await sessions.removeExpired();
+    await attempts.removeExpired();
+  } catch (error) {
+    logger.warn({ fault: error instanceof Error ? error.name : typeof error }, "expired records were not removed");
+  }
+}

@@ -1,0 +1,14 @@
+import type { SessionsEnded } from "../modules/session/sessionStore.ts";
+import type { DatabaseChannel } from "./databaseChannel.ts";
+import { closeCode, type SocketConnection } from "./socketConnection.ts";
+
+/** Closes the sockets of sessions that end, in whichever process they were ended. */
+export function closeEndedSockets(channel: DatabaseChannel<SessionsEnded>, connections: ReadonlySet<SocketConnection>): void {
+  channel.subscribe(({ ids }) => {
+    for (const connection of connections) {
+      if (ids.includes(connection.session.tokenId)) connection.close(closeCode.policy, "session ended");
+    }
+  });
+  // Messages may have been missed: every session is looked at again, which closes those that ended.
+  channel.onGap(() => connections.forEach((connection) => void connection.recheck().catch(() => undefined)));
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+import { declareRoute } from "../http/buildHttp.ts";
+import { CSP_REPORT_PATH } from "../modules/csp/cspReport.ts";
+import { pagePolicy } from "../security/securityHeaders.ts";
+import type { ServerServices } from "../services.ts";
+import { fillPage } from "./pageTemplate.ts";
+
+const PAGE = "index.html";
+/** Files whose name holds a digest of their content. */
+const ASSETS = "assets/";
+const ONE_YEAR = 31_536_000;
+
+/**
+ * Serves the built console: its files, and the page for every path the browser's router knows.
+ * Only files that were there at the start are served, each by its exact name. In development there are
+ * none, and Vite serves the page.
+ */
+export async function registerWeb(app: FastifyInstance, services: ServerServices): Promise<void> {
+  const { web } = services.paths;
+  if (!existsSync(join(web, PAGE))) return;
+  const page = await readFile(join(web, PAGE), "utf8");
+  const files = new Set(await listFiles(web));
+  const config = declareRoute({ right: { kind: "public", why: "the console's own code, which holds no data" }, rows: "none", fields: "none" });
+  app.get("/*", { config }, async (request, reply) => {
+    const path = (request.params as { "*": string })["*"];
+    if (path !== PAGE && files.has(path)) return sendFile(reply, path, web);
+    if (!isPagePath(path)) throw new AppError("ROUTE_UNKNOWN", {});
+    return sendPage(request, reply, { page, services });
+  });
+}
+
+/** Paths of the router have no suffix; a missing script must not be answered with a page. */
+function isPagePath(path: string): boolean {
+  return path === PAGE || !/\.[A-Za-z0-9]{1,8}$/.test(path);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { page, services: { config } }: { readonly page: string; readonly services: ServerServices }): FastifyReply {
+  const nonce = randomBytes(16).toString("base64");
+  const { platformName } = config;
+  return reply
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": pagePolicy({ nonce, socketOrigins: socketOrigins(request, config.imPort), reportPath: CSP_REPORT_PATH }),
+    })
+    .send(fillPage(page, { nonce, ...(platformName === undefined ? {} : { platformName }) }));
+}
+
+/** The sockets of our own host: notices on the page's port, the chat on its own. */
+function socketOrigins(request: FastifyRequest, imPort: number): readonly string[] {
+  // The name comes from the caller; one with more in it than a name has must not extend the policy.
+  if (!/^[\w.:[\]-]{1,255}$/.test(request.host)) return [];
+  const scheme = request.protocol === "https" ? "wss" : "ws";
+  const own = `${scheme}://${request.host}`;
+  return imPort === 0 ? [own] : [own, `${scheme}://${request.hostname}:${imPort}`];
+}
+
+function sendFile(reply: FastifyReply, path: string, web: string): FastifyReply {
+  reply.header("cache-control", path.startsWith(ASSETS) ? `public, max-age=${ONE_YEAR}, immutable` : "no-cache");
+  return reply.sendFile(path, web, { cacheControl: false, dotfiles: "deny" });
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
