@@ -81,10 +81,20 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affected } = await this.session.run(query.sql, query.parameters.map(encodeParameter));
+    const { rows, affected } = await this.run(query);
     // Kysely derives R from the query; the driver cannot know it.
     const result = { rows: rows as unknown as R[] };
     return affected === undefined ? result : { ...result, numAffectedRows: BigInt(affected) };
+  }
+
+  private async run(query: CompiledQuery): Promise<StatementResult> {
+    try {
+      return await this.session.run(query.sql, query.parameters.map(encodeParameter));
+    } catch (error) {
+      // The error was made where the answer arrived; who asked is known here only.
+      if (error instanceof Error) error.stack += (new Error("asked").stack ?? "").replace(/^.*\n/, "\n");
+      throw error;
+    }
   }
 
   // oxlint-disable-next-line require-yield -- Kysely asks for the method; long lists are read in pages instead.

@@ -10,9 +10,8 @@ import { copyTemplate } from "./embeddedTemplate.ts";
 import { withDatabase } from "./postgresServer.ts";
 
 /**
- * Opens an empty database. On PostgreSQL each call makes one of its own; on the embedded database the calls of
- * a suite share one that each call empties, so a handle is good until the next call.
- * What is still open at the end of the suite is closed.
+ * Opens an empty database. The calls of a suite share one that each call empties, so a handle is good until
+ * the next call. Closing is optional.
  */
 export type OpenTestDatabase = () => Promise<DatabaseHandle>;
 
@@ -31,33 +30,47 @@ export type TestDatabaseOptions = Pick<DatabaseOptions, "statementTimeout" | "id
  */
 export function onBothDatabases(name: string, define: (open: OpenTestDatabase, kind: DatabaseHandle["kind"]) => void, options: TestDatabaseOptions = {}): void {
   describe(`${name} on pglite`, () => {
-    define(embedded(options), "pglite");
+    const dataDir = mkdtempSync(join(tmpdir(), "ribbon-pglite-"));
+    // Clean-ups run last in, first out: the database closes before its folder goes.
+    afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+    const open = shared(async () => {
+      copyTemplate(inject("embeddedTemplate"), dataDir);
+      return await openDatabase({ dataDir, ...options });
+    });
+    define(open, "pglite");
   });
   describe(`${name} on postgres`, () => {
-    define(postgres(options), "postgres");
+    const open = shared(async () => await openDatabase({ databaseUrl: await createDatabase(inject("postgresUrl")), poolSize: 5, ...options }));
+    define(open, "postgres");
   });
 }
 
-function embedded(options: TestDatabaseOptions): OpenTestDatabase {
-  let opened: Promise<DatabaseHandle> | undefined;
+/** Creates an empty database on the test server and gives its URL. */
+export async function createDatabase(postgresUrl: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const server = await openDatabase({ databaseUrl: postgresUrl, poolSize: 1 });
+  await sql.raw(`create database ${name}`).execute(server.db);
+  await server.close();
+  return withDatabase(postgresUrl, name);
+}
+
+/** Opens at the first call, empties at every later one, closes after the suite. */
+function shared(openFirst: () => Promise<DatabaseHandle>): OpenTestDatabase {
+  let opened: DatabaseHandle | undefined;
   let last: DatabaseHandle | undefined;
-  const dataDir = mkdtempSync(join(tmpdir(), "ribbon-pglite-"));
-  afterAll(async () => {
-    await (await opened)?.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(async () => opened?.close());
   return async () => {
     await last?.close();
-    if (opened === undefined) {
-      copyTemplate(inject("embeddedTemplate"), dataDir);
-      opened = openDatabase({ dataDir, ...options });
-    } else {
-      await sql`drop schema public cascade`.execute((await opened).db);
-      await sql`create schema public`.execute((await opened).db);
-    }
-    last = borrowed(await opened);
+    if (opened === undefined) opened = await openFirst();
+    else await empty(opened);
+    last = borrowed(opened);
     return last;
   };
+}
+
+async function empty({ db }: DatabaseHandle): Promise<void> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
 }
 
 /** A handle whose `close` ends its subscriptions only. */
@@ -74,25 +87,4 @@ function borrowed(handle: DatabaseHandle): DatabaseHandle {
       for (const end of subscriptions.splice(0)) await end();
     },
   };
-}
-
-function postgres(options: TestDatabaseOptions): OpenTestDatabase {
-  const handles: DatabaseHandle[] = [];
-  afterAll(async () => {
-    for (const handle of handles) await handle.close();
-  });
-  return async () => {
-    const handle = await openDatabase({ databaseUrl: await createDatabase(inject("postgresUrl")), poolSize: 5, ...options });
-    handles.push(handle);
-    return handle;
-  };
-}
-
-/** Creates an empty database on the test server and gives its URL. */
-export async function createDatabase(postgresUrl: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const server = await openDatabase({ databaseUrl: postgresUrl, poolSize: 1 });
-  await sql.raw(`create database ${name}`).execute(server.db);
-  await server.close();
-  return withDatabase(postgresUrl, name);
 }

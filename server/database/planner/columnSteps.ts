@@ -1,7 +1,7 @@
 import { columnSql } from "./columnSql.ts";
 import { quoteName, quoteText } from "./names.ts";
 import type { Cast, ChangeTypeStep, ColumnShape, RecordedSchema, StepOf } from "./plan.types.ts";
-import { changeColumns, withTrash, withoutTrash } from "./recordedSchema.ts";
+import { changeColumns, withTrash, withoutTrashColumn } from "./recordedSchema.ts";
 import type { Origins, StepDefinitions } from "./stepDefinition.ts";
 import { serverColumns } from "./tableShape.ts";
 
@@ -18,7 +18,7 @@ export const columnSteps: StepDefinitions<ColumnStepKind> = {
   restoreColumn: {
     describe: ({ table, column }) => `数据表 ${table} 恢复列 ${label(column)} 及其原有数据`,
     statements: ({ table, column, trashName }) => [renameColumn(table, trashName, column.name)],
-    advance: (schema, { table, column, trashName }) => changeColumns(withoutTrash(schema, trashName), table, (columns) => [...columns, column]),
+    advance: (schema, { table, column, trashName }) => changeColumns(withoutTrashColumn(schema, table, trashName), table, (columns) => [...columns, column]),
   },
   renameColumn: {
     describe: ({ table, column, from }) => `数据表 ${table} 的列 ${from} 改名为 ${label(column)}，数据不变`,
@@ -123,5 +123,5 @@ function countValues({ table, column }: StepOf<"trashColumn">, origins: Origins)
 
 function countRows(table: string, origins: Origins, condition = "true"): string | undefined {
   const source = origins.table(table);
-  return source === undefined ? undefined : `select count(*) as count from ${quoteName(source)} where ${condition}`;
+  return source === undefined ? undefined : `select count(*) as count from ${quoteName(source)} where ${condition} and ${origins.remaining(table)}`;
 }

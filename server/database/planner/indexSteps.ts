@@ -45,7 +45,7 @@ function countDuplicates(table: string, { columns, where }: IndexShape, origins:
   const varying = values.filter((origin) => typeof origin === "object").map(({ expression }) => expression);
   // Rows are not marked as deleted before the mark exists.
   const isMarked = where !== undefined && typeof origins.column(table, serverColumns.deleted) === "object";
-  const conditions = [...varying.map((expression) => `(${expression}) is not null`), ...(isMarked ? [where] : ["true"])];
+  const conditions = [...varying.map((expression) => `(${expression}) is not null`), ...(isMarked ? [where] : []), origins.remaining(table)];
   const groups = varying.length === 0 ? "" : ` group by ${varying.join(", ")}`;
   return `select coalesce(sum(size), 0) as count from (select count(*) as size from ${quoteName(source)} where ${conditions.join(" and ")}${groups} having count(*) > 1) as repeated`;
 }

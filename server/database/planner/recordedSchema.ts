@@ -38,9 +38,14 @@ export function withTrash(schema: RecordedSchema, item: TrashItem): RecordedSche
   return { ...schema, trash: [...schema.trash, item] };
 }
 
-/** Gives the schema with something taken out of the trash. */
-export function withoutTrash(schema: RecordedSchema, trashName: string): RecordedSchema {
-  return { ...schema, trash: schema.trash.filter((item) => item.trashName !== trashName) };
+/** Gives the schema with a table taken out of the trash. */
+export function withoutTrashTable(schema: RecordedSchema, trashName: string): RecordedSchema {
+  return { ...schema, trash: schema.trash.filter((item) => item.kind !== "table" || item.trashName !== trashName) };
+}
+
+/** Gives the schema with a column taken out of the trash; tables may hold trash of one name each. */
+export function withoutTrashColumn(schema: RecordedSchema, table: string, trashName: string): RecordedSchema {
+  return { ...schema, trash: schema.trash.filter((item) => item.kind !== "column" || item.table !== table || item.trashName !== trashName) };
 }
 
 /** Lets the trash of a table follow it to its new name. */

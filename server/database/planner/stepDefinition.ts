@@ -8,6 +8,8 @@ export interface Origins {
   /** Name of the table now; `undefined`: it is new. */
   table(name: string): string | undefined;
   column(table: string, column: string): ColumnOrigin;
+  /** SQL condition of the rows that are still in the table when the step runs. */
+  remaining(table: string): string;
 }
 
 /** Everything the planner knows of one kind of step. */

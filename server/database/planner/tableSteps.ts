@@ -2,7 +2,7 @@ import { columnSql } from "./columnSql.ts";
 import { createIndex } from "./indexSteps.ts";
 import { primaryKeyName, quoteName } from "./names.ts";
 import type { RecordedSchema, TableShape } from "./plan.types.ts";
-import { changeTable, renameInTrash, withTable, withTrash, withoutTable, withoutTrash } from "./recordedSchema.ts";
+import { changeTable, renameInTrash, withTable, withTrash, withoutTable, withoutTrashTable } from "./recordedSchema.ts";
 import type { StepDefinitions } from "./stepDefinition.ts";
 
 /** Steps that make, rename, set aside and bring back whole tables. */
@@ -16,7 +16,7 @@ export const tableSteps: StepDefinitions<"createTable" | "restoreTable" | "renam
     describe: ({ shape }) => `恢复数据表 ${shape.name}（${shape.title}）及其原有数据`,
     statements: ({ trashName, shape }) => renameTable(trashName, shape.name),
     // Indexes were dropped on the way to the trash.
-    advance: (schema, { trashName, shape }) => renameInTrash(withTable(withoutTrash(schema, trashName), { ...shape, indexes: [] }), trashName, shape.name),
+    advance: (schema, { trashName, shape }) => renameInTrash(withTable(withoutTrashTable(schema, trashName), { ...shape, indexes: [] }), trashName, shape.name),
   },
   renameTable: {
     describe: ({ from, to, title }) => `数据表 ${from}（${title}）改名为 ${to}，数据不变`,

@@ -2,6 +2,7 @@ import { carried } from "./columnSteps.ts";
 import { quoteName } from "./names.ts";
 import type { ColumnShape, PlanStep, StepOf } from "./plan.types.ts";
 import type { ColumnOrigin, Origins } from "./stepDefinition.ts";
+import { isNotDeleted } from "./tableShape.ts";
 
 /**
  * Follows a plan step by step and remembers where the present tables and columns come from, so that rows can
@@ -10,6 +11,7 @@ import type { ColumnOrigin, Origins } from "./stepDefinition.ts";
 export class OriginTrace implements Origins {
   private readonly tables = new Map<string, string | undefined>();
   private readonly columns = new Map<string, ColumnOrigin>();
+  private readonly conditions = new Map<string, string>();
 
   table(name: string): string | undefined {
     return this.tables.has(name) ? this.tables.get(name) : name;
@@ -17,6 +19,10 @@ export class OriginTrace implements Origins {
 
   column(table: string, column: string): ColumnOrigin {
     return this.columns.get(key(table, column)) ?? { expression: quoteName(column) };
+  }
+
+  remaining(table: string): string {
+    return this.conditions.get(table) ?? "true";
   }
 
   /** Takes note of a step; to be called after its own rows are counted. */
@@ -27,6 +33,10 @@ export class OriginTrace implements Origins {
 
   setTable(name: string, origin: string | undefined): void {
     this.tables.set(name, origin);
+  }
+
+  setRemaining(table: string, condition: string): void {
+    this.conditions.set(table, condition);
   }
 
   setColumn(table: string, column: string, origin: ColumnOrigin): void {
@@ -48,6 +58,7 @@ const followers: Partial<Record<PlanStep["kind"], Follower>> = Object.fromEntrie
   following("addColumn", (trace, { table, column }) => trace.setColumn(table, column.name, originOfNew(column))),
   following("restoreColumn", (trace, { table, column, trashName }) => trace.setColumn(table, column.name, { expression: quoteName(trashName) })),
   following("renameColumn", (trace, { table, column, from }) => trace.setColumn(table, column.name, trace.column(table, from))),
+  following("archiveDeleted", (trace, { table }) => trace.setRemaining(table, isNotDeleted)),
   following("changeType", (trace, { table, column, cast }) => {
     const origin = trace.column(table, column.name);
     if (typeof origin === "object") trace.setColumn(table, column.name, cast === undefined ? "null" : { expression: carried(cast, origin.expression) });
