@@ -1,15 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql, type SqlBool } from "kysely";
-import { compileExpression, predicateOf, type FieldProblem } from "../../../src/schema/index.ts";
-import type { ConstraintModel } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
-import { toColumn } from "../../database/columnValue.ts";
+import { compileExpression, predicateOf, type ConstraintModel, type FieldProblem, type Predicate, type PredicateValue, type Row } from "../../../src/schema/index.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import { knownField, type EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import type { Draft } from "../pipeline/draft.ts";
-import { columnOf, columnRef } from "../query/columns.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { liveRows } from "../query/rowFilter.ts";
@@ -66,10 +61,11 @@ function counts(scope: EntityScope, { where }: ConstraintModel, row: Row): boole
 /** Rows that count in the row's group, for everybody of the tenant: places are taken also by rows the writer may not see. */
 export function groupFilter(scope: EntityScope, constraint: ConstraintModel, row: Row): Filter {
   const { entity } = scope;
-  const sameGroup = constraint.by.map((name) => {
-    const field = knownField(entity, name);
-    return sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(field))} = ${toColumn(field, row[name])}`;
-  });
-  const counted = constraint.where === undefined ? [] : [predicateSql(predicateOf(constraint.where, expressionScope(scope, { row: {}, isNew: false }), "row"), { entity, alias: ROW_ALIAS })];
-  return allOf([liveRows(scope, ROW_ALIAS), ...sameGroup, ...counted]);
+  const sameGroup = constraint.by.map((field): Predicate => ({ op: "compare", field, operator: "eq", value: scalar(row[field]) }));
+  const counted = constraint.where === undefined ? [] : [predicateOf(constraint.where, expressionScope(scope, { row: {}, isNew: false }), "row")];
+  return allOf([liveRows(scope, ROW_ALIAS), ...[...sameGroup, ...counted].map((predicate) => predicateSql(predicate, { entity, alias: ROW_ALIAS }))]);
+}
+
+function scalar(value: unknown): PredicateValue {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : "";
 }

@@ -17,11 +17,6 @@ export async function presentRows(db: Database, scope: EntityScope, rows: readon
   return rows.map((row) => presentRow(scope, fields, row, labels));
 }
 
-/** Presents one row. */
-export async function presentOne(db: Database, scope: EntityScope, row: Row): Promise<Row> {
-  const [presented] = await presentRows(db, scope, [row]);
-  return presented ?? {};
-}
 
 function presentRow(scope: EntityScope, fields: readonly FieldModel[], row: Row, labels: Labels): Row {
   const presented: Row = {};

@@ -6,12 +6,10 @@ import type { Comparison } from "./comparison.ts";
 import { comparisonSql } from "./comparisonSql.ts";
 import { allOf, anyOf, type Filter } from "./filter.ts";
 import { parseParameter, splitList } from "./microSyntax.ts";
+import { parameterText, parsePage, type Page, type QueryParameters } from "./parameters.ts";
 import { assertComparable, assertSortable, queryField } from "./queryField.ts";
 import { ROW_ALIAS } from "./selectRows.ts";
 import { parseSuperQuery } from "./superQuery.ts";
-
-/** Parameters of a request: name to text, or to several where a name is repeated. */
-export type QueryParameters = Readonly<Record<string, unknown>>;
 
 /** What a list asks for, checked against the entity and the viewer. */
 export interface ListQuery {
@@ -21,15 +19,6 @@ export interface ListQuery {
   readonly page: Page;
 }
 
-/** A page of a list, counted from 1. */
-export interface Page {
-  readonly number: number;
-  readonly size: number;
-}
-
-const DEFAULT_SIZE = 10;
-const MAX_SIZE = 1000;
-const MAX_PAGE = 1_000_000;
 const MAX_VALUES = 1000;
 const TEXT_SUFFIX = "_dictText";
 const LIST_SUFFIX = "_MultiString";
@@ -50,29 +39,13 @@ export function parseListQuery(viewer: FieldViewer, parameters: QueryParameters,
     .filter(([name]) => !STEERING.has(name) && !besides.includes(name))
     .flatMap(([name, value]) => conditions(viewer, name, textsOf(name, value)))
     .map((comparison) => comparisonSql(comparison, table));
-  const params = text(parameters, "superQueryParams");
+  const params = parameterText(parameters, "superQueryParams");
   if (params !== "") {
-    const { match, comparisons } = parseSuperQuery(viewer, params, text(parameters, "superQueryMatchType"));
+    const { match, comparisons } = parseSuperQuery(viewer, params, parameterText(parameters, "superQueryMatchType"));
     const group = comparisons.map((comparison) => comparisonSql(comparison, table));
     if (group.length > 0) filters.push(match === "or" ? anyOf(group) : allOf(group));
   }
   return { where: allOf(filters), sort: parseSort(viewer, parameters), page: parsePage(parameters) };
-}
-
-/** A page number and size within bounds. @throws QUERY_PARAM_INVALID for what is no whole number */
-export function parsePage(parameters: QueryParameters): Page {
-  return {
-    number: Math.min(MAX_PAGE, Math.max(1, wholeNumber(parameters, "pageNo", 1))),
-    size: Math.min(MAX_SIZE, Math.max(1, wholeNumber(parameters, "pageSize", DEFAULT_SIZE))),
-  };
-}
-
-/** A parameter as text, `""` where it is missing. */
-export function text(parameters: QueryParameters, name: string): string {
-  const value = parameters[name];
-  if (value === undefined || value === null) return "";
-  if (typeof value === "string" || typeof value === "number") return String(value).trim();
-  throw new AppError("QUERY_PARAM_INVALID", { name, reason: "只能出现一次" });
 }
 
 function conditions(viewer: FieldViewer, name: string, texts: readonly string[]): readonly Comparison[] {
@@ -96,14 +69,14 @@ function toComparison(viewer: FieldViewer, name: string, texts: readonly string[
 }
 
 function textsOf(name: string, value: unknown): readonly string[] {
-  if (!Array.isArray(value)) return [text({ [name]: value }, name)].filter((part) => part !== "");
+  if (!Array.isArray(value)) return [parameterText({ [name]: value }, name)].filter((part) => part !== "");
   return value.map(String).map((part) => part.trim()).filter((part) => part !== "");
 }
 
 /** `column` and `order`, each a single word or a comma list; without `column` the entity's own order. */
 function parseSort(viewer: FieldViewer, parameters: QueryParameters): readonly SortOrder[] {
-  const columns = splitList(text(parameters, "column"));
-  const orders = splitList(text(parameters, "order").toLowerCase());
+  const columns = splitList(parameterText(parameters, "column"));
+  const orders = splitList(parameterText(parameters, "order").toLowerCase());
   for (const order of orders) if (order !== "asc" && order !== "desc") throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "只能是 asc 或 desc" });
   if (columns.length === 0) return viewer.entity.sort;
   return columns.map((column, index) => {
@@ -111,11 +84,4 @@ function parseSort(viewer: FieldViewer, parameters: QueryParameters): readonly S
     assertSortable(viewer, field);
     return { field: field.name, direction: (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc" };
   });
-}
-
-function wholeNumber(parameters: QueryParameters, name: string, fallback: number): number {
-  const value = text(parameters, name);
-  if (value === "") return fallback;
-  if (!/^-?\d{1,15}$/.test(value)) throw new AppError("QUERY_PARAM_INVALID", { name, reason: "应为整数" });
-  return Number(value);
 }

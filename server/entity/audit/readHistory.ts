@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import type { FieldModel, Row } from "../../../src/schema/index.ts";
+import type { Database } from "../../database/database.types.ts";
+import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
+import { canRead } from "../fieldRights.ts";
+import { loadLabels, type Labels } from "../presenter/labels.ts";
+import { coveredValue, valueText } from "../presenter/presentRows.ts";
+import { presentTree } from "../presenter/presentTree.ts";
+import { rowsOf } from "../pipeline/buildDraft.ts";
+import { isStamped } from "../stampedFields.ts";
+
+/** Entries given at once; older ones stay in the table. */
+const MAX_ENTRIES = 200;
+
+/** One act on a row, as the viewer may see it. */
+export interface HistoryEntry {
+  readonly id: string;
+  readonly action: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly time: string;
+  readonly changes: readonly HistoryChange[];
+}
+
+/** A field before and after; texts stand beside dictionary and reference values. */
+export interface HistoryChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly beforeText?: string;
+  readonly afterText?: string;
+}
+
+interface AuditRow {
+  readonly id: string;
+  readonly action: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly happened_at: string;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/** Reads what happened to a row, newest first: only readable fields, masked ones covered. */
+export async function readHistory(db: Database, scope: EntityScope, rowId: string): Promise<readonly HistoryEntry[]> {
+  const { rows } = await sql<AuditRow>`
+    select id, action, username, realname, happened_at, before, after from audit_log
+    where entity = ${scope.entity.name} and row_id = ${rowId} and action <> 'reveal'
+    order by happened_at desc, id desc limit ${MAX_ENTRIES}`.execute(db);
+  const fields = scope.entity.fields.filter((field) => isShown(field) && canRead(field, scope));
+  const snapshots = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
+  const labels = await loadLabels(db, scope, fields, snapshots);
+  const entries: HistoryEntry[] = [];
+  for (const { id, action, username, realname, happened_at: time, before, after } of rows) {
+    const changes = fields.filter(({ name }) => !isDeepStrictEqual(before?.[name] ?? null, after?.[name] ?? null));
+    entries.push({ id, action, username, realname, time, changes: await Promise.all(changes.map((field) => presentChange(db, scope, { field, before, after, labels }))) });
+  }
+  return entries;
+}
+
+/** The entry itself says who and when; versions and stamps would repeat it. */
+function isShown(field: FieldModel): boolean {
+  return !field.system && !isStamped(field.name);
+}
+
+interface ChangeSource {
+  readonly field: FieldModel;
+  readonly before: Row | null;
+  readonly after: Row | null;
+  readonly labels: Labels;
+}
+
+async function presentChange(db: Database, scope: EntityScope, { field, before, after, labels }: ChangeSource): Promise<HistoryChange> {
+  const [old, now] = [before?.[field.name] ?? null, after?.[field.name] ?? null];
+  if (field.children) {
+    const below = scopeOf(scope, entityOf(scope, field.children.entity));
+    return { field: field.name, before: await presentTree(db, below, rowsOf(old)), after: await presentTree(db, below, rowsOf(now)) };
+  }
+  const texts = field.permission.mask ? {} : { beforeText: valueText(scope, field, old, labels), afterText: valueText(scope, field, now, labels) };
+  return { field: field.name, before: coveredValue(field, old), after: coveredValue(field, now), ...withoutMissing(texts) };
+}
+
+function withoutMissing(texts: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

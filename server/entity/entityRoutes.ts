@@ -1,0 +1,94 @@
+import type { FastifyRequest } from "fastify";
+import type { EntityModel } from "../../src/schema/index.ts";
+import type { SchemaProject } from "../../src/schema/project.ts";
+import { AppError } from "../errors.ts";
+import type { AppContext } from "../http/context.ts";
+import { defineRoute, type HttpMethod, type Route, type RouteCall } from "../http/defineRoute.ts";
+import type { EntityHookRegistry } from "./entityHooks.ts";
+import type { EntityScope } from "./entityScope.ts";
+import type { EntityOperation } from "./operations/operation.types.ts";
+import { operationsOf } from "./operations/registry.ts";
+import { bodyOf, requiredText } from "./operations/requestParts.ts";
+import { readOptions } from "./references/readOptions.ts";
+
+/** One route of one entity. */
+export interface EntityRoute {
+  readonly method: HttpMethod;
+  /** Path below the API prefix. */
+  readonly path: string;
+  /** Permission code it asks for. */
+  readonly code: string;
+  readonly entity: EntityModel;
+  readonly operation: EntityOperation;
+}
+
+const tables = new WeakMap<SchemaProject, ReadonlyMap<string, EntityRoute>>();
+
+/** Every generated route of a project, by method and path, e.g. `GET /hiv/organ/list`. */
+export function entityRouteTable(project: SchemaProject): ReadonlyMap<string, EntityRoute> {
+  const known = tables.get(project);
+  if (known) return known;
+  const routes = [...project.entities.values()].flatMap((entity) => operationsOf(entity).flatMap((operation) => routesOf(entity, operation)));
+  const table = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+  tables.set(project, table);
+  return table;
+}
+
+function routesOf(entity: EntityModel, operation: EntityOperation): readonly EntityRoute[] {
+  const methods = typeof operation.method === "string" ? [operation.method] : operation.method;
+  return methods.map((method) => ({ method, path: `${entity.api}${operation.path}`, code: `${entity.permission}:${operation.right}`, entity, operation }));
+}
+
+/** What the generated routes need besides the context. */
+export interface EntityRouteOptions {
+  readonly hooks?: EntityHookRegistry;
+}
+
+/**
+ * The routes of every entity. Which there are is looked up in the current project at each request,
+ * so a change of schemas needs no restart; a hand-written route of the same path comes first.
+ */
+export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityRouteOptions = {}): readonly Route[] {
+  const found = new WeakMap<FastifyRequest, { readonly route: EntityRoute; readonly project: SchemaProject }>();
+  /** Guard and handler must see the same project, even if it changes between them. */
+  function resolve(request: FastifyRequest): { readonly route: EntityRoute; readonly project: SchemaProject } {
+    const known = found.get(request);
+    if (known) return known;
+    const project = context.schemas.current();
+    const path = (request.params as { readonly "*"?: string })["*"] ?? "";
+    const route = entityRouteTable(project).get(`${request.method} /${path}`);
+    if (!route) throw new AppError("ROUTE_UNKNOWN", {});
+    found.set(request, { route, project });
+    return { route, project };
+  }
+  function scopeFor({ request, session }: RouteCall, entity: EntityModel, project: SchemaProject): EntityScope {
+    return { context, project, entity, session, hooks, now: context.clock(), requestId: request.id };
+  }
+  const generated = defineRoute({
+    method: ["GET", "POST", "PUT", "DELETE"],
+    path: "/*",
+    right: { kind: "permission", code: (request) => resolve(request).route.code },
+    rows: "entity",
+    fields: "entity",
+    async handler(call) {
+      const { route, project } = resolve(call.request);
+      return route.operation.run({ scope: scopeFor(call, route.entity, project), request: call.request, reply: call.reply });
+    },
+  });
+  const options = defineRoute({
+    method: "POST",
+    path: "/sys/reference/options",
+    // Which entity is meant stands in the body; the handler asks for a right on it before anything else.
+    right: { kind: "session" },
+    rows: "entity",
+    fields: "entity",
+    async handler(call) {
+      const project = context.schemas.current();
+      const body = bodyOf(call.request);
+      const entity = project.entities.get(requiredText(body, "entity"));
+      if (!entity) throw new AppError("QUERY_PARAM_INVALID", { name: "entity", reason: "没有这个实体" });
+      return readOptions(scopeFor(call, entity, project), body);
+    },
+  });
+  return [generated, options];
+}

@@ -1,0 +1,46 @@
+import { kindOf, mask, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
+import type { Database } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
+import { fieldOf, type EntityScope } from "../entityScope.ts";
+import { canRead } from "../fieldRights.ts";
+import { loadLabels } from "../presenter/labels.ts";
+import { splitList } from "../query/microSyntax.ts";
+import { textContext } from "./textContext.ts";
+import { XLS_LIMITS, type XlsCell, type XlsSheet } from "./xls/writeXls.ts";
+
+const NUMERIC: readonly (string | undefined)[] = ["integer", "bigint", "numeric", "double precision"];
+const PIXELS_PER_CHARACTER = 8;
+const DEFAULT_WIDTH = 120;
+
+/** The columns of an export: those asked for, else every field the viewer may read. @throws QUERY_FIELD_UNKNOWN */
+export function exportFields(scope: EntityScope, asked: string): readonly FieldModel[] {
+  const readable = scope.entity.fields.filter((field) => field.column && !field.system && canRead(field, scope));
+  const names = splitList(asked);
+  if (names.length === 0) return readable.slice(0, XLS_LIMITS.columns);
+  return names.map((name) => {
+    const field = fieldOf(scope.entity, name);
+    if (field && readable.includes(field)) return field;
+    throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: name.slice(0, 60) });
+  });
+}
+
+/** Rows as people read them: texts of dictionaries and references, masked values still masked, numbers as numbers. */
+export async function exportTable(db: Database, scope: EntityScope, fields: readonly FieldModel[], rows: readonly Row[]): Promise<XlsSheet> {
+  const labels = await loadLabels(db, scope, fields.filter((field) => !field.permission.mask), rows);
+  const context = textContext(scope.project, {
+    referenceText: (field, value) => labels(field, value) ?? value,
+    referenceValue: () => undefined,
+  });
+  return {
+    name: scope.entity.title,
+    columns: fields.map(({ title, ui }) => ({ title, width: Math.round((ui.width ?? DEFAULT_WIDTH) / PIXELS_PER_CHARACTER) })),
+    rows: rows.map((row) => fields.map((field) => exportCell(field, row[field.name], context))),
+  };
+}
+
+function exportCell(field: FieldModel, value: unknown, context: TextContext): XlsCell {
+  if (value === null || value === undefined) return null;
+  if (field.permission.mask) return String(mask(field.permission.mask, value));
+  if (typeof value === "number" && NUMERIC.includes(field.column?.type)) return value;
+  return kindOf(field.kind).toText(value, field, context);
+}

@@ -1,0 +1,47 @@
+import type { FieldModel } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import type { EntityScope } from "../entityScope.ts";
+import { canWrite } from "../fieldRights.ts";
+import type { Cell } from "./workbook/workbook.types.ts";
+
+/** Title of the column that an error file adds; passed over when a corrected file is imported again. */
+export const ERROR_TITLE = "错误原因";
+
+/** One column of an import file that is taken over. */
+export interface ImportColumn {
+  readonly field: FieldModel;
+  /** Its place in the file. */
+  readonly index: number;
+}
+
+/** Fields an import file may fill. */
+export function importFields(scope: EntityScope): readonly FieldModel[] {
+  return scope.entity.fields.filter((field) => field.column && field.rule.value === undefined && canWrite(field, scope));
+}
+
+/** Whether an import file must have a column for the field. */
+export function isRequiredColumn({ entity }: EntityScope, field: FieldModel): boolean {
+  const isFilledIn = field.default !== undefined || entity.scope.department === field.name;
+  return field.required && !isFilledIn && field.rule.visible === undefined;
+}
+
+/**
+ * Finds the field of each column by its title. Columns of fields that cannot be imported are passed over, so that an
+ * export can be imported; a title that no field has, a missing required one and a repeated one are refused by name.
+ *
+ * @throws IMPORT_HEADER, IMPORT_EMPTY
+ */
+export function importColumns(scope: EntityScope, header: readonly Cell[]): readonly ImportColumn[] {
+  const titles = header.map((cell) => String(cell ?? "").replace(/\*$/, "").trim());
+  const fields = importFields(scope);
+  const importable = new Map(fields.map((field) => [field.title, field]));
+  const known = new Set([...scope.entity.fields.map((field) => field.title), ERROR_TITLE]);
+  const unknown = titles.filter((title) => title !== "" && !known.has(title));
+  const repeated = titles.filter((title, index) => importable.has(title) && titles.indexOf(title) !== index);
+  const missing = fields.filter((field) => isRequiredColumn(scope, field) && !titles.includes(field.title)).map((field) => field.title);
+  if (unknown.length > 0 || missing.length > 0 || repeated.length > 0) throw new AppError("IMPORT_HEADER", { unknown, missing, repeated });
+  return titles.flatMap((title, index) => {
+    const field = importable.get(title);
+    return field ? [{ field, index }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { AppError } from "../../errors.ts";
+import type { EntityScope } from "../entityScope.ts";
+import { applyChange } from "../pipeline/applyChange.ts";
+import { inWriteUnit, type WriteUnit } from "../pipeline/writeUnit.ts";
+import { readLine, type LineReader } from "./readLine.ts";
+import type { Cell } from "./workbook/workbook.types.ts";
+
+/** Lines written in one transaction: a fault of the server undoes this many at most. */
+const BATCH = 100;
+
+/** A line that was not taken over, with the reason. */
+export interface FailedLine {
+  readonly cells: readonly Cell[];
+  readonly reason: string;
+}
+
+/**
+ * Writes lines through the same pipeline as a form, each behind a savepoint: a bad line is undone and reported,
+ * the others stay. Gives the bad ones.
+ */
+export async function importRows(scope: EntityScope, reader: LineReader, lines: readonly (readonly Cell[])[]): Promise<readonly FailedLine[]> {
+  const failed: FailedLine[] = [];
+  for (let start = 0; start < lines.length; start += BATCH) {
+    const batch = lines.slice(start, start + BATCH);
+    try {
+      failed.push(...(await inWriteUnit(scope, (unit) => importBatch(unit, scope, reader, batch))));
+    } catch (error) {
+      const reason = error instanceof AppError ? error.message : "服务器异常，本批数据未导入，请稍后重试";
+      if (!(error instanceof AppError)) scope.context.logger.error({ errorId: scope.requestId, fault: error instanceof Error ? error.name : typeof error }, "import batch failed");
+      failed.push(...batch.map((cells) => ({ cells, reason })));
+    }
+  }
+  return failed;
+}
+
+async function importBatch(unit: WriteUnit, scope: EntityScope, reader: LineReader, lines: readonly (readonly Cell[])[]): Promise<readonly FailedLine[]> {
+  const failed: FailedLine[] = [];
+  for (const cells of lines) {
+    const reason = await importLine(unit, scope, reader, cells);
+    if (reason !== undefined) failed.push({ cells, reason });
+  }
+  return failed;
+}
+
+/** Writes one line; gives the reason why not, if so. */
+async function importLine(unit: WriteUnit, scope: EntityScope, reader: LineReader, cells: readonly Cell[]): Promise<string | undefined> {
+  const { input, faults } = await readLine(unit.trx, reader, cells);
+  if (faults.length > 0) return faults.join("；");
+  const written = unit.writes.length;
+  await sql`savepoint line`.execute(unit.trx);
+  try {
+    await applyChange(unit, scope, { action: "add", input });
+    await sql`release savepoint line`.execute(unit.trx);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await sql`rollback to savepoint line`.execute(unit.trx);
+    unit.writes.length = written;
+    return reasonOf(error);
+  }
+}
+
+/** All the problems of a line, not only the first ones that a toast shows. */
+function reasonOf(error: AppError): string {
+  const { problems } = (error.result ?? {}) as { readonly problems?: readonly { readonly message: string }[] };
+  return problems ? problems.map((problem) => problem.message).join("；") : error.message;
+}

@@ -1,0 +1,57 @@
+import { kindOf, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
+import type { Database } from "../../database/database.types.ts";
+import type { EntityScope } from "../entityScope.ts";
+import type { ImportColumn } from "./importColumns.ts";
+import type { ImportReferences } from "./importReferences.ts";
+import { textContext } from "./textContext.ts";
+import type { Cell } from "./workbook/workbook.types.ts";
+
+/** What a line of a file says: values by field, and what could not be read. */
+export interface ImportLine {
+  readonly input: Row;
+  readonly faults: readonly string[];
+}
+
+const SEPARATORS = /[,，;；]/;
+
+/** Reads the cells of a line as values of their fields; empty cells leave the field's default. */
+export async function readLine(db: Database, { scope, columns, references }: LineReader, cells: readonly Cell[]): Promise<ImportLine> {
+  const context: TextContext = textContext(scope.project, {
+    referenceText: (_field, value) => value,
+    referenceValue: (field, text) => references.valueOf(field, text),
+  });
+  const input: Row = {};
+  const faults: string[] = [];
+  for (const { field, index } of columns) {
+    const text = cellText(field, cells[index] ?? null);
+    if (text === "") continue;
+    // A reference may depend on columns to its left, which are read by now.
+    if (field.reference) await references.resolve(db, field, partsOf(field, text), input);
+    const result = kindOf(field.kind).fromText(text, field, context);
+    if (result.ok) input[field.name] = result.value;
+    else faults.push(result.message);
+  }
+  return { input, faults };
+}
+
+/** What the lines of one file have in common. */
+export interface LineReader {
+  readonly scope: EntityScope;
+  readonly columns: readonly ImportColumn[];
+  readonly references: ImportReferences;
+}
+
+/** A cell as the text a person would have typed. */
+export function cellText(field: FieldModel | undefined, cell: Cell): string {
+  if (cell === null) return "";
+  if (!(cell instanceof Date)) return String(cell).trim();
+  const moment = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace("T", " ");
+  const [day = "", time = ""] = moment.split(" ");
+  if (field?.column?.type === "time" || cell.getUTCFullYear() < 1900) return time;
+  return field?.column?.type === "timestamp" || time !== "00:00:00" ? moment : day;
+}
+
+function partsOf(field: FieldModel, text: string): readonly string[] {
+  const parts = field.reference?.many ? text.split(SEPARATORS) : [text];
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+}

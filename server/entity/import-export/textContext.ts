@@ -1,0 +1,18 @@
+import type { FieldModel, TextContext } from "../../../src/schema/index.ts";
+import type { SchemaProject } from "../../../src/schema/project.ts";
+import { dictionaryText } from "../presenter/dictionaryText.ts";
+
+/** How references read and are read, which differs between export and import. */
+export interface ReferenceTexts {
+  referenceText(field: FieldModel, value: string): string;
+  referenceValue(field: FieldModel, text: string): string | undefined;
+}
+
+/** What field kinds ask while they turn values into text or back. */
+export function textContext(project: SchemaProject, references: ReferenceTexts): TextContext {
+  return {
+    ...references,
+    dictionaryText: (code, value) => dictionaryText(project, code, value),
+    dictionaryValue: (code, text) => project.dictionaries.get(code)?.items.find((item) => item.text === text)?.value,
+  };
+}

@@ -1,0 +1,18 @@
+import { readNodes } from "../tree/readNodes.ts";
+import { parseListQuery } from "../query/listQuery.ts";
+import { parameterText } from "../query/parameters.ts";
+import type { EntityOperation } from "./operation.types.ts";
+import { queryOf } from "./requestParts.ts";
+
+/** The nodes of a tree below one node, or its roots, each saying whether it has nodes below it. */
+export const children: EntityOperation = {
+  method: "GET",
+  path: "/children",
+  right: "list",
+  appliesTo: (entity) => entity.tree !== undefined,
+  async run({ scope, request }) {
+    const parameters = queryOf(request);
+    const { where, sort } = parseListQuery(scope, parameters, ["parentId"]);
+    return readNodes(scope, { parentId: parameterText(parameters, "parentId"), where, sort });
+  },
+};

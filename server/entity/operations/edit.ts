@@ -1,0 +1,33 @@
+import type { Row } from "../../../src/schema/index.ts";
+import { Answer } from "../../http/envelope.ts";
+import type { EntityScope } from "../entityScope.ts";
+import { applyChange } from "../pipeline/applyChange.ts";
+import { assertFresh } from "../pipeline/assertFresh.ts";
+import { assertOpen } from "../pipeline/assertOpen.ts";
+import { inWriteUnit } from "../pipeline/writeUnit.ts";
+import { presentWhole } from "../presenter/presentTree.ts";
+import { lockRow, readWritten } from "../query/findRows.ts";
+import type { EntityOperation } from "./operation.types.ts";
+import { bodyOf, requiredText, revOf } from "./requestParts.ts";
+
+/** Changes of one row: the fields that are sent, and child rows as complete lists. */
+export const edit: EntityOperation = {
+  method: ["PUT", "POST"],
+  path: "/edit",
+  right: "edit",
+  async run({ scope, request }) {
+    return new Answer(await editRow(scope, bodyOf(request)), { message: "编辑成功！" });
+  },
+};
+
+/** Applies a body of `id`, `rev` and changed fields to the stored row, and gives the row as it then is. */
+export async function editRow(scope: EntityScope, input: Row): Promise<Row> {
+  const [id, rev] = [requiredText(input, "id"), revOf(input)];
+  return inWriteUnit(scope, async (unit) => {
+    const old = await lockRow(unit.trx, scope, id);
+    await assertFresh(unit.trx, scope, old, rev);
+    assertOpen(scope, old);
+    await applyChange(unit, scope, { action: "edit", old, input });
+    return presentWhole(unit.trx, scope, await readWritten(unit.trx, scope, id));
+  });
+}

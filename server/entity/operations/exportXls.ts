@@ -1,0 +1,45 @@
+import { AppError } from "../../errors.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import type { EntityScope } from "../entityScope.ts";
+import { exportFields, exportTable } from "../import-export/exportTable.ts";
+import { sendXls } from "../import-export/sendXls.ts";
+import { writeXls } from "../import-export/xls/writeXls.ts";
+import { allOf } from "../query/filter.ts";
+import { hasId } from "../query/findRows.ts";
+import { parseListQuery } from "../query/listQuery.ts";
+import { splitList } from "../query/microSyntax.ts";
+import { parameterText, type QueryParameters } from "../query/parameters.ts";
+import { visibleRows } from "../query/rowFilter.ts";
+import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
+import type { EntityOperation } from "./operation.types.ts";
+import { queryOf } from "./requestParts.ts";
+
+/** Rows one export may hold. */
+const MAX_ROWS = 50_000;
+
+/** The rows of a list, or the selected ones among them, as an Excel file. */
+export const exportXls: EntityOperation = {
+  method: "GET",
+  path: "/exportXls",
+  right: "export",
+  async run({ scope, request, reply }) {
+    const { entity, context: { database: { db } } } = scope;
+    const parameters = queryOf(request);
+    const fields = exportFields(scope, parameterText(parameters, "exportFields"));
+    const { where: asked, sort } = parseListQuery(scope, parameters);
+    const selections = splitList(parameterText(parameters, "selections"));
+    const where = allOf([visibleRows(scope, ROW_ALIAS), asked, ...(selections.length > 0 ? [hasId(selections)] : [])]);
+    const count = await countRows(db, entity, where);
+    if (count > MAX_ROWS) throw new AppError("EXPORT_TOO_LARGE", { count, limit: MAX_ROWS });
+    const rows = await selectRows(db, { entity, where, sort, limit: MAX_ROWS });
+    const file = await writeXls(await exportTable(db, scope, fields, rows));
+    await auditExport(scope, rows.length, parameters);
+    return sendXls(reply, { name: `${entity.title}.xls`, file });
+  },
+};
+
+/** Who took how many rows by which conditions; the values of the conditions may be personal and stay out. */
+async function auditExport(scope: EntityScope, count: number, parameters: QueryParameters): Promise<void> {
+  const conditions = Object.keys(parameters).filter((name) => name !== "_t").join("、").slice(0, 300);
+  await writeAudit(scope.context.database.db, scope, { rowId: "", action: "export", note: `${count} 条；参数：${conditions}` });
+}

@@ -1,0 +1,17 @@
+import { readHistory } from "../audit/readHistory.ts";
+import { findRow } from "../query/findRows.ts";
+import type { EntityOperation } from "./operation.types.ts";
+import { queryOf, requiredText } from "./requestParts.ts";
+
+/** Who changed what in a row, newest first, as far as the viewer may see the fields. */
+export const history: EntityOperation = {
+  method: "GET",
+  path: "/history",
+  right: "list",
+  appliesTo: (entity) => entity.audit,
+  async run({ scope, request }) {
+    const { db } = scope.context.database;
+    const row = await findRow(db, scope, requiredText(queryOf(request), "id"));
+    return readHistory(db, scope, String(row["id"]));
+  },
+};

@@ -1,0 +1,17 @@
+import { Answer } from "../../http/envelope.ts";
+import { editRow } from "./edit.ts";
+import type { EntityOperation } from "./operation.types.ts";
+import { bodyOf } from "./requestParts.ts";
+
+/** Hangs a node of a tree below another one, or makes it a root. */
+export const move: EntityOperation = {
+  method: "POST",
+  path: "/move",
+  right: "edit",
+  appliesTo: (entity) => entity.tree !== undefined,
+  async run({ scope, request }) {
+    const { id, rev, parentId = null } = bodyOf(request);
+    const parent = scope.entity.tree?.parent ?? "";
+    return new Answer(await editRow(scope, { id, rev, [parent]: parentId }), { message: "移动成功！" });
+  },
+};

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EntityModel } from "../../../src/schema/index.ts";
+import type { HttpMethod } from "../../http/defineRoute.ts";
+import type { EntityScope } from "../entityScope.ts";
+
+/** One call of an entity's route. */
+export interface EntityCall {
+  readonly scope: EntityScope;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** One thing that every entity can do. A new one is one file and one line in the registry. */
+export interface EntityOperation {
+  readonly method: HttpMethod | readonly HttpMethod[];
+  /** Path below the entity's own, e.g. `/list`. */
+  readonly path: string;
+  /** Permission code below the entity's prefix, e.g. `list`. */
+  readonly right: string;
+  /** Present where not every entity has it. */
+  appliesTo?(entity: EntityModel): boolean;
+  run(call: EntityCall): Promise<unknown>;
+}

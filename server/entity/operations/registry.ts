@@ -1,0 +1,26 @@
+import type { EntityModel } from "../../../src/schema/index.ts";
+import { add } from "./add.ts";
+import { children } from "./children.ts";
+import { deleteBatch } from "./deleteBatch.ts";
+import { deleteOne } from "./deleteOne.ts";
+import { edit } from "./edit.ts";
+import { exportXls } from "./exportXls.ts";
+import { history } from "./history.ts";
+import { importExcel } from "./importExcel.ts";
+import { importTemplate } from "./importTemplate.ts";
+import { list } from "./list.ts";
+import { move } from "./move.ts";
+import type { EntityOperation } from "./operation.types.ts";
+import { queryById } from "./queryById.ts";
+import { reveal } from "./reveal.ts";
+import { actionOperation } from "./runAction.ts";
+
+/** What every entity can do. */
+const operations: readonly EntityOperation[] = [
+  list, queryById, add, edit, deleteOne, deleteBatch, exportXls, importTemplate, importExcel, history, reveal, children, move,
+];
+
+/** Everything one entity can do, its own actions included. */
+export function operationsOf(entity: EntityModel): readonly EntityOperation[] {
+  return [...operations.filter((operation) => operation.appliesTo?.(entity) ?? true), ...entity.actions.map(actionOperation)];
+}

@@ -1,0 +1,26 @@
+import { AppError } from "../../errors.ts";
+import { writeAudit } from "../audit/writeAudit.ts";
+import { fieldOf, requireRight } from "../entityScope.ts";
+import { canRead, isMasked, revealSuffix } from "../fieldRights.ts";
+import { findRow } from "../query/findRows.ts";
+import type { EntityOperation } from "./operation.types.ts";
+import { bodyOf, requiredText } from "./requestParts.ts";
+
+/** Uncovers one masked value for one viewer and writes down that it did; the value itself goes into no log. */
+export const reveal: EntityOperation = {
+  method: "POST",
+  path: "/reveal",
+  right: "list",
+  async run({ scope, request }) {
+    const body = bodyOf(request);
+    const [id, name] = [requiredText(body, "id"), requiredText(body, "field")];
+    const field = fieldOf(scope.entity, name);
+    if (!field?.column || !isMasked(field) || !canRead(field, scope)) throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: name.slice(0, 60) });
+    requireRight(scope, revealSuffix(field));
+    return scope.context.database.transaction(async (trx) => {
+      const row = await findRow(trx, scope, id);
+      await writeAudit(trx, scope, { rowId: id, action: "reveal", note: name });
+      return row[name] ?? null;
+    });
+  },
+};

@@ -1,0 +1,119 @@
+import type { FieldModel, Row } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { fieldOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
+import { canRead, canReveal, isMasked, type FieldViewer } from "../fieldRights.ts";
+import { objectOf, requiredText } from "../operations/requestParts.ts";
+import { labelText } from "../presenter/labels.ts";
+import { comparisonSql } from "../query/comparisonSql.ts";
+import { allOf, anyOf, type Filter } from "../query/filter.ts";
+import { parameterText, parsePage } from "../query/parameters.ts";
+import { visibleRows } from "../query/rowFilter.ts";
+import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
+import { placeFilter, parentsAmong } from "../tree/readNodes.ts";
+import { candidateRows, referenceTarget, rowsWithValues, type ReferenceTarget } from "./candidates.ts";
+import { remainingPlaces } from "./remainingPlaces.ts";
+
+/** One thing that may be chosen. */
+export interface ReferenceOption {
+  readonly value: string;
+  readonly text: string;
+  /** No places are left. */
+  readonly disabled?: true;
+  /** Places left, where a limit counts the choice. */
+  readonly remaining?: number;
+  readonly parentId?: string | null;
+  readonly hasChildren?: boolean;
+}
+
+const MAX_VALUES = 1000;
+
+/**
+ * Lists what a reference field may be set to in the given row: visible rows of the target within `x-ref.where`.
+ * With `values` it looks up the texts of stored values instead, whatever `where` says by now.
+ */
+export async function readOptions(scope: EntityScope, body: Row): Promise<{ readonly records: readonly ReferenceOption[]; readonly total: number }> {
+  assertMayUse(scope);
+  const field = fieldOf(scope.entity, requiredText(body, "field"));
+  const target = field && referenceTarget(scope, field);
+  if (!field || !target) throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是引用字段" });
+  const row = objectOf(body["row"] ?? {}, "row 应为对象");
+  const { db } = scope.context.database;
+  const page = parsePage(body);
+  const where = optionFilter(scope, target, { body, row });
+  const total = await countRows(db, target.entity, where);
+  const rows = await selectRows(db, { entity: target.entity, where, limit: page.size, offset: (page.number - 1) * page.size });
+  const options = await presentOptions(scope, { field, target, rows, row });
+  return { records: options, total };
+}
+
+/** A person may look for values of an entity they hold any right on, or of child rows of such an entity. */
+function assertMayUse({ project, entity, session }: EntityScope): void {
+  const holders = [...project.entities.values()].filter((holder) => holder.fields.some((field) => field.children?.entity === entity.name));
+  const prefixes = [entity, ...holders].map(({ permission }) => `${permission}:`);
+  const isAllowed = session.fullAccess || [...session.codes].some((code) => prefixes.some((prefix) => code.startsWith(prefix)));
+  if (!isAllowed) throw new AppError("RIGHT_MISSING", { code: `${entity.permission}:list` });
+}
+
+interface OptionRequest {
+  readonly body: Row;
+  readonly row: Row;
+}
+
+function optionFilter(scope: EntityScope, target: ReferenceTarget, { body, row }: OptionRequest): Filter {
+  const { values } = body;
+  if (values !== undefined) {
+    const isList = Array.isArray(values) && values.length <= MAX_VALUES && values.every((value) => typeof value === "string");
+    if (!isList) throw new AppError("QUERY_PARAM_INVALID", { name: "values", reason: `应为最多 ${MAX_VALUES} 个文本的列表` });
+    return allOf([visibleRows(scopeOf(scope, target.entity), ROW_ALIAS), rowsWithValues(target, values)]);
+  }
+  const parent = body["parent"] === undefined ? undefined : objectOrId(body["parent"]);
+  const choosing = { row, isNew: typeof row["id"] !== "string", ...(typeof parent === "object" ? { parent } : {}) };
+  const filters = [candidateRows(scope, target, choosing), keywordFilter(scopeOf(scope, target.entity), target, parameterText(body, "keyword"))];
+  if (target.entity.tree && typeof parent === "string") filters.push(placeFilter(scopeOf(scope, target.entity), parent));
+  return allOf(filters);
+}
+
+/** `parent` is a node's id where the target is a tree, and the row above where the field stands in a child row. */
+function objectOrId(parent: unknown): string | Row {
+  return typeof parent === "string" || parent === null ? (parent ?? "") : objectOf(parent, "parent 应为文本或对象");
+}
+
+/** Part of the label, or a whole stored value. A label the viewer may not read, or only covered, cannot be searched by parts. */
+function keywordFilter(viewer: FieldViewer, { entity, reference }: ReferenceTarget, keyword: string): Filter {
+  if (keyword === "") return allOf([]);
+  const label = knownField(entity, reference.label);
+  const isSearchable = canRead(label, viewer) && (!isMasked(label) || canReveal(label, viewer));
+  const table = { entity, alias: ROW_ALIAS };
+  const byValue = comparisonSql({ field: knownField(entity, reference.store), rule: "eq", texts: [keyword] }, table);
+  return isSearchable ? anyOf([comparisonSql({ field: label, rule: "like", texts: [keyword] }, table), byValue]) : byValue;
+}
+
+interface OptionRows {
+  readonly field: FieldModel;
+  readonly target: ReferenceTarget;
+  readonly rows: readonly Row[];
+  /** The row in which the value is chosen. */
+  readonly row: Row;
+}
+
+async function presentOptions(scope: EntityScope, { field, target, rows, row }: OptionRows): Promise<readonly ReferenceOption[]> {
+  const { reference, entity } = target;
+  const targetScope = scopeOf(scope, entity);
+  const label = knownField(entity, reference.label);
+  const withChildren = entity.tree ? await parentsAmong(targetScope, rows.map((candidate) => candidate["id"])) : undefined;
+  const places = await remainingPlaces(scope, { field, target, rows, row });
+  return rows.map((candidate) => {
+    const value = String(candidate[reference.store]);
+    const remaining = places?.get(value);
+    return {
+      value,
+      text: canRead(label, targetScope) ? labelText(targetScope, label, candidate[reference.label]) : value,
+      ...(remaining === undefined ? {} : { remaining, ...(remaining <= 0 ? { disabled: true as const } : {}) }),
+      ...(entity.tree && withChildren ? { parentId: textOrNull(candidate[entity.tree.parent]), hasChildren: withChildren.has(candidate["id"]) } : {}),
+    };
+  });
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
