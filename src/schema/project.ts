@@ -6,8 +6,8 @@
 import { loadEntities } from "./check/loadEntities.ts";
 import { Findings } from "./check/findings.ts";
 import { loadScreens } from "./check/loadScreens.ts";
-import { checkShape } from "./check/shape/checkShape.ts";
-import { metaDocuments } from "./check/shape/metaSchema.ts";
+import { checkShape } from "./shape/checkShape.ts";
+import { metaDocuments } from "./shape/metaSchema.ts";
 import { compileDictionary } from "./compile/compileDictionary.ts";
 import { compileMenu, type RawMenuNode } from "./compile/compileMenu.ts";
 import { stableJson } from "./compile/stableJson.ts";

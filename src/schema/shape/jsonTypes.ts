@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../model/json.ts";
+import type { JsonValue } from "../model/json.ts";
 
 const TITLES: Readonly<Record<string, string>> = {
   string: "文本",

@@ -1,10 +1,11 @@
-import dictionarySchema from "../../../../schemas/meta/dictionary.schema.json" with { type: "json" };
-import entitySchema from "../../../../schemas/meta/entity.schema.json" with { type: "json" };
-import fragmentSchema from "../../../../schemas/meta/fragment.schema.json" with { type: "json" };
-import menuSchema from "../../../../schemas/meta/menu.schema.json" with { type: "json" };
-import screenSchema from "../../../../schemas/meta/screen.schema.json" with { type: "json" };
-import type { JsonValue } from "../../model/json.ts";
-import type { DocumentKind } from "../../source/schemaFiles.ts";
+import dictionarySchema from "../../../schemas/meta/dictionary.schema.json" with { type: "json" };
+import entitySchema from "../../../schemas/meta/entity.schema.json" with { type: "json" };
+import fragmentSchema from "../../../schemas/meta/fragment.schema.json" with { type: "json" };
+import menuSchema from "../../../schemas/meta/menu.schema.json" with { type: "json" };
+import screenSchema from "../../../schemas/meta/screen.schema.json" with { type: "json" };
+import type { wireFormats } from "../kinds/wireFormats.ts";
+import type { JsonValue } from "../model/json.ts";
+import type { DocumentKind } from "../source/schemaFiles.ts";
 
 /** The part of JSON Schema that the meta-schemas are written in; anything else is caught by their test. */
 export interface MetaSchema {
@@ -32,6 +33,8 @@ export interface MetaSchema {
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly format?: keyof typeof wireFormats;
   readonly default?: JsonValue;
   readonly examples?: readonly JsonValue[];
 }

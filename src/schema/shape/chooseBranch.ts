@@ -1,11 +1,10 @@
-import { diagnose } from "../../errors/diagnose.ts";
-import type { Diagnostic } from "../../errors/diagnostic.ts";
-import type { JsonObject } from "../../model/json.ts";
-import { positionOf } from "../../source/position.ts";
-import { wrongType, type ShapeSite } from "./checkShape.ts";
+import { diagnose } from "../errors/diagnose.ts";
+import type { Diagnostic } from "../errors/diagnostic.ts";
+import type { JsonObject } from "../model/json.ts";
 import { shown } from "./checkScalar.ts";
 import { isOfType } from "./jsonTypes.ts";
 import { resolveMeta, type MetaSchema, type MetaSite } from "./metaSchema.ts";
+import { wrongType, type ShapeSite } from "./shapeSite.ts";
 
 /** The one branch of a `oneOf` that a value means, or why it means none. */
 export type BranchChoice = { readonly ok: true; readonly chosen: MetaSite } | { readonly ok: false; readonly problem: Diagnostic };
@@ -22,15 +21,14 @@ export function chooseBranch(site: ShapeSite, branches: readonly MetaSchema[]): 
   return others.length === 0 ? { ok: true, chosen: first } : chooseByTag(site, fitting);
 }
 
-function chooseByTag(site: ShapeSite, branches: readonly MetaSite[]): BranchChoice {
-  const object = site.value as JsonObject;
+function chooseByTag({ value, path, at }: ShapeSite, branches: readonly MetaSite[]): BranchChoice {
   const tag = tagOf(branches[0]?.schema ?? {});
-  const found = object[tag];
+  const found = (value as JsonObject)[tag];
   const chosen = branches.find(({ schema }) => schema.properties?.[tag]?.const === found);
   if (chosen) return { ok: true, chosen };
-  if (found === undefined) return { ok: false, problem: diagnose("SCHEMA_MISSING_KEYWORD", positionOf(site.file, site.pointer), { missing: tag }) };
+  if (found === undefined) return { ok: false, problem: diagnose("SCHEMA_MISSING_KEYWORD", at(path), { missing: tag }) };
   const allowed = branches.map(({ schema }) => shown(schema.properties?.[tag]?.const));
-  return { ok: false, problem: diagnose("SCHEMA_WRONG_VALUE", positionOf(site.file, `${site.pointer}/${tag}`), { found: shown(found), allowed }) };
+  return { ok: false, problem: diagnose("SCHEMA_WRONG_VALUE", at([...path, tag]), { found: shown(found), allowed }) };
 }
 
 function tagOf({ properties = {} }: MetaSchema): string {
