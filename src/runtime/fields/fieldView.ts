@@ -25,10 +25,12 @@ export interface FieldEditProps {
   readonly disabled: boolean;
   /** The value stays readable and selectable but cannot be changed. */
   readonly readOnly: boolean;
-  /** Id of the element that the label points to and that takes the focus. */
+  /** Id of the element that the label points to and that takes the focus; the label's own is `<id>-label`. */
   readonly id: string;
   /** Current values of the row being edited. */
   readonly row: Row;
+  /** Text of the value as the server sent it; absent once the value is another. */
+  readonly text?: string | undefined;
   /** Current values of the row above, inside child rows. */
   readonly parent?: Row | undefined;
   readonly status?: "error" | "warning" | undefined;
@@ -67,10 +69,16 @@ export interface FieldView {
   readonly wide?: boolean;
   /** Height in px kept free for the editor until it is drawn. @default 32 */
   readonly height?: number;
+  /** What a new row holds where the field has no default. @default null */
+  emptyValue?(field: FieldModel): unknown;
   /** Request parameters of a condition; empty where it says nothing. */
   toQuery(field: FieldModel, operator: QueryOperator, value: unknown): Record<string, string>;
   /** The condition that `toQuery` wrote into parameters; undefined where there is none. */
-  fromQuery(field: FieldModel, operator: QueryOperator, params: Readonly<Record<string, string | undefined>>): unknown;
+  fromQuery(
+    field: FieldModel,
+    operator: QueryOperator,
+    params: Readonly<Record<string, string | undefined>>,
+  ): unknown;
 }
 
 const registry = new Map<string, FieldView>();
@@ -90,6 +98,9 @@ export function registerFieldViews(views: readonly FieldView[]): void {
  */
 export function viewOf(kind: string): FieldView {
   const view = registry.get(kind);
-  if (!view) throw new Error(`No view is registered for the field kind "${kind}". Registered: ${[...registry.keys()].join(", ")}.`);
+  if (!view)
+    throw new Error(
+      `No view is registered for the field kind "${kind}". Registered: ${[...registry.keys()].join(", ")}.`,
+    );
   return view;
 }

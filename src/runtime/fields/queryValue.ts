@@ -3,20 +3,23 @@ import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** How one value is written into a parameter; the micro-syntax that the server reads. */
-const patterns: Readonly<Record<Exclude<QueryOperator, "in" | "range">, (text: string) => string>> = {
-  eq: (text) => text,
-  ne: (text) => `!${text}`,
-  like: (text) => `*${text}*`,
-  right_like: (text) => `${text}*`,
-  left_like: (text) => `*${text}`,
-  gt: (text) => `> ${text}`,
-  ge: (text) => `>= ${text}`,
-  lt: (text) => `< ${text}`,
-  le: (text) => `<= ${text}`,
-};
+const patterns: Readonly<Record<Exclude<QueryOperator, "in" | "range">, (text: string) => string>> =
+  {
+    eq: (text) => text,
+    ne: (text) => `!${text}`,
+    like: (text) => `*${text}*`,
+    right_like: (text) => `${text}*`,
+    left_like: (text) => `*${text}`,
+    gt: (text) => `> ${text}`,
+    ge: (text) => `>= ${text}`,
+    lt: (text) => `< ${text}`,
+    le: (text) => `<= ${text}`,
+  };
 
 /** What `patterns` puts before and after the text. */
-const affixes: Readonly<Record<Exclude<QueryOperator, "in" | "range">, readonly [before: number, after: number]>> = {
+const affixes: Readonly<
+  Record<Exclude<QueryOperator, "in" | "range">, readonly [before: number, after: number]>
+> = {
   eq: [0, 0],
   ne: [1, 0],
   like: [1, 1],
@@ -35,13 +38,19 @@ const affixes: Readonly<Record<Exclude<QueryOperator, "in" | "range">, readonly 
  * @example
  * toQueryParams(realname, "like", "王"); // { realname: "*王*" }
  */
-export function toQueryParams(field: FieldModel, operator: QueryOperator, value: unknown): Record<string, string> {
+export function toQueryParams(
+  field: FieldModel,
+  operator: QueryOperator,
+  value: unknown,
+): Record<string, string> {
   if (operator === "range") {
     const [begin, end] = Array.isArray(value) ? value : [];
     return { ...textParam(`${field.name}_begin`, begin), ...textParam(`${field.name}_end`, end) };
   }
   if (operator === "in") {
-    const texts = (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== "");
+    const texts = (Array.isArray(value) ? value : [value])
+      .map(textOf)
+      .filter((text) => text !== "");
     return texts.length === 0 ? {} : { [field.name]: texts.join(",") };
   }
   const text = textOf(value);
@@ -50,16 +59,26 @@ export function toQueryParams(field: FieldModel, operator: QueryOperator, value:
 
 /** Reads a condition of texts back from request parameters; `parse` turns each text into a wire value. */
 export function fromQueryParams(
-  { field, operator, params }: { readonly field: FieldModel; readonly operator: QueryOperator; readonly params: Params },
+  {
+    field,
+    operator,
+    params,
+  }: { readonly field: FieldModel; readonly operator: QueryOperator; readonly params: Params },
   parse: (text: string) => unknown = (text) => text,
 ): unknown {
   if (operator === "range") {
-    const sides = [params[`${field.name}_begin`], params[`${field.name}_end`]].map((side) => (side ? parse(side) : null));
+    const sides = [params[`${field.name}_begin`], params[`${field.name}_end`]].map((side) =>
+      side ? parse(side) : null,
+    );
     return sides.every((side) => side === null) ? undefined : sides;
   }
   const text = params[field.name];
   if (!text) return undefined;
-  if (operator === "in") return text.split(",").filter((part) => part !== "").map(parse);
+  if (operator === "in")
+    return text
+      .split(",")
+      .filter((part) => part !== "")
+      .map(parse);
   const [before, after] = affixes[operator];
   const inner = text.slice(before, text.length - after);
   return inner === "" ? undefined : parse(inner);

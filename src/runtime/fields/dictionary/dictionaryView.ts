@@ -1,0 +1,13 @@
+import { defineFieldView } from "../defineFieldView.tsx";
+import { DictionaryEdit } from "./DictionaryEdit.tsx";
+import { DictionaryFilter } from "./DictionaryFilter.tsx";
+import { DictionaryShow } from "./DictionaryShow.tsx";
+
+/** One value of a dictionary. */
+export const dictionaryView = defineFieldView({
+  kind: "dictionary",
+  Cell: DictionaryShow,
+  Read: DictionaryShow,
+  Edit: DictionaryEdit,
+  Filter: DictionaryFilter,
+});

@@ -1,0 +1,146 @@
+import { PlusOutlined, UploadOutlined } from "@ant-design/icons";
+import { App, Button } from "antd";
+import type { ComponentType } from "react";
+import { useRef, useState } from "react";
+import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
+import { useReportBusy } from "../busy.tsx";
+import type { FieldEditorProps } from "../defineFieldView.tsx";
+import { labelId } from "../parts/editorAria.ts";
+import styles from "./file.module.css";
+import { fileLimits, limitsText } from "./fileLimits.ts";
+import type { FileLimits } from "./fileLimits.ts";
+import { moveFile } from "./moveFile.ts";
+import { storedFiles } from "./storedFiles.ts";
+import { UploadItem } from "./UploadItem.tsx";
+import { useUploads } from "./useUploads.ts";
+
+/** Props of what shows one file of an editor. */
+export interface FileItemProps {
+  readonly file: StoredFile;
+  readonly disabled: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** Props of `FilesEdit`. */
+export interface FilesEditProps extends FieldEditorProps {
+  readonly type: FileLimits["type"];
+  readonly Item: ComponentType<FileItemProps>;
+}
+
+/** Uploads files by choosing, dropping or pasting them; keeps their order (FILE-01, FILE-02). */
+export function FilesEdit({
+  field,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  type,
+  Item,
+  id,
+  status,
+  ...aria
+}: FilesEditProps) {
+  const { message } = App.useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const limits = fileLimits(field, type);
+  const files = storedFiles(value);
+  const emit = (next: readonly StoredFile[]) => onChange(next.length > 0 ? next : null);
+
+  const queue = useUploads(limits, (done) => {
+    const all = [...files, ...done];
+    if (all.length > limits.maxCount)
+      void message.warning(`最多 ${limits.maxCount} 个文件，已保留最后 ${limits.maxCount} 个`);
+    emit(all.slice(-limits.maxCount));
+  });
+  const { uploads } = queue;
+  useReportBusy(
+    uploads.some((upload) => upload.status === "uploading") ? `${field.title}正在上传` : undefined,
+  );
+
+  const move = (index: number, by: -1 | 1) => {
+    const moved = moveFile(files, index, by);
+    if (moved.ok) emit(moved.files);
+    else void message.warning(moved.message);
+  };
+  const take = (list: FileList | null) => {
+    if (!disabled && list && list.length > 0) queue.add([...list]);
+  };
+
+  const zone = [styles["zone"], isOver && styles["over"], status === "error" && styles["faulty"]]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div
+      className={zone}
+      onBlur={onBlur}
+      onPaste={(event) => take(event.clipboardData.files)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(!disabled);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      {files.length + uploads.length > 0 && (
+        <ul className={type === "image" ? styles["pictures"] : styles["list"]}>
+          {files.map((file, index) => (
+            <li key={file.path}>
+              <Item
+                file={file}
+                disabled={disabled}
+                onMove={(by) => move(index, by)}
+                onRemove={() => emit(files.filter((other) => other !== file))}
+              />
+            </li>
+          ))}
+          {uploads.map((upload) => (
+            <li key={upload.uid}>
+              <UploadItem
+                upload={upload}
+                onRetry={() => queue.retry(upload)}
+                onDrop={() => queue.drop(upload)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles["add"]}>
+        <Button
+          id={id}
+          disabled={disabled}
+          danger={status === "error"}
+          icon={type === "image" ? <PlusOutlined /> : <UploadOutlined />}
+          aria-describedby={aria["aria-describedby"]}
+          {...(aria["aria-label"] === undefined
+            ? { "aria-labelledby": `${labelId(id)} ${id}-text` }
+            : { "aria-label": `${aria["aria-label"]}：点击上传` })}
+          onClick={() => input.current?.click()}
+        >
+          <span id={`${id}-text`}>{type === "image" ? "上传图片" : "点击上传"}</span>
+        </Button>
+        <span className={styles["hint"]}>{limitsText(limits)}</span>
+        <input
+          ref={input}
+          className={styles["input"]}
+          type="file"
+          hidden
+          tabIndex={-1}
+          multiple={limits.maxCount > 1}
+          accept={type === "image" ? "image/*" : limits.accept.join(",")}
+          disabled={disabled}
+          aria-label={`${field.title}：选择文件`}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = "";
+          }}
+        />
+      </div>
+    </div>
+  );
+}

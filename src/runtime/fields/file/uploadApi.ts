@@ -1,0 +1,55 @@
+import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
+import { http } from "../../data/http.ts";
+
+/** Where a file goes and who is told how far it is. */
+export interface UploadOptions {
+  /** Folder on the server. */
+  readonly biz: string;
+  readonly type: "image" | "file";
+  /** Share sent, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a file (FILE-17); the answer's message is its path, or `local`: then the value holds the picture itself (FILE-18). */
+export async function uploadFile(
+  file: File,
+  { biz, type, onProgress, signal }: UploadOptions,
+): Promise<StoredFile> {
+  const form = new FormData();
+  form.append("biz", biz);
+  if (type === "image") form.append("type", "image");
+  form.append("file", file, file.name);
+  const { message } = await http.upload<unknown>("/sys/common/upload", form, {
+    handles: "all",
+    onProgress,
+    signal,
+  });
+  const path = message === "local" ? await dataAddress(file) : message;
+  return { name: file.name, path, size: file.size, type: file.type || "application/octet-stream" };
+}
+
+/** Fetches a stored file; the session goes along, so an `<img src>` of the path would not do. */
+export async function loadStoredFile(path: string, signal?: AbortSignal): Promise<Blob> {
+  const { blob } = await http.download(staticPath(path), undefined, { handles: "all", signal });
+  return blob;
+}
+
+/** Address below the API prefix. */
+export function staticPath(path: string): string {
+  return `/sys/common/static/${path.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+/** Files that lie elsewhere, or in the value itself, need no session. */
+export function isOpenAddress(path: string): boolean {
+  return /^(?:https?:|data:image\/)/i.test(path);
+}
+
+function dataAddress(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(new Error("文件读取失败，请重新选择")));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
+import type { FileLimits } from "./fileLimits.ts";
+import { UploadQueue } from "./uploadQueue.ts";
+
+/** The upload queue of an editor; it lives as long as the editor does, hidden or not. */
+export function useUploads(
+  limits: FileLimits,
+  onDone: (files: readonly StoredFile[]) => void,
+): UploadQueue {
+  const [queue] = useState(() => new UploadQueue(limits));
+  useEffect(() => {
+    queue.configure(limits, onDone);
+  });
+  useSyncExternalStore(queue.subscribe, () => queue.uploads);
+  return queue;
+}

@@ -1,0 +1,35 @@
+import { Image } from "antd";
+import type { FieldShowProps } from "../fieldView.ts";
+import styles from "../file/file.module.css";
+import { storedFiles } from "../file/storedFiles.ts";
+import { Blank } from "../parts/Blank.tsx";
+import { StoredImage } from "./StoredImage.tsx";
+
+/** The first picture, small, and how many more there are (FILE-32). */
+export function ImageCell({ value }: FieldShowProps) {
+  const [first, ...others] = storedFiles(value);
+  if (!first) return <Blank />;
+  return (
+    <span className={styles["thumbs"]}>
+      <StoredImage file={first} size={32} />
+      {others.length > 0 && <span className={styles["size"]}>+{others.length}</span>}
+    </span>
+  );
+}
+
+/** All pictures; a click opens them large. */
+export function ImageRead({ value }: FieldShowProps) {
+  const files = storedFiles(value);
+  if (files.length === 0) return <Blank />;
+  return (
+    <Image.PreviewGroup>
+      <ul className={styles["pictures"]}>
+        {files.map((file) => (
+          <li key={file.path} className={styles["pictureFrame"]}>
+            <StoredImage file={file} size={102} preview />
+          </li>
+        ))}
+      </ul>
+    </Image.PreviewGroup>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FieldShowProps } from "../fieldView.ts";
+import { Blank } from "./Blank.tsx";
+import { displayText } from "./displayText.ts";
+import styles from "./fields.module.css";
+
+/** One line of text; what does not fit stands in the tooltip. */
+export function TextCell({ field, value }: FieldShowProps) {
+  return <OneLine text={displayText(field, value)} />;
+}
+
+/** The whole text. */
+export function TextRead({ field, value }: FieldShowProps) {
+  const text = displayText(field, value);
+  return text === "" ? <Blank /> : <span>{text}</span>;
+}
+
+/** A number whose digits stand below each other. */
+export function NumberCell({ field, value }: FieldShowProps) {
+  const text = displayText(field, value);
+  return text === "" ? <Blank /> : <span className={styles["number"]}>{text}</span>;
+}
+
+/** A number with its unit. */
+export function NumberRead({ field, value }: FieldShowProps) {
+  const text = displayText(field, value);
+  const { unit } = field.ui.props;
+  if (text === "") return <Blank />;
+  return (
+    <span className={styles["number"]}>
+      {text}
+      {typeof unit === "string" && ` ${unit}`}
+    </span>
+  );
+}
+
+/** Text cut to one line. */
+export function OneLine({ text }: { readonly text: string }) {
+  if (text === "") return <Blank />;
+  return (
+    <span className={styles["ellipsis"]} title={text}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Alert, App, Button, Input, Modal, Table } from "antd";
+import { useState } from "react";
+import { queryKeys } from "../../data/queryKeys.ts";
+import type { Choosing } from "./choosing.ts";
+import { baseRequest, decidingValues } from "./choosing.ts";
+import { ChosenList } from "./ChosenList.tsx";
+import type { ChosenOption, ReferenceOption } from "./referenceApi.ts";
+import { loadOptions } from "./referenceApi.ts";
+import styles from "./reference.module.css";
+
+/** Props of `PickerDialog`. */
+export interface PickerDialogProps {
+  readonly choosing: Choosing;
+  readonly many: boolean;
+  readonly chosen: readonly ChosenOption[];
+  readonly onConfirm: (chosen: readonly ChosenOption[]) => void;
+  readonly onCancel: () => void;
+}
+
+interface Asked {
+  readonly keyword: string;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** Chooses rows in a paged table, with what is chosen beside it (PICK-17 to PICK-21). */
+export function PickerDialog({
+  choosing,
+  many,
+  chosen: initial,
+  onConfirm,
+  onCancel,
+}: PickerDialogProps) {
+  const { field } = choosing;
+  const [chosen, setChosen] = useState(initial);
+  const [asked, setAsked] = useState<Asked>({ keyword: "", pageNo: 1, pageSize: 5 });
+  const { message } = App.useApp();
+  const { data, isFetching, error, refetch } = usePage(choosing, asked);
+
+  const confirm = () => {
+    if (!many && chosen.length !== 1) void message.warning("请选择一条记录");
+    else onConfirm(chosen);
+  };
+
+  return (
+    <Modal
+      open
+      title={`选择${field.title}`}
+      width={900}
+      okText="确认"
+      cancelText="关闭"
+      onOk={confirm}
+      onCancel={onCancel}
+    >
+      <div className={styles["picker"]}>
+        <div>
+          <SearchBar onSearch={(keyword) => setAsked({ ...asked, keyword, pageNo: 1 })} />
+          {error && (
+            <Alert
+              type="error"
+              showIcon
+              message={error.message}
+              action={<Button onClick={() => void refetch()}>重试</Button>}
+            />
+          )}
+          <Table<ReferenceOption>
+            size="small"
+            rowKey="value"
+            loading={isFetching}
+            dataSource={[...(data?.records ?? [])]}
+            columns={[{ title: field.title, dataIndex: "text" }, ...remainingColumn(data?.records)]}
+            scroll={{ y: 240 }}
+            locale={{ emptyText: "没有查询到任何数据" }}
+            pagination={{
+              current: asked.pageNo,
+              pageSize: asked.pageSize,
+              total: data?.total ?? 0,
+              pageSizeOptions: [5, 10, 20, 30],
+              showSizeChanger: true,
+              showTotal: (total) => `共 ${total} 条`,
+              onChange: (pageNo, pageSize) =>
+                setAsked({ ...asked, pageNo: pageSize === asked.pageSize ? pageNo : 1, pageSize }),
+            }}
+            rowSelection={{
+              type: many ? "checkbox" : "radio",
+              preserveSelectedRowKeys: true,
+              selectedRowKeys: chosen.map(({ value }) => value),
+              getCheckboxProps: (option) => ({
+                disabled: option.disabled === true || option.remaining === 0,
+                "aria-label": option.text,
+              }),
+              onSelect: (option, selected) =>
+                setChosen(
+                  selected ? (many ? [...chosen, option] : [option]) : without(chosen, [option]),
+                ),
+              onSelectAll: (selected, _rows, changed) =>
+                setChosen(
+                  selected ? [...without(chosen, changed), ...changed] : without(chosen, changed),
+                ),
+            }}
+          />
+        </div>
+        <ChosenList chosen={chosen} onRemove={(option) => setChosen(without(chosen, [option]))} />
+      </div>
+    </Modal>
+  );
+}
+
+function usePage(choosing: Choosing, asked: Asked) {
+  const { entity, field } = choosing;
+  return useQuery({
+    queryKey: queryKeys.options(
+      field.reference?.entity ?? "",
+      "page",
+      entity,
+      field.name,
+      decidingValues(choosing),
+      asked,
+    ),
+    queryFn: ({ signal }) => loadOptions({ ...baseRequest(choosing), ...asked }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+function SearchBar({ onSearch }: { readonly onSearch: (keyword: string) => void }) {
+  const [keyword, setKeyword] = useState("");
+  return (
+    <search className={styles["search"]}>
+      <Input
+        allowClear
+        aria-label="搜索内容"
+        placeholder="请输入搜索内容"
+        value={keyword}
+        onChange={(event) => setKeyword(event.target.value)}
+        onPressEnter={() => onSearch(keyword.trim())}
+      />
+      <Button type="primary" onClick={() => onSearch(keyword.trim())}>
+        查询
+      </Button>
+      <Button
+        onClick={() => {
+          setKeyword("");
+          onSearch("");
+        }}
+      >
+        重置
+      </Button>
+    </search>
+  );
+}
+
+function remainingColumn(records: readonly ReferenceOption[] = []) {
+  if (records.every(({ remaining }) => remaining === undefined)) return [];
+  return [{ title: "余量", dataIndex: "remaining", width: 80, align: "right" as const }];
+}
+
+function without(
+  chosen: readonly ChosenOption[],
+  options: readonly ChosenOption[],
+): ChosenOption[] {
+  const gone = new Set(options.map(({ value }) => value));
+  return chosen.filter(({ value }) => !gone.has(value));
+}

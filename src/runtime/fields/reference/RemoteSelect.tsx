@@ -1,0 +1,137 @@
+import { Button, Select, Spin } from "antd";
+import type { UIEvent } from "react";
+import { useState } from "react";
+import { defined } from "../parts/defined.ts";
+import type { controlAria } from "../parts/editorAria.ts";
+import styles from "../parts/fields.module.css";
+import type { Choosing } from "./choosing.ts";
+import { OptionLabel } from "./OptionLabel.tsx";
+import { useReferenceLabels } from "./useReferenceLabels.ts";
+import type { ReferenceOptions } from "./useReferenceOptions.ts";
+import { useReferenceOptions } from "./useReferenceOptions.ts";
+
+/** Props of `RemoteSelect`. */
+export interface RemoteSelectProps extends Partial<ReturnType<typeof controlAria>> {
+  readonly choosing: Choosing;
+  readonly id?: string | undefined;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly many: boolean;
+  readonly allowClear: boolean;
+  /** Texts that came with the values. */
+  readonly text?: string | undefined;
+  readonly disabled?: boolean;
+  readonly status?: "error" | "warning" | undefined;
+  readonly placeholder?: string | undefined;
+  readonly onBlur?: (() => void) | undefined;
+}
+
+interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly remaining: number | undefined;
+}
+
+/** Chooses rows of another entity by typing a part of their name; the server searches. */
+export function RemoteSelect({
+  choosing,
+  values,
+  onChange,
+  many,
+  allowClear,
+  text,
+  disabled = false,
+  status,
+  onBlur,
+  ...props
+}: RemoteSelectProps) {
+  const [keyword, setKeyword] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const found = useReferenceOptions(choosing, { keyword, isOpen });
+  const labels = useReferenceLabels(choosing, values, text);
+
+  const change = (next: string | readonly string[] | null | undefined) => {
+    const chosen = typeof next === "string" ? [next] : (next ?? []);
+    labels.remember(found.options.filter((option) => chosen.includes(option.value)));
+    onChange(chosen);
+  };
+
+  return (
+    <Select<string | string[] | null, SelectOption>
+      {...defined({ ...props, mode: many ? ("multiple" as const) : undefined })}
+      className={styles["full"] ?? ""}
+      maxTagCount="responsive"
+      value={many ? [...values] : (values[0] ?? null)}
+      options={found.options.map((option) => ({
+        value: option.value,
+        label: option.text,
+        disabled:
+          (option.disabled === true || option.remaining === 0) && !values.includes(option.value),
+        remaining: option.remaining,
+      }))}
+      optionRender={renderOption}
+      labelRender={({ value }) => labels.textOf(String(value))}
+      disabled={disabled}
+      status={status ?? ""}
+      allowClear={allowClear}
+      showSearch
+      filterOption={false}
+      searchValue={keyword}
+      onSearch={setKeyword}
+      autoClearSearchValue={false}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        if (!open) setKeyword("");
+      }}
+      loading={found.isLoading && isOpen}
+      notFoundContent={<NothingFound found={found} keyword={keyword} />}
+      onPopupScroll={(event) => isNearEnd(event) && found.loadMore()}
+      onChange={change}
+      {...(onBlur ? { onBlur: () => onBlur() } : {})}
+    />
+  );
+}
+
+function renderOption({ data }: { readonly data: SelectOption }) {
+  return <OptionLabel text={data.label} remaining={data.remaining} />;
+}
+
+/** What an empty list says: it is loading, it failed, or there is nothing (PICK-41, PICK-42). */
+function NothingFound({
+  found,
+  keyword,
+}: {
+  readonly found: ReferenceOptions;
+  readonly keyword: string;
+}) {
+  if (found.isLoading) {
+    return (
+      <span>
+        <Spin size="small" /> 加载中...
+      </span>
+    );
+  }
+  if (found.error) {
+    return (
+      <span role="alert">
+        {found.error.message}
+        <Button
+          type="link"
+          size="small"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={found.retry}
+        >
+          重试
+        </Button>
+      </span>
+    );
+  }
+  return <span>{keyword === "" ? "没有可选的数据" : "没有查询到任何数据"}</span>;
+}
+
+/** Less than two options are left below the fold. */
+function isNearEnd({ currentTarget }: UIEvent<HTMLElement>): boolean {
+  return currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight < 64;
+}

@@ -1,0 +1,55 @@
+import type { Row } from "../../../schema/model/json.ts";
+import { http } from "../../data/http.ts";
+
+/** A row that can be chosen. */
+export interface ReferenceOption {
+  /** What is stored. */
+  readonly value: string;
+  readonly text: string;
+  readonly disabled?: boolean;
+  /** Places left, where a limit counts the choice. */
+  readonly remaining?: number;
+  readonly parentId?: string | null;
+  readonly hasChildren?: boolean;
+}
+
+/** A chosen row with what it is called. */
+export type ChosenOption = Pick<ReferenceOption, "value" | "text">;
+
+/** Which rows are asked for. */
+export interface OptionsRequest {
+  /** Entity and name of the referring field; the server derives the right and the `where` from them. */
+  readonly entity: string;
+  readonly field: string;
+  /** The row in which is chosen; absent where none is, as in the query bar: then `where` does not apply. */
+  readonly row?: Row;
+  /** The row above, inside child rows. */
+  readonly parentRow?: Row | undefined;
+  /** For trees: the rows below this one, `""` for the roots. */
+  readonly parent?: string;
+  readonly keyword?: string;
+  readonly pageNo?: number;
+  readonly pageSize?: number;
+  /** Stored values whose texts are asked for, whatever `where` says. */
+  readonly values?: readonly string[];
+}
+
+/** One page of rows that can be chosen. */
+export interface OptionsPage {
+  readonly records: readonly ReferenceOption[];
+  readonly total: number;
+}
+
+/** Asks the server which rows can be chosen, or what stored values are called. */
+export async function loadOptions(
+  request: OptionsRequest,
+  signal?: AbortSignal,
+): Promise<OptionsPage> {
+  const { result } = await http.post<Partial<OptionsPage> | null>(
+    "/sys/reference/options",
+    request,
+    { handles: "all", signal },
+  );
+  const records = result?.records ?? [];
+  return { records, total: result?.total ?? records.length };
+}

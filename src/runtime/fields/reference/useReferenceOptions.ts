@@ -1,0 +1,69 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { queryKeys } from "../../data/queryKeys.ts";
+import { useDebounced } from "../parts/useDebounced.ts";
+import type { Choosing } from "./choosing.ts";
+import { baseRequest, decidingValues } from "./choosing.ts";
+import type { OptionsPage, ReferenceOption } from "./referenceApi.ts";
+import { loadOptions } from "./referenceApi.ts";
+
+/** Milliseconds of rest before a keyword is asked for. */
+const searchDelay = 300;
+/** Rows of one answer (PICK-40). */
+const pageSize = 10;
+
+/** Rows to choose from, page by page. */
+export interface ReferenceOptions {
+  readonly options: readonly ReferenceOption[];
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  /** Asks for the next page, where there is one. */
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+/**
+ * Searches the rows a field may refer to. Answers to a keyword that is no longer asked for are dropped (PICK-39),
+ * and every opening asks anew, because places may have been taken since.
+ */
+export function useReferenceOptions(
+  choosing: Choosing,
+  { keyword, isOpen }: { readonly keyword: string; readonly isOpen: boolean },
+): ReferenceOptions {
+  const { entity, field } = choosing;
+  const asked = useDebounced(keyword.trim(), searchDelay);
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.options(
+      field.reference?.entity ?? "",
+      "search",
+      entity,
+      field.name,
+      decidingValues(choosing),
+      asked,
+    ),
+    queryFn: ({ pageParam, signal }) =>
+      loadOptions(
+        { ...baseRequest(choosing), keyword: asked, pageNo: pageParam, pageSize },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    enabled: isOpen,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const isSettled = asked === keyword.trim() && !query.isPlaceholderData;
+  return {
+    options: isSettled ? (query.data?.pages.flatMap(({ records }) => records) ?? []) : [],
+    isLoading: query.isFetching || (isOpen && !isSettled && !query.isError),
+    error: isSettled || query.isError ? query.error : null,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+    retry: () => void query.refetch(),
+  };
+}
+
+function nextPage(last: OptionsPage, pages: readonly OptionsPage[]): number | undefined {
+  const loaded = pages.reduce((sum, { records }) => sum + records.length, 0);
+  return last.records.length > 0 && loaded < last.total ? pages.length + 1 : undefined;
+}

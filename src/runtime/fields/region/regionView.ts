@@ -1,0 +1,28 @@
+import { defineFieldView } from "../defineFieldView.tsx";
+import { fromQueryParams, toQueryParams } from "../queryValue.ts";
+import { RegionEdit } from "./RegionEdit.tsx";
+import { RegionFilter } from "./RegionFilter.tsx";
+import { RegionCell, RegionRead } from "./RegionShow.tsx";
+
+/**
+ * A province, city or district of China. Codes of what lies inside a region start with the region's own, without
+ * its trailing pairs of zeros; "starts with" asks for that.
+ */
+export const regionView = defineFieldView({
+  kind: "region",
+  Cell: RegionCell,
+  Read: RegionRead,
+  Edit: RegionEdit,
+  Filter: RegionFilter,
+  toQuery: (field, operator, value) =>
+    toQueryParams(
+      field,
+      operator,
+      operator === "right_like" && typeof value === "string" ? value.replace(/(00)+$/, "") : value,
+    ),
+  fromQuery: (field, operator, params) =>
+    fromQueryParams(
+      { field, operator, params },
+      operator === "right_like" ? (text) => text.padEnd(6, "0") : undefined,
+    ),
+});

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RegionNames } from "./regionTree.ts";
+
+/** China's regions, loaded once where the first field needs them. */
+export function useRegions(): {
+  readonly names: RegionNames | undefined;
+  readonly isLoading: boolean;
+} {
+  const { data, isPending } = useQuery<RegionNames>({
+    queryKey: ["regions"],
+    queryFn: async () => (await import("./regions.json")).default,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return { names: data, isLoading: isPending };
+}

@@ -1,0 +1,97 @@
+import { TreeSelect } from "antd";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { defined } from "../parts/defined.ts";
+import type { controlAria } from "../parts/editorAria.ts";
+import styles from "../parts/fields.module.css";
+import type { Choosing } from "../reference/choosing.ts";
+import { useReferenceLabels } from "../reference/useReferenceLabels.ts";
+import { useReferenceTree } from "./useReferenceTree.ts";
+
+/** Props of `RemoteTreeSelect`. */
+export interface RemoteTreeSelectProps extends Partial<ReturnType<typeof controlAria>> {
+  readonly choosing: Choosing;
+  readonly id?: string | undefined;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  readonly many: boolean;
+  readonly allowClear: boolean;
+  /** Rows with others below them cannot be chosen. @default false */
+  readonly leavesOnly?: boolean;
+  readonly text?: string | undefined;
+  readonly disabled?: boolean;
+  readonly status?: "error" | "warning" | undefined;
+  readonly placeholder?: string | undefined;
+  readonly onBlur?: (() => void) | undefined;
+}
+
+interface Labelled {
+  readonly value: string;
+  readonly label: ReactNode;
+}
+
+/** Chooses rows of a tree, which is loaded as it is opened; typing searches all of it. */
+export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
+  const {
+    choosing,
+    values,
+    onChange,
+    many,
+    allowClear,
+    leavesOnly = false,
+    text,
+    disabled = false,
+    status,
+    onBlur,
+    ...rest
+  } = props;
+  const [keyword, setKeyword] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const tree = useReferenceTree(choosing, { isOpen, keyword });
+  const labels = useReferenceLabels(choosing, values, text);
+
+  const labelled = values.map((value) => ({ value, label: labels.textOf(value) }));
+  const change = (next: Labelled | readonly Labelled[] | null | undefined) => {
+    const chosen = [next ?? []].flat().map(({ value }) => value);
+    labels.remember(tree.options.filter((option) => chosen.includes(option.value)));
+    onChange(chosen);
+  };
+
+  return (
+    <TreeSelect<Labelled | Labelled[] | null>
+      {...defined(rest)}
+      className={styles["full"] ?? ""}
+      multiple={many}
+      maxTagCount="responsive"
+      treeDataSimpleMode={{ id: "value", pId: "below", rootPId: "" }}
+      treeData={tree.options.map((option) => ({
+        value: option.value,
+        below: option.below,
+        title: option.text,
+        isLeaf: option.hasChildren !== true,
+        disabled: option.disabled === true,
+        selectable: !(leavesOnly && option.hasChildren === true),
+      }))}
+      loadData={({ value }) => tree.loadBelow(String(value))}
+      listHeight={400}
+      labelInValue
+      value={many ? labelled : (labelled[0] ?? null)}
+      onChange={change}
+      disabled={disabled}
+      status={status ?? ""}
+      allowClear={allowClear}
+      showSearch
+      filterTreeNode={false}
+      searchValue={keyword}
+      onSearch={setKeyword}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        if (!open) setKeyword("");
+      }}
+      loading={tree.isLoading && isOpen}
+      notFoundContent={tree.isLoading ? "加载中..." : (tree.error?.message ?? "没有查询到任何数据")}
+      {...(onBlur ? { onBlur: () => onBlur() } : {})}
+    />
+  );
+}

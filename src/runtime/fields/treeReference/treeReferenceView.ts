@@ -1,0 +1,13 @@
+import { defineFieldView } from "../defineFieldView.tsx";
+import { ReferenceCell, ReferenceRead } from "../reference/ReferenceShow.tsx";
+import { TreeReferenceEdit } from "./TreeReferenceEdit.tsx";
+import { TreeReferenceFilter } from "./TreeReferenceFilter.tsx";
+
+/** One row of a tree. */
+export const treeReferenceView = defineFieldView({
+  kind: "treeReference",
+  Cell: ReferenceCell,
+  Read: ReferenceRead,
+  Edit: TreeReferenceEdit,
+  Filter: TreeReferenceFilter,
+});

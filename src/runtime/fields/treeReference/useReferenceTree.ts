@@ -1,0 +1,83 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryKeys } from "../../data/queryKeys.ts";
+import { useDebounced } from "../parts/useDebounced.ts";
+import type { Choosing } from "../reference/choosing.ts";
+import { baseRequest, decidingValues } from "../reference/choosing.ts";
+import type { ReferenceOption } from "../reference/referenceApi.ts";
+import { loadOptions } from "../reference/referenceApi.ts";
+
+/** More nodes below one parent than a person reads. */
+const mostSiblings = 500;
+/** More matches than this are a reason to type more. */
+const mostMatches = 50;
+const searchDelay = 300;
+
+/** A row of the tree with the value of the row it hangs below; `""` for roots. */
+export interface TreeOption extends ReferenceOption {
+  readonly below: string;
+}
+
+/** The loaded part of a tree to choose from. */
+export interface ReferenceTree {
+  /** While a keyword is given: the rows that match it, without their places in the tree. */
+  readonly options: readonly TreeOption[];
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  /** Loads the rows below one; gives them back. */
+  readonly loadBelow: (value: string) => Promise<readonly TreeOption[]>;
+}
+
+/** Loads a tree of another entity's rows as it is opened, or searches it. */
+export function useReferenceTree(
+  choosing: Choosing,
+  { isOpen, keyword }: { readonly isOpen: boolean; readonly keyword: string },
+): ReferenceTree {
+  const client = useQueryClient();
+  const asked = useDebounced(keyword.trim(), searchDelay);
+  const [below, setBelow] = useState<ReadonlyMap<string, readonly TreeOption[]>>(new Map());
+  const roots = useQuery({ ...nodesBelow(choosing, ""), enabled: isOpen && asked === "" });
+  const found = useQuery({ ...nodesMatching(choosing, asked), enabled: isOpen && asked !== "" });
+  const shown = asked === "" ? roots : found;
+  const deeper = asked === "" ? [...below.values()].flat() : [];
+
+  return {
+    options: [...(shown.data ?? []), ...deeper],
+    isLoading: shown.isFetching || asked !== keyword.trim(),
+    error: shown.error,
+    loadBelow: async (value) => {
+      const nodes = await client.fetchQuery(nodesBelow(choosing, value));
+      setBelow((before) => new Map([...before, [value, nodes]]));
+      return nodes;
+    },
+  };
+}
+
+function nodesBelow(choosing: Choosing, parent: string) {
+  return queryOptions({
+    queryKey: keyOf(choosing, "below", parent),
+    queryFn: async ({ signal }) => {
+      const request = { ...baseRequest(choosing), parent, pageNo: 1, pageSize: mostSiblings };
+      const { records } = await loadOptions(request, signal);
+      return records.map((option): TreeOption => ({ ...option, below: parent }));
+    },
+  });
+}
+
+/** Matches stand side by side, whatever hangs below them. */
+function nodesMatching(choosing: Choosing, keyword: string) {
+  return queryOptions({
+    queryKey: keyOf(choosing, "search", keyword),
+    queryFn: async ({ signal }) => {
+      const request = { ...baseRequest(choosing), keyword, pageNo: 1, pageSize: mostMatches };
+      const { records } = await loadOptions(request, signal);
+      return records.map((option): TreeOption => ({ ...option, below: "", hasChildren: false }));
+    },
+  });
+}
+
+function keyOf(choosing: Choosing, ...rest: readonly string[]) {
+  const { entity, field } = choosing;
+  const target = field.reference?.entity ?? "";
+  return queryKeys.options(target, "tree", entity, field.name, decidingValues(choosing), ...rest);
+}
