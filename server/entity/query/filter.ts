@@ -15,5 +15,5 @@ export function anyOf(filters: readonly Filter[]): Filter {
 
 /** The opposite, where unknown counts as false. */
 export function noneOf(filter: Filter): Filter {
-  return sql<SqlBool>`(${filter} is not true)`;
+  return sql<SqlBool>`((${filter}) is not true)`;
 }
