@@ -1,0 +1,84 @@
+import { App, Button, Form, Input } from "antd";
+import { useState } from "react";
+import { asApiError } from "../../runtime/index.ts";
+import { isStrongPassword } from "./passwordRule.ts";
+
+/** The three passwords as typed, under the names they are sent with. */
+export interface PasswordChange {
+  readonly oldpassword: string;
+  readonly password: string;
+  readonly confirmpassword: string;
+}
+
+/** Props of `PasswordForm`. */
+export interface PasswordFormProps {
+  /** Changes the password and gives back the server's sentence; rejects with what the person reads. */
+  readonly onSubmit: (change: PasswordChange) => Promise<string>;
+  readonly onChanged: () => void;
+  /** Leaves without a change. */
+  readonly onCancel: () => void;
+  readonly cancelLabel: string;
+}
+
+/** Changes one's own password. */
+export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel }: PasswordFormProps) {
+  const [form] = Form.useForm<PasswordChange>();
+  const { message } = App.useApp();
+  const [isPending, setPending] = useState(false);
+
+  async function handleFinish(change: PasswordChange) {
+    setPending(true);
+    try {
+      void message.success(await onSubmit(change));
+      onChanged();
+    } catch (error) {
+      const failure = asApiError(error);
+      void message.warning(failure.message);
+      form.setFields(failure.problems.map((problem) => ({ name: problem.field as keyof PasswordChange, errors: [problem.message] })));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onBlur" onFinish={(change) => void handleFinish(change)}>
+      <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: "请输入旧密码!" }]}>
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="新密码"
+        extra="至少 8 位，包含字母、数字和特殊符号"
+        rules={[
+          { required: true, message: "请输入新密码!" },
+          { validator: (_, value: string) => refuse(Boolean(value) && !isStrongPassword(value), "密码由8位数字、大小写字母和特殊符号组成!") },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="confirmpassword"
+        label="确认新密码"
+        dependencies={["password"]}
+        rules={[
+          { required: true, message: "请确认新密码!" },
+          ({ getFieldValue }) => ({
+            validator: (_, value: string) => refuse(Boolean(value) && value !== getFieldValue("password"), "两次输入的密码不一样!"),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isPending}>
+        确定
+      </Button>
+      <Button type="text" onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+    </Form>
+  );
+}
+
+function refuse(isWrong: boolean, message: string): Promise<void> {
+  return isWrong ? Promise.reject(new Error(message)) : Promise.resolve();
+}

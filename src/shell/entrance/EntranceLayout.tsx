@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { platformName } from "../brand/platform.ts";
+import { RibbonMark } from "../brand/RibbonMark.tsx";
+import styles from "./EntranceLayout.module.css";
+import { RibbonPoster } from "./RibbonPoster.tsx";
+
+const year = new Date().getFullYear();
+
+/** Layout of the pages before the sign-in: brand on one side, the page on the other; on a phone one above the other. */
+export function EntranceLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <header className={styles.brand}>
+        <RibbonPoster />
+        <p className={styles.name}>
+          <RibbonMark width={28} height={28} />
+          {platformName}
+        </p>
+        <p className={styles.welcome}>欢迎进入小程序管理系统</p>
+        <p className={styles.purpose}>艾滋病预防与关怀服务的工作后台</p>
+      </header>
+      <main className={styles.main}>{children}</main>
+      <footer className={styles.footer}>
+        © {year} {platformName}
+      </footer>
+    </div>
+  );
+}

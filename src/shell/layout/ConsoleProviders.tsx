@@ -1,0 +1,53 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { AccessProvider } from "../../runtime/access/AccessProvider.tsx";
+import type { Viewer } from "../../runtime/access/AccessProvider.tsx";
+import { createQueryClient } from "../../runtime/data/queryClient.ts";
+import { DictionaryProvider } from "../../runtime/dictionary/DictionaryProvider.tsx";
+import { IconProvider } from "../../runtime/screen/IconContext.tsx";
+import { drawIcon } from "../icons/MenuIcon.tsx";
+import { usePermissions } from "../navigation/permissions.store.ts";
+import { useSession } from "../session/session.store.ts";
+import { useFailureNotices } from "../session/useFailureNotices.ts";
+import { useLiveEvents } from "../session/useLiveEvents.ts";
+import { useSessionExpiry } from "../session/useSessionExpiry.ts";
+
+/** Gives the console its cache, the viewer's rights, dictionaries and live events, and listens to failed calls. */
+export function ConsoleProviders({ children }: { readonly children: ReactNode }) {
+  const announce = useFailureNotices();
+  const [queries] = useState(() => createQueryClient({ onFailure: announce }));
+  useSessionExpiry();
+  useLiveEvents(queries);
+  return (
+    <QueryClientProvider client={queries}>
+      <AccessProvider viewer={useSessionViewer()}>
+        <DictionaryProvider>
+          <IconProvider value={drawIcon}>{children}</IconProvider>
+        </DictionaryProvider>
+      </AccessProvider>
+    </QueryClientProvider>
+  );
+}
+
+function useSessionViewer(): Viewer {
+  const user = useSession((session) => session.user);
+  const tenantId = useSession((session) => session.tenantId);
+  const codes = usePermissions((permissions) => permissions.codes);
+  const fullAccess = usePermissions((permissions) => permissions.fullAccess);
+  return useMemo(
+    () => ({
+      user: {
+        id: user?.id ?? "",
+        username: user?.username ?? "",
+        realname: user?.realname ?? "",
+        orgCode: user?.orgCode ?? "",
+        tenantId,
+        roles: user?.roles ?? [],
+      },
+      codes: new Set(codes),
+      fullAccess,
+    }),
+    [user, tenantId, codes, fullAccess],
+  );
+}

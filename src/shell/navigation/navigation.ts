@@ -1,0 +1,69 @@
+import { matchPath } from "react-router-dom";
+
+/** Path of the landing page; its tab can't be closed. */
+export const HOME_PATH = "/dashboard/analysis";
+
+/** What stands behind an address. */
+export type PageContent =
+  /** A screen generated from a schema. */
+  | { readonly kind: "screen"; readonly screenId: string }
+  /** A hand-written page, by the name it is registered under. */
+  | { readonly kind: "page"; readonly name: string };
+
+/** An address of the console that shows a page. */
+export interface PageRoute {
+  /** Path pattern, e.g. `/hiv/appointment` or `/survey/:id`. */
+  readonly path: string;
+  readonly title: string;
+  readonly icon?: string;
+  readonly content: PageContent;
+  /** Name under which the page is kept alive while its tab is hidden; absent: it is built anew each time. */
+  readonly keptAs?: string;
+  /** Titles and addresses from the root of the menu down to the page itself. */
+  readonly trail: readonly Crumb[];
+}
+
+/** One step of a breadcrumb. */
+export interface Crumb {
+  readonly title: string;
+  /** Where the step leads; for a group its first page. */
+  readonly path?: string;
+}
+
+/** One entry of the side menu. */
+export interface MenuEntry {
+  readonly key: string;
+  readonly title: string;
+  readonly icon?: string;
+  /** Page the entry opens; absent for groups. */
+  readonly path?: string;
+  /** Address outside the console. */
+  readonly url?: string;
+  readonly children: readonly MenuEntry[];
+}
+
+/** All the viewer can reach. */
+export interface Navigation {
+  readonly entries: readonly MenuEntry[];
+  readonly pages: readonly PageRoute[];
+}
+
+/** Finds the page of an address; fixed paths come before patterns. */
+export function findPage({ pages }: Navigation, pathname: string): PageRoute | undefined {
+  return pages.find((page) => page.path === pathname) ?? pages.find((page) => matchPath({ path: page.path, end: true }, pathname) !== null);
+}
+
+/** Keys of the groups that lead to a page's entry, from the root down. */
+export function openKeysOf(entries: readonly MenuEntry[], path: string): readonly string[] {
+  for (const entry of entries) {
+    if (entry.path === path) return [];
+    const below = openKeysOf(entry.children, path);
+    if (below.length > 0 || entry.children.some((child) => child.path === path)) return [entry.key, ...below];
+  }
+  return [];
+}
+
+/** All entries of the side menu that open a page of the console, in menu order. */
+export function leavesOf(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  return entries.flatMap((entry) => [...(entry.path ? [entry] : []), ...leavesOf(entry.children)]);
+}

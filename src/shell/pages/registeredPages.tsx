@@ -1,0 +1,11 @@
+import { lazy } from "react";
+import type { ComponentType } from "react";
+import { StatusPage } from "../../pages/exceptions/StatusPage.tsx";
+
+/** Hand-written pages by the names that menu entries use as component (spec §2.3). */
+export const registeredPages: Readonly<Record<string, ComponentType>> = {
+  "dashboard/analysis": lazy(async () => ({ default: (await import("./HomeRoute.tsx")).HomeRoute })),
+  "exception/403": () => <StatusPage status={403} />,
+  "exception/404": () => <StatusPage status={404} />,
+  "exception/500": () => <StatusPage status={500} />,
+};

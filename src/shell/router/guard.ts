@@ -1,0 +1,43 @@
+import { redirect } from "react-router-dom";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { findPage, HOME_PATH } from "../navigation/navigation.ts";
+import { endSession, sessionStore } from "../session/session.store.ts";
+import { loadConsole } from "./consoleCode.ts";
+import { signInPath } from "./signInPath.ts";
+
+/**
+ * Guards every page of the console: without a token to the sign-in, then rights, then the address.
+ * An address that the viewer's menu does not lead to is not found, whether it exists for others or not.
+ */
+export async function guardConsole({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  if (!isSignedIn()) return redirect(signInPath(pathname + search));
+  // Both are loaded here, side by side, because the sign-in page does without them.
+  void loadConsole().catch(() => undefined);
+  const [{ ensurePermissions }, { permissionNotice }] = await Promise.all([
+    import("../navigation/permissions.store.ts"),
+    import("../navigation/permissionNotice.ts"),
+  ]);
+  try {
+    const { navigation } = await ensurePermissions();
+    return findPage(navigation, pathname) ? null : redirect("/404");
+  } catch (error) {
+    endSession(permissionNotice(error));
+    return redirect(signInPath(pathname + search));
+  }
+}
+
+/** Guards pages that need a session but no right. */
+export function guardSession({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  return isSignedIn() ? null : redirect(signInPath(pathname + search));
+}
+
+/** Keeps the signed-in from the sign-in page. */
+export function guardSignIn() {
+  return isSignedIn() ? redirect(HOME_PATH) : null;
+}
+
+function isSignedIn(): boolean {
+  return sessionStore.getState().token !== undefined;
+}

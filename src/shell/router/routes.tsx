@@ -1,0 +1,40 @@
+import { lazy, Suspense } from "react";
+import { Navigate } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
+import { HOME_PATH } from "../navigation/navigation.ts";
+import { BootScreen } from "./BootScreen.tsx";
+import { loadConsole } from "./consoleCode.ts";
+import { guardConsole, guardSession, guardSignIn } from "./guard.ts";
+import { RootLayout } from "./RootLayout.tsx";
+import { RouteError } from "./RouteError.tsx";
+import { SIGN_IN_PATH } from "./signInPath.ts";
+
+const Console = lazy(async () => ({ default: (await loadConsole()).ConsoleRoute }));
+
+/**
+ * The fixed routes (spec §2.1). The pages of the server's menu share one route, because they share one
+ * frame and stay alive beside each other; `guardConsole` knows their addresses and sends all others to /404.
+ */
+export const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <BootScreen />,
+    children: [
+      { path: "/", element: <Navigate to={HOME_PATH} replace /> },
+      { path: "/user", element: <Navigate to={SIGN_IN_PATH} replace /> },
+      { path: SIGN_IN_PATH, loader: guardSignIn, lazy: async () => ({ Component: (await import("../entrance/SignInRoute.tsx")).SignInRoute }) },
+      { path: "/404", loader: guardSession, lazy: async () => ({ Component: (await import("./NotFoundRoute.tsx")).NotFoundRoute }) },
+      // Not `lazy` of the route, which would fetch the console for people the guard turns away.
+      {
+        path: "*",
+        loader: guardConsole,
+        element: (
+          <Suspense fallback={<BootScreen />}>
+            <Console />
+          </Suspense>
+        ),
+      },
+    ],
+  },
+];

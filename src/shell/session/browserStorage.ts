@@ -1,0 +1,64 @@
+/** A value kept in the browser, with the moment (ms since the epoch) it stops counting. */
+interface StoredValue {
+  readonly value: unknown;
+  readonly expire: number | null;
+}
+
+/** Seven days: how long token, user data and dictionaries are kept (spec §9). */
+export const SESSION_LIFETIME = 604_800_000;
+
+/** Keys under which the console keeps something (spec §3). */
+export const storageKeys = {
+  token: "Access-Token",
+  username: "Login_Username",
+  user: "Login_Userinfo",
+  tenantId: "TENANT_ID",
+  dictionaries: "UI_CACHE_DB_DICT_DATA",
+  cachedRoutes: "CACHE_INCLUDED_ROUTES",
+  scheme: "DEFAULT_THEME",
+  sidebar: "SIDEBAR_TYPE",
+  grantedActions: "LOGIN_USER_BUTTON_AUTH",
+  ruledActions: "SYS_BUTTON_AUTH",
+  tabs: "ribbon:tabs",
+} as const;
+
+/** How console and tables look belongs to the browser and outlives the session; everything else ends with it. */
+const kept = (key: string) => key.startsWith("DEFAULT_") || key === storageKeys.sidebar || key.startsWith("ribbon.");
+
+/** Reads a stored value; `undefined` when absent, expired or not ours. */
+export function readStored<T>(key: string, storage: Storage = localStorage): T | undefined {
+  const text = storage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const { value, expire } = JSON.parse(text) as StoredValue;
+    if (expire === null || expire > Date.now()) return (value ?? undefined) as T | undefined;
+    storage.removeItem(key);
+  } catch {
+    storage.removeItem(key);
+  }
+  return undefined;
+}
+
+/** Stores a value, for `lifetime` ms or for good. A full or forbidden storage is no reason to fail. */
+export function writeStored(key: string, value: unknown, lifetime?: number, storage: Storage = localStorage): void {
+  const stored: StoredValue = { value, expire: lifetime === undefined ? null : Date.now() + lifetime };
+  try {
+    storage.setItem(key, JSON.stringify(stored));
+  } catch {
+    // The value then lives as long as this page.
+  }
+}
+
+/** Runs something that may empty the storage, and puts back afterwards how console and tables look. */
+export async function keepingLooks(work: () => Promise<void>): Promise<void> {
+  const looks = Object.entries(localStorage).filter(([key]) => kept(key));
+  await work();
+  for (const [key, value] of looks) localStorage.setItem(key, String(value));
+}
+
+/** Removes everything the session left behind: token, people's data, dictionaries, saved queries, open tabs. */
+export function clearSessionStorage(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (!kept(key)) storage.removeItem(key);
+  }
+}

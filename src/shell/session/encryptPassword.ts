@@ -1,0 +1,14 @@
+/** Loads the cipher ahead of its use, so that signing in does not wait for it. */
+export function loadCipher() {
+  return import("sm-crypto");
+}
+
+/**
+ * Encrypts a password with the server's SM2 public key: C1C3C2, with the `04` prefix that servers expect
+ * and the library leaves off. The key's own `04` is added where it lacks (spec §9).
+ */
+export async function encryptPassword(password: string, publicKey: string): Promise<string> {
+  const { default: smCrypto } = await loadCipher();
+  const key = publicKey.length === 128 ? `04${publicKey}` : publicKey;
+  return `04${smCrypto.sm2.doEncrypt(password, key, 1)}`;
+}

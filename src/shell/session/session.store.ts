@@ -1,0 +1,79 @@
+import { createStore, useStore } from "zustand";
+import { clearSessionStorage, readStored, SESSION_LIFETIME, storageKeys, writeStored } from "./browserStorage.ts";
+
+/** The signed-in person as the sign-in answers it (spec §3). */
+export interface SessionUser {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly nickname?: string | null;
+  readonly avatar?: string | null;
+  readonly orgCode?: string | null;
+  /** Name of the current department. */
+  readonly orgCodeTxt?: string | null;
+  readonly tenantId?: string | number | null;
+  /** The password was set by an administrator and must be changed before anything else. */
+  readonly mustChangePassword?: boolean;
+  /** Codes of the roles held. */
+  readonly roles?: readonly string[];
+}
+
+/** Who is signed in in this browser. */
+export interface SessionState {
+  readonly token: string | undefined;
+  readonly user: SessionUser | undefined;
+  readonly tenantId: string;
+  /** Why the last session ended without the person asking for it; shown at the sign-in. */
+  readonly notice: string | undefined;
+}
+
+/** What a sign-in gives (spec §7). */
+export interface SignInResult {
+  readonly token: string;
+  readonly userInfo: SessionUser;
+  readonly sysAllDictItems?: unknown;
+}
+
+/** The session; survives a reload for seven days. */
+export const sessionStore = createStore<SessionState>(() => ({
+  token: readStored<string>(storageKeys.token),
+  user: readStored<SessionUser>(storageKeys.user),
+  tenantId: readStored<string>(storageKeys.tenantId) ?? "0",
+  notice: undefined,
+}));
+
+/** Reads one part of the session in a component. */
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(sessionStore, select);
+}
+
+/** Begins a session with what the sign-in answered. */
+export function beginSession({ token, userInfo, sysAllDictItems }: SignInResult): void {
+  const tenantId = String(userInfo.tenantId ?? "0");
+  writeStored(storageKeys.token, token, SESSION_LIFETIME);
+  writeStored(storageKeys.user, userInfo, SESSION_LIFETIME);
+  writeStored(storageKeys.username, userInfo.username, SESSION_LIFETIME);
+  writeStored(storageKeys.tenantId, tenantId, SESSION_LIFETIME);
+  if (sysAllDictItems) writeStored(storageKeys.dictionaries, sysAllDictItems, SESSION_LIFETIME);
+  sessionStore.setState({ token, user: userInfo, tenantId, notice: undefined });
+}
+
+/** Brings the signed-in person's data up to date. */
+export function updateUser(change: Partial<SessionUser>): void {
+  const { user } = sessionStore.getState();
+  if (!user) return;
+  const next = { ...user, ...change };
+  writeStored(storageKeys.user, next, SESSION_LIFETIME);
+  sessionStore.setState({ user: next });
+}
+
+/** Forgets the session in this browser; `notice` tells the person at the sign-in why. */
+export function endSession(notice?: string): void {
+  clearSessionStorage();
+  sessionStore.setState({ token: undefined, user: undefined, tenantId: "0", notice });
+}
+
+/** What a person is called: the real name, else nickname or account. */
+export function displayName(user: SessionUser | undefined): string {
+  return user?.realname || user?.nickname || user?.username || "";
+}

@@ -1,0 +1,22 @@
+import { App } from "antd";
+import { useCallback, useEffect, useRef } from "react";
+import { announcementOf } from "../../runtime/data/apiError.ts";
+import type { ApiError } from "../../runtime/data/apiError.ts";
+import { sessionHttp } from "./sessionHttp.ts";
+
+/** Announces failed calls that no screen shows itself. Gives the announcer to whoever else meets such failures. */
+export function useFailureNotices(): (error: ApiError) => void {
+  const { notification } = App.useApp();
+  const api = useRef(notification);
+  useEffect(() => {
+    api.current = notification;
+  }, [notification]);
+
+  const announce = useCallback((error: ApiError) => {
+    const announcement = announcementOf(error);
+    // The same sentence stands once, however many calls failed together.
+    if (announcement) api.current.error({ key: announcement.text, message: announcement.title, description: announcement.text });
+  }, []);
+  useEffect(() => sessionHttp.configure({ onFailure: announce }), [announce]);
+  return announce;
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { bindLiveEvents } from "../../runtime/data/bindLiveEvents.ts";
+import { createLiveEvents } from "../../runtime/data/liveEvents.ts";
+import { reloadPermissions } from "../navigation/permissions.store.ts";
+import { useSession } from "./session.store.ts";
+import { sessionHttp } from "./sessionHttp.ts";
+
+/** Keeps the cache and the viewer's rights true while somebody is signed in, by the server's live events. */
+export function useLiveEvents(queries: QueryClient): void {
+  const token = useSession((session) => session.token);
+  const userId = useSession((session) => session.user?.id);
+  useEffect(() => {
+    if (!token || !userId) return undefined;
+    const live = createLiveEvents();
+    const unbind = bindLiveEvents(live, queries, {
+      // A failed reload leaves the old menu; the server checks every call anyway.
+      onPermission: () => void reloadPermissions().catch(() => undefined),
+    });
+    live.connect({ url: socketUrl(userId), token });
+    return () => {
+      unbind();
+      live.close();
+    };
+  }, [token, userId, queries]);
+}
+
+function socketUrl(userId: string): string {
+  const url = new URL(`${sessionHttp.baseUrl}/websocket/${encodeURIComponent(userId)}`, window.location.origin);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}

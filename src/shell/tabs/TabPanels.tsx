@@ -1,0 +1,42 @@
+import { Activity } from "react";
+import { parsePath, Route, Routes } from "react-router-dom";
+import { findPage } from "../navigation/navigation.ts";
+import type { PageRoute } from "../navigation/navigation.ts";
+import { usePermissions } from "../navigation/permissions.store.ts";
+import { PageContent } from "../pages/PageContent.tsx";
+import { TabBoundary } from "./TabBoundary.tsx";
+import type { Tab } from "./tabList.ts";
+import { useTabs } from "./tabs.store.ts";
+
+/**
+ * The contents of the tabs. A hidden tab keeps what was typed and scrolled, while its timers and sockets rest;
+ * beyond the limit of the store, and for pages that are not kept alive, hiding ends the content.
+ */
+export function TabPanels({ shown }: { readonly shown: string }) {
+  const tabs = useTabs((state) => state.tabs);
+  const built = useTabs((state) => state.built);
+  const navigation = usePermissions((permissions) => permissions.navigation);
+  return tabs.map((tab) => {
+    const isShown = tab.key === shown;
+    const page = findPage(navigation, parsePath(tab.address).pathname ?? "");
+    if (!page || !(isShown || (page.keptAs && built.includes(tab.key)))) return null;
+    return (
+      <Activity key={`${tab.key} ${tab.version}`} mode={isShown ? "visible" : "hidden"}>
+        <TabPanel tab={tab} page={page} />
+      </Activity>
+    );
+  });
+}
+
+function TabPanel({ tab, page }: { readonly tab: Tab; readonly page: PageRoute }) {
+  return (
+    <div role="tabpanel" id={`panel:${tab.key}`} aria-labelledby={`tab:${tab.key}`}>
+      <TabBoundary>
+        {/* Each tab sees its own address, also while another one is on screen. */}
+        <Routes location={tab.address}>
+          <Route path={page.path} element={<PageContent content={page.content} />} />
+        </Routes>
+      </TabBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ConfigProvider, theme as antdTheme } from "antd";
+import zhCN from "antd/locale/zh_CN";
+import { useInsertionEffect, useMemo } from "react";
+import type { ReactNode } from "react";
+import { styleNonce } from "../brand/platform.ts";
+import { useColorScheme } from "./appearance.store.ts";
+import { shellTheme, shellVariables } from "./theme.ts";
+import type { ColorScheme } from "./theme.ts";
+import "./global.css";
+
+/** Button texts of two characters stay as written. */
+const button = { autoInsertSpace: false } as const;
+
+/** Gives antd its language, tokens and style nonce, and the page its own variables. */
+export function ThemeProvider({ children }: { readonly children: ReactNode }) {
+  const scheme = useColorScheme();
+  const theme = useMemo(() => shellTheme(scheme), [scheme]);
+  useInsertionEffect(() => dressPage(scheme), [scheme]);
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} button={button} {...(styleNonce ? { csp: { nonce: styleNonce } } : {})}>
+      <TokenVariables />
+      {children}
+    </ConfigProvider>
+  );
+}
+
+/** Asks for the tokens once, which writes antd's CSS variables before any of its components is on screen. */
+function TokenVariables() {
+  antdTheme.useToken();
+  return null;
+}
+
+function dressPage(scheme: ColorScheme): void {
+  const { style } = document.documentElement;
+  style.colorScheme = scheme;
+  for (const [name, value] of Object.entries(shellVariables(scheme))) style.setProperty(name, value);
+}

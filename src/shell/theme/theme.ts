@@ -1,0 +1,166 @@
+import { theme as antdTheme } from "antd";
+import type { ThemeConfig } from "antd";
+
+/**
+ * The one place with colours, radii, font sizes and fixed measures. Everything else refers to antd's
+ * CSS variables (`--ant-…`) or to the ones of `shellVariables`.
+ */
+
+/** Light or dark; every token below exists for both. */
+export type ColorScheme = "light" | "dark";
+
+/** Class that carries antd's CSS variables; `index.html` sets it on the root element. */
+export const THEME_CLASS = "ribbon";
+
+/** Fixed measures of the frame, in px, on an 8 px grid. */
+export const measures = {
+  siderWidth: 208,
+  siderCollapsedWidth: 56,
+  headerHeight: 48,
+  tabsHeight: 40,
+  /** Least height of anything that is touched with a finger. */
+  touchTarget: 44,
+} as const;
+
+/** Builds antd's theme of a colour scheme. */
+export function shellTheme(scheme: ColorScheme): ThemeConfig {
+  return {
+    cssVar: { key: THEME_CLASS },
+    hashed: false,
+    algorithm: scheme === "dark" ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: { ...sharedTokens, ...(scheme === "dark" ? darkTokens : lightTokens) },
+    components: scheme === "dark" ? darkComponents : lightComponents,
+  };
+}
+
+/** Variables of our own that antd has no token for. */
+export function shellVariables(scheme: ColorScheme): Readonly<Record<`--${string}`, string>> {
+  return {
+    "--sider-width": px(measures.siderWidth),
+    "--sider-collapsed-width": px(measures.siderCollapsedWidth),
+    "--header-height": px(measures.headerHeight),
+    "--tabs-height": px(measures.tabsHeight),
+    "--chrome-height": px(measures.headerHeight + measures.tabsHeight),
+    "--touch-target": px(measures.touchTarget),
+    ...(scheme === "dark" ? darkBrand : lightBrand),
+  };
+}
+
+type Tokens = NonNullable<ThemeConfig["token"]>;
+type Components = NonNullable<ThemeConfig["components"]>;
+
+const sharedTokens: Tokens = {
+  fontFamily:
+    '-apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif',
+  fontSize: 14,
+  sizeUnit: 4,
+  sizeStep: 4,
+  borderRadius: 4,
+  motionDurationFast: "0.1s",
+  motionDurationMid: "0.15s",
+  motionDurationSlow: "0.2s",
+};
+
+/** Daybreak blue and the status colours, a shade deeper than antd's so that text on white and on their own tint reads at 4.5:1. */
+const lightTokens: Tokens = {
+  colorPrimary: "#1066e6",
+  colorInfo: "#1066e6",
+  colorLink: "#1066e6",
+  colorSuccess: "#2b840d",
+  colorSuccessBg: "#f4fcec",
+  colorSuccessBorder: "#b9e09c",
+  colorWarning: "#a86200",
+  colorWarningBg: "#fff8e8",
+  colorWarningBorder: "#f2d49b",
+  colorError: "#d1242f",
+  colorBgLayout: "#f3f5f8",
+  colorText: "#1d2430",
+  colorTextHeading: "#131a25",
+  colorTextSecondary: "#4d5767",
+  colorTextTertiary: "#636d7d",
+  colorTextDescription: "#636d7d",
+  colorTextPlaceholder: "#868f9d",
+  colorBorder: "#d3d8e0",
+  colorBorderSecondary: "#e6e9ee",
+  colorSplit: "#e6e9ee",
+  green7: "#237804",
+  cyan7: "#006d75",
+  orange7: "#ad4e00",
+  volcano7: "#ad2102",
+  gold7: "#874d00",
+  yellow7: "#876800",
+  lime7: "#3f6600",
+};
+
+const darkTokens: Tokens = {
+  colorPrimary: "#1f77ff",
+  colorInfo: "#4c94ff",
+  colorLink: "#6aa8ff",
+  colorLinkHover: "#8fbfff",
+  colorLinkActive: "#4d93f5",
+  colorError: "#f0585b",
+  colorBgLayout: "#0f1215",
+  colorBgContainer: "#171b20",
+  colorBgElevated: "#20252b",
+  colorText: "#dfe4ea",
+  colorTextHeading: "#f0f3f6",
+  colorTextSecondary: "#a9b3bf",
+  colorTextTertiary: "#8e98a5",
+  colorTextDescription: "#8e98a5",
+  colorTextPlaceholder: "#717b88",
+  colorBorder: "#3a424c",
+  colorBorderSecondary: "#2a3038",
+  colorSplit: "#2a3038",
+  purple7: "#ab7ae0",
+  geekblue7: "#7f9ef3",
+  red7: "#f37370",
+};
+
+const menuMeasures: NonNullable<Components["Menu"]> = {
+  itemHeight: 36,
+  itemBorderRadius: 4,
+  itemMarginInline: 8,
+  itemMarginBlock: 2,
+  iconMarginInlineEnd: 10,
+  collapsedWidth: measures.siderCollapsedWidth,
+  activeBarBorderWidth: 0,
+  itemBg: "transparent",
+  subMenuItemBg: "transparent",
+};
+
+const lightComponents: Components = {
+  Menu: menuMeasures,
+  Layout: { headerBg: "#ffffff", siderBg: "#ffffff", headerPadding: 0, headerHeight: measures.headerHeight },
+  Table: { headerBg: "#f7f8fa", headerColor: "#4d5767", cellPaddingBlockMD: 9, cellPaddingBlockSM: 6 },
+};
+
+const darkComponents: Components = {
+  Menu: { ...menuMeasures, itemSelectedColor: "#8fbfff", itemSelectedBg: "#17304f", subMenuItemSelectedColor: "#8fbfff" },
+  Layout: { headerBg: "#171b20", siderBg: "#171b20", headerPadding: 0, headerHeight: measures.headerHeight },
+  Table: { headerBg: "#1c2127", headerColor: "#a9b3bf", cellPaddingBlockMD: 9, cellPaddingBlockSM: 6 },
+  Button: { colorPrimary: "#1d68dc" },
+};
+
+const lightBrand = {
+  "--ribbon-front": "#d8232f",
+  "--ribbon-back": "#a4141f",
+  "--ribbon-fold": "#7d0e17",
+  "--poster-ground": "#f6f1ed",
+  "--poster-text": "#2b1a17",
+  "--selected-text": "#1066e6",
+  "--selected-bg": "#e6f4ff",
+} as const;
+
+const darkBrand = {
+  "--ribbon-front": "#ec4a54",
+  "--ribbon-back": "#b3232e",
+  "--ribbon-fold": "#7a1620",
+  "--poster-ground": "#1d1614",
+  "--poster-text": "#f1e7e2",
+  "--selected-text": "#8fbfff",
+  "--selected-bg": "#17304f",
+} as const;
+
+function px(length: number): string {
+  return `${length}px`;
+}
