@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { EntityModel } from "../../src/schema/model/entity.ts";
+import type { Row } from "../../src/schema/model/json.ts";
+import { toColumn } from "../database/columnValue.ts";
+import type { DatabaseTransaction } from "../database/database.types.ts";
+import { columnOf, storedFields } from "../entity/query/columns.ts";
+import type { AppContext } from "../http/context.ts";
+import { demoAppointments } from "./demoAppointments.ts";
+import { demoCalendar } from "./demoCalendar.ts";
+import { demoOrgans, demoServiceTimes } from "./demoOrgans.ts";
+import { demoSurveys } from "./demoSurveys.ts";
+
+/** Rows sent in one statement; wide tables stay below PostgreSQL's 65,535 parameters. */
+const BATCH = 200;
+
+/** Fills the business tables of a demonstration at its first start. Dates lie around that start. */
+export async function seedDemo({ database, schemas, clock }: AppContext): Promise<void> {
+  const calendar = demoCalendar(clock());
+  const organs = demoOrgans(calendar);
+  const slots = demoServiceTimes(organs, calendar);
+  const surveys = demoSurveys(calendar);
+  const rows: readonly (readonly [entity: string, rows: readonly Row[]])[] = [
+    ["organ", organs],
+    ["organServiceTime", slots],
+    ["appointment", demoAppointments(organs, slots, calendar)],
+    ["surveyTopic", surveys.topics],
+    ["surveyQuestion", surveys.questions],
+    ["surveyOption", surveys.options],
+  ];
+  const { entities } = schemas.current();
+  await database.transaction(async (trx) => {
+    for (const [name, list] of rows) {
+      const entity = entities.get(name);
+      if (entity) await insertAll(trx, entity, list);
+    }
+  });
+}
+
+async function insertAll(trx: DatabaseTransaction, entity: EntityModel, rows: readonly Row[]): Promise<void> {
+  const fields = storedFields(entity);
+  const columns = sql.join(fields.map((field) => sql.ref(columnOf(field))));
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH).map((row) => {
+      const full: Row = { rev: 1, ...row };
+      return sql`(${sql.join(fields.map((field) => sql`${toColumn(field, full[field.name] ?? null)}`))})`;
+    });
+    await sql`insert into ${sql.table(entity.table)} (${columns}) values ${sql.join(batch)}`.execute(trx);
+  }
+}
