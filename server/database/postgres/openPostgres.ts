@@ -104,7 +104,7 @@ class PostgresSession implements Session {
   private readonly client: PoolClient;
   private lost: Error | undefined;
   private readonly onError = (error: Error): void => {
-    this.lost = error;
+    this.lost ??= error;
   };
 
   constructor(client: PoolClient) {
