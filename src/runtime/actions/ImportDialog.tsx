@@ -94,7 +94,7 @@ export function ImportDialog({ title, send, loadTemplate, onImported, onClose }:
         onChange={({ fileList }) => choose(fileList)}
       >
         <p className="ant-upload-drag-icon">
-          <InboxOutlined />
+          <InboxOutlined aria-hidden />
         </p>
         <p className="ant-upload-text">点击或拖动文件到这里</p>
         <p className="ant-upload-hint">只支持 .xls、.xlsx 文件</p>
@@ -107,7 +107,7 @@ export function ImportDialog({ title, send, loadTemplate, onImported, onClose }:
 function TemplateLink({ title, load }: { readonly title: string; load(): Promise<Download> }) {
   const download = useDownload();
   return (
-    <Button type="link" icon={<DownloadOutlined />} onClick={() => void download(load, `${title}模板.xlsx`)}>
+    <Button type="link" icon={<DownloadOutlined aria-hidden />} onClick={() => void download(load, `${title}模板.xlsx`)}>
       下载导入模板
     </Button>
   );

@@ -14,8 +14,8 @@ export const deleteOne: ActionOperation = {
 
     const label = String(rows[0]?.[entity.label] ?? "");
     const agreed = await host.confirm({
-      title: label === "" ? `确定要删除这条${entity.title}吗?` : `确定要删除${entity.title}“${label}”吗?`,
-      text: action.confirm ?? "删除后不能恢复。",
+      title: action.confirm ?? `确定删除这条${entity.title}吗？`,
+      text: label === "" ? "删除后不能恢复。" : `“${label}”删除后不能恢复。`,
       okText: action.label,
       danger: true,
     });

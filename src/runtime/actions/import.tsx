@@ -3,6 +3,6 @@ import type { ActionOperation } from "./action.types.ts";
 
 /** Opens the import of an Excel file. */
 export const importFile: ActionOperation = {
-  icon: <ImportOutlined />,
+  icon: <ImportOutlined aria-hidden />,
   run: ({ host }) => host.openDialog({ type: "import" }),
 };

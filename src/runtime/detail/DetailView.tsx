@@ -33,7 +33,7 @@ export function DetailView({ screen, layout, id, onClose }: DetailViewProps) {
     <article className={styles.page} aria-label={title}>
       <header className={styles.header}>
         <div className={styles.title}>
-          <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
+          <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label="返回列表" onClick={onClose} />
           {title}
         </div>
         {actions}

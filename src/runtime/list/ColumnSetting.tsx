@@ -24,7 +24,7 @@ export function ColumnSetting({ column, isLast, onChange }: ColumnSettingProps) 
       <Button
         type="text"
         size="small"
-        icon={<Icon />}
+        icon={<Icon aria-hidden />}
         aria-label={`${isPinned ? "取消" : ""}${title}固定在${name}侧`}
         aria-pressed={isPinned}
         className={isPinned ? (styles.pinned ?? "") : ""}
@@ -35,7 +35,7 @@ export function ColumnSetting({ column, isLast, onChange }: ColumnSettingProps) 
   return (
     <li ref={setNodeRef} className={styles.item} style={{ transform: moved, transition }}>
       <button type="button" ref={setActivatorNodeRef} className={styles.handle} {...attributes} {...listeners} aria-label={`移动${title}`}>
-        <HolderOutlined />
+        <HolderOutlined aria-hidden />
       </button>
       <Checkbox className={styles.name ?? ""} checked={visible} disabled={isLast} onChange={({ target }) => onChange({ visible: target.checked })}>
         {title}

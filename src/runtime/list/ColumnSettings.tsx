@@ -13,7 +13,7 @@ import type { ColumnsControl } from "./useColumns.ts";
 export function ColumnSettings({ control }: { readonly control: ColumnsControl }) {
   return (
     <Popover trigger="click" placement="bottomRight" destroyOnHidden content={<ColumnPanel control={control} />}>
-      <ToolButton label="列设置" icon={<SettingOutlined />} />
+      <ToolButton label="列设置" icon={<SettingOutlined aria-hidden />} />
     </Popover>
   );
 }

@@ -48,14 +48,14 @@ export function ListToolbar({ controller, columns, density, onDensity, isMaximis
         {listTools().map(({ id, Component }) => (
           <Component key={id} controller={controller} />
         ))}
-        <ToolButton label="刷新" icon={<ReloadOutlined spin={isLoading} />} onClick={() => void refresh()} />
+        <ToolButton label="刷新" icon={<ReloadOutlined spin={isLoading} aria-hidden />} onClick={() => void refresh()} />
         <Dropdown menu={densityMenu} trigger={["click"]}>
-          <ToolButton label="密度" icon={<ColumnHeightOutlined />} aria-haspopup="menu" />
+          <ToolButton label="密度" icon={<ColumnHeightOutlined aria-hidden />} aria-haspopup="menu" />
         </Dropdown>
         <ColumnSettings control={columns} />
         <ToolButton
           label={isMaximised ? "退出全屏" : "全屏"}
-          icon={isMaximised ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          icon={isMaximised ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
           aria-pressed={isMaximised}
           onClick={() => onMaximise(!isMaximised)}
         />

@@ -34,13 +34,13 @@ export function QueryBar({ controller }: QueryBarProps) {
     draft.submit();
   };
   return (
-    <search aria-label={`查询${screen.title}`}>
-      <form
-        ref={ref}
-        className={styles.bar}
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-        onSubmit={handleSubmit}
-      >
+    <form
+      ref={ref}
+      aria-label={`查询${screen.title}`}
+      className={styles.bar}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      onSubmit={handleSubmit}
+    >
       <QueryControls entity={screen.entity.name} draft={draft} shown={shown} />
       <div className={styles.buttons}>
         <Button type="primary" htmlType="submit" loading={isLoading ? { delay: 400 } : false}>
@@ -50,7 +50,7 @@ export function QueryBar({ controller }: QueryBarProps) {
         {folds && (
           <Button
             type="link"
-            icon={isExpanded ? <UpOutlined /> : <DownOutlined />}
+            icon={isExpanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
             iconPosition="end"
             aria-expanded={isExpanded}
             onClick={() => setIsExpanded(!isExpanded)}
@@ -59,7 +59,6 @@ export function QueryBar({ controller }: QueryBarProps) {
           </Button>
         )}
       </div>
-      </form>
-    </search>
+    </form>
   );
 }

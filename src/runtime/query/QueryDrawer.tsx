@@ -26,7 +26,7 @@ export function QueryDrawer({ controller }: { readonly controller: ListControlle
   return (
     <>
       <Badge count={draft.applied.size} size="small">
-        <Button icon={<FilterOutlined />} onClick={() => setIsOpen(true)}>
+        <Button icon={<FilterOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
           筛选
         </Button>
       </Badge>

@@ -14,21 +14,27 @@ export interface QueryDraft {
   reset(): void;
 }
 
-/** Keeps what a person fills in until they query; conditions that come from elsewhere, e.g. the browser's back, replace it. */
+/**
+ * Keeps what a person fills in until they query. Other conditions, e.g. those of the browser's back, replace it;
+ * a changed screen with the same conditions does not.
+ */
 export function useQueryDraft({ screen, query, submitQuery, resetQuery }: ListController): QueryDraft {
   const controls = useMemo(() => queryControls(screen), [screen]);
   const inForce = useMemo(() => valuesOfParams(screen, query), [screen, query]);
-  const [draft, setDraft] = useState({ of: inForce, values: inForce });
-  const current = draft.of === inForce ? draft.values : inForce;
+  const [draft, setDraft] = useState<{ readonly over: string; readonly values: QueryValues }>();
+  const over = JSON.stringify(query);
+  // What was filled in over other conditions is done with; it must not come back together with them.
+  if (draft && draft.over !== over) setDraft(undefined);
+  const values = draft?.over === over ? draft.values : inForce;
 
   return {
     controls,
-    values: current,
+    values,
     applied: new Set(Object.keys(inForce)),
-    change: (field, value) => setDraft({ of: inForce, values: { ...current, [field]: value } }),
-    submit: () => submitQuery(paramsOfValues(screen, current)),
+    change: (field, value) => setDraft({ over, values: { ...values, [field]: value } }),
+    submit: () => submitQuery(paramsOfValues(screen, values)),
     reset: () => {
-      setDraft({ of: inForce, values: inForce });
+      setDraft(undefined);
       resetQuery();
     },
   };

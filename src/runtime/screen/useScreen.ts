@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { useCan } from "../access/AccessProvider.tsx";
 import { asApiError } from "../data/apiError.ts";
 import type { ApiError } from "../data/apiError.ts";
 import { queryKeys } from "../data/queryKeys.ts";
 import { loadScreen } from "../data/screenApi.ts";
+import { adaptToMasks } from "./adaptToMasks.ts";
 
 /** A compiled screen and how it is doing. */
 export interface LoadedScreen {
@@ -21,7 +24,9 @@ export function useScreen(id: string): LoadedScreen {
     staleTime: 5 * 60_000,
     structuralSharing: keepSameScreen,
   });
-  return { screen: data, error: error ? asApiError(error) : undefined, isLoading: isFetching, retry: () => void refetch() };
+  const can = useCan();
+  const screen = useMemo(() => data && adaptToMasks(data, can), [data, can]);
+  return { screen, error: error ? asApiError(error) : undefined, isLoading: isFetching, retry: () => void refetch() };
 }
 
 function keepSameScreen(before: unknown, next: unknown): unknown {

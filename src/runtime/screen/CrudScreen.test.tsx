@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, http as on } from "msw";
+import { describe, expect, it } from "vitest";
+import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
+import { buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
+import { SchemaScreen } from "./SchemaScreen.tsx";
+
+const { answer, requestsTo } = useApiServer();
+const listPath = "/hiv/appointment/list";
+
+/** Answers screen and list: `total` rows, as many as a page holds. */
+function serveAppointments(total = 25, compiled = buildScreen()) {
+  answer(
+    on.get(api("/sys/schema/screen/appointment"), () => ok(compiled as never)),
+    on.get(api("/sys/schema/problems"), () => ok([])),
+    on.get(api(listPath), ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const [page, size] = [Number(searchParams.get("pageNo")), Number(searchParams.get("pageSize"))];
+      const rows = Array.from({ length: Math.max(0, Math.min(size, total - (page - 1) * size)) }, (_, index) => buildAppointment((page - 1) * size + index + 1));
+      return ok({ records: rows as never, total, size, current: page, pages: Math.ceil(total / size) });
+    }),
+  );
+}
+
+const nameBox = () => screen.getByRole<HTMLInputElement>("textbox", { name: "姓名" });
+const mobileBox = () => screen.getByRole<HTMLInputElement>("textbox", { name: "手机号" });
+const lastList = () => requestsTo(listPath).at(-1)?.params ?? {};
+const show = (address = "/hiv/appointment") => renderRuntime(<SchemaScreen screenId="appointment" />, { address });
+
+describe("loading", () => {
+  it("LIST-01 LIST-09 shows the first page with total and dictionary texts", async () => {
+    serveAppointments(25);
+    show();
+    await rowWith("预约人1");
+    expect(shownRows()).toHaveLength(10);
+    expect(screen.getByText("第 1-10 条，共 25 条")).toBeDefined();
+    expect(screen.getAllByText("已预约")).toHaveLength(10);
+  });
+
+  it("shows the table's frame with placeholders before the first rows come", async () => {
+    serveAppointments();
+    answer(on.get(api(listPath), async () => delay("infinite")));
+    const { container } = show();
+    expect(await findHeader("状态")).toBeDefined();
+    expect(container.querySelectorAll("[class*=bone]").length).toBeGreaterThan(0);
+    expect(screen.queryByText(/还没有/)).toBeNull();
+  });
+
+  it("says what to do where there is nothing yet", async () => {
+    serveAppointments(0);
+    show();
+    expect(await screen.findByText("还没有预约，从新建第一条开始")).toBeDefined();
+    expect(screen.getAllByRole("button", { name: "新建" })).toHaveLength(2);
+  });
+
+  it("offers to drop the conditions where nothing is found", async () => {
+    serveAppointments(0);
+    const { user, search } = show("/hiv/appointment?realname=*王*");
+    await screen.findByText("没有符合条件的记录，请换个条件再试");
+    await user.click(screen.getByRole("button", { name: "清空条件" }));
+    await waitFor(() => expect(search()).toBe("?_all=1"));
+    expect(lastList()).not.toHaveProperty("realname");
+  });
+
+  it("LIST-17 shows the server's message as a warning and offers another try", async () => {
+    serveAppointments();
+    answer(on.get(api(listPath), () => refused(400, "查询条件不正确"), { once: true }));
+    const { user } = show();
+    const note = await screen.findByRole("alert");
+    expect(note.textContent).toContain("预约加载失败");
+    expect(note.textContent).toContain("查询条件不正确");
+    await user.click(within(note).getByRole("button", { name: "重试" }));
+    expect(await rowWith("预约人1")).toBeDefined();
+  });
+});
+
+describe("querying", () => {
+  it("LIST-01 LIST-03 starts at the first page on Enter and keeps the conditions in the address", async () => {
+    serveAppointments(25);
+    const { user, search } = show("/hiv/appointment?pageNo=2");
+    await rowWith("预约人11");
+    await user.type(nameBox(), "王{Enter}");
+    await waitFor(() => expect(lastList()).toMatchObject({ realname: "*王*", pageNo: "1" }));
+    expect(search()).toBe("?realname=*王*");
+  });
+
+  it("fills the controls from the address, and back brings the conditions before", async () => {
+    serveAppointments(25);
+    const { user, router } = show("/hiv/appointment?realname=*王*");
+    await rowWith("预约人1");
+    const name = nameBox();
+    expect(name.value).toBe("王");
+    await user.clear(name);
+    await user.type(name, "李{Enter}");
+    await waitFor(() => expect(lastList()).toMatchObject({ realname: "*李*" }));
+    await router.navigate(-1);
+    await waitFor(() => expect(nameBox().value).toBe("王"));
+  });
+
+  it("resets to what the screen starts with", async () => {
+    serveAppointments(25, buildScreen({ query: [{ field: "realname", label: "姓名", operator: "like", default: "王" }] }));
+    const { user, search } = show();
+    await rowWith("预约人1");
+    expect(lastList()).toMatchObject({ realname: "*王*" });
+    const name = nameBox();
+    await user.clear(name);
+    await user.type(name, "李{Enter}");
+    await waitFor(() => expect(lastList()).toMatchObject({ realname: "*李*" }));
+    await user.click(screen.getByRole("button", { name: "重置" }));
+    await waitFor(() => expect(search()).toBe(""));
+    expect(nameBox().value).toBe("王");
+  });
+
+  it("folds conditions that do not fit one line and remembers that they were unfolded", async () => {
+    serveAppointments(25);
+    const { user } = show("/hiv/appointment?date_begin=2026-01-01");
+    await rowWith("预约人1");
+    expect(screen.queryByText("预约日期", { selector: "label" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "展开(1)" }));
+    expect(screen.getByText("预约日期", { selector: "label" })).toBeDefined();
+    expect(localStorage.getItem("ribbon.doctor.query.appointment")).toBe("true");
+  });
+
+  it("loads anew when the same conditions are asked for again", async () => {
+    serveAppointments(25);
+    const { user } = show();
+    await rowWith("预约人1");
+    await user.click(screen.getByRole("button", { name: "查询" }));
+    await waitFor(() => expect(requestsTo(listPath)).toHaveLength(2));
+  });
+});
+
+describe("pages and order", () => {
+  it("LIST-03 LIST-05 loads the page that is asked for and offers 10, 20 and 30 rows", async () => {
+    serveAppointments(65);
+    const { user, search } = show();
+    await rowWith("预约人1");
+    await user.click(screen.getByRole("listitem", { name: "3" }));
+    expect(await rowWith("预约人21")).toBeDefined();
+    expect(search()).toBe("?pageNo=3");
+    await user.click(screen.getByRole("combobox", { name: /页码/ }));
+    expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["10 条/页", "20 条/页", "30 条/页"]);
+  });
+
+  it("LIST-03 sorts on the server, and keeps the order in the address", async () => {
+    serveAppointments(25);
+    const { user, search } = show();
+    await rowWith("预约人1");
+    await user.click(header("预约日期"));
+    await waitFor(() => expect(lastList()).toMatchObject({ column: "date", order: "asc" }));
+    expect(search()).toBe("?column=date&order=asc");
+  });
+
+  it("LIST-04 goes to the last page that exists where the address names one behind it", async () => {
+    serveAppointments(25);
+    const { search } = show("/hiv/appointment?pageNo=9");
+    expect(await rowWith("预约人21")).toBeDefined();
+    expect(search()).toBe("?pageNo=3");
+  });
+});
+
+describe("selection", () => {
+  it("keeps rows chosen while pages change, counts them and lets them go", async () => {
+    serveAppointments(25);
+    const { user } = show();
+    await rowWith("预约人1");
+    await user.click(screen.getByRole("checkbox", { name: "选择预约人1" }));
+    await user.click(screen.getByRole("listitem", { name: "2" }));
+    await rowWith("预约人11");
+    await user.click(screen.getByRole("checkbox", { name: "选择预约人11" }));
+    expect(screen.getByText(/已选 2 项/)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "清空" }));
+    expect(screen.queryByText(/已选/)).toBeNull();
+  });
+
+  it("is dropped by a query", async () => {
+    serveAppointments(25);
+    const { user } = show();
+    await rowWith("预约人1");
+    await user.click(screen.getByRole("checkbox", { name: "选择预约人1" }));
+    await user.type(nameBox(), "王{Enter}");
+    await waitFor(() => expect(screen.queryByText(/已选/)).toBeNull());
+  });
+});
+
+describe("columns", () => {
+  it("are shown and hidden by the person and stay so", async () => {
+    serveAppointments(3);
+    const first = show();
+    await rowWith("预约人1");
+    expect(screen.queryAllByRole("columnheader", { name: "创建时间" })).toEqual([]);
+    await first.user.click(screen.getByRole("button", { name: "列设置" }));
+    await first.user.click(await screen.findByRole("checkbox", { name: "创建时间" }));
+    expect(await findHeader("创建时间")).toBeDefined();
+    first.unmount();
+
+    show();
+    await rowWith("预约人1");
+    expect(header("创建时间")).toBeDefined();
+    localStorage.clear();
+  });
+
+  it("keep the one that names a row at the left edge and the actions at the right", async () => {
+    serveAppointments(3);
+    show();
+    await rowWith("预约人1");
+    expect(header("姓名").className).toContain("ant-table-cell-fix-left");
+    expect(header("操作").className).toContain("ant-table-cell-fix-right");
+  });
+});
+
+describe("live schemas", () => {
+  it("shows a changed screen and keeps query, page and what is being typed", async () => {
+    serveAppointments(25);
+    const { client, user, search } = show("/hiv/appointment?pageNo=2&realname=*王*");
+    await rowWith("预约人11");
+    await user.type(mobileBox(), "138");
+    const changed = buildScreen({ hash: "hash-2", columns: buildScreen().columns.map((column) => (column.field === "people" ? { ...column, title: "来访人数" } : column)) });
+    serveAppointments(25, changed);
+    await client.invalidateQueries({ queryKey: ["screen", "appointment"] });
+    expect(await findHeader("来访人数")).toBeDefined();
+    expect(search()).toBe("?pageNo=2&realname=*王*");
+    expect(mobileBox().value).toBe("138");
+  });
+});
