@@ -3,34 +3,21 @@ import { delay, http as on } from "msw";
 import { describe, expect, it } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
-import { buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
+import { buildScreen } from "../../../tests/support/screens.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 
 const { answer, requestsTo } = useApiServer();
 const listPath = "/hiv/appointment/list";
 
-/** Answers screen and list: `total` rows, as many as a page holds. */
-function serveAppointments(total = 25, compiled = buildScreen()) {
-  answer(
-    on.get(api("/sys/schema/screen/appointment"), () => ok(compiled as never)),
-    on.get(api("/sys/schema/problems"), () => ok([])),
-    on.get(api(listPath), ({ request }) => {
-      const { searchParams } = new URL(request.url);
-      const [page, size] = [Number(searchParams.get("pageNo")), Number(searchParams.get("pageSize"))];
-      const rows = Array.from({ length: Math.max(0, Math.min(size, total - (page - 1) * size)) }, (_, index) => buildAppointment((page - 1) * size + index + 1));
-      return ok({ records: rows as never, total, size, current: page, pages: Math.ceil(total / size) });
-    }),
-  );
-}
-
 const nameBox = () => screen.getByRole<HTMLInputElement>("textbox", { name: "姓名" });
 const mobileBox = () => screen.getByRole<HTMLInputElement>("textbox", { name: "手机号" });
+const serve = (total = 25, compiled = buildScreen()) => answer(...appointmentHandlers(total, compiled));
 const lastList = () => requestsTo(listPath).at(-1)?.params ?? {};
 const show = (address = "/hiv/appointment") => renderRuntime(<SchemaScreen screenId="appointment" />, { address });
 
 describe("loading", () => {
   it("LIST-01 LIST-09 shows the first page with total and dictionary texts", async () => {
-    serveAppointments(25);
+    serve(25);
     show();
     await rowWith("预约人1");
     expect(shownRows()).toHaveLength(10);
@@ -39,7 +26,7 @@ describe("loading", () => {
   });
 
   it("shows the table's frame with placeholders before the first rows come", async () => {
-    serveAppointments();
+    serve();
     answer(on.get(api(listPath), async () => delay("infinite")));
     const { container } = show();
     expect(await findHeader("状态")).toBeDefined();
@@ -48,14 +35,14 @@ describe("loading", () => {
   });
 
   it("says what to do where there is nothing yet", async () => {
-    serveAppointments(0);
+    serve(0);
     show();
     expect(await screen.findByText("还没有预约，从新建第一条开始")).toBeDefined();
     expect(screen.getAllByRole("button", { name: "新建" })).toHaveLength(2);
   });
 
   it("offers to drop the conditions where nothing is found", async () => {
-    serveAppointments(0);
+    serve(0);
     const { user, search } = show("/hiv/appointment?realname=*王*");
     await screen.findByText("没有符合条件的记录，请换个条件再试");
     await user.click(screen.getByRole("button", { name: "清空条件" }));
@@ -64,7 +51,7 @@ describe("loading", () => {
   });
 
   it("LIST-17 shows the server's message as a warning and offers another try", async () => {
-    serveAppointments();
+    serve();
     answer(on.get(api(listPath), () => refused(400, "查询条件不正确"), { once: true }));
     const { user } = show();
     const note = await screen.findByRole("alert");
@@ -77,7 +64,7 @@ describe("loading", () => {
 
 describe("querying", () => {
   it("LIST-01 LIST-03 starts at the first page on Enter and keeps the conditions in the address", async () => {
-    serveAppointments(25);
+    serve(25);
     const { user, search } = show("/hiv/appointment?pageNo=2");
     await rowWith("预约人11");
     await user.type(nameBox(), "王{Enter}");
@@ -86,7 +73,7 @@ describe("querying", () => {
   });
 
   it("fills the controls from the address, and back brings the conditions before", async () => {
-    serveAppointments(25);
+    serve(25);
     const { user, router } = show("/hiv/appointment?realname=*王*");
     await rowWith("预约人1");
     const name = nameBox();
@@ -99,7 +86,7 @@ describe("querying", () => {
   });
 
   it("resets to what the screen starts with", async () => {
-    serveAppointments(25, buildScreen({ query: [{ field: "realname", label: "姓名", operator: "like", default: "王" }] }));
+    serve(25, buildScreen({ query: [{ field: "realname", label: "姓名", operator: "like", default: "王" }] }));
     const { user, search } = show();
     await rowWith("预约人1");
     expect(lastList()).toMatchObject({ realname: "*王*" });
@@ -113,7 +100,7 @@ describe("querying", () => {
   });
 
   it("folds conditions that do not fit one line and remembers that they were unfolded", async () => {
-    serveAppointments(25);
+    serve(25);
     const { user } = show("/hiv/appointment?date_begin=2026-01-01");
     await rowWith("预约人1");
     expect(screen.queryByText("预约日期", { selector: "label" })).toBeNull();
@@ -123,7 +110,7 @@ describe("querying", () => {
   });
 
   it("loads anew when the same conditions are asked for again", async () => {
-    serveAppointments(25);
+    serve(25);
     const { user } = show();
     await rowWith("预约人1");
     await user.click(screen.getByRole("button", { name: "查询" }));
@@ -133,7 +120,7 @@ describe("querying", () => {
 
 describe("pages and order", () => {
   it("LIST-03 LIST-05 loads the page that is asked for and offers 10, 20 and 30 rows", async () => {
-    serveAppointments(65);
+    serve(65);
     const { user, search } = show();
     await rowWith("预约人1");
     await user.click(screen.getByRole("listitem", { name: "3" }));
@@ -144,7 +131,7 @@ describe("pages and order", () => {
   });
 
   it("LIST-03 sorts on the server, and keeps the order in the address", async () => {
-    serveAppointments(25);
+    serve(25);
     const { user, search } = show();
     await rowWith("预约人1");
     await user.click(header("预约日期"));
@@ -153,7 +140,7 @@ describe("pages and order", () => {
   });
 
   it("LIST-04 goes to the last page that exists where the address names one behind it", async () => {
-    serveAppointments(25);
+    serve(25);
     const { search } = show("/hiv/appointment?pageNo=9");
     expect(await rowWith("预约人21")).toBeDefined();
     expect(search()).toBe("?pageNo=3");
@@ -162,7 +149,7 @@ describe("pages and order", () => {
 
 describe("selection", () => {
   it("keeps rows chosen while pages change, counts them and lets them go", async () => {
-    serveAppointments(25);
+    serve(25);
     const { user } = show();
     await rowWith("预约人1");
     await user.click(screen.getByRole("checkbox", { name: "选择预约人1" }));
@@ -175,7 +162,7 @@ describe("selection", () => {
   });
 
   it("is dropped by a query", async () => {
-    serveAppointments(25);
+    serve(25);
     const { user } = show();
     await rowWith("预约人1");
     await user.click(screen.getByRole("checkbox", { name: "选择预约人1" }));
@@ -186,7 +173,7 @@ describe("selection", () => {
 
 describe("columns", () => {
   it("are shown and hidden by the person and stay so", async () => {
-    serveAppointments(3);
+    serve(3);
     const first = show();
     await rowWith("预约人1");
     expect(screen.queryAllByRole("columnheader", { name: "创建时间" })).toEqual([]);
@@ -202,7 +189,7 @@ describe("columns", () => {
   });
 
   it("keep the one that names a row at the left edge and the actions at the right", async () => {
-    serveAppointments(3);
+    serve(3);
     show();
     await rowWith("预约人1");
     expect(header("姓名").className).toContain("ant-table-cell-fix-left");
@@ -212,12 +199,12 @@ describe("columns", () => {
 
 describe("live schemas", () => {
   it("shows a changed screen and keeps query, page and what is being typed", async () => {
-    serveAppointments(25);
+    serve(25);
     const { client, user, search } = show("/hiv/appointment?pageNo=2&realname=*王*");
     await rowWith("预约人11");
     await user.type(mobileBox(), "138");
     const changed = buildScreen({ hash: "hash-2", columns: buildScreen().columns.map((column) => (column.field === "people" ? { ...column, title: "来访人数" } : column)) });
-    serveAppointments(25, changed);
+    serve(25, changed);
     await client.invalidateQueries({ queryKey: ["screen", "appointment"] });
     expect(await findHeader("来访人数")).toBeDefined();
     expect(search()).toBe("?pageNo=2&realname=*王*");

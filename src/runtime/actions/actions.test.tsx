@@ -1,0 +1,254 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, delay, http as on } from "msw";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
+import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
+import { buildAction, buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { SchemaScreen } from "../screen/SchemaScreen.tsx";
+import { registerBeforeDelete } from "./beforeDelete.ts";
+import { registerCustomAction } from "./customActions.ts";
+import type { CustomDialogProps } from "./customActions.ts";
+
+const { answer, requestsTo } = useApiServer();
+const entityPath = "/hiv/appointment";
+
+async function show({ total = 25, compiled = buildScreen(), address }: { total?: number; compiled?: CompiledScreen; address?: string } = {}) {
+  answer(...appointmentHandlers(total, compiled));
+  const view = renderRuntime(<SchemaScreen screenId="appointment" />, address === undefined ? {} : { address });
+  await screen.findAllByText(/预约人\d+/);
+  return view;
+}
+
+async function choose(user: Awaited<ReturnType<typeof show>>["user"], ...names: string[]) {
+  for (const name of names) await user.click(screen.getByRole("checkbox", { name: `选择${name}` }));
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const dialogButton = async (name: string) => within(await screen.findByRole("dialog")).getByRole("button", { name });
+
+/** Files handed to the browser, by name. */
+let saved: string[];
+
+beforeEach(() => {
+  saved = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:test", revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("delete", () => {
+  it("LIST-12 asks, deletes and loads anew", async () => {
+    answer(on.delete(api(`${entityPath}/delete`), () => ok(null, { message: "删除成功!" })));
+    const { user } = await show();
+    const row = await rowWith("预约人1");
+    await user.click(within(row).getByRole("button", { name: "更多" }));
+    await user.click(await screen.findByRole("menuitem", { name: "删除" }));
+    expect((await screen.findByRole("dialog")).textContent).toContain("“预约人1”删除后不能恢复");
+    await user.click(await dialogButton("删除"));
+    expect(await screen.findByText("删除成功!")).toBeDefined();
+    expect(requestsTo(`${entityPath}/delete`)[0]?.params["id"]).toBe(buildAppointment(1)["id"]);
+    await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
+  });
+
+  it("LIST-16 is stopped by a check that failed, with its message", async () => {
+    const remove = registerBeforeDelete("appointment", () => "已到访的预约不能删除");
+    const { user } = await show();
+    const row = await rowWith("预约人1");
+    await user.click(within(row).getByRole("button", { name: "更多" }));
+    await user.click(await screen.findByRole("menuitem", { name: "删除" }));
+    expect(await screen.findByText("已到访的预约不能删除")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    remove();
+  });
+});
+
+describe("batch delete", () => {
+  it("LIST-14 asks for a selection first", async () => {
+    const { user } = await show();
+    await user.click(button("批量删除"));
+    expect(await screen.findByText("请选择一条记录！")).toBeDefined();
+  });
+
+  it("LIST-04 LIST-13 LIST-15 asks with the number, deletes all at once and leaves a page that is no more", async () => {
+    let total = 21;
+    answer(on.delete(api(`${entityPath}/deleteBatch`), () => {
+      total = 20;
+      answer(...appointmentHandlers(total));
+      return ok(null);
+    }));
+    const { user, search } = await show({ total, address: "/hiv/appointment?pageNo=3" });
+    await choose(user, "预约人21");
+    await user.click(button("批量删除"));
+    expect((await screen.findByRole("dialog")).textContent).toContain("确定要删除这 1 项吗?");
+    await user.click(await dialogButton("删除"));
+    await rowWith("预约人11");
+    expect(search()).toBe("?pageNo=2");
+    expect(requestsTo(`${entityPath}/deleteBatch`)[0]?.params["ids"]).toBe(buildAppointment(21)["id"]);
+    expect(screen.queryByText(/已选/)).toBeNull();
+  });
+});
+
+describe("throttle", () => {
+  it("LIST-36 LIST-37 tells who clicks the same button again within 300 ms", async () => {
+    await show();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+    fireEvent.click(button("批量删除"));
+    clock.mockReturnValue(1_299);
+    fireEvent.click(button("批量删除"));
+    clock.mockRestore();
+    expect(await screen.findByText("你点击的太快了，请慢点点击!")).toBeDefined();
+    expect(screen.getAllByText("请选择一条记录！")).toHaveLength(1);
+  });
+});
+
+describe("run", () => {
+  it("is offered only where its condition holds, at most three in view", async () => {
+    answer(...appointmentHandlers(1));
+    answer(on.get(api(`${entityPath}/list`), () => ok({ records: [buildAppointment(1, { status: "arrived" })] as never, total: 1 })));
+    renderRuntime(<SchemaScreen screenId="appointment" />);
+    const row = await rowWith("预约人1");
+    const names = within(row).getAllByRole("button").map((own) => own.textContent).filter((text) => text !== "" && text !== "预约人1");
+    expect(names).toEqual(["详情", "编辑", "删除"]);
+  });
+
+  it("lets the server act on the row in its version and loads anew", async () => {
+    let body: unknown;
+    answer(
+      on.post(api(`${entityPath}/action/arrive`), async ({ request }) => {
+        body = await request.json();
+        return ok(null, { message: "到访成功" });
+      }),
+    );
+    const { user } = await show();
+    await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "到访" }));
+    expect(await screen.findByText("到访成功")).toBeDefined();
+    expect(body).toEqual({ ids: [{ id: buildAppointment(2)["id"], rev: 1 }], values: {} });
+    await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
+  });
+
+  it("asks about a batch, and leaves out rows it does not apply to", async () => {
+    let body: { ids: unknown[] } = { ids: [] };
+    answer(
+      on.post(api(`${entityPath}/action/arrive`), async ({ request }) => {
+        body = (await request.json()) as typeof body;
+        return ok(null);
+      }),
+    );
+    answer(...appointmentHandlers(2));
+    answer(on.get(api(`${entityPath}/list`), () => ok({ records: [buildAppointment(1), buildAppointment(2, { status: "arrived" })] as never, total: 2 })));
+    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+    await rowWith("预约人1");
+    await choose(user, "预约人1", "预约人2");
+    await user.click(within(screen.getByRole("region", { name: "预约管理" })).getAllByRole("button", { name: "到访" })[0]!);
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("确定对这 1 项执行“到访”吗?");
+    expect(dialog.textContent).toContain("另有 1 条状态不符，不会处理。");
+    await user.click(await dialogButton("到访"));
+    await waitFor(() => expect(body.ids).toHaveLength(1));
+  });
+
+  it("shows the rows as they are where somebody else was faster", async () => {
+    answer(on.post(api(`${entityPath}/action/arrive`), () => refused(409, "数据已被他人修改，请刷新后重试")));
+    const { user } = await show();
+    await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "到访" }));
+    expect(await screen.findByText("数据已被他人修改，请刷新后重试")).toBeDefined();
+    await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
+  });
+});
+
+describe("export", () => {
+  const file = () => new HttpResponse(new Uint8Array([1]), { headers: { "content-type": "application/vnd.ms-excel" } });
+
+  it("LIST-18 LIST-19 downloads what the list shows, with the selected rows, as .xls", async () => {
+    answer(on.get(api(`${entityPath}/exportXls`), file));
+    const { user } = await show({ address: "/hiv/appointment?mobile=138&pageNo=2" });
+    await choose(user, "预约人11", "预约人12");
+    await user.click(button("导出"));
+    await waitFor(() => expect(saved).toEqual(["预约管理.xls"]));
+    const { params } = requestsTo(`${entityPath}/exportXls`)[0]!;
+    expect(params).toMatchObject({ mobile: "138", column: "createTime", selections: `${buildAppointment(11)["id"]},${buildAppointment(12)["id"]}` });
+    expect(params).not.toHaveProperty("pageNo");
+  });
+
+  it("LIST-21 says that a download failed, and why", async () => {
+    answer(on.get(api(`${entityPath}/exportXls`), () => refused(400, "超过一次导出的上限")));
+    const { user } = await show();
+    await user.click(button("导出"));
+    expect(await screen.findByText("文件下载失败：超过一次导出的上限")).toBeDefined();
+  });
+
+  it("shows that it works and can be stopped", async () => {
+    answer(on.get(api(`${entityPath}/exportXls`), async () => delay("infinite")));
+    const { user } = await show();
+    await user.click(button("导出"));
+    await user.click(within((await screen.findByText("正在导出…")).closest("div")!).getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(screen.queryByText("正在导出…")).toBeNull());
+    expect(saved).toEqual([]);
+  });
+});
+
+describe("navigate", () => {
+  const withLink = (to: string) => buildScreen({ rowActions: [buildAction({ id: "map", label: "地图", do: { op: "navigate", to } })] });
+
+  it("goes to an address with the row's values", async () => {
+    const { user, router } = await show({ compiled: withLink("/map?name={realname}&none={missing}") });
+    await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "地图" }));
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(`/map?name=${encodeURIComponent("预约人1")}&none=`));
+  });
+
+  it("LIST-20 opens the server's own addresses in a window, with the list's parameters", async () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const toolbar = [buildAction({ id: "x", label: "导出全部", do: { op: "navigate", to: "/apiserver/hiv/appointment/exportXls?paramsStr={paramsStr}" } })];
+    const { user } = await show({ compiled: buildScreen({ toolbar }) });
+    await user.click(button("导出全部"));
+    const [address] = open.mock.calls[0] ?? [];
+    expect(JSON.parse(new URL(String(address), "http://x").searchParams.get("paramsStr") ?? "")).toMatchObject({ column: "createTime" });
+  });
+
+  it("refuses addresses that are none", async () => {
+    const { user } = await show({ compiled: withLink("javascript:alert(1)") });
+    await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "地图" }));
+    expect(await screen.findByText(/地址“javascript:alert\(1\)”不正确/)).toBeDefined();
+  });
+});
+
+describe("custom", () => {
+  const compiled = buildScreen({ toolbar: [buildAction({ id: "x", label: "分配", do: { op: "custom", name: "test/assign", props: { level: 2 } } })] });
+
+  function Assign({ props, onClose, onChanged }: CustomDialogProps) {
+    const finish = () => {
+      onChanged();
+      onClose();
+    };
+    return (
+      <div role="dialog">
+        级别 {String(props["level"])}
+        <button type="button" onClick={finish}>
+          完成
+        </button>
+      </div>
+    );
+  }
+
+  it("opens a dialog that somebody registered and loads anew when it changed rows", async () => {
+    const remove = registerCustomAction("test/assign", { Dialog: Assign });
+    const { user } = await show({ compiled });
+    await user.click(button("分配"));
+    expect((await screen.findByRole("dialog")).textContent).toContain("级别 2");
+    await user.click(button("完成"));
+    await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    remove();
+  });
+
+  it("says which program is missing", async () => {
+    const { user } = await show({ compiled });
+    await user.click(button("分配"));
+    expect(await screen.findByText(/操作“分配”没有对应的程序（test\/assign）/)).toBeDefined();
+  });
+});
