@@ -3,16 +3,23 @@
  * compiled screens and needs `index.ts` only.
  */
 
-import { loadEntities } from "./check/loadEntities.ts";
+import { checkDictionary } from "./check/checkDictionaries.ts";
+import { checkEntities } from "./check/checkEntities.ts";
+import { checkMenu, checkUnplaced, menuDependencies } from "./check/checkMenu.ts";
+import { checkNames } from "./check/checkNames.ts";
+import { checkDependencies, reportDependants, type Dependant, type FilesByName } from "./check/dependencies.ts";
 import { Findings } from "./check/findings.ts";
+import { loadEntities, type LoadedEntity } from "./check/loadEntities.ts";
 import { loadScreens } from "./check/loadScreens.ts";
-import { checkShape } from "./shape/checkShape.ts";
-import { metaDocuments } from "./shape/metaSchema.ts";
 import { compileDictionary } from "./compile/compileDictionary.ts";
 import { compileMenu, type RawMenuNode } from "./compile/compileMenu.ts";
 import { stableJson } from "./compile/stableJson.ts";
 import type { Diagnostic } from "./errors/diagnostic.ts";
+import { fieldKeywords } from "./keywords/fieldKeywords.ts";
+import type { DictionaryModel } from "./model/dictionary.ts";
 import type { SchemaProject } from "./model/project.ts";
+import { checkShape } from "./shape/checkShape.ts";
+import { metaDocuments } from "./shape/metaSchema.ts";
 import { readSchemaFiles, type DocumentKind, type SchemaFile } from "./source/schemaFiles.ts";
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
@@ -43,18 +50,66 @@ export interface ProjectResult {
  */
 export function loadProject(files: ReadonlyMap<string, string>, { digest }: LoadOptions): ProjectResult {
   const findings = new Findings();
+  const loaded = loadDocuments(files, findings);
+  const content = usableContent(loaded, findings);
+  const hash = digest(stableJson([[...content.entities], [...content.screens], [...content.dictionaries], content.menu]));
+  return { project: { ...content, hash, digest }, diagnostics: findings.all() };
+}
+
+/** Reads and checks every document by itself, then what they say of each other. */
+function loadDocuments(files: ReadonlyMap<string, string>, findings: Findings) {
   const read = readSchemaFiles(files);
   for (const source of read.misplaced) findings.add(source.path, source.problems);
   for (const { kind, source } of read.files) findings.add(source.path, [...source.problems, ...checkShape(source, metaDocuments[kind])]);
+  checkNames(read.files, findings);
 
-  const usable = (kind: DocumentKind): SchemaFile[] => read.files.filter((file) => file.kind === kind && !findings.isBroken(file.source.path));
-  const dictionaries = new Map(usable("dictionary").map((file) => [file.name, compileDictionary(file)]));
-  const entities = loadEntities(usable("entity"), read.files.filter(({ kind }) => kind === "fragment"), findings);
-  const screens = loadScreens(usable("screen"), entities, findings);
-  const [menuFile] = usable("menu");
-  const menu = compileMenu((menuFile?.source.value as { items?: readonly RawMenuNode[] } | undefined)?.items ?? [], screens);
+  const sound = read.files.filter(({ source }) => !findings.isBroken(source.path));
+  const ofKind = (kind: DocumentKind) => sound.filter((file) => file.kind === kind);
+  const dictionaries = loadDictionaries(ofKind("dictionary"), findings);
+  const entities = loadEntities(ofKind("entity"), read.files.filter(({ kind }) => kind === "fragment"), findings);
+  const view = { entities: modelsOf(entities), dictionaries };
+  checkEntities(entities, view, findings);
+  const screens = loadScreens(ofKind("screen"), view, findings);
+  const [menu] = ofKind("menu");
+  if (menu) findings.add(menu.source.path, checkMenu(menu.source));
 
-  const content = { entities, screens, dictionaries, menu };
-  const hash = digest(stableJson([[...entities], [...screens], [...dictionaries], menu]));
-  return { project: { ...content, hash, digest }, diagnostics: findings.all() };
+  const names = filesByName(read.files);
+  const dependants = [...[...entities.values()].map(dependantOf), ...[...screens.values()].map(({ dependant }) => dependant)];
+  const menuDependant = menu ? [{ file: menu.source.path, dependencies: menuDependencies(menu.source) }] : [];
+  checkDependencies([...dependants, ...menuDependant], names, findings);
+  reportDependants(dependants, names, findings);
+  return { dictionaries, entities, screens, menu };
+}
+
+/** What is left when everything with an error is taken out. */
+function usableContent({ dictionaries, entities, screens, menu }: ReturnType<typeof loadDocuments>, findings: Findings) {
+  const usable = <Model extends { readonly file?: string }>(models: ReadonlyMap<string, Model>) =>
+    new Map([...models].filter(([, { file = "" }]) => !findings.isBroken(file)));
+  const usableScreens = usable(modelsOf(screens));
+  if (menu) findings.add(menu.source.path, checkUnplaced(menu.source, usableScreens));
+  const nodes = (menu?.source.value as { readonly items?: readonly RawMenuNode[] } | undefined)?.items ?? [];
+  return { entities: usable(modelsOf(entities)), screens: usableScreens, dictionaries: usable(dictionaries), menu: compileMenu(nodes, usableScreens) };
+}
+
+function loadDictionaries(files: readonly SchemaFile[], findings: Findings): Map<string, DictionaryModel> {
+  return new Map(
+    files.map((file) => {
+      const model = compileDictionary(file);
+      findings.add(file.source.path, checkDictionary(model, file.source));
+      return [file.name, model];
+    }),
+  );
+}
+
+function modelsOf<Model>(loaded: ReadonlyMap<string, { readonly model?: Model }>): Map<string, Model> {
+  return new Map([...loaded].flatMap(([name, { model }]) => (model ? [[name, model] as const] : [])));
+}
+
+function dependantOf({ source }: LoadedEntity): Dependant {
+  return { file: source.file, dependencies: source.fields.flatMap((field) => fieldKeywords.flatMap((keyword) => keyword.dependencies?.(field) ?? [])) };
+}
+
+function filesByName(files: readonly SchemaFile[]): FilesByName {
+  const paths = (kind: DocumentKind) => new Map(files.filter((file) => file.kind === kind).map(({ name, source }) => [name, source.path]));
+  return { entity: paths("entity"), dictionary: paths("dictionary"), screen: paths("screen") };
 }

@@ -20,11 +20,9 @@ export interface CompiledEntitySource {
 export function compileEntity(source: EntitySource, context: FieldContext): CompiledEntitySource {
   const problems: Diagnostic[] = [];
   const fields = source.fields.map((field) => compileField(field, context, problems));
-  const { name, domain, file, raw } = source;
-  const stated = { name, title: raw.title, ...compact({ description: raw.description }), domain, file, fields: [idField, ...fields, revField] };
-  const parts = entityKeywords.map((keyword) => keyword.compile(source));
+  const parts = entityKeywords.map((keyword) => keyword.compile?.(source) ?? {});
   // The keywords together state every member; the test of this file holds them to it.
-  return { model: Object.assign({}, stated, ...parts) as EntityModel, problems };
+  return { model: Object.assign({ fields: [idField, ...fields, revField] }, ...parts) as EntityModel, problems };
 }
 
 function compileField(source: FieldSource, context: FieldContext, problems: Diagnostic[]): FieldModel {

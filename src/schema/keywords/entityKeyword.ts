@@ -1,23 +1,17 @@
-import type { Diagnostic, SourcePosition } from "../errors/diagnostic.ts";
+import type { Diagnostic } from "../errors/diagnostic.ts";
 import type { EntityModel } from "../model/entity.ts";
-import type { JsonPath } from "../source/pointer.ts";
-import type { StringRange } from "../source/position.ts";
+import type { RawProperties } from "./entity/properties.ts";
+import type { RawRequired } from "./entity/required.ts";
+import type { RawTitle } from "./entity/title.ts";
 import type { RawXActions } from "./entity/xActions.ts";
 import type { RawXCases } from "./entity/xCases.ts";
 import type { RawXChecks } from "./entity/xChecks.ts";
 import type { RawXConstraints } from "./entity/xConstraints.ts";
 import type { RawXEntity } from "./entity/xEntity.ts";
-import type { FieldSource, ProjectView } from "./fieldKeyword.ts";
-import type { RawField } from "./rawField.ts";
+import type { FieldSource, Locate, ProjectView } from "./fieldKeyword.ts";
 
-/** Everything an entity file may say. The shape is checked before it is read. */
-export type RawEntity = RawXEntity & RawXChecks & RawXConstraints & RawXActions & RawXCases & {
-  readonly $id: string;
-  readonly title: string;
-  readonly description?: string;
-  readonly required?: readonly string[];
-  readonly properties: Readonly<Record<string, RawField & { readonly $ref?: string }>>;
-};
+/** Everything an entity file may say, put together from the keywords' own types. The shape is checked before it is read. */
+export type RawEntity = RawTitle & RawXEntity & RawRequired & RawProperties & RawXChecks & RawXConstraints & RawXActions & RawXCases;
 
 /** An entity as the files state it: mixins merged in, every field's `$ref` resolved. */
 export interface EntitySource {
@@ -28,8 +22,8 @@ export interface EntitySource {
   readonly raw: RawEntity;
   /** Own fields in file order, then those of the mixins. */
   readonly fields: readonly FieldSource[];
-  /** Finds where a part of the entity's own file is written. */
-  at(path: JsonPath, part?: "key" | "value", range?: StringRange): SourcePosition;
+  /** Finds a part of the entity's own file. */
+  readonly at: Locate;
 }
 
 /** An entity with all that its check may look at. */
@@ -39,12 +33,12 @@ export interface EntitySite {
   readonly project: ProjectView;
 }
 
-/** One keyword of an entity, complete like {@link FieldKeyword}. */
+/** One keyword of an entity, complete like `FieldKeyword`. */
 export interface EntityKeyword {
   /** Keys of the file that this definition owns. */
   readonly names: readonly (keyof RawEntity)[];
   /** Adds its part of the model. */
-  compile(source: EntitySource): Partial<EntityModel>;
+  compile?(source: EntitySource): Partial<EntityModel>;
   /** Finds what the shape alone cannot tell. */
   check?(site: EntitySite): readonly Diagnostic[];
 }

@@ -1,9 +1,13 @@
 import type { Diagnostic, SourcePosition } from "../errors/diagnostic.ts";
 import type { FieldKind } from "../kinds/kind.ts";
+import type { DictionaryModel } from "../model/dictionary.ts";
 import type { EntityModel, FieldConstraints, FieldModel } from "../model/entity.ts";
 import type { JsonPath } from "../source/pointer.ts";
 import type { StringRange } from "../source/position.ts";
 import type { RawField } from "./rawField.ts";
+
+/** Finds where a part of a field or entity is written. */
+export type Locate = (path: JsonPath, part?: "key" | "value", range?: StringRange) => SourcePosition;
 
 /** A field as the files state it: own keywords over those of its `$ref`. */
 export interface FieldSource {
@@ -11,8 +15,8 @@ export interface FieldSource {
   readonly raw: RawField;
   /** Listed in the entity's `required`. */
   readonly required: boolean;
-  /** Finds where a keyword, or a part of it, is written: in the entity's file or in the fragment it comes from. */
-  at(path: JsonPath, part?: "key" | "value", range?: StringRange): SourcePosition;
+  /** Finds a keyword, or a part of it, in the entity's file or in the fragment it comes from. */
+  readonly at: Locate;
 }
 
 /** What a keyword may ask of another entity before any is compiled. */
@@ -34,18 +38,19 @@ export interface Dependency {
   readonly at: SourcePosition;
 }
 
-/** A field with all that its check may look at. */
-export interface FieldSite {
-  readonly field: FieldModel;
-  readonly source: FieldSource;
-  readonly entity: EntityModel;
-  readonly project: ProjectView;
-}
-
 /** The compiled parts of a project while it is checked; holds also what has faults of its own. */
 export interface ProjectView {
   readonly entities: ReadonlyMap<string, EntityModel>;
-  dictionaryValues(code: string): readonly string[] | undefined;
+  readonly dictionaries: ReadonlyMap<string, DictionaryModel>;
+}
+
+/** A field with all that its check may look at. */
+export interface FieldSite {
+  readonly field: FieldModel;
+  readonly kind: FieldKind;
+  readonly source: FieldSource;
+  readonly entity: EntityModel;
+  readonly project: ProjectView;
 }
 
 /**

@@ -264,7 +264,11 @@ export interface CaseModel {
   readonly name: string;
   readonly row: Readonly<Record<string, JsonValue>>;
   readonly old?: Readonly<Record<string, JsonValue>>;
+  /** The main row, where the entity is edited as child rows. */
+  readonly parent?: Readonly<Record<string, JsonValue>>;
+  /** Time at which the case runs, `YYYY-MM-DD HH:mm:ss` in China. @default "2026-06-15 10:00:00" */
+  readonly now?: string;
   readonly expect: Readonly<Record<string, { visible?: boolean; required?: boolean; readOnly?: boolean; value?: JsonValue }>>;
-  /** Ids of checks that must fail. */
+  /** Ids of the checks that must fail; all others must pass. Absent: checks are not looked at. */
   readonly fails?: readonly string[];
 }

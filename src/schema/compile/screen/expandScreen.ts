@@ -6,21 +6,14 @@ import { parseSort } from "../../model/parseSort.ts";
 import type { ScreenAction, ScreenModel } from "../../model/project.ts";
 import type { ColumnItem, FormGroup, QueryItem } from "../../model/screen.ts";
 import { applyToInferred } from "./applyOverlay.ts";
-import { namedAction } from "./builtinActions.ts";
 import { expandDetailScreens, type ScreenTarget } from "./expandDetailScreens.ts";
 import { inferScreen, isFilledIn } from "./inferScreen.ts";
+import { namedAction } from "./namedAction.ts";
+import type { ScreenSource } from "./resolveScreens.ts";
 import type { RawAction, RawColumn, RawDetail, RawGroup, RawList, RawQueryItem, RawScreen } from "./rawScreen.ts";
 
-/** A screen file with its `extends` resolved, and where it lies. */
-export interface StatedScreen {
-  readonly id: string;
-  readonly domain: string;
-  readonly file: string;
-  readonly raw: RawScreen;
-}
-
 /** Writes out everything a screen leaves to inference. Names that do not exist are left out; the check reports them. */
-export function expandScreen(stated: StatedScreen, entity: EntityModel, targetOf: (screen: string) => ScreenTarget | undefined): ScreenModel {
+export function expandScreen(stated: Pick<ScreenSource, "id" | "domain" | "file" | "raw">, entity: EntityModel, targetOf: (screen: string) => ScreenTarget | undefined): ScreenModel {
   const { id, domain, file } = stated;
   const kind = stated.raw.kind ?? "crud";
   const inferred = inferScreen(entity, kind, stated.raw.form !== undefined);

@@ -36,13 +36,19 @@ export const referenceErrors = {
     title: "字段不合用途",
     cause: "字段存在，但不能这样用，例如拿子表字段排序。",
     message: ({ found, reason }) => `字段“${found}”不能用在这里：${reason}`,
-    advice: () => "换一个合用的字段，或改字段的类型。",
+    advice: () => "换一个合用的字段，或改这个字段的定义。",
   }),
   SCHEMA_CHILD_BACK_REFERENCE: error<Details & { readonly child: string; readonly parent: string }>({
     title: "子表没有指回主表",
     cause: "`x-children.by` 的字段须是子实体里用 `x-ref` 指回本实体主键的单值引用。",
     message: ({ found, child, parent }) => `子实体“${child}”的字段“${found}”没有用 x-ref 指回“${parent}”`,
     advice: ({ parent }) => `给该字段写上 "x-ref": { "entity": "${parent}" }，或换成指回的那个字段。`,
+  }),
+  SCHEMA_CHILDREN_CYCLE: error<Details & { readonly cycle: readonly string[] }>({
+    title: "子表循环",
+    cause: "实体的子表里又有它自己，层数没有尽头。",
+    message: ({ cycle }) => `子表循环：${cycle.join(" → ")}`,
+    advice: () => "去掉其中一个 x-children；要分层级用 x-entity.tree。",
   }),
   SCHEMA_UNKNOWN_DICTIONARY: error<Details>({
     title: "字典不存在",

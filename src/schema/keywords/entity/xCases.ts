@@ -1,13 +1,44 @@
+import { diagnose } from "../../errors/diagnose.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
 import type { CaseModel } from "../../model/entity.ts";
-import type { EntityKeyword } from "../entityKeyword.ts";
+import type { JsonPath } from "../../source/pointer.ts";
+import { parentsOf } from "../checkExpressionAt.ts";
+import { checkFieldName } from "../checkFieldName.ts";
+import type { EntityKeyword, EntitySite } from "../entityKeyword.ts";
+import { unknownValue } from "../field/xDict.ts";
 
 /** `x-cases`: tests of the rules and checks. */
 export interface RawXCases {
   readonly "x-cases"?: readonly CaseModel[];
 }
 
-/** Tests the rules and checks of the entity. */
+/** Tests the rules and checks of the entity. What they name is checked here; `runCases` runs them. */
 export const xCasesKeyword: EntityKeyword = {
   names: ["x-cases"],
   compile: ({ raw }) => ({ cases: raw["x-cases"] ?? [] }),
+  check: (site) => site.entity.cases.flatMap((testCase, index) => checkOne(site, testCase, ["x-cases", index])),
 };
+
+function checkOne(site: EntitySite, { row, old = {}, parent = {}, expect, fails = [] }: CaseModel, path: JsonPath): Diagnostic[] {
+  const { entity, source, project } = site;
+  const checks = entity.checks.map(({ id }) => id);
+  const [main] = parentsOf(project, entity.name);
+  return [
+    ...checkRow(site, row, [...path, "row"]),
+    ...checkRow(site, old, [...path, "old"]),
+    ...(main ? checkRow({ ...site, entity: main }, parent, [...path, "parent"]) : []),
+    ...Object.keys(expect).flatMap((name) => checkFieldName(entity, name, source.at([...path, "expect", name], "key"))),
+    ...fails.flatMap((id, index) => {
+      if (checks.includes(id)) return [];
+      return [diagnose("SCHEMA_WRONG_VALUE", source.at([...path, "fails", index]), { found: id, allowed: checks })];
+    }),
+  ];
+}
+
+function checkRow({ entity, source, project }: EntitySite, row: CaseModel["row"], path: JsonPath): Diagnostic[] {
+  return Object.entries(row).flatMap(([name, value]) => {
+    const field = entity.fields.find((candidate) => candidate.name === name);
+    if (!field) return checkFieldName(entity, name, source.at([...path, name], "key"));
+    return unknownValue({ field, project }, value, source.at([...path, name]));
+  });
+}

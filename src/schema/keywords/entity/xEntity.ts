@@ -1,10 +1,16 @@
+import { diagnose } from "../../errors/diagnose.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { compact } from "../../model/compact.ts";
 import type { EntityModel, UniqueModel } from "../../model/entity.ts";
 import { parseSort } from "../../model/parseSort.ts";
 import { snakeCase } from "../../model/snakeCase.ts";
-import type { EntityKeyword, EntitySource } from "../entityKeyword.ts";
-import type { EntityHeader } from "../fieldKeyword.ts";
+import { checkExpressionAt } from "../checkExpressionAt.ts";
+import { checkFieldName, notSingle, unsortable, type Unfitness } from "../checkFieldName.ts";
+import { checkSort } from "../checkSort.ts";
+import type { EntityKeyword, EntitySite, EntitySource } from "../entityKeyword.ts";
 import { plainType } from "../field/type.ts";
+import type { EntityHeader } from "../fieldKeyword.ts";
+import { IDENTIFIER, IDENTIFIER_RULE } from "../identifiers.ts";
 import type { RawField } from "../rawField.ts";
 
 /** `x-entity`: table, address, rights and scope; every part can be inferred. */
@@ -29,6 +35,9 @@ export interface RawXEntity {
 /** Mixins of an entity that names none. */
 export const DEFAULT_MIXINS: readonly string[] = ["base#audited"];
 
+/** Prefix of permission codes: two or more parts. */
+const PERMISSION = /^[a-z][A-Za-z0-9]*(?::[a-z][A-Za-z0-9]*)+$/;
+
 /** States what the entity is as a whole. */
 export const xEntityKeyword: EntityKeyword = {
   names: ["x-entity"],
@@ -48,6 +57,7 @@ export const xEntityKeyword: EntityKeyword = {
       unique: stated.unique ?? [],
     } satisfies Partial<EntityModel>;
   },
+  check: (site) => [...checkNames(site), ...checkFields(site), ...checkUnique(site), ...checkLocked(site)],
 };
 
 /** What other entities need to know of this one before it is compiled. */
@@ -64,4 +74,36 @@ function inferredSort({ fields }: EntitySource): string {
 function isPlainText(raw: RawField): boolean {
   const coded = raw["x-dict"] ?? raw["x-ref"] ?? raw.enum ?? raw.format;
   return plainType(raw) === "string" && coded === undefined && !raw.writeOnly;
+}
+
+function checkNames({ entity, source: { at } }: EntitySite): Diagnostic[] {
+  const { table, permission } = entity;
+  return [
+    ...(IDENTIFIER.test(table) ? [] : [diagnose("SCHEMA_WRONG_FORM", at(["x-entity", "table"]), { found: table, rule: IDENTIFIER_RULE })]),
+    ...(PERMISSION.test(permission) ? [] : [diagnose("SCHEMA_PERMISSION_FORM", at(["x-entity", "permission"]), { found: permission })]),
+  ];
+}
+
+function checkFields({ entity, source: { raw, at } }: EntitySite): Diagnostic[] {
+  const { label, sort, tree, department } = raw["x-entity"] ?? {};
+  const check = (path: string[], name: string | undefined, unfitness: Unfitness) =>
+    name === undefined ? [] : checkFieldName(entity, name, at(["x-entity", ...path]), unfitness);
+  return [
+    ...check(["label"], label, unsortable),
+    ...checkSort(entity, sort, ["x-entity", "sort"], at),
+    ...check(["tree", "parent"], tree?.parent, ({ reference }) =>
+      reference?.entity === entity.name && !reference.many && reference.store === "id" ? undefined : `它没有用 x-ref 指向“${entity.name}”自己的主键`,
+    ),
+    ...check(["department"], department, ({ type }) => (type === "string" ? undefined : "部门编码是文本")),
+  ];
+}
+
+function checkUnique({ entity, source: { at } }: EntitySite): Diagnostic[] {
+  return entity.unique.flatMap(({ fields }, group) =>
+    fields.flatMap((name, index) => checkFieldName(entity, name, at(["x-entity", "unique", group, "fields", index]), notSingle)),
+  );
+}
+
+function checkLocked({ entity, source: { at }, project }: EntitySite): Diagnostic[] {
+  return checkExpressionAt({ expression: entity.locked, path: ["x-entity", "locked"], at, project, entity, result: "bool" });
 }

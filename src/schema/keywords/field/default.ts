@@ -1,5 +1,9 @@
+import { diagnose } from "../../errors/diagnose.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
 import type { JsonValue } from "../../model/json.ts";
-import type { FieldKeyword } from "../fieldKeyword.ts";
+import { checkValue } from "../../shape/checkShape.ts";
+import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
+import { misused } from "../misused.ts";
 
 /** `default`: the value of a new row. */
 export interface RawDefault {
@@ -10,4 +14,19 @@ export interface RawDefault {
 export const defaultKeyword: FieldKeyword = {
   names: ["default"],
   compile: ({ raw }) => (raw.default === undefined ? {} : { default: raw.default }),
+  check: (site) => {
+    if (site.field.rule.value !== undefined) return misused(site, "default", "字段是计算出来的", "删去 default。");
+    if (site.field.children) return misused(site, "default", "子表没有默认值", "删去 default；预先放入空行写 x-ui.props.defaultRows。");
+    return checkDefault(site);
+  },
 };
+
+/** Measures the default against what the field's kind takes on the wire. */
+function checkDefault({ field, kind, source }: FieldSite): Diagnostic[] {
+  const value = field.default;
+  if (value === undefined) return [];
+  const at = () => source.at(["default"]);
+  return checkValue(value, kind.jsonSchema(field), at).map(({ message }) =>
+    diagnose("SCHEMA_INVALID_DEFAULT", at(), { field: field.name, found: JSON.stringify(value), reason: message }),
+  );
+}

@@ -1,5 +1,6 @@
 import { compact } from "../../model/compact.ts";
 import type { FieldKeyword } from "../fieldKeyword.ts";
+import { emptyRange, misused } from "../misused.ts";
 
 /** `minLength` and `maxLength`: how long a text may be, in characters. */
 export interface RawLength {
@@ -11,4 +12,9 @@ export interface RawLength {
 export const lengthKeyword: FieldKeyword = {
   names: ["minLength", "maxLength"],
   constraints: ({ raw }) => compact({ minLength: raw.minLength, maxLength: raw.maxLength }),
+  check: (site) => {
+    const { minLength, maxLength } = site.field.constraints;
+    if (site.field.type === "string") return emptyRange(site, { minLength }, { maxLength });
+    return (["minLength", "maxLength"] as const).flatMap((name) => misused(site, name, "只有文本才有字数", "数字用 minimum 与 maximum，列表用 minItems 与 maxItems。"));
+  },
 };

@@ -1,5 +1,8 @@
+import { diagnose } from "../../errors/diagnose.ts";
 import { compact } from "../../model/compact.ts";
+import { lintPattern } from "../../pattern/lintPattern.ts";
 import type { FieldKeyword } from "../fieldKeyword.ts";
+import { misused } from "../misused.ts";
 
 /** `pattern` and `x-message`: how a text must be written, and what is said where it is not. */
 export interface RawPattern {
@@ -11,4 +14,11 @@ export interface RawPattern {
 export const patternKeyword: FieldKeyword = {
   names: ["pattern", "x-message"],
   constraints: ({ raw }) => compact({ pattern: raw.pattern, patternMessage: raw["x-message"] }),
+  check: (site) => {
+    const { raw, at } = site.source;
+    if (site.field.type !== "string") return misused(site, "pattern", "只有文本才能匹配正则", "删去 pattern。");
+    if (raw.pattern === undefined) return misused(site, "x-message", "没有 pattern，这句话用不上", "补上 pattern，或删去 x-message。");
+    const reason = lintPattern(raw.pattern);
+    return reason === undefined ? [] : [diagnose("SCHEMA_UNSAFE_PATTERN", at(["pattern"]), { found: raw.pattern, reason })];
+  },
 };

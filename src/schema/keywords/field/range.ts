@@ -1,5 +1,6 @@
 import { compact } from "../../model/compact.ts";
 import type { FieldKeyword } from "../fieldKeyword.ts";
+import { emptyRange, misused } from "../misused.ts";
 
 /** `minimum`, `maximum` and `multipleOf`: which numbers are allowed. */
 export interface RawRange {
@@ -12,4 +13,9 @@ export interface RawRange {
 export const rangeKeyword: FieldKeyword = {
   names: ["minimum", "maximum", "multipleOf"],
   constraints: ({ raw }) => compact({ minimum: raw.minimum, maximum: raw.maximum, multipleOf: raw.multipleOf }),
+  check: (site) => {
+    const { minimum, maximum } = site.field.constraints;
+    if (site.field.type === "integer" || site.field.type === "number") return emptyRange(site, { minimum }, { maximum });
+    return (["minimum", "maximum", "multipleOf"] as const).flatMap((name) => misused(site, name, "只有数字才有大小", "文本用 minLength 与 maxLength；日期的先后写成 x-checks。"));
+  },
 };

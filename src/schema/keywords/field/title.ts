@@ -1,3 +1,4 @@
+import { diagnose } from "../../errors/diagnose.ts";
 import { compact } from "../../model/compact.ts";
 import type { FieldKeyword } from "../fieldKeyword.ts";
 
@@ -11,4 +12,5 @@ export interface RawTexts {
 export const titleKeyword: FieldKeyword = {
   names: ["title", "description"],
   compile: ({ name, raw }) => ({ title: raw.title ?? name, ...compact({ description: raw.description }) }),
+  check: ({ source: { raw, at } }) => (raw.title === undefined ? [diagnose("SCHEMA_MISSING_KEYWORD", at([], "key"), { missing: "title" })] : []),
 };

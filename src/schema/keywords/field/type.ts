@@ -1,5 +1,8 @@
 import type { FieldModel } from "../../model/entity.ts";
-import type { FieldKeyword } from "../fieldKeyword.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
+import { diagnose } from "../../errors/diagnose.ts";
+import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
+import { misused } from "../misused.ts";
 import type { RawField } from "../rawField.ts";
 
 type JsonType = FieldModel["type"];
@@ -23,7 +26,24 @@ export const typeKeyword: FieldKeyword = {
     const itemType = raw.items?.type ?? (raw["x-children"] ? "object" : undefined);
     return { type: plainType(raw), required, nullable: isNullable(raw, required), ...(itemType && { itemType }) };
   },
+  check: (site) => [...checkType(site), ...checkItems(site)],
 };
+
+function checkType(site: FieldSite): Diagnostic[] {
+  const { type } = site.source.raw;
+  if (type === undefined) return [diagnose("SCHEMA_MISSING_KEYWORD", site.source.at([], "key"), { missing: "type" })];
+  if (typeof type === "string") return [];
+  const plain = type.filter((name) => name !== "null");
+  if (plain.length !== 1) return misused(site, "type", "除 null 外要写且只能写一种类型", "只留一种类型，例如 [\"string\", \"null\"]。");
+  if (!site.source.required || !type.includes("null")) return [];
+  return [diagnose("SCHEMA_CONTRADICTION", site.source.at(["type"]), { found: "null", reason: `字段“${site.field.name}”必填，却又允许 null` })];
+}
+
+function checkItems(site: FieldSite): Diagnostic[] {
+  if (site.field.type !== "array") return misused(site, "items", "只有 type 为 array 的字段才有列表项", "删去 items，或把 type 改为 array。");
+  if (site.field.children) return misused(site, "items", "子表的行由子实体说明", "删去 items。");
+  return site.source.raw.items ? [] : [diagnose("SCHEMA_MISSING_KEYWORD", site.source.at([], "key"), { missing: "items" })];
+}
 
 /**
  * A value may be absent where nothing makes it present: it is neither required nor has it a default.

@@ -1,6 +1,10 @@
+import { diagnose } from "../../errors/diagnose.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
 import type { ColumnModel, FieldModel, SqlType } from "../../model/entity.ts";
 import { snakeCase } from "../../model/snakeCase.ts";
-import type { FieldKeyword } from "../fieldKeyword.ts";
+import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
+import { IDENTIFIER, IDENTIFIER_RULE, SERVER_COLUMNS } from "../identifiers.ts";
+import { misused } from "../misused.ts";
 
 /** `x-db`: the database column of a field. */
 export interface RawXDb {
@@ -23,7 +27,23 @@ export const xDbKeyword: FieldKeyword = {
     const { column = snakeCase(name), index = isSearched(draft, type), unique = false, was = [] } = stated;
     return { column: { name: column, type, index, unique, was } satisfies ColumnModel };
   },
+  check: (site) => (site.field.column ? checkColumn(site, site.field.column) : misused(site, "x-db", "这种字段没有自己的数据库列", "删去 x-db。")),
 };
+
+/** Types that hold the same values, so that one may stand for another. */
+const FAMILIES: readonly (readonly SqlType[])[] = [["integer", "bigint", "double precision", "numeric"]];
+
+function checkColumn(site: FieldSite, { name, type, was }: ColumnModel): Diagnostic[] {
+  const { field, kind, source } = site;
+  const natural = kind.columnType(field) ?? type;
+  const allowed = FAMILIES.find((family) => family.includes(natural)) ?? [natural];
+  return [
+    ...(allowed.includes(type) ? [] : [diagnose("SCHEMA_WRONG_VALUE", source.at(["x-db", "type"]), { found: type, allowed })]),
+    ...(IDENTIFIER.test(name) ? [] : [diagnose("SCHEMA_WRONG_FORM", source.at(["x-db", "column"]), { found: name, rule: IDENTIFIER_RULE })]),
+    ...(SERVER_COLUMNS.includes(name) ? [diagnose("SCHEMA_RESERVED_NAME", source.at(["x-db", "column"]), { found: name, owner: "服务器" })] : []),
+    ...(was.includes(name) ? [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "was"]), { found: name, reason: `列“${name}”不能又是自己用过的列名` })] : []),
+  ];
+}
 
 /** References and fields that are queried by value or range deserve an index; `like` and lists cannot use one. */
 function isSearched({ reference, query }: FieldModel, type: SqlType): boolean {

@@ -1,16 +1,23 @@
 import { compact } from "../../model/compact.ts";
-import type { FieldKeyword } from "../fieldKeyword.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
+import type { EntityModel, FieldModel } from "../../model/entity.ts";
+import { checkExpressionAt } from "../checkExpressionAt.ts";
+import { checkFieldName, notSingle } from "../checkFieldName.ts";
+import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
+import { misused } from "../misused.ts";
 import { plainType } from "./type.ts";
 
 /** `x-ref`: the field holds rows of another entity. */
 export interface RawXRef {
-  readonly "x-ref"?: {
-    readonly entity: string;
-    readonly label?: string;
-    readonly where?: string;
-    readonly many?: boolean;
-    readonly store?: string;
-  };
+  readonly "x-ref"?: Stated;
+}
+
+interface Stated {
+  readonly entity: string;
+  readonly label?: string;
+  readonly where?: string;
+  readonly many?: boolean;
+  readonly store?: string;
 }
 
 /** Points a field at rows of another entity. */
@@ -35,4 +42,38 @@ export const xRefKeyword: FieldKeyword = {
     const stated = raw["x-ref"];
     return stated ? [{ to: "entity", name: stated.entity, at: at(["x-ref", "entity"]) }] : [];
   },
+  check: (site) => {
+    const { field, source, project } = site;
+    const target = field.reference && project.entities.get(field.reference.entity);
+    const form = checkForm(site);
+    return form.length > 0 || !target || !source.raw["x-ref"] ? form : checkTarget(site, target, source.raw["x-ref"]);
+  },
 };
+
+function checkForm(site: FieldSite): Diagnostic[] {
+  const { field } = site;
+  if (field.type !== "string" && field.itemType !== "string") {
+    return misused(site, "x-ref", "引用存的是文本", '把 type 改为 "string"，多选写 "type": "array", "items": { "type": "string" }。');
+  }
+  if (!field.reference || field.reference.many === (field.type === "array")) return [];
+  return misused(site, "x-ref", "many 与 type 不一致", '引用多行时 type 写 "array"，引用一行时写 "string" 并去掉 many。');
+}
+
+function checkTarget({ entity, project, source: { at } }: FieldSite, target: EntityModel, { label, store, where }: Stated): Diagnostic[] {
+  return [
+    ...(label === undefined ? [] : checkFieldName(target, label, at(["x-ref", "label"]), notReadable)),
+    ...(store === undefined ? [] : checkFieldName(target, store, at(["x-ref", "store"]), (field) => notUnique(target, field))),
+    ...checkExpressionAt({ expression: where, path: ["x-ref", "where"], at, project, entity, result: "bool", candidate: target, filterOver: "it" }),
+  ];
+}
+
+function notReadable(field: FieldModel): string | undefined {
+  return field.writeOnly ? "它只写不读" : notSingle(field);
+}
+
+/** A stored value must find its row again. */
+function notUnique(target: EntityModel, field: FieldModel): string | undefined {
+  const alone = target.unique.some(({ fields }) => fields.length === 1 && fields[0] === field.name);
+  if (field.column?.unique || alone) return notSingle(field);
+  return `“${target.name}”里它的值可能重复，要先写进 x-entity.unique`;
+}

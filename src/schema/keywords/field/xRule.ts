@@ -1,6 +1,11 @@
+import { diagnose } from "../../errors/diagnose.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { compact } from "../../model/compact.ts";
 import type { RuleModel } from "../../model/entity.ts";
-import type { FieldKeyword } from "../fieldKeyword.ts";
+import { ruleOrder } from "../../rules/ruleOrder.ts";
+import { checkExpressionAt } from "../checkExpressionAt.ts";
+import { checkFieldName } from "../checkFieldName.ts";
+import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
 
 /** `x-rule`: what depends on other fields. */
 export interface RawXRule {
@@ -14,4 +19,34 @@ export const xRuleKeyword: FieldKeyword = {
     const { visible, required, readOnly, value, reset = [], hidden = "clear" } = raw["x-rule"] ?? {};
     return { rule: { ...compact({ visible, required, readOnly, value }), reset, hidden } };
   },
+  check: (site) => [...checkExpressions(site), ...checkReset(site), ...checkHidden(site), ...checkCycles(site)],
 };
+
+/** Members that are conditions; `value` may be of any type. */
+const CONDITIONS = ["visible", "required", "readOnly"] as const;
+
+function checkExpressions({ source: { raw, at }, project, entity }: FieldSite): Diagnostic[] {
+  const rule = raw["x-rule"] ?? {};
+  return [...CONDITIONS, "value" as const].flatMap((member) =>
+    checkExpressionAt({ expression: rule[member], path: ["x-rule", member], at, project, entity, result: member === "value" ? "any" : "bool" }),
+  );
+}
+
+function checkReset({ field, entity, source: { at } }: FieldSite): Diagnostic[] {
+  return field.rule.reset.flatMap((name, index) =>
+    checkFieldName(entity, name, at(["x-rule", "reset", index]), () => (name === field.name ? "字段不能清空自己" : undefined)),
+  );
+}
+
+function checkHidden({ source: { raw, at } }: FieldSite): Diagnostic[] {
+  const rule = raw["x-rule"];
+  if (rule?.hidden === undefined || rule.visible !== undefined) return [];
+  const details = { found: "hidden", reason: "没有 visible，字段总是显示", remedy: "补上 visible，或删去 hidden。" };
+  return [diagnose("SCHEMA_MISUSED_KEYWORD", at(["x-rule", "hidden"], "key"), details)];
+}
+
+/** A circle is told once, at its first field. */
+function checkCycles({ field, entity, source: { at } }: FieldSite): Diagnostic[] {
+  const cycles = ruleOrder(entity.fields).cycles.filter(([first]) => first === field.name);
+  return cycles.map((cycle) => diagnose("SCHEMA_RULE_CYCLE", at(["x-rule"], "key"), { found: field.name, cycle }));
+}

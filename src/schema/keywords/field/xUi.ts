@@ -1,4 +1,6 @@
 import type { UiHints } from "../../model/entity.ts";
+import { checkValue } from "../../shape/checkShape.ts";
+import type { MetaSchema } from "../../shape/metaSchema.ts";
 import type { FieldKeyword } from "../fieldKeyword.ts";
 
 /** `x-ui`: hints for the presentation. */
@@ -13,4 +15,6 @@ export const xUiKeyword: FieldKeyword = {
     const { kind: _kind, props = {}, ...hints } = raw["x-ui"] ?? {};
     return { ui: { ...hints, props } };
   },
+  check: ({ field, kind, source: { at } }) =>
+    checkValue(field.ui.props, kind.propsSchema as MetaSchema, (path, part) => at(["x-ui", "props", ...path], part)),
 };

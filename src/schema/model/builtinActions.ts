@@ -1,5 +1,5 @@
-import type { EntityModel } from "../../model/entity.ts";
-import type { ActionEffect, ActionItem } from "../../model/screen.ts";
+import type { EntityModel } from "./entity.ts";
+import type { ActionEffect } from "./screen.ts";
 
 /** An action that every entity has: what it looks like and which right it needs. */
 export interface BuiltinAction {
@@ -34,38 +34,3 @@ export const builtinActions: Readonly<Record<string, BuiltinAction>> = {
   // The runtime asks with the number of selected rows, so no sentence stands here.
   batchDelete: { label: "批量删除", icon: "delete", right: "delete", danger: true, do: { op: "batchDelete" } },
 };
-
-/** A built-in or `x-actions` action of an entity as a button, without what a screen may change about it. */
-export function namedAction(entity: EntityModel, id: string): (ActionItem & { readonly right: string }) | undefined {
-  const builtin = builtinActions[id];
-  if (builtin) return fromBuiltin(entity, id, builtin);
-  const action = entity.actions.find((candidate) => candidate.id === id);
-  if (!action) return undefined;
-  const { label, icon, when, confirm, danger, permission, ask } = action;
-  return {
-    id,
-    label,
-    ...(icon !== undefined && { icon }),
-    ...(when !== undefined && { when }),
-    ...(confirm !== undefined && { confirm }),
-    danger,
-    primary: false,
-    right: permission,
-    do: { op: "run", action: id, ask },
-  };
-}
-
-function fromBuiltin(entity: EntityModel, id: string, action: BuiltinAction): ActionItem & { readonly right: string } {
-  const { label, icon, right, primary = false, danger = false, confirm, changesRow } = action;
-  return {
-    id,
-    label,
-    ...(icon !== undefined && { icon }),
-    ...(changesRow && entity.locked !== undefined && { when: `!(${entity.locked})` }),
-    ...(confirm && { confirm: confirm(entity) }),
-    danger,
-    primary,
-    right,
-    do: action.do,
-  };
-}

@@ -1,0 +1,82 @@
+import { groupKeyOf, unplacedScreens, type RawMenuNode } from "../compile/compileMenu.ts";
+import { diagnose } from "../errors/diagnose.ts";
+import type { Diagnostic } from "../errors/diagnostic.ts";
+import type { Dependency } from "../keywords/fieldKeyword.ts";
+import type { ScreenModel } from "../model/project.ts";
+import { pointerOf, type JsonPath } from "../source/pointer.ts";
+import { positionOf } from "../source/position.ts";
+import type { SourceFile } from "../source/sourceFile.ts";
+
+/** A node of the menu file and its place. */
+interface PlacedNode {
+  readonly node: RawMenuNode;
+  readonly path: JsonPath;
+}
+
+/** Screens that the menu file names. */
+export function menuDependencies(source: SourceFile): Dependency[] {
+  return nodesOf(source).flatMap(({ node: { screen }, path }) =>
+    screen === undefined ? [] : [{ to: "screen", name: screen, at: positionOf(source, pointerOf([...path, "screen"])) }],
+  );
+}
+
+/** Checks the menu file: keys, targets and addresses. */
+export function checkMenu(source: SourceFile): Diagnostic[] {
+  const nodes = nodesOf(source);
+  return [
+    ...repeated(source, nodes, "key", "菜单 key"),
+    ...repeated(source, nodes, "screen", "屏幕"),
+    ...repeated(source, nodes, "path", "地址"),
+    ...nodes.flatMap((placed) => checkTarget(source, placed)),
+  ];
+}
+
+/** Finds screens that neither the menu file nor their domain gives a place. */
+export function checkUnplaced(source: SourceFile, screens: ReadonlyMap<string, ScreenModel>): Diagnostic[] {
+  const nodes = nodesOf(source);
+  const placed = new Set(nodes.flatMap(({ node: { screen } }) => screen ?? []));
+  const keys = new Set(nodes.map(({ node: { key } }) => key));
+  return unplacedScreens(screens, placed)
+    .filter((screen) => !keys.has(groupKeyOf(screen)))
+    .map((screen) => diagnose("SCHEMA_UNPLACED_SCREEN", positionOf(source, "/items"), { found: screen.id, domain: groupKeyOf(screen) }));
+}
+
+function nodesOf({ value }: SourceFile): PlacedNode[] {
+  const { items = [] } = value as unknown as { readonly items?: readonly RawMenuNode[] };
+  return nodesBelow(items, ["items"]);
+}
+
+function nodesBelow(nodes: readonly RawMenuNode[], path: JsonPath): PlacedNode[] {
+  return nodes.flatMap((node, index) => {
+    const place = [...path, index];
+    return [{ node, path: place }, ...nodesBelow(node.children ?? [], [...place, "children"])];
+  });
+}
+
+function repeated(source: SourceFile, nodes: readonly PlacedNode[], member: "key" | "screen" | "path", what: string): Diagnostic[] {
+  return nodes.flatMap(({ node, path }, index) => {
+    const value = node[member];
+    const first = nodes.findIndex((other) => other.node[member] === value);
+    const earlier = nodes[first];
+    if (value === undefined || first === index || !earlier) return [];
+    const { line } = positionOf(source, pointerOf([...earlier.path, member]));
+    return [diagnose("SCHEMA_DUPLICATE_NAME", positionOf(source, pointerOf([...path, member])), { what, found: value, first: `第 ${line} 行` })];
+  });
+}
+
+const TARGETS = ["screen", "page", "url"] as const;
+
+/** A node leads to one thing; a page needs an address, and a node that leads nowhere needs children. */
+function checkTarget(source: SourceFile, { node, path }: PlacedNode): Diagnostic[] {
+  const at = (member?: string) => positionOf(source, pointerOf(member === undefined ? path : [...path, member]), member === undefined ? "value" : "key");
+  const [, second] = TARGETS.filter((target) => node[target] !== undefined);
+  if (second) {
+    return [diagnose("SCHEMA_MISUSED_KEYWORD", at(second), { found: second, reason: "一个节点只能通往一处", remedy: "screen、page、url 只留一个。" })];
+  }
+  if (node.page !== undefined && node.path === undefined) return [diagnose("SCHEMA_MISSING_KEYWORD", at(), { missing: "path" })];
+  if (node.path !== undefined && node.page === undefined) {
+    return [diagnose("SCHEMA_MISUSED_KEYWORD", at("path"), { found: "path", reason: "只有手写页面在菜单里写地址", remedy: "删去 path；屏幕的地址写在屏幕文件里。" })];
+  }
+  const leadsSomewhere = TARGETS.some((target) => node[target] !== undefined) || (node.children?.length ?? 0) > 0;
+  return leadsSomewhere ? [] : [diagnose("SCHEMA_MISSING_KEYWORD", at(), { missing: "children" })];
+}

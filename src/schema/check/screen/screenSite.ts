@@ -1,0 +1,17 @@
+import type { ScreenSource } from "../../compile/screen/resolveScreens.ts";
+import type { RawScreen } from "../../compile/screen/rawScreen.ts";
+import type { ProjectView } from "../../keywords/fieldKeyword.ts";
+import type { EntityModel } from "../../model/entity.ts";
+import type { ScreenKind } from "../../model/screen.ts";
+
+/** A screen with all that its checks may look at. */
+export interface ScreenSite {
+  readonly source: ScreenSource;
+  readonly kind: ScreenKind;
+  readonly entity: EntityModel;
+  readonly project: ProjectView;
+  /** What the file changes: its base with everything inferred filled in. */
+  readonly below: RawScreen;
+  /** Entity of another screen; `undefined` where there is none. */
+  entityOf(screen: string): EntityModel | undefined;
+}

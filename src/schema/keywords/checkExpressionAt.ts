@@ -1,0 +1,88 @@
+import { diagnose } from "../errors/diagnose.ts";
+import type { Diagnostic } from "../errors/diagnostic.ts";
+import { checkExpression } from "../expression/checkExpression.ts";
+import { literalsComparedWith } from "../expression/literalsComparedWith.ts";
+import { checkPredicate, type PredicateSubject } from "../expression/predicateOf.ts";
+import type { ExpressionProblem } from "../expression/problem.ts";
+import type { ExpressionSite } from "../expression/scope.ts";
+import type { EntityModel } from "../model/entity.ts";
+import type { JsonPath } from "../source/pointer.ts";
+import type { Locate, ProjectView } from "./fieldKeyword.ts";
+
+/** An expression, where it is written and what it must be. */
+export interface ExpressionPlace {
+  readonly expression: string | undefined;
+  readonly path: JsonPath;
+  readonly at: Locate;
+  readonly project: ProjectView;
+  readonly entity: EntityModel;
+  readonly result: "bool" | "any";
+  /** Entity of `it`. */
+  readonly candidate?: EntityModel;
+  /** The expression must be one that a database can carry out over this subject. */
+  readonly filterOver?: PredicateSubject;
+}
+
+/**
+ * Checks an expression: its names and types, that literals it compares with dictionary fields are values of the
+ * dictionary, and that a filter can be one. Findings point at the characters inside the JSON text.
+ */
+export function checkExpressionAt(place: ExpressionPlace): Diagnostic[] {
+  const { expression, filterOver } = place;
+  if (expression === undefined) return [];
+  const problems = sitesOf(place).flatMap((site) => {
+    const faults = checkExpression(expression, site);
+    return faults.length > 0 ? faults.map((fault) => expressionFault(place, fault)) : unknownValues(place, expression, site);
+  });
+  if (problems.length > 0 || !filterOver) return distinct(problems);
+  return checkPredicate(expression, filterOver).map((fault) => diagnose("SCHEMA_EXPRESSION_NOT_FILTER", position(place, fault), detailsOf(fault)));
+}
+
+/** The expression stands once, but a child entity may have several parents: it must be right under each of them. */
+function sitesOf({ project, entity, result, candidate }: ExpressionPlace): ExpressionSite[] {
+  const parents = parentsOf(project, entity.name);
+  const site: ExpressionSite = { entity, result, ...(candidate && { candidate }) };
+  return parents.length === 0 ? [site] : parents.map((parent) => ({ ...site, parent }));
+}
+
+/** The entities whose rows hold rows of this one. */
+export function parentsOf({ entities }: ProjectView, child: string): EntityModel[] {
+  return [...entities.values()].filter(({ fields }) => fields.some(({ children }) => children?.entity === child));
+}
+
+function expressionFault(place: ExpressionPlace, fault: ExpressionProblem): Diagnostic {
+  return diagnose("SCHEMA_EXPRESSION", position(place, fault), detailsOf(fault));
+}
+
+function unknownValues(place: ExpressionPlace, expression: string, site: ExpressionSite): Diagnostic[] {
+  return literalsComparedWith(expression, site).flatMap(({ field: { dictionary, constraints }, literal, start, end }) => {
+    const items = dictionary === undefined ? undefined : place.project.dictionaries.get(dictionary)?.items;
+    const allowed = items?.map(({ value }) => value) ?? constraints.enum?.map(String);
+    if (!allowed || literal === "" || allowed.includes(literal)) return [];
+    const at = place.at(place.path, "value", { start, end });
+    return [
+      dictionary === undefined
+        ? diagnose("SCHEMA_WRONG_VALUE", at, { found: literal, allowed })
+        : diagnose("SCHEMA_UNKNOWN_DICTIONARY_VALUE", at, { found: literal, dictionary, allowed }),
+    ];
+  });
+}
+
+function position({ path, at }: ExpressionPlace, { start, end }: ExpressionProblem) {
+  return at(path, "value", { start, end });
+}
+
+/** The expression checker guesses the nearest name itself and says so in its sentence. */
+function detailsOf({ message, advice, found, allowed, nearest }: ExpressionProblem) {
+  return {
+    fault: message,
+    remedy: advice,
+    ...(found !== undefined && { found }),
+    ...(allowed && { allowed }),
+    ...(nearest !== undefined && { nearest }),
+  };
+}
+
+function distinct(problems: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
