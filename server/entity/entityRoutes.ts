@@ -2,12 +2,13 @@ import type { FastifyRequest } from "fastify";
 import type { EntityModel } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import { AppError } from "../errors.ts";
+import { API_PREFIX } from "../http/buildHttp.ts";
 import type { AppContext } from "../http/context.ts";
 import { defineRoute, type HttpMethod, type Route, type RouteCall } from "../http/defineRoute.ts";
 import type { EntityHookRegistry } from "./entityHooks.ts";
 import type { EntityScope } from "./entityScope.ts";
 import type { EntityOperation } from "./operations/operation.types.ts";
-import { operationsOf } from "./operations/registry.ts";
+import { longOperations, operationsOf } from "./operations/registry.ts";
 import { bodyOf, requiredText } from "./operations/requestParts.ts";
 import { readOptions } from "./references/readOptions.ts";
 
@@ -35,8 +36,11 @@ export function entityRouteTable(project: SchemaProject): ReadonlyMap<string, En
 }
 
 function routesOf(entity: EntityModel, operation: EntityOperation): readonly EntityRoute[] {
-  const methods = typeof operation.method === "string" ? [operation.method] : operation.method;
-  return methods.map((method) => ({ method, path: `${entity.api}${operation.path}`, code: `${entity.permission}:${operation.right}`, entity, operation }));
+  return methodsOf(operation.method).map((method) => ({ method, path: `${entity.api}${operation.path}`, code: `${entity.permission}:${operation.right}`, entity, operation }));
+}
+
+function methodsOf(method: EntityOperation["method"]): readonly HttpMethod[] {
+  return typeof method === "string" ? [method] : method;
 }
 
 /** What the generated routes need besides the context. */
@@ -49,32 +53,24 @@ export interface EntityRouteOptions {
  * so a change of schemas needs no restart; a hand-written route of the same path comes first.
  */
 export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityRouteOptions = {}): readonly Route[] {
-  const found = new WeakMap<FastifyRequest, { readonly route: EntityRoute; readonly project: SchemaProject }>();
-  /** Guard and handler must see the same project, even if it changes between them. */
-  function resolve(request: FastifyRequest): { readonly route: EntityRoute; readonly project: SchemaProject } {
-    const known = found.get(request);
-    if (known) return known;
-    const project = context.schemas.current();
-    const path = (request.params as { readonly "*"?: string })["*"] ?? "";
-    const route = entityRouteTable(project).get(`${request.method} /${path}`);
-    if (!route) throw new AppError("ROUTE_UNKNOWN", {});
-    found.set(request, { route, project });
-    return { route, project };
-  }
-  function scopeFor({ request, session }: RouteCall, entity: EntityModel, project: SchemaProject): EntityScope {
-    return { context, project, entity, session, hooks, now: context.clock(), requestId: request.id };
-  }
-  const generated = defineRoute({
-    method: ["GET", "POST", "PUT", "DELETE"],
-    path: "/*",
-    right: { kind: "permission", code: (request) => resolve(request).route.code },
-    rows: "entity",
-    fields: "entity",
-    async handler(call) {
-      const { route, project } = resolve(call.request);
-      return route.operation.run({ scope: scopeFor(call, route.entity, project), request: call.request, reply: call.reply });
-    },
-  });
+  const lookup = new RouteLookup(context);
+  const scopeFor = ({ request, reply, session }: RouteCall, entity: EntityModel, project: SchemaProject): EntityScope => {
+    const deadline = performance.now() - reply.elapsedTime + request.routeOptions.handlerTimeout;
+    return { context, project, entity, session, hooks, deadline, now: context.clock(), requestId: request.id };
+  };
+  const generated = (path: string, method: readonly HttpMethod[], timeLimit?: number): Route =>
+    defineRoute({
+      path,
+      method,
+      ...(timeLimit === undefined ? {} : { timeLimit }),
+      right: { kind: "permission", code: (request) => lookup.of(request).route.code },
+      rows: "entity",
+      fields: "entity",
+      async handler(call) {
+        const { route, project } = lookup.of(call.request);
+        return route.operation.run({ scope: scopeFor(call, route.entity, project), request: call.request, reply: call.reply });
+      },
+    });
   const options = defineRoute({
     method: "POST",
     path: "/sys/reference/options",
@@ -90,5 +86,37 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
       return readOptions(scopeFor(call, entity, project), body);
     },
   });
-  return [generated, options];
+  return [
+    generated("/*", ["GET", "POST", "PUT", "DELETE"]),
+    ...longOperations.map(({ path, method, timeLimit }) => generated(`/:domain/:entity${path}`, methodsOf(method), timeLimit)),
+    options,
+  ];
+}
+
+interface FoundRoute {
+  readonly route: EntityRoute;
+  readonly project: SchemaProject;
+}
+
+/** Finds the generated route of a request, once: guard and handler must see the same project, even if it changes between them. */
+class RouteLookup {
+  readonly #context: AppContext;
+  readonly #found = new WeakMap<FastifyRequest, FoundRoute>();
+
+  constructor(context: AppContext) {
+    this.#context = context;
+  }
+
+  /** @throws ROUTE_UNKNOWN */
+  of(request: FastifyRequest): FoundRoute {
+    const known = this.#found.get(request);
+    if (known) return known;
+    const project = this.#context.schemas.current();
+    // The address as it was sent: another spelling of a path is another path (S-05).
+    const path = request.url.split("?", 1)[0]?.slice(API_PREFIX.length) ?? "";
+    const route = entityRouteTable(project).get(`${request.method} ${path}`);
+    if (!route) throw new AppError("ROUTE_UNKNOWN", {});
+    this.#found.set(request, { route, project });
+    return { route, project };
+  }
 }

@@ -15,6 +15,8 @@ export interface EntityScope {
   readonly now: Date;
   /** Id of this request in log and audit. */
   readonly requestId: string;
+  /** Reading of `performance.now()` after which nothing is committed any more: the caller was told that it failed. */
+  readonly deadline?: number;
   /** What modules add to the writes of single entities. */
   readonly hooks: EntityHookRegistry;
 }

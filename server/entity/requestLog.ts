@@ -17,18 +17,12 @@ export function requestIdOf(request: FastifyRequest): string | undefined {
   throw new AppError("QUERY_PARAM_INVALID", { name: REQUEST_ID_HEADER, reason: "应为 8 到 64 位字母、数字、下划线或连字符" });
 }
 
-/** What a named write gave, and whether it was this call that wrote. */
-export interface OnceResult<T> {
-  readonly answer: T;
-  readonly isRepeated: boolean;
-}
-
 /**
  * Runs a write once per user, entity and request id; a repetition gets the first answer (S-52).
  * The log row is part of the write's transaction: it waits for a first call under way, and a failed first call leaves none.
  */
-export async function oncePerRequest<T>(trx: DatabaseTransaction, scope: EntityScope, requestId: string | undefined, work: () => Promise<T>): Promise<OnceResult<T>> {
-  if (requestId === undefined) return { answer: await work(), isRepeated: false };
+export async function oncePerRequest<T>(trx: DatabaseTransaction, scope: EntityScope, requestId: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (requestId === undefined) return work();
   const key = { user: scope.session.user.id, entity: scope.entity.name };
   const { rows: claimed } = await sql`
     insert into request_log (user_id, entity, request_id, created_at) values (${key.user}, ${key.entity}, ${requestId}, ${scope.now})
@@ -37,13 +31,13 @@ export async function oncePerRequest<T>(trx: DatabaseTransaction, scope: EntityS
     const { rows } = await sql<{ answer: T }>`
       select answer from request_log where user_id = ${key.user} and entity = ${key.entity} and request_id = ${requestId}`.execute(trx);
     const [first] = rows;
-    if (first) return { answer: first.answer, isRepeated: true };
+    if (first) return first.answer;
   }
   const answer = await work();
   await sql`
     update request_log set answer = ${JSON.stringify(answer)}::jsonb
     where user_id = ${key.user} and entity = ${key.entity} and request_id = ${requestId}`.execute(trx);
-  return { answer, isRepeated: false };
+  return answer;
 }
 
 /** Forgets answers too old to be asked for again. */

@@ -20,6 +20,7 @@ const REASON_WIDTH = 60;
 export const importExcel: EntityOperation = {
   method: "POST",
   path: "/importExcel",
+  timeLimit: 20 * 60_000,
   right: "import",
   async run({ scope, request }) {
     const [header = [], ...body] = await readWorkbook(await receiveWorkbook(request));

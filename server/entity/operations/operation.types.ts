@@ -19,5 +19,7 @@ export interface EntityOperation {
   readonly right: string;
   /** Present where not every entity has it. */
   appliesTo?(entity: EntityModel): boolean;
+  /** Milliseconds it may take, where that is more than the server's general limit. */
+  readonly timeLimit?: number;
   run(call: EntityCall): Promise<unknown>;
 }

@@ -20,6 +20,9 @@ const operations: readonly EntityOperation[] = [
   list, queryById, add, edit, deleteOne, deleteBatch, exportXls, importTemplate, importExcel, history, reveal, children, move,
 ];
 
+/** Operations that need routes of their own, since a route has one time limit. */
+export const longOperations: readonly EntityOperation[] = operations.filter((operation) => operation.timeLimit !== undefined);
+
 /** Everything one entity can do, its own actions included. */
 export function operationsOf(entity: EntityModel): readonly EntityOperation[] {
   return [...operations.filter((operation) => operation.appliesTo?.(entity) ?? true), ...entity.actions.map(actionOperation)];

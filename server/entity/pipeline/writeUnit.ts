@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
 import type { EntityWrite } from "../entityHooks.ts";
 import type { EntityScope } from "../entityScope.ts";
 
@@ -17,6 +18,7 @@ export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit)
     const unit: WriteUnit = { trx, writes: [] };
     const done = await work(unit);
     for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
+    if (scope.deadline !== undefined && performance.now() > scope.deadline) throw new AppError("TIME_OVER", {});
     return { result: done, writes: unit.writes };
   });
   for (const [entity, own] of byEntity(writes)) await scope.hooks.get(entity)?.afterCommit?.(own);

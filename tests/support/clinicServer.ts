@@ -1,0 +1,151 @@
+import fastify, { type FastifyInstance } from "fastify";
+import type { DatabaseHandle } from "../../server/database/database.types.ts";
+import type { EntityHookRegistry } from "../../server/entity/entityHooks.ts";
+import { entityRoutes } from "../../server/entity/entityRoutes.ts";
+import { buildHttp } from "../../server/http/buildHttp.ts";
+import type { AppContext, NewFile } from "../../server/http/context.ts";
+import type { Audience, ServerEvent } from "../../server/http/events.ts";
+import type { Session } from "../../server/http/session.ts";
+import type { Row } from "../../src/schema/index.ts";
+import { allPermissionCodes, type SchemaProject } from "../../src/schema/project.ts";
+import { clinicProject } from "./clinicProject.ts";
+
+/** What a person of the clinic may do. */
+export interface Person {
+  /** Codes without the prefix `clinic:`; `*`: every right. */
+  readonly codes: readonly string[] | "*";
+  readonly orgCode?: string;
+  readonly tenantId?: string;
+  /** Row rules by entity. */
+  readonly rules?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An answer of the server. */
+export interface ClinicAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly raw: Buffer;
+  readonly body: { readonly success: boolean; readonly message: string; readonly code: number; readonly result: unknown };
+}
+
+/** Calls of one person. */
+export interface ClinicClient {
+  get(path: string, params?: Readonly<Record<string, string | readonly string[]>>): Promise<ClinicAnswer>;
+  send(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<ClinicAnswer>;
+  upload(path: string, file: { readonly name: string; readonly data: Uint8Array; readonly field?: string }): Promise<ClinicAnswer>;
+  /** Adds a row and gives it back. @throws where the server refuses */
+  add(api: string, row: Row): Promise<Row>;
+}
+
+/** A running entity server over the clinic's project. */
+export interface Clinic {
+  readonly app: FastifyInstance;
+  readonly database: DatabaseHandle;
+  readonly events: { readonly event: ServerEvent; readonly audience: Audience | undefined }[];
+  /** Files the server kept, by path. */
+  readonly files: Map<string, NewFile>;
+  /** Lines of the server's log. */
+  readonly log: string[];
+  as(person: Person): ClinicClient;
+  setNow(instant: string): void;
+  use(project: SchemaProject): void;
+}
+
+/** A morning in China, on a Monday. */
+export const CLINIC_NOW = "2026-11-23T01:00:00Z";
+export const everyRight: Person = { codes: "*" };
+
+/** Starts the server without a port. Its tables are made anew by `database`, which the caller has emptied. */
+export async function startClinic(database: DatabaseHandle, { project = clinicProject(), hooks = new Map() }: { readonly project?: SchemaProject; readonly hooks?: EntityHookRegistry } = {}): Promise<Clinic> {
+  await database.applySchema([...project.entities.values()]);
+  const state = { project, now: new Date(CLINIC_NOW) };
+  const people = new Map<string, Session>();
+  const clinic: Pick<Clinic, "events" | "files" | "log"> = { events: [], files: new Map(), log: [] };
+  const logger = fastify({ logger: { level: "info", stream: { write: (line: string) => void clinic.log.push(line) } } }).log;
+  const context: AppContext = {
+    database,
+    logger,
+    clock: () => state.now,
+    schemas: { current: () => state.project, onChange: () => () => undefined },
+    events: { publish: (event, audience) => void clinic.events.push({ event, audience }), subscribe: () => () => undefined },
+    files: {
+      async save(file) {
+        const path = `${file.folder}/${clinic.files.size + 1}.xls`;
+        clinic.files.set(path, file);
+        return path;
+      },
+    },
+  };
+  const app = await buildHttp({
+    routes: entityRoutes(context, { hooks }),
+    authenticate: async (request) => people.get(String(request.headers["x-access-token"] ?? "")),
+    clock: context.clock,
+    logger,
+  });
+  return {
+    ...clinic,
+    app,
+    database,
+    as(person) {
+      const token = `t${people.size + 1}`;
+      people.set(token, sessionOf(person, token, () => state.project));
+      return clientOf(app, token);
+    },
+    setNow: (instant) => void (state.now = new Date(instant)),
+    use: (next) => void (state.project = next),
+  };
+}
+
+function sessionOf({ codes, orgCode = "", tenantId = "0", rules = {} }: Person, token: string, project: () => SchemaProject): Session {
+  const held = (): ReadonlySet<string> => new Set(codes === "*" ? allPermissionCodes(project()) : codes.map((code) => `clinic:${code}`));
+  return {
+    tokenId: token,
+    user: { id: `id-${token}`, username: token, realname: `用户${token}`, orgCode, tenantId, roles: [] },
+    get codes() {
+      return held();
+    },
+    fullAccess: codes === "*",
+    can: (code) => codes === "*" || held().has(code),
+    rowRules: (entity) => rules[entity] ?? [],
+  };
+}
+
+function clientOf(app: FastifyInstance, token: string): ClinicClient {
+  async function call(options: Parameters<FastifyInstance["inject"]>[0] & object): Promise<ClinicAnswer> {
+    const answer = await app.inject({ ...options, headers: { "x-access-token": token, ...options.headers } });
+    const isJson = String(answer.headers["content-type"]).startsWith("application/json");
+    return { status: answer.statusCode, headers: answer.headers, raw: answer.rawPayload, body: isJson ? answer.json() : undefined };
+  }
+  const client: ClinicClient = {
+    get: (path, params = {}) => call({ method: "GET", url: `/apiserver${path}`, query: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? value : [...value]])) }),
+    send: (method, path, body, headers = {}) => call({ method, url: `/apiserver${path}`, headers, ...(body === undefined ? {} : { payload: body as object }) }),
+    upload: (path, { name, data, field = "file" }) => call({ method: "POST", url: `/apiserver${path}`, ...multipart(field, name, data) }),
+    async add(api, row) {
+      const answer = await client.send("POST", `${api}/add`, row);
+      if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body.result as Row;
+    },
+  };
+  return client;
+}
+
+function multipart(field: string, name: string, data: Uint8Array): { readonly headers: Record<string, string>; readonly payload: Buffer } {
+  const boundary = "----clinic";
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return { headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, payload: Buffer.concat([Buffer.from(head), data, Buffer.from(`\r\n--${boundary}--\r\n`)]) };
+}
+
+/** Result of an answer as a row. */
+export function rowOf(answer: ClinicAnswer): Row {
+  return answer.body.result as Row;
+}
+
+/** Records of a list. */
+export function recordsOf(answer: ClinicAnswer): readonly Row[] {
+  return (answer.body.result as { readonly records: readonly Row[] }).records;
+}
+
+/** Problems of a refused row. */
+export function problemsOf(answer: ClinicAnswer): readonly { readonly field: string; readonly message: string }[] {
+  return (answer.body.result as { readonly problems?: readonly { readonly field: string; readonly message: string }[] } | null)?.problems ?? [];
+}
