@@ -6,7 +6,7 @@ import { openPglite } from "./pglite/openPglite.ts";
 import { applySchema } from "./planner/applySchema.ts";
 import { openPostgres } from "./postgres/openPostgres.ts";
 import { createDatabase } from "./sessionDriver.ts";
-import { runTransaction } from "./transactions.ts";
+import { TransactionScope } from "./transactionScope.ts";
 
 const STATEMENT_TIMEOUT = 8000;
 const IDLE_TIMEOUT = 30_000;
@@ -36,14 +36,18 @@ function openSource({ dataDir, databaseUrl, logger = silent, ...limits }: Databa
 }
 
 function createHandle({ kind, sessions, notifications }: OpenedSource): DatabaseHandle {
-  const db = createDatabase(sessions);
+  const scope = new TransactionScope();
+  const db = createDatabase(sessions, scope);
   let closing: Promise<void> | undefined;
   const handle: DatabaseHandle = {
     kind,
     db,
-    transaction: (work, options) => runTransaction(db, work, options),
+    transaction: (work, options) => scope.run(db, work, options),
     advisoryLock,
-    listen: (channel, handler, onGap) => notifications.subscribe(channel, handler, onGap),
+    async listen(channel, handler, onGap) {
+      scope.assertOutside();
+      return await notifications.subscribe(channel, handler, onGap);
+    },
     async notify(channel, payload, trx) {
       if (Buffer.byteLength(payload) > LONGEST_PAYLOAD) throw new RangeError(`A notification holds at most ${LONGEST_PAYLOAD} bytes; send an id and let the receiver read.`);
       await sql`select pg_notify(${channel}, ${payload})`.execute(trx ?? db);

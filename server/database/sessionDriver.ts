@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, T
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { Database, DynamicDatabase } from "./database.types.ts";
 import { encodeParameter } from "./encodeParameter.ts";
-import { requestedStatementTimeout } from "./transactions.ts";
+import type { TransactionScope } from "./transactionScope.ts";
 
 /** What a statement gave back. */
 export interface StatementResult {
@@ -26,10 +26,10 @@ export interface SessionSource {
 }
 
 /** Makes Kysely speak PostgreSQL's dialect over the given sessions; the only dialect of the product. */
-export function createDatabase(source: SessionSource): Database {
+export function createDatabase(source: SessionSource, scope: TransactionScope): Database {
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SessionDriver(source),
+    createDriver: () => new SessionDriver(source, scope),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -38,14 +38,17 @@ export function createDatabase(source: SessionSource): Database {
 
 class SessionDriver implements Driver {
   private readonly source: SessionSource;
+  private readonly scope: TransactionScope;
 
-  constructor(source: SessionSource) {
+  constructor(source: SessionSource, scope: TransactionScope) {
     this.source = source;
+    this.scope = scope;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    this.scope.assertOutside();
     return new SessionConnection(await this.source.acquire());
   }
 
@@ -53,7 +56,7 @@ class SessionDriver implements Driver {
     const level = settings.isolationLevel === undefined ? "" : ` isolation level ${settings.isolationLevel}`;
     const session = sessionOf(connection);
     await session.run(`begin${level}`, []);
-    const statementTimeout = requestedStatementTimeout();
+    const statementTimeout = this.scope.requestedStatementTimeout;
     if (statementTimeout !== undefined) await session.limit(statementTimeout);
   }
 

@@ -17,7 +17,7 @@ interface Holder {
 /** The folder belongs to another running process. */
 export class DataFolderInUseError extends Error {
   constructor(path: string, holder: Holder | undefined) {
-    const who = holder === undefined ? "另一个进程" : `进程 ${holder.pid}`;
+    const who = holder === undefined ? "另一个进程" : `进程 ${holder.pid} `;
     super(`数据目录正在被${who}使用，服务没有启动。请先停止它，或用环境变量 DATA_DIR 指定另一个目录。锁文件：${path}`);
     this.name = "DataFolderInUseError";
   }

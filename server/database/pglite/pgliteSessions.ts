@@ -1,6 +1,5 @@
 import { DatabaseError, sqlState } from "../databaseErrors.ts";
 import type { Session, SessionSource, StatementResult } from "../sessionDriver.ts";
-import { assertOutsideTransaction } from "../transactions.ts";
 import type { PgliteWorker } from "./pgliteWorker.ts";
 
 /** What the sessions need of the embedded database. */
@@ -35,7 +34,6 @@ export class PgliteSessions implements SessionSource {
   }
 
   async acquire(): Promise<Session> {
-    assertOutsideTransaction();
     const previous = this.queue;
     let release = (): void => {};
     this.queue = new Promise((resolve) => {

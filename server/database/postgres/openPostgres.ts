@@ -6,7 +6,6 @@ import type { OpenedSource } from "../openedSource.ts";
 import { parserOf } from "../parsers.ts";
 import type { Session, SessionSource, StatementResult } from "../sessionDriver.ts";
 import { sessionSettings } from "../sessionSettings.ts";
-import { assertOutsideTransaction } from "../transactions.ts";
 import { PostgresListener } from "./postgresListener.ts";
 
 const OLDEST_VERSION = 150_000;
@@ -82,7 +81,6 @@ class PostgresSessions implements SessionSource {
   }
 
   async acquire(): Promise<Session> {
-    assertOutsideTransaction();
     try {
       return new PostgresSession(await this.pool.connect());
     } catch (error) {

@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import type { DatabaseHandle } from "../../server/database/database.types.ts";
+import { openDatabase } from "../../server/database/openDatabase.ts";
+import { DataFolderInUseError, lockFolder } from "../../server/database/pglite/lockFile.ts";
+import { runProgram } from "../support/childProcess.ts";
+import { copyTemplate } from "../support/embeddedTemplate.ts";
+
+const cleanUps: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** A data folder with an empty database in it. */
+function dataFolder(): string {
+  const folder = emptyFolder();
+  copyTemplate(inject("embeddedTemplate"), folder);
+  return folder;
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "ribbon-embedded-"));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function open(dataDir?: string): Promise<DatabaseHandle> {
+  const database = await openDatabase(dataDir === undefined ? {} : { dataDir });
+  cleanUps.push(() => database.close());
+  return database;
+}
+
+describe("the embedded database", () => {
+  it("keeps its rows when it is closed and opened again", async () => {
+    const folder = dataFolder();
+    const first = await openDatabase({ dataDir: folder });
+    await sql`create table note as select 'kept' as text`.execute(first.db);
+    await first.close();
+    expect(readdirSync(folder)).toEqual(["database"]);
+    const second = await open(folder);
+    expect(await second.db.selectFrom("note").selectAll().execute()).toEqual([{ text: "kept" }]);
+  });
+
+  it("begins again where a first start was cut short", async () => {
+    const folder = emptyFolder();
+    mkdirSync(join(folder, "database.new"));
+    writeFileSync(join(folder, "database.new", "PG_VERSION"), "18\n");
+    const { db } = await open(folder);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    expect(existsSync(join(folder, "database.new"))).toBe(false);
+  });
+
+  it("does not touch files of another PostgreSQL version, and says what to do", async () => {
+    const folder = emptyFolder();
+    mkdirSync(join(folder, "database"));
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow("目录不完整");
+    writeFileSync(join(folder, "database", "PG_VERSION"), "16\n");
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow("由 PostgreSQL 16 写成");
+    expect(readdirSync(folder)).toEqual(["database"]);
+  });
+
+  it("lives in memory without a folder, and is gone when closed", async () => {
+    const database = await open();
+    await sql`create table note as select 1 as number`.execute(database.db);
+    expect(await database.db.selectFrom("note").selectAll().execute()).toEqual([{ number: 1 }]);
+    await database.close();
+    await expect(database.db.selectFrom("note").selectAll().execute()).rejects.toMatchObject({ code: "08006" });
+  });
+
+  it("subscribes again after its thread was replaced, and tells that something may be missed", async () => {
+    const database = await open(dataFolder());
+    const seen: string[] = [];
+    await database.listen(
+      "rows",
+      (payload) => seen.push(payload),
+      () => seen.push("gap"),
+    );
+    await expect(database.transaction((trx) => sql`select pg_sleep(600)`.execute(trx), { statementTimeout: 300 })).rejects.toMatchObject({ code: "57014" });
+    await database.notify("rows", "after");
+    await expect.poll(() => seen).toEqual(["gap", "after"]);
+  });
+});
+
+describe("the lock on the data folder", () => {
+  it("stops a second process with a Chinese sentence, and lets it in after the first was killed", async () => {
+    const folder = dataFolder();
+    const first = runProgram("tests/support/processes/holdDatabase.ts", { DATA_DIR: folder });
+    cleanUps.push(() => first.kill());
+    await first.waitFor(/^open$/);
+
+    const second = runProgram("tests/support/processes/holdDatabase.ts", { DATA_DIR: folder });
+    expect(await second.exit()).toBe(1);
+    expect(second.lines.join("\n")).toContain(`数据目录正在被进程 ${first.child.pid} 使用，服务没有启动`);
+
+    await first.kill();
+    const started = performance.now();
+    const third = runProgram("tests/support/processes/holdDatabase.ts", { DATA_DIR: folder });
+    cleanUps.push(() => third.kill());
+    await third.waitFor(/^open$/);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it("is taken over from a process whose number now belongs to another one", async () => {
+    const path = join(emptyFolder(), "lock");
+    const lock = await lockFolder(path, { onLost: () => {} });
+    const holder = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+    lock.release();
+    writeFileSync(path, JSON.stringify({ ...holder, started: "1", nonce: "old" }));
+    const taken = await lockFolder(path, { onLost: () => {} });
+    taken.release();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("waits for a sign of life where the holder is in another container", async () => {
+    const path = join(emptyFolder(), "lock");
+    writeFileSync(path, JSON.stringify({ pid: 1, started: "1", realm: "elsewhere", nonce: "theirs" }));
+    const alive = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
+    await expect(lockFolder(path, { onLost: () => {}, heartbeat: 50 })).rejects.toBeInstanceOf(DataFolderInUseError);
+    clearInterval(alive);
+    const lock = await lockFolder(path, { onLost: () => {}, heartbeat: 50 });
+    lock.release();
+  });
+
+  it("goes to one of many who find it stale at once", async () => {
+    const path = join(emptyFolder(), "lock");
+    writeFileSync(path, "{ half written");
+    const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path, { onLost: () => {}, heartbeat: 20 })));
+    const winners = attempts.filter((attempt) => attempt.status === "fulfilled");
+    expect(winners).toHaveLength(1);
+    for (const winner of winners) winner.value.release();
+  });
+
+  it("tells the holder when it is lost", async () => {
+    const path = join(emptyFolder(), "lock");
+    let isLost = false;
+    await lockFolder(path, { onLost: () => (isLost = true), heartbeat: 20 });
+    writeFileSync(path, JSON.stringify({ pid: 1, realm: "elsewhere", nonce: "theirs" }));
+    await expect.poll(() => isLost).toBe(true);
+    expect(existsSync(path)).toBe(true);
+  });
+});
