@@ -50,7 +50,17 @@ function waysInside(node: PatternNode): number {
 
 /** Looks for neighbouring repetitions that match the same characters, in every sequence of the tree. */
 function sharedCharacters(tree: PatternNode): string | undefined {
-  return firstFault(paths(tree), (path) => new SharingScan(path).fault());
+  return firstFault(paths(tree), sharingFault);
+}
+
+/** Repetitions that reach up to a place: what they match, and whether anything fixed stands between. */
+interface Reach {
+  /** Sets of characters; none at all stand for any character. */
+  readonly sources: readonly string[];
+  /** How many repetitions share these characters so far. */
+  readonly chain: number;
+  /** Nothing that must match stands between the last repetition and this place. */
+  readonly touches: boolean;
 }
 
 /**
@@ -58,36 +68,28 @@ function sharedCharacters(tree: PatternNode): string | undefined {
  * Two repetitions side by side that share characters are one too many; with something fixed between them that both
  * could match too, two are allowed (quadratic at worst on texts of limited length) and three are not.
  */
-class SharingScan {
-  readonly #path: readonly PatternNode[];
-
-  constructor(path: readonly PatternNode[]) {
-    this.#path = path;
+function sharingFault(path: readonly PatternNode[]): string | undefined {
+  let reach = reachAtStart(path);
+  for (const node of path.filter((part) => charactersOf(part).length > 0)) {
+    const sources = charactersOf(node);
+    const before: Reach | undefined = reach && overlap(reach.sources, sources) ? reach : undefined;
+    const fault = isUnbounded(node) ? repetitionFault(before) : undefined;
+    if (fault !== undefined) return fault;
+    if (isUnbounded(node)) reach = { sources, chain: (before?.chain ?? 0) + 1, touches: true };
+    // A fixed part that the repetition before cannot match ends its reach.
+    else if (!isOptional(node)) reach = before && { ...before, touches: false };
   }
+  return undefined;
+}
 
-  fault(): string | undefined {
-    let open: { sources: string[]; chain: number; touches: boolean } | undefined = this.#startsAnywhere() ? { sources: [], chain: 1, touches: true } : undefined;
-    for (const node of this.#path) {
-      const sources = charactersOf(node);
-      if (sources.length === 0) continue;
-      const shares = open !== undefined && overlap(open.sources, sources);
-      if (!isUnbounded(node)) {
-        // A fixed part that the repetition before cannot match ends its reach.
-        open = shares && open ? { ...open, touches: open.touches && isOptional(node) } : isOptional(node) ? open : undefined;
-        continue;
-      }
-      const chain: number = shares && open ? open.chain + 1 : 1;
-      if (shares && open?.touches) return open.sources.length === 0 ? "没有以 ^ 开头，又有不限次数的重复" : "相邻的两处重复能匹配同样的字符";
-      if (chain > 2) return "三处重复能匹配同样的字符";
-      open = { sources, chain, touches: true };
-    }
-    return undefined;
-  }
+function repetitionFault(before: Reach | undefined): string | undefined {
+  if (before?.touches) return before.sources.length === 0 ? "没有以 ^ 开头，又有不限次数的重复" : "相邻的两处重复能匹配同样的字符";
+  return before && before.chain >= 2 ? "三处重复能匹配同样的字符" : undefined;
+}
 
-  #startsAnywhere(): boolean {
-    const [first] = this.#path;
-    return first !== undefined && !(first.type === "anchor" && first.source === "^");
-  }
+function reachAtStart([first]: readonly PatternNode[]): Reach | undefined {
+  const isAnchored = first === undefined || (first.type === "anchor" && first.source === "^");
+  return isAnchored ? undefined : { sources: [], chain: 1, touches: true };
 }
 
 /** Every way through the choices of an expression, without those inside repetitions; at most a few dozen. */
