@@ -52,8 +52,10 @@ export interface ServicesOptions {
   readonly config: ServerConfig;
   readonly database: DatabaseHandle;
   readonly logger: FastifyBaseLogger;
-  /** Holds `schemas/` and `dist/`. @default the working directory */
+  /** Holds `schemas/`. @default the working directory */
   readonly root?: string;
+  /** The built console. @default `dist/web` below the root */
+  readonly web?: string;
   /** @default the system's clock */
   readonly clock?: () => Date;
   /** Work factor of password hashes as a power of two. @default 15 */
@@ -86,8 +88,8 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
   };
 }
 
-async function createServices({ config, database, logger, root = process.cwd(), clock = () => new Date(), passwordCost }: ServicesOptions): Promise<ServerServices> {
-  const paths: ServerPaths = { root, uploads: join(config.dataDirectory, "files"), validators: join(config.dataDirectory, "validators"), web: join(root, "dist", "web") };
+async function createServices({ config, database, logger, root = process.cwd(), web = join(root, "dist", "web"), clock = () => new Date(), passwordCost }: ServicesOptions): Promise<ServerServices> {
+  const paths: ServerPaths = { root, uploads: join(config.dataDirectory, "files"), validators: join(config.dataDirectory, "validators"), web };
   const secrets = await loadSecrets(config.dataDirectory);
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });

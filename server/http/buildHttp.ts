@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fastifyMultipart from "@fastify/multipart";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { AppError } from "../errors.ts";
 import { assertDeclared, type Route } from "./defineRoute.ts";
 import { sendFailure } from "./failures.ts";
@@ -37,7 +37,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     // Our own lines name method, path and status; Fastify's would hold the query string, and with it values.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     onProtoPoisoning: "error",

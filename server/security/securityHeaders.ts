@@ -35,6 +35,11 @@ interface PagePolicyOptions {
   readonly socketOrigins: readonly string[];
   /** Hosts whose pages may be shown in frames. @default none */
   readonly frameOrigins?: readonly string[];
+  /**
+   * Names of the page's trusted-types policies, e.g. `default dompurify`; with them the browser takes markup from these
+   * policies only. Absent: the page has none, and the directive would stop every library that writes markup.
+   */
+  readonly trustedTypes?: string;
   /** Where the browser reports violations. */
   readonly reportPath: string;
 }
@@ -65,8 +70,7 @@ export function pagePolicy({
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types app dompurify",
+    ...(trustedTypes === undefined ? [] : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes}`]),
     `report-uri ${reportPath}`,
   ].join("; ");
 }

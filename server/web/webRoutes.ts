@@ -8,7 +8,7 @@ import { declareRoute } from "../http/buildHttp.ts";
 import { CSP_REPORT_PATH } from "../modules/csp/cspReport.ts";
 import { pagePolicy } from "../security/securityHeaders.ts";
 import type { ServerServices } from "../services.ts";
-import { fillPage } from "./pageTemplate.ts";
+import { fillPage, trustedTypesOf } from "./pageTemplate.ts";
 
 const PAGE = "index.html";
 /** Files whose name holds a digest of their content. */
@@ -42,10 +42,16 @@ function isPagePath(path: string): boolean {
 function sendPage(request: FastifyRequest, reply: FastifyReply, { page, services: { config } }: { readonly page: string; readonly services: ServerServices }): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
   const { platformName } = config;
+  const trustedTypes = trustedTypesOf(page);
   return reply
     .headers({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": pagePolicy({ nonce, socketOrigins: socketOrigins(request, config.imPort), reportPath: CSP_REPORT_PATH }),
+      "content-security-policy": pagePolicy({
+        nonce,
+        socketOrigins: socketOrigins(request, config.imPort),
+        reportPath: CSP_REPORT_PATH,
+        ...(trustedTypes === undefined ? {} : { trustedTypes }),
+      }),
     })
     .send(fillPage(page, { nonce, ...(platformName === undefined ? {} : { platformName }) }));
 }

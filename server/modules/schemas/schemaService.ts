@@ -21,6 +21,9 @@ interface SchemaServiceOptions {
   readonly clock: () => Date;
 }
 
+/** Entities that the server's own modules work with. */
+const SERVER_ENTITIES = ["user", "role", "department", "dict", "dictItem"];
+
 /**
  * The schemas in force: the project of the files, with the dictionaries as they are in the database.
  * One change runs at a time; requests under way keep the project they started with.
@@ -42,7 +45,9 @@ export class SchemaService implements SchemaSource {
   /** Loads the schemas, brings the database in line with them and seeds the dictionaries. */
   static async start(options: SchemaServiceOptions): Promise<SchemaService> {
     const { root, database, events } = options;
-    const service = new SchemaService(options, loadGoodProject(await readSchemaFiles(root), await readLastGood(database.db)));
+    const good = loadGoodProject(await readSchemaFiles(root), await readLastGood(database.db));
+    assertServerEntities(good);
+    const service = new SchemaService(options, good);
     await service.carryOut("system");
     await service.swap();
     events.subscribe(({ cmd }) => void (cmd === "dictionary" || cmd === "schema" ? service.follow() : undefined));
@@ -133,4 +138,12 @@ export class SchemaService implements SchemaSource {
     this.queue = turn.catch(() => undefined);
     return turn;
   }
+}
+
+/** The very first start has no earlier text to fall back upon, so a fault in these files must be repaired first. */
+function assertServerEntities({ project, diagnostics }: GoodProject): void {
+  const missing = SERVER_ENTITIES.filter((name) => !project.entities.has(name));
+  if (missing.length === 0) return;
+  const places = diagnostics.map(({ file, line, column, message }) => `  ${file}:${line}:${column} ${message}`);
+  throw new Error([`缺少系统实体 ${missing.join("、")}，服务没有启动。请修复以下界面配置文件：`, ...places].join("\n"));
 }

@@ -1,0 +1,53 @@
+/** A role of the demonstration: which codes it holds and which rows it opens. */
+export interface DemoRole {
+  readonly roleCode: string;
+  readonly roleName: string;
+  readonly description: string;
+  /** Beginnings of codes, e.g. `hiv:appointment`, each with the rights that follow; `*` stands for all. */
+  readonly grants: readonly { readonly prefix: string; readonly rights: readonly string[] }[];
+  /** Row rule of every entity that the role opens and that belongs to departments. */
+  readonly departmentRule?: (field: string) => string;
+}
+
+const everything = ["*"] as const;
+const reading = ["list"] as const;
+
+/** Roles of the demo users; what is not in the schemas yet is granted when it comes with a fresh start. */
+export const demoRoles: readonly DemoRole[] = [
+  {
+    roleCode: "doctor",
+    roleName: "门诊医生",
+    description: "管理本部门的预约与检测",
+    grants: [
+      { prefix: "hiv:appointment", rights: everything },
+      { prefix: "hiv:detection", rights: everything },
+      { prefix: "hiv:checkHistory", rights: everything },
+      { prefix: "hiv:organ", rights: reading },
+    ],
+    departmentRule: (field) => `row.${field} == user.orgCode`,
+  },
+  {
+    roleCode: "counsellor",
+    roleName: "咨询师",
+    description: "回复咨询、在线沟通",
+    grants: [
+      { prefix: "hiv:consult", rights: everything },
+      { prefix: "hiv:appointment", rights: reading },
+      { prefix: "im:", rights: everything },
+    ],
+  },
+  {
+    roleCode: "editor",
+    roleName: "内容编辑",
+    description: "维护微课、视频、轮播图与科普文章",
+    grants: ["hiv:miniClass", "hiv:video", "hiv:banner", "hiv:art", "hiv:festival", "hiv:survey"].map((prefix) => ({ prefix, rights: everything })),
+  },
+  { roleCode: "viewer", roleName: "只读用户", description: "只能查看业务列表", grants: [{ prefix: "hiv:", rights: reading }] },
+];
+
+/** Codes of a role among those that exist. */
+export function codesOfRole({ grants }: DemoRole, existing: readonly string[]): readonly string[] {
+  return existing.filter((code) =>
+    grants.some(({ prefix, rights }) => code.startsWith(prefix) && (rights.includes("*") || rights.some((right) => code.endsWith(`:${right}`)))),
+  );
+}

@@ -1,0 +1,39 @@
+/** A department of the demonstration; the code of the one above is the part before the last dot. */
+export interface DemoDepartment {
+  readonly orgCode: string;
+  readonly departName: string;
+  readonly category: "company" | "department";
+}
+
+/** A user of the demonstration (design §6). */
+export interface DemoUser {
+  readonly username: string;
+  readonly realname: string;
+  readonly sex: "1" | "2";
+  readonly roleCode?: string;
+  readonly orgCode: string;
+}
+
+/** Head office and branch, each with its departments. */
+export const demoDepartments: readonly DemoDepartment[] = [
+  { orgCode: "D1", departName: "总部", category: "company" },
+  { orgCode: "D1.1", departName: "检测科", category: "department" },
+  { orgCode: "D1.2", departName: "咨询科", category: "department" },
+  { orgCode: "D2", departName: "分中心", category: "company" },
+  { orgCode: "D2.1", departName: "分中心门诊", category: "department" },
+];
+
+/** One user per role, and one without any. */
+export const demoUsers: readonly DemoUser[] = [
+  { username: "doctor", realname: "林知远", sex: "1", roleCode: "doctor", orgCode: "D1.1" },
+  { username: "counsellor", realname: "苏婉清", sex: "2", roleCode: "counsellor", orgCode: "D1.2" },
+  { username: "editor", realname: "周书宁", sex: "2", roleCode: "editor", orgCode: "D1" },
+  { username: "viewer", realname: "陈安", sex: "1", roleCode: "viewer", orgCode: "D1.2" },
+  { username: "nobody", realname: "吴一凡", sex: "1", orgCode: "D2" },
+];
+
+/** The code of the department above; `undefined` at the top. */
+export function codeAbove(orgCode: string): string | undefined {
+  const dot = orgCode.lastIndexOf(".");
+  return dot < 0 ? undefined : orgCode.slice(0, dot);
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { addDepartment, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+interface Node {
+  readonly id: string;
+  readonly key: string;
+  readonly title: string;
+  readonly orgCode: string;
+  readonly isLeaf: boolean;
+  readonly children: readonly Node[];
+}
+
+onBothDatabases("departments", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  let head = "";
+  beforeAll(async () => {
+    server = await startTestServer(open);
+    admin = await server.signIn("admin");
+    head = await addDepartment(admin, "D1");
+    await addDepartment(admin, "D1.2", head);
+    const clinic = await addDepartment(admin, "D1.1", head);
+    await addDepartment(admin, "D2");
+    await addUser(admin, "edi", { departIds: [clinic], orgCode: "D1.1" });
+  });
+  afterAll(() => server.stop());
+
+  const nodes = async (path: string, session = admin): Promise<readonly Node[]> => expectSuccess(await session.call<Node[]>("GET", `/sys/sysDepart/${path}`));
+  const codes = (tree: readonly Node[]): unknown[] => tree.map(({ orgCode, children }) => (children.length > 0 ? [orgCode, codes(children)] : orgCode));
+
+  it("API-49 the tree holds every department in its order", async () => {
+    const tree = await nodes("queryTreeList");
+    expect(codes(tree)).toEqual([["D1", ["D1.1", "D1.2"]], "D2"]);
+    expect(tree[0]).toMatchObject({ key: head, title: "部门D1", isLeaf: false });
+  });
+
+  it("API-50 a level at a time says of each whether it has more", async () => {
+    expect((await nodes("queryDepartTreeSync")).map(({ orgCode, isLeaf, children }) => [orgCode, isLeaf, children.length])).toEqual([["D1", false, 0], ["D2", true, 0]]);
+    expect((await nodes(`queryDepartTreeSync?pid=${head}`)).map(({ orgCode, isLeaf }) => [orgCode, isLeaf])).toEqual([["D1.1", true], ["D1.2", true]]);
+  });
+
+  it("API-51 API-52 API-53 a search is flat, the own tree is the own branch", async () => {
+    expect((await nodes(`searchBy?keyWord=${encodeURIComponent("D1.")}`)).map(({ orgCode }) => orgCode)).toEqual(["D1.1", "D1.2"]);
+    const session = await server.signIn("edi");
+    expect(codes(await nodes("queryMyDeptTreeList", session))).toEqual(["D1.1"]);
+    expect(codes(await nodes("queryIdTree", session))).toEqual([["D1", ["D1.1", "D1.2"]], "D2"]);
+  });
+
+  it("S-75 API-54 a department with others below or people in it is not deleted", async () => {
+    const above = await admin.call("DELETE", `/sys/sysDepart/delete?id=${head}`);
+    expect(above).toMatchObject({ status: 400, success: false });
+    const clinic = (await nodes("queryTreeList"))[0]?.children[0];
+    const used = await admin.call("DELETE", `/sys/sysDepart/delete?id=${clinic?.id}`);
+    expect(used).toMatchObject({ status: 400, message: expect.stringContaining("用户") });
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from "fastify";
+import { buildApp, type AppOptions } from "../../server/app.ts";
+import { readConfig } from "../../server/config.ts";
+import { firstStart } from "../../server/firstStart/firstStart.ts";
+import type { OpenTestDatabase } from "./onBothDatabases.ts";
+
+/** Password of every user of a test server. */
+export const PASSWORD = "Ribbon!2026";
+
+/** What came back: status, headers and the opened envelope. */
+export interface TestAnswer<T = unknown> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+  readonly success: boolean;
+  readonly message: string;
+  readonly code: number;
+  readonly result: T;
+}
+
+/** A server without a port, on a database of its own. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly folder: string;
+  /** Every line logged so far. */
+  readonly logged: readonly string[];
+  /** The clock; tests may move it. */
+  readonly time: { now: number };
+  /** Calls the API without a session. */
+  call<T = unknown>(method: Method, path: string, options?: CallOptions): Promise<TestAnswer<T>>;
+  /** Signs in and gives a caller with the session. */
+  signIn(username: string, password?: string): Promise<TestSession>;
+  /** Waits until notifications and events on their way have arrived. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A signed-in caller. */
+export interface TestSession {
+  readonly token: string;
+  readonly userId: string;
+  call<T = unknown>(method: Method, path: string, options?: CallOptions): Promise<TestAnswer<T>>;
+}
+
+type Method = "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS" | "PATCH";
+
+interface CallOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Options of a test server that differ from the usual. */
+export type TestServerOptions = Partial<Pick<AppOptions, "budgets" | "root" | "web" | "passwordCost">> & { readonly environment?: Readonly<Record<string, string>> };
+
+/** Builds a server with an administrator `admin` on an empty database. */
+export async function startTestServer(open: OpenTestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), "ribbon-server-"));
+  const { environment, ...rest } = options;
+  const config = readConfig({ DATA_DIR: folder, DEMO: "0", WATCH_SCHEMAS: "0", ADMIN_PASSWORD: PASSWORD, DEMO_PASSWORD: PASSWORD, ...environment });
+  const logged: string[] = [];
+  const time = { now: Date.now() };
+  const app = await buildApp({
+    config,
+    database: await open(),
+    logger: memoryLogger(logged),
+    clock: () => new Date(time.now),
+    passwordCost: 4,
+    budgets: { user: { burst: 1e6, perSecond: 1e6 }, address: { burst: 1e6, perSecond: 1e6 } },
+    ...rest,
+  });
+  await firstStart(app.services);
+  const call = caller(app, {});
+  return {
+    app,
+    folder,
+    logged,
+    time,
+    call,
+    signIn: async (username, password = PASSWORD) => {
+      const answer = await call<{ token: string; userInfo: { id: string } }>("POST", "/sys/login", { body: { username, password } });
+      if (!answer.success) throw new Error(`${username} cannot sign in: ${answer.message}`);
+      const { token, userInfo } = answer.result;
+      return { token, userId: userInfo.id, call: caller(app, { "x-access-token": token }) };
+    },
+    settle: async () => {
+      await app.services.events.flush();
+      await app.services.schemas.settle();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+    stop: async () => {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function caller(app: FastifyInstance, sessionHeaders: Readonly<Record<string, string>>): TestServer["call"] {
+  return async <T>(method: Method, path: string, { body, headers = {} }: CallOptions = {}) => {
+    const request: InjectOptions = { method, url: `/apiserver${path}`, headers: { ...sessionHeaders, ...headers }, ...(body === undefined ? {} : { payload: body as object }) };
+    const answer = await app.inject(request);
+    const envelope = parsed(answer.body) as Omit<TestAnswer<T>, "status" | "headers" | "body">;
+    return { ...envelope, status: answer.statusCode, headers: answer.headers, body: answer.body };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** A logger that keeps its lines. */
+export function memoryLogger(lines: string[], bindings: object = {}): FastifyBaseLogger {
+  const write = (details: unknown, message?: unknown): void => void lines.push(JSON.stringify({ ...bindings, details: details instanceof Error ? details.name : details, message }));
+  const methods = { fatal: write, error: write, warn: write, info: write, debug: write, trace: write, silent: write };
+  return { ...methods, level: "info", child: (added) => memoryLogger(lines, { ...bindings, ...added }) } as FastifyBaseLogger;
+}
+
+/** A role with codes and rules, made through the API by a session that may. */
+export async function addRole(admin: TestSession, { code, codes, rules = [] }: { readonly code: string; readonly codes: readonly string[]; readonly rules?: readonly { entity: string; expression: string }[] }): Promise<string> {
+  const role = await admin.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: code, roleCode: code } });
+  const { id } = expectSuccess(role);
+  expectSuccess(await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: id, permissionIds: codes.join(",") } }));
+  if (rules.length > 0) expectSuccess(await admin.call("POST", "/sys/permission/roleDataRules", { body: { roleId: id, rules } }));
+  return id;
+}
+
+/** A user, made through the API by a session that may. */
+export async function addUser(admin: TestSession, username: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const body = { username, realname: username, status: "normal", password: PASSWORD, ...more };
+  return expectSuccess(await admin.call<{ id: string }>("POST", "/sys/user/add", { body })).id;
+}
+
+/** A department, made through the API by a session that may. */
+export async function addDepartment(admin: TestSession, orgCode: string, parentId?: string): Promise<string> {
+  const body = { departName: `部门${orgCode}`, orgCode, category: "department", ...(parentId ? { parentId } : {}) };
+  return expectSuccess(await admin.call<{ id: string }>("POST", "/sys/sysDepart/add", { body })).id;
+}
+
+/** The result of a call that must have succeeded. */
+export function expectSuccess<T>(answer: TestAnswer<T>): T {
+  if (!answer.success) throw new Error(`${answer.status} ${answer.message} ${answer.body.slice(0, 500)}`);
+  return answer.result;
+}
