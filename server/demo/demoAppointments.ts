@@ -43,28 +43,33 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
   };
 }
 
+/** How many people book a place: the first open slot of the future is filled to the last place, others hold a few or none. */
+function takenPlaces(random: DemoRandom, { slot, offset }: Place, fill: boolean): number {
+  const capacity = Number(slot["capacity"]);
+  if (fill) return capacity;
+  return random.chance(offset < 0 ? 0.24 : 0.34) ? random.integer(1, Math.min(3, capacity)) : 0;
+}
+
 /**
  * Appointments from sixty days before the first start to two weeks after it.
- * No slot holds more than its places, and one slot of tomorrow is full, so that the limit can be seen at work.
+ * No slot holds more than its places, and one slot of the next days is full, so that the limit can be seen at work.
  */
 export function demoAppointments(organs: readonly Row[], slots: readonly Row[], calendar: DemoCalendar): Row[] {
   const random = demoRandom(13);
   const open = new Map(organs.filter((organ) => organ["status"] === "open" && organ["bookable"] === "Y").map((organ) => [organ["id"], organ]));
+  const bookable = slots.filter((slot) => slot["status"] === "enabled" && open.has(slot["organId"]));
   const rows: Row[] = [];
-  let fullShown = false;
+  let isFullShown = false;
   for (let offset = -60; offset <= 14; offset += 1) {
     const weekday = String(calendar.weekday(offset));
-    for (const slot of slots) {
-      const organ = open.get(slot["organId"]);
-      if (!organ || slot["weekday"] !== weekday || slot["status"] !== "enabled") continue;
-      const capacity = Number(slot["capacity"]);
-      const full: boolean = !fullShown && offset >= 1;
-      if (!full && !random.chance(offset < 0 ? 0.24 : 0.34)) continue;
-      fullShown ||= full;
-      const taken = full ? capacity : random.integer(1, Math.min(3, capacity));
-      for (let place = 0; place < taken; place += 1) {
-        const row = appointment(random, calendar, { organ, slot, offset }, `appointment:${String(slot["id"])}:${offset}:${place}`);
-        rows.push(full ? { ...row, status: "booked", cancelReason: null } : row);
+    for (const slot of bookable.filter((candidate) => candidate["weekday"] === weekday)) {
+      const place = { organ: open.get(slot["organId"]) as Row, slot, offset };
+      const fill = !isFullShown && offset >= 1;
+      isFullShown ||= fill;
+      const taken = takenPlaces(random, place, fill);
+      for (let seat = 0; seat < taken; seat += 1) {
+        const row = appointment(random, calendar, place, `appointment:${String(slot["id"])}:${offset}:${seat}`);
+        rows.push(fill ? { ...row, status: "booked", cancelReason: null } : row);
       }
     }
   }

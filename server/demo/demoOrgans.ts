@@ -30,9 +30,17 @@ const forms = [
 ] as const;
 
 /** Departments that own organs, in turn; the codes are those of the demo departments. */
-export const owningDepartments = ["D1.1", "D1.2", "D2", "D2.1"] as const;
+const owningDepartments = ["D1.1", "D1.2", "D2", "D2.1"] as const;
 
-function organ(random: DemoRandom, calendar: DemoCalendar, district: District, formIndex: number, index: number): Row {
+interface OrganPlan {
+  readonly district: District;
+  /** Place in `forms`. */
+  readonly formIndex: number;
+  /** Running number over all organs. */
+  readonly index: number;
+}
+
+function organ(random: DemoRandom, calendar: DemoCalendar, { district, formIndex, index }: OrganPlan): Row {
   const form = forms[formIndex] as (typeof forms)[number];
   const code = `CD-${district.code.slice(2)}-${String(formIndex + 1).padStart(2, "0")}`;
   const paused = index % 13 === 7;
@@ -67,7 +75,7 @@ function organ(random: DemoRandom, calendar: DemoCalendar, district: District, f
 /** The demo organs, every district with every form of organ. */
 export function demoOrgans(calendar: DemoCalendar): Row[] {
   const random = demoRandom(11);
-  return districts.flatMap((district, place) => forms.map((_, form) => organ(random, calendar, district, form, place * forms.length + form)));
+  return districts.flatMap((district, place) => forms.map((_, formIndex) => organ(random, calendar, { district, formIndex, index: place * forms.length + formIndex })));
 }
 
 const mornings = [

@@ -15,6 +15,8 @@ interface WorkerFixtures {
 /** Playwright's `test` with a running console of its own per worker. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   console: [
+    // Playwright reads which fixtures a fixture needs from this pattern; it needs none.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const running = await startConsole();
       await use(running);

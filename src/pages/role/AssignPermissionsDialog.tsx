@@ -3,9 +3,30 @@ import { Alert, App, Button, Drawer, Flex, Input, Result, Skeleton, Tag, Tree, T
 import { useMemo, useState } from "react";
 import type { CustomDialogProps } from "../../runtime/index.ts";
 import { loadPermissionTree, loadRolePermissions, saveRolePermissions, type PermissionTreeNode } from "./permissionApi.ts";
-import { flattenTree, tickedNodes, toggleNode } from "./permissionSelection.ts";
+import { codesBelow, tickedNodes, toggleNode } from "./permissionSelection.ts";
 
 const kindLabel = { menu: undefined, button: "按钮", field: "字段" } as const;
+
+/** What a role holds as it is stored, and as it is being edited. */
+function useRoleCodes(roleId: string) {
+  const tree = useQuery({ queryKey: ["permissionTree"], queryFn: loadPermissionTree, staleTime: 0 });
+  const held = useQuery({ queryKey: ["rolePermissions", roleId], queryFn: () => loadRolePermissions(roleId), staleTime: 0, gcTime: 0 });
+  const [draft, setDraft] = useState<ReadonlySet<string>>();
+  const nodes = useMemo(() => tree.data ?? [], [tree.data]);
+  const stored = useMemo(() => held.data ?? [], [held.data]);
+  const selected = useMemo(() => draft ?? new Set(stored), [draft, stored]);
+  return {
+    nodes,
+    stored,
+    selected,
+    total: useMemo(() => new Set(codesBelow(nodes)).size, [nodes]),
+    isChanged: draft !== undefined && !sameCodes(draft, stored),
+    isPending: tree.isPending || held.isPending,
+    error: tree.error ?? held.error,
+    reload: () => void Promise.all([tree.refetch(), held.refetch()]),
+    toggle: (key: string, checked: boolean) => setDraft(toggleNode(nodes, selected, key, checked)),
+  };
+}
 
 /**
  * Assigns menu, button and field rights to a role in a checkable tree.
@@ -13,18 +34,13 @@ const kindLabel = { menu: undefined, button: "按钮", field: "字段" } as cons
  */
 export function AssignPermissionsDialog({ rows, onClose, onChanged }: CustomDialogProps) {
   const role = rows[0];
-  const roleId = String(role?.["id"] ?? "");
+  const roleId = String(role?.["id"]);
   const { modal, message } = App.useApp();
   const client = useQueryClient();
-  const tree = useQuery({ queryKey: ["permissionTree"], queryFn: loadPermissionTree, staleTime: 0 });
-  const held = useQuery({ queryKey: ["rolePermissions", roleId], queryFn: () => loadRolePermissions(roleId), staleTime: 0, gcTime: 0 });
-  const [draft, setDraft] = useState<ReadonlySet<string>>();
-  const [keyword, setKeyword] = useState("");
-  const selected = useMemo(() => draft ?? new Set(held.data), [draft, held.data]);
-  const changed = draft !== undefined && !sameCodes(draft, held.data ?? []);
+  const codes = useRoleCodes(roleId);
 
   const save = useMutation({
-    mutationFn: () => saveRolePermissions(roleId, [...selected], held.data ?? []),
+    mutationFn: () => saveRolePermissions(roleId, [...codes.selected], codes.stored),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["rolePermissions", roleId] });
       void message.success("权限已保存，已登录的用户会立即生效");
@@ -34,57 +50,71 @@ export function AssignPermissionsDialog({ rows, onClose, onChanged }: CustomDial
   });
 
   const close = (): void => {
-    if (!changed) return onClose();
-    modal.confirm({ title: "放弃未保存的授权改动？", content: "关闭后刚才的勾选不会保留。", okText: "放弃改动", cancelText: "继续编辑", okButtonProps: { danger: true }, onOk: onClose });
+    if (!codes.isChanged) return onClose();
+    modal.confirm({
+      title: "放弃未保存的授权改动？",
+      content: "关闭后刚才的勾选不会保留。",
+      okText: "放弃改动",
+      cancelText: "继续编辑",
+      okButtonProps: { danger: true },
+      onOk: onClose,
+    });
   };
-
-  const failed = tree.error ?? held.error;
-  const nodes = useMemo(() => filterTree(tree.data ?? [], keyword.trim()), [tree.data, keyword]);
-  const ticks = useMemo(() => tickedNodes(tree.data ?? [], selected), [tree.data, selected]);
-  const total = useMemo(() => new Set(flattenTree(tree.data ?? []).flatMap((node) => node.code ?? [])).size, [tree.data]);
 
   return (
     <Drawer
       open
       width={560}
-      title={`授权：${String(role?.["roleName"] ?? "")}`}
+      title={`授权：${String(role?.["roleName"])}`}
       onClose={close}
       footer={
         <Flex justify="space-between" align="center">
           <Typography.Text type="secondary">
-            已选 {selected.size} / {total} 项
+            已选 {codes.selected.size} / {codes.total} 项
           </Typography.Text>
           <Flex gap="small">
             <Button onClick={close}>取消</Button>
-            <Button type="primary" disabled={!changed} loading={save.isPending} onClick={() => save.mutate()}>
+            <Button type="primary" disabled={!codes.isChanged} loading={save.isPending} onClick={() => save.mutate()}>
               保存
             </Button>
           </Flex>
         </Flex>
       }
     >
-      {failed ? (
-        <Result status="warning" title="权限没有加载出来" subTitle={failed.message} extra={<Button onClick={() => void Promise.all([tree.refetch(), held.refetch()])}>重新加载</Button>} />
-      ) : tree.isPending || held.isPending ? (
-        <Skeleton active paragraph={{ rows: 12 }} />
-      ) : (
-        <Flex vertical gap="middle">
-          {save.error && <Alert type="error" showIcon message="没有保存" description={save.error.message} />}
-          <Input.Search allowClear placeholder="按名称或权限编码查找" aria-label="查找权限" onChange={(event) => setKeyword(event.target.value)} />
-          <Tree
-            key={keyword === "" ? "all" : "filtered"}
-            checkable
-            checkStrictly
-            selectable={false}
-            defaultExpandAll={keyword !== ""}
-            defaultExpandedKeys={nodes.map((node) => node.key)}
-            treeData={nodes.map(treeDataOf)}
-            checkedKeys={ticks}
-            onCheck={(_, { node, checked }) => setDraft(toggleNode(tree.data ?? [], selected, String(node.key), checked))}
-          />
-        </Flex>
-      )}
+      {save.error && <Alert type="error" showIcon message="没有保存" description={save.error.message} />}
+      <PermissionTree {...codes} />
     </Drawer>
+  );
+}
+
+type PermissionTreeProps = Pick<ReturnType<typeof useRoleCodes>, "nodes" | "selected" | "isPending" | "error" | "reload" | "toggle">;
+
+function PermissionTree({ nodes, selected, isPending, error, reload, toggle }: PermissionTreeProps) {
+  const [keyword, setKeyword] = useState("");
+  const shown = useMemo(() => filterTree(nodes, keyword.trim()), [nodes, keyword]);
+  const ticks = useMemo(() => tickedNodes(nodes, selected), [nodes, selected]);
+  if (error) return <Result status="warning" title="权限没有加载出来" subTitle={error.message} extra={<Button onClick={reload}>重新加载</Button>} />;
+  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />;
+  return (
+    <Flex vertical gap="middle">
+      <Input.Search
+        allowClear
+        placeholder="按名称或权限编码查找"
+        aria-label="查找权限"
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      <Tree
+        key={keyword === "" ? "all" : "filtered"}
+        checkable
+        checkStrictly
+        selectable={false}
+        defaultExpandAll={keyword !== ""}
+        defaultExpandedKeys={shown.map((node) => node.key)}
+        treeData={shown.map(treeDataOf)}
+        checkedKeys={ticks}
+        onCheck={(_, { node, checked }) => toggle(String(node.key), checked)}
+      />
+    </Flex>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { PermissionTreeNode } from "./permissionApi.ts";
 
 /** Every node below and including the given ones, parents first. */
-export function flattenTree(nodes: readonly PermissionTreeNode[]): PermissionTreeNode[] {
+function flattenTree(nodes: readonly PermissionTreeNode[]): PermissionTreeNode[] {
   return nodes.flatMap((node) => [node, ...flattenTree(node.children)]);
 }
 
@@ -12,16 +12,13 @@ export function flattenTree(nodes: readonly PermissionTreeNode[]): PermissionTre
 export function toggleNode(tree: readonly PermissionTreeNode[], selected: ReadonlySet<string>, key: string, checked: boolean): Set<string> {
   const path = pathTo(tree, key);
   const node = path.at(-1);
-  const next = new Set(selected);
-  if (!node) return next;
-  for (const below of flattenTree([node])) {
-    if (below.code) checked ? next.add(below.code) : next.delete(below.code);
-  }
-  const parent = path.at(-2);
-  const list = listOf(parent);
-  if (checked && list) next.add(list);
-  if (!checked && node.code !== undefined && node.code === list) for (const below of flattenTree(parent?.children ?? [])) if (below.code) next.delete(below.code);
-  return next;
+  if (!node) return new Set(selected);
+  const screen = path.at(-2);
+  const list = listOf(screen);
+  const codes = codesBelow([node]);
+  if (checked) return new Set([...selected, ...codes, ...(list ? [list] : [])]);
+  const gone = new Set(node.code !== undefined && node.code === list ? codesBelow(screen?.children ?? []) : codes);
+  return new Set([...selected].filter((code) => !gone.has(code)));
 }
 
 /** Nodes drawn as ticked, and as partly ticked, for a set of held codes. */
@@ -29,12 +26,17 @@ export function tickedNodes(tree: readonly PermissionTreeNode[], selected: Reado
   const checked: string[] = [];
   const halfChecked: string[] = [];
   for (const node of flattenTree(tree)) {
-    const codes = flattenTree([node]).flatMap((below) => below.code ?? []);
+    const codes = codesBelow([node]);
     const held = codes.filter((code) => selected.has(code)).length;
     if (codes.length > 0 && held === codes.length) checked.push(node.key);
     else if (held > 0) halfChecked.push(node.key);
   }
   return { checked, halfChecked };
+}
+
+/** Codes of the given nodes and everything below them. */
+export function codesBelow(nodes: readonly PermissionTreeNode[]): string[] {
+  return flattenTree(nodes).flatMap((node) => node.code ?? []);
 }
 
 function listOf(screen: PermissionTreeNode | undefined): string | undefined {
