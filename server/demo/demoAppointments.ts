@@ -64,7 +64,7 @@ export function demoAppointments(organs: readonly Row[], slots: readonly Row[], 
     const weekday = String(calendar.weekday(offset));
     for (const slot of bookable.filter((candidate) => candidate["weekday"] === weekday)) {
       const place = { organ: open.get(slot["organId"]) as Row, slot, offset };
-      const fill = !isFullShown && offset >= 1;
+      const fill: boolean = !isFullShown && offset >= 1;
       isFullShown ||= fill;
       const taken = takenPlaces(random, place, fill);
       for (let seat = 0; seat < taken; seat += 1) {

@@ -48,17 +48,17 @@ test(`API-85 no acknowledged write is lost or doubled when the server is killed 
   const restarts: number[] = [];
   try {
     for (let round = 0; round < kills; round += 1) {
-      let stopped = false;
+      const writing = { isOn: true };
       const url = running.url;
       const work = Array.from({ length: writers }, async (_, writer) => {
-        for (let turn = 0; !stopped; turn += 1) {
+        for (let turn = 0; writing.isOn; turn += 1) {
           const write = { requestId: randomUUID(), remark: `w${round}-${writer}-${turn}`, acknowledged: false };
           writes.push(write);
           await send(url, token, organId, write);
         }
       });
       await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
-      stopped = true;
+      writing.isOn = false;
       await running.stop("SIGKILL");
       await Promise.all(work);
       const started = Date.now();
@@ -73,7 +73,8 @@ test(`API-85 no acknowledged write is lost or doubled when the server is killed 
     expect(writes.filter((write) => counts.get(write.remark) !== 1).map((write) => [write.remark, counts.get(write.remark) ?? 0])).toEqual([]);
     expect(writes.length).toBeGreaterThan(kills * writers);
     expect(Math.max(...restarts)).toBeLessThan(5000);
-    console.info(`${kills} kills, ${writes.length} writes, ${open.length} unanswered, slowest restart ${Math.max(...restarts)} ms`);
+    const summary = `${kills} kills, ${writes.length} writes, ${open.length} unanswered, slowest restart ${Math.max(...restarts)} ms`;
+    test.info().annotations.push({ type: "measured", description: summary });
   } finally {
     await running.stop();
     removeFolder(running.folder);

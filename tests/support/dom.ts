@@ -1,5 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import type { MockInstance } from "vitest";
 
 /** Parts of the browser that jsdom leaves out and antd asks for. */
 class SilentObserver {
@@ -20,7 +21,7 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   dispatchEvent: () => false,
 }));
 
-let spies: ReturnType<typeof vi.spyOn>[] = [];
+let spies: MockInstance<typeof console.error>[] = [];
 
 /** A test that leaves a console error or warning behind fails (idea: a clean console is part of the behaviour). */
 beforeEach(() => {
