@@ -22,7 +22,7 @@ import { screenDictionaries } from "./screens.ts";
 
 // A whole screen in jsdom takes longer than the second that the library waits by default, and finding out for every
 // element of a table whether it is hidden takes longer still.
-configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 
 // jsdom works the cascade of all of antd's styles out anew for every element it is asked about; no test here asks for looks.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
@@ -40,10 +40,12 @@ export interface RenderOptions {
   readonly address?: string;
   /** Codes the viewer holds. @default none, but full access */
   readonly codes?: readonly string[];
+  /** Takes a fault that an error boundary has caught. @default it fails the test */
+  readonly onCaughtError?: (error: unknown) => void;
 }
 
 /** Draws a part of the runtime inside everything it needs. Gives back what tests act and look with. */
-export function renderRuntime(element: ReactNode, { address = "/hiv/appointment", codes }: RenderOptions = {}) {
+export function renderRuntime(element: ReactNode, { address = "/hiv/appointment", codes, onCaughtError }: RenderOptions = {}) {
   const client = createQueryClient();
   client.setQueryData(dictionariesQuery.queryKey, screenDictionaries);
   const viewer = { user: testUser, codes: new Set(codes), fullAccess: codes === undefined };
@@ -60,6 +62,7 @@ export function renderRuntime(element: ReactNode, { address = "/hiv/appointment"
         </QueryClientProvider>
       </App>
     </ConfigProvider>,
+    onCaughtError ? { onCaughtError } : {},
   );
   return {
     ...view,

@@ -74,6 +74,7 @@ export function ImportDialog({ title, send, loadTemplate, onImported, onClose }:
     <Modal
       open
       title={title}
+      closable={{ "aria-label": "关闭" }}
       onCancel={onClose}
       maskClosable={!isUploading}
       footer={

@@ -226,12 +226,12 @@ describe("custom", () => {
       onClose();
     };
     return (
-      <div role="dialog">
+      <dialog open>
         级别 {String(props["level"])}
         <button type="button" onClick={finish}>
           完成
         </button>
-      </div>
+      </dialog>
     );
   }
 

@@ -33,6 +33,7 @@ export function QueryDrawer({ controller }: { readonly controller: ListControlle
       <Drawer
         title={`查询${screen.title}`}
         open={isOpen}
+        closable={{ "aria-label": "关闭" }}
         onClose={close}
         width="100%"
         footer={

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http as on } from "msw";
 import { describe, expect, it } from "vitest";
-import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { api, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
 import { buildScreen } from "../../../tests/support/screens.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";

@@ -52,6 +52,7 @@ export function MoveDialog({ screen, rows, onClose, onChanged }: CustomDialogPro
     <Modal
       open
       title={`移动${entity.title}“${String(row?.[entity.label] ?? "")}”`}
+      closable={{ "aria-label": "关闭" }}
       okText="移动"
       cancelText="取消"
       okButtonProps={{ disabled: target === undefined, loading: isSaving }}

@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
@@ -24,28 +25,36 @@ export interface TreeBranches {
 /** Loads the roots of a tree and the rows below every opened one. */
 export function useTreeBranches(entity: CompiledEntity, opened: readonly string[], enabled: boolean): TreeBranches {
   const parents = useMemo(() => ["", ...opened], [opened]);
-  const results = useQueries({
+  const { rows, errors, isLoading, refresh } = useQueries({
     queries: parents.map((parentId) => ({
       queryKey: queryKeys.treeChildren(entity.name, parentId),
       queryFn: ({ signal }: { signal: AbortSignal }) => loadChildren(entity, parentId, { signal }),
       enabled,
     })),
+    combine: combined,
   });
-  const loaded = results.map(({ data }) => data);
-  // oxlint-disable-next-line react/exhaustive-deps -- the results are another array on every draw, their rows are not
-  const branches = useMemo(() => branchesOf(parents, loaded), [parents, ...loaded]);
-  const failedAt = results.findIndex(({ error, data }, index) => index > 0 && error && !data);
-  const [roots] = results;
+  const branches = useMemo(() => branchesOf(parents, rows), [parents, rows]);
+  const failedAt = errors.findIndex((error, index) => index > 0 && error !== undefined && rows[index] === undefined);
   return {
     branches,
-    isFirstLoad: enabled && roots?.data === undefined && !roots?.isError,
+    isFirstLoad: enabled && rows[0] === undefined && errors[0] === undefined,
+    isLoading,
+    error: errors[0],
+    failed: failedAt < 0 ? undefined : { id: parents[failedAt] ?? "", error: asApiError(errors[failedAt]) },
+    refresh,
+  };
+}
+
+/** The cache keeps `rows` the same object while no branch changes. */
+function combined(results: readonly UseQueryResult<readonly Row[]>[]) {
+  return {
+    rows: results.map(({ data }) => data),
+    errors: results.map(({ error }) => (error ? asApiError(error) : undefined)),
     isLoading: results.some(({ isFetching }) => isFetching),
-    error: roots?.error ? asApiError(roots.error) : undefined,
-    failed: failedAt < 0 ? undefined : { id: parents[failedAt] ?? "", error: asApiError(results[failedAt]?.error) },
     refresh: async () => void (await Promise.all(results.map(({ refetch }) => refetch()))),
   };
 }
 
-function branchesOf(parents: readonly string[], loaded: readonly (readonly Row[] | undefined)[]): Branches {
-  return new Map(parents.flatMap((parentId, index) => (loaded[index] ? [[parentId, loaded[index]] as const] : [])));
+function branchesOf(parents: readonly string[], rows: readonly (readonly Row[] | undefined)[]): Branches {
+  return new Map(parents.flatMap((parentId, index) => (rows[index] ? [[parentId, rows[index]] as const] : [])));
 }

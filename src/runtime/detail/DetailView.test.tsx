@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http as on } from "msw";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
+import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
+import { buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { SchemaScreen } from "../screen/SchemaScreen.tsx";
+import { revealDuration } from "./MaskedValue.tsx";
+
+const { answer, requestsTo } = useApiServer();
+const entityPath = "/hiv/appointment";
+const id = String(buildAppointment(1)["id"]);
+
+interface ShowOptions {
+  readonly row?: ReturnType<typeof buildAppointment>;
+  readonly compiled?: CompiledScreen;
+  readonly codes?: readonly string[];
+  readonly address?: string;
+}
+
+function show({ row = buildAppointment(1), compiled = buildScreen(), codes, address = `${entityPath}?_view=detail&_row=${id}` }: ShowOptions = {}) {
+  answer(
+    ...appointmentHandlers(3, compiled),
+    on.get(api(`${entityPath}/queryById`), () => ok(row as never)),
+  );
+  return renderRuntime(<SchemaScreen screenId="appointment" />, { address, ...(codes && { codes }) });
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe("the detail of a row", () => {
+  it("opens from the column that names the row, stands in the address, and back closes it", async () => {
+    const { user, router, search } = show({ address: entityPath });
+    await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "预约人1" }));
+    const drawer = await screen.findByRole("dialog");
+    expect(drawer.textContent).toContain("预约详情");
+    expect(search()).toBe(`?_view=detail&_row=${id}`);
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("opens from a shared address and closes without leaving the list", async () => {
+    const { user, search } = show();
+    const drawer = await screen.findByRole("dialog");
+    expect(await within(drawer).findByText("基本信息")).toBeDefined();
+    await user.click(within(drawer).getByRole("button", { name: "关闭" }));
+    await waitFor(() => expect(search()).toBe(""));
+  });
+
+  it("leaves out fields that do not apply to the row", async () => {
+    show({ row: buildAppointment(1, { status: "booked", cancelReason: null }) });
+    const drawer = await screen.findByRole("dialog");
+    await within(drawer).findByText("办理情况");
+    expect(within(drawer).queryByText("取消原因")).toBeNull();
+  });
+
+  it("shows fields whose rule holds", async () => {
+    show({ row: buildAppointment(1, { status: "cancelled", cancelReason: "改期" }) });
+    expect(await screen.findByText("改期")).toBeDefined();
+  });
+
+  it("says why a row cannot be shown and offers another try", async () => {
+    const { user } = show();
+    answer(on.get(api(`${entityPath}/queryById`), () => refused(404, "未找到对应的数据，可能已被删除"), { once: true }));
+    const note = await screen.findByRole("alert");
+    expect(note.textContent).toContain("未找到对应的数据，可能已被删除");
+    await user.click(within(note).getByRole("button", { name: "重试" }));
+    expect(await screen.findByText("基本信息")).toBeDefined();
+  });
+
+  it("offers the row's actions", async () => {
+    show();
+    const drawer = await screen.findByRole("dialog");
+    expect(await within(drawer).findByRole("button", { name: "到访" })).toBeDefined();
+    expect(within(drawer).queryByRole("button", { name: "详情" })).toBeNull();
+  });
+});
+
+describe("history", () => {
+  it("tells who changed what, in words", async () => {
+    answer(
+      on.get(api(`${entityPath}/history`), () =>
+        ok([
+          {
+            id: "h2",
+            action: "arrive",
+            username: "doctor",
+            realname: "李医生",
+            time: "2026-01-06 09:00:00",
+            changes: [
+              { field: "status", before: "booked", after: "arrived" },
+              { field: "secret", before: "1", after: "2" },
+            ],
+          },
+          { id: "h1", action: "add", username: "admin", realname: "", time: "2026-01-05 08:30:00", changes: [{ field: "cancelReason", before: null, after: "改期" }] },
+        ]),
+      ),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole("tab", { name: "变更记录" }));
+    const [latest, first] = await screen.findAllByRole("listitem").then((items) => items.filter((item) => item.className.includes("timeline")));
+    expect(latest?.textContent).toBe("2026-01-06 09:00:00李医生到访状态已预约已到访");
+    expect(first?.textContent).toBe("2026-01-05 08:30:00admin新建取消原因空改期");
+  });
+});
+
+describe("masked values", () => {
+  const reveal = "查看手机号";
+
+  it("are revealed by an audited call, in the list too, and covered again", async () => {
+    answer(on.post(api(`${entityPath}/reveal`), () => ok("13812340001")));
+    const { user } = show({ address: entityPath });
+    const row = within(await rowWith("预约人1"));
+    await user.click(row.getByRole("button", { name: reveal }));
+    expect(await row.findByText("13812340001")).toBeDefined();
+    await user.click(row.getByRole("button", { name: "隐藏手机号" }));
+    expect(row.getByText("138****0001")).toBeDefined();
+    expect(requestsTo(`${entityPath}/reveal`)).toHaveLength(1);
+  });
+
+  it("are covered again after a minute", async () => {
+    answer(on.post(api(`${entityPath}/reveal`), () => ok("13812340001")));
+    const { user } = show({ address: entityPath });
+    const row = within(await rowWith("预约人1"));
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    await user.click(row.getByRole("button", { name: reveal }));
+    await row.findByText("13812340001");
+    const cover = timers.mock.calls.find(([, delay]) => delay === revealDuration)?.[0];
+    timers.mockRestore();
+    (cover as () => void)();
+    expect(await row.findByText("138****0001")).toBeDefined();
+  });
+
+  it("stay covered where the server refuses", async () => {
+    answer(on.post(api(`${entityPath}/reveal`), () => refused(403, "没有权限，请联系管理员授权")));
+    const { user } = show({ address: entityPath });
+    const row = within(await rowWith("预约人1"));
+    await user.click(row.getByRole("button", { name: reveal }));
+    expect(await screen.findByText("没有权限，请联系管理员授权")).toBeDefined();
+    expect(row.getByText("138****0001")).toBeDefined();
+  });
+
+  it("offer no reveal, no order and no search by part to those without the right", async () => {
+    const compiled = buildScreen({ columns: buildScreen().columns.map((column) => ({ ...column, sortable: true })) });
+    const { user } = show({ codes: ["hiv:appointment:list"], compiled, address: entityPath });
+    const row = within(await rowWith("预约人1"));
+    expect(row.queryByRole("button", { name: reveal })).toBeNull();
+    expect(screen.getAllByRole("columnheader", { name: "手机号" })[0]?.className).not.toContain("sorters");
+    await user.type(screen.getByRole("textbox", { name: "姓名" }), "王小明{Enter}");
+    await waitFor(() => expect(requestsTo(`${entityPath}/list`).at(-1)?.params["realname"]).toBe("王小明"));
+  });
+});

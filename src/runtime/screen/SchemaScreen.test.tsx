@@ -1,0 +1,118 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { delay, http as on } from "msw";
+import type { JsonBodyType } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
+import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
+import { buildScreen, screenDictionaries } from "../../../tests/support/screens.ts";
+import { queryKeys } from "../data/queryKeys.ts";
+import { seedDictionaries } from "../dictionary/dictionariesQuery.ts";
+import { registerListTool } from "../list/listTools.ts";
+import { SchemaScreen } from "./SchemaScreen.tsx";
+
+const { answer, requestsTo } = useApiServer();
+const screenPath = "/sys/schema/screen/appointment";
+const show = (codes?: readonly string[]) => renderRuntime(<SchemaScreen screenId="appointment" />, codes ? { codes } : {});
+
+describe("SchemaScreen", () => {
+  it("stands in for a screen with its shape until it has come", async () => {
+    answer(on.get(api(screenPath), async () => delay("infinite")), on.get(api("/sys/schema/problems"), () => ok([])));
+    show();
+    expect(await screen.findByRole("status", { name: "正在加载" })).toBeDefined();
+  });
+
+  it.each([
+    [403, "没有权限"],
+    [404, "页面不存在"],
+  ])("says so where the viewer may not see it or it does not exist (%i)", async (status, title) => {
+    answer(on.get(api(screenPath), () => refused(status, "x")), on.get(api("/sys/schema/problems"), () => ok([])));
+    show();
+    expect(await screen.findByText(title)).toBeDefined();
+  });
+
+  it("offers another try where it could not be loaded", async () => {
+    answer(...appointmentHandlers(1));
+    answer(on.get(api(screenPath), () => refused(500, "服务器出现异常"), { once: true }));
+    const { user } = show();
+    expect(await screen.findByText("服务器出现异常")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "重试" }));
+    expect(await rowWith("预约人1")).toBeDefined();
+  });
+
+  it("goes on as it was while the server cannot be reached", async () => {
+    answer(...appointmentHandlers(1));
+    const { client } = show();
+    await rowWith("预约人1");
+    answer(on.get(api(screenPath), () => refused(500, "服务器出现异常")));
+    await act(() => client.invalidateQueries({ queryKey: queryKeys.screen("appointment") }));
+    await waitFor(() => expect(requestsTo(screenPath)).toHaveLength(2));
+    expect(screen.getByText("预约人1")).toBeDefined();
+  });
+
+  it("goes away when the right to it is taken away", async () => {
+    answer(...appointmentHandlers(1));
+    const { client } = show();
+    await rowWith("预约人1");
+    answer(on.get(api(screenPath), () => refused(403, "没有权限")));
+    await act(() => client.invalidateQueries({ queryKey: queryKeys.screens() }));
+    expect(await screen.findByText("没有权限")).toBeDefined();
+    expect(screen.queryByText("预约人1")).toBeNull();
+  });
+
+  it("keeps a fault to itself and can be built anew", async () => {
+    const remove = registerListTool({
+      id: "broken",
+      Component: () => {
+        throw new Error("坏了");
+      },
+    });
+    answer(...appointmentHandlers(1));
+    const onCaughtError = vi.fn();
+    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />, { onCaughtError });
+    expect(await screen.findByText("页面出现异常")).toBeDefined();
+    expect(onCaughtError).toHaveBeenCalled();
+    remove();
+    await user.click(screen.getByRole("button", { name: "重试" }));
+    expect(await rowWith("预约人1")).toBeDefined();
+  });
+
+  it("shows a changed dictionary text in open lists at once", async () => {
+    answer(...appointmentHandlers(1));
+    const { client } = show();
+    await screen.findByText("已预约");
+    const [booked, ...rest] = screenDictionaries.hiv_appointment_status;
+    act(() => seedDictionaries(client, { hiv_appointment_status: [{ ...booked, text: "待到访" }, ...rest] }));
+    expect(await screen.findByText("待到访")).toBeDefined();
+    expect(screen.queryByText("已预约")).toBeNull();
+  });
+});
+
+describe("schema problems", () => {
+  const problem = {
+    code: "SCHEMA_UNKNOWN_KEYWORD",
+    severity: "error",
+    file: "schemas/entities/hiv/appointment.json",
+    line: 12,
+    column: 5,
+    pointer: "/x",
+    message: "不认识的关键字 x-foo。",
+    advice: "请改为 x-form。",
+  };
+  const serve = () => answer(...appointmentHandlers(1, buildScreen()), on.get(api("/sys/schema/problems"), () => ok([problem, { ...problem, file: "schemas/entities/hiv/organ.json", message: "别处" }] as JsonBodyType)));
+
+  it("of the screen's own files are shown to those who may edit schemas", async () => {
+    serve();
+    answer(on.get(api("/sys/schema/problems"), () => ok([problem, { ...problem, file: "schemas/entities/hiv/organ.json", message: "别处" }] as JsonBodyType)));
+    show(["hiv:appointment:list", "sys:schema:edit"]);
+    expect(await screen.findByText(/appointment.json:12:5 不认识的关键字 x-foo。 请改为 x-form。/)).toBeDefined();
+    expect(screen.queryByText(/别处/)).toBeNull();
+  });
+
+  it("are not even asked for by others", async () => {
+    serve();
+    show(["hiv:appointment:list"]);
+    await rowWith("预约人1");
+    expect(requestsTo("/sys/schema/problems")).toEqual([]);
+  });
+});
