@@ -7,12 +7,19 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { assertOpen } from "../pipeline/assertOpen.ts";
 import { rowsOf } from "../pipeline/buildDraft.ts";
+import { loadParent } from "../pipeline/loadParent.ts";
 import { announceWrite, type WriteUnit } from "../pipeline/writeUnit.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { liveRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
 import { countReferrers } from "./referrers.ts";
+
+/** Deletes rows that a person chose. Child rows chosen on their own are kept while the row above them is locked. */
+export async function deleteChosen(unit: WriteUnit, scope: EntityScope, rows: readonly Row[]): Promise<void> {
+  for (const row of rows) await loadParent(unit.trx, scope, row);
+  await deleteRows(unit, scope, rows);
+}
 
 /**
  * Deletes locked rows, their child rows below them: all or, where anything stands against it, none.

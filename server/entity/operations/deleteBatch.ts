@@ -1,6 +1,6 @@
 import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
-import { deleteRows } from "../delete/deleteRows.ts";
+import { deleteChosen } from "../delete/deleteRows.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
 import { lockRows } from "../query/findRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
@@ -16,7 +16,7 @@ export const deleteBatch: EntityOperation = {
     await inWriteUnit(scope, async (unit) => {
       const rows = await lockRows(unit.trx, scope, ids);
       if (rows.length < ids.length) throw new AppError("ROWS_MISSING", { count: ids.length - rows.length, total: ids.length });
-      await deleteRows(unit, scope, rows);
+      await deleteChosen(unit, scope, rows);
     });
     return new Answer(null, { message: `已删除 ${ids.length} 条数据` });
   },

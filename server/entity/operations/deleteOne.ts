@@ -1,5 +1,5 @@
 import { Answer } from "../../http/envelope.ts";
-import { deleteRows } from "../delete/deleteRows.ts";
+import { deleteChosen } from "../delete/deleteRows.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
 import { lockRow } from "../query/findRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
@@ -12,7 +12,7 @@ export const deleteOne: EntityOperation = {
   right: "delete",
   async run({ scope, request }) {
     const id = requiredText(queryOf(request), "id");
-    await inWriteUnit(scope, async (unit) => deleteRows(unit, scope, [await lockRow(unit.trx, scope, id)]));
+    await inWriteUnit(scope, async (unit) => deleteChosen(unit, scope, [await lockRow(unit.trx, scope, id)]));
     return new Answer(null, { message: "删除成功！" });
   },
 };

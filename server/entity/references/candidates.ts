@@ -1,7 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import { predicateOf } from "../../../src/schema/index.ts";
-import type { EntityModel, FieldModel, ReferenceModel } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import { ExpressionError, predicateOf, type EntityModel, type ExpressionScope, type FieldModel, type Predicate, type ReferenceModel, type Row } from "../../../src/schema/index.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
@@ -36,8 +34,17 @@ export function referenceTarget(scope: EntityScope, { reference }: FieldModel): 
 export function candidateRows(scope: EntityScope, { reference, entity }: ReferenceTarget, choosing: ChoosingRow): Filter {
   const visible = visibleRows(scopeOf(scope, entity), ROW_ALIAS);
   if (reference.where === undefined) return visible;
-  const predicate = predicateOf(reference.where, expressionScope(scope, choosing), "it");
-  return allOf([visible, predicateSql(predicate, { entity, alias: ROW_ALIAS })]);
+  return allOf([visible, predicateSql(conditionOf(reference.where, expressionScope(scope, choosing)), { entity, alias: ROW_ALIAS })]);
+}
+
+/** The check has made sure that the condition can be carried out; what still fails is a value of the row that nothing equals, such as a list. */
+function conditionOf(where: string, values: ExpressionScope): Predicate {
+  try {
+    return predicateOf(where, values, "it");
+  } catch (error) {
+    if (error instanceof ExpressionError) return { op: "constant", value: false };
+    throw error;
+  }
 }
 
 /** Rows of the target with one of the stored values. */
