@@ -52,6 +52,7 @@ export function pagePolicy({
   nonce,
   socketOrigins,
   frameOrigins = [],
+  trustedTypes,
   reportPath,
 }: PagePolicyOptions): string {
   return [
