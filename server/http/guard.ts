@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
-import type { RouteDefinition } from "./defineRoute.ts";
+import type { RouteDefinition, RouteRight } from "./defineRoute.ts";
 import type { Authenticate, Session } from "./session.ts";
 
 /** What the guard reads of a route. */
@@ -22,12 +22,19 @@ declare module "fastify" {
  * An unknown path is guarded like a route for signed-in users, so it tells nothing to strangers.
  */
 export async function guardRequest(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
-  const right = request.is404 ? ({ kind: "session" } as const) : request.routeOptions.config.declared?.right;
-  if (right?.kind === "public") return;
+  const right = rightOf(request);
+  if (right.kind === "public") return;
   const session = await authenticate(request);
   if (!session) throw new AppError("SESSION_DEAD", {});
   request.session = session;
-  if (right?.kind === "session") return;
-  const code = typeof right?.code === "function" ? right.code(request) : right?.code;
-  if (code === undefined || !session.can(code)) throw new AppError("RIGHT_MISSING", { code: code ?? "" });
+  if (right.kind === "session") return;
+  const code = typeof right.code === "function" ? right.code(request) : right.code;
+  if (!session.can(code)) throw new AppError("RIGHT_MISSING", { code });
+}
+
+function rightOf(request: FastifyRequest): RouteRight {
+  if (request.is404) return { kind: "session" };
+  const right = request.routeOptions.config.declared?.right;
+  if (!right) throw new Error("A route without a declared right was mounted.");
+  return right;
 }

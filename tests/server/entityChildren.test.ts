@@ -122,7 +122,7 @@ onBothDatabases("child rows", (open) => {
     it("are locked with the row above, whichever way they are reached", async () => {
       const row = await root.add("/clinic/topic", topic([question()]));
       const [first] = row["questions"] as readonly Row[];
-      const [option] = first?.["options"] as readonly Row[];
+      const [option] = (first?.["options"] ?? []) as readonly Row[];
       await root.send("POST", "/clinic/topic/action/publish", { ids: [{ id: row["id"], rev: 1 }] });
       const calls = [
         root.send("PUT", "/clinic/topic/edit", { id: row["id"], rev: 2, topicName: "改" }),

@@ -53,6 +53,8 @@ export interface Clinic {
 
 /** A morning in China, on a Monday. */
 export const CLINIC_NOW = "2026-11-23T01:00:00Z";
+/** Stands for the body of an answer that is a file. */
+const NO_ENVELOPE: ClinicAnswer["body"] = { success: false, message: "", code: 0, result: null };
 export const everyRight: Person = { codes: "*" };
 
 /** Starts the server without a port. Its tables are made anew by `database`, which the caller has emptied. */
@@ -110,20 +112,28 @@ function sessionOf({ codes, orgCode = "", tenantId = "0", rules = {} }: Person, 
   };
 }
 
+interface Call {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly query?: Record<string, string | string[]>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: object | string;
+}
+
 function clientOf(app: FastifyInstance, token: string): ClinicClient {
-  async function call(options: Parameters<FastifyInstance["inject"]>[0] & object): Promise<ClinicAnswer> {
-    const answer = await app.inject({ ...options, headers: { "x-access-token": token, ...options.headers } });
+  async function call({ url, headers, ...rest }: Call): Promise<ClinicAnswer> {
+    const answer = await app.inject({ ...rest, url: `/apiserver${url}`, headers: { "x-access-token": token, ...headers } });
     const isJson = String(answer.headers["content-type"]).startsWith("application/json");
-    return { status: answer.statusCode, headers: answer.headers, raw: answer.rawPayload, body: isJson ? answer.json() : undefined };
+    return { status: answer.statusCode, headers: answer.headers, raw: answer.rawPayload, body: isJson ? answer.json() : NO_ENVELOPE };
   }
   const client: ClinicClient = {
-    get: (path, params = {}) => call({ method: "GET", url: `/apiserver${path}`, query: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? value : [...value]])) }),
-    send: (method, path, body, headers = {}) => call({ method, url: `/apiserver${path}`, headers, ...(body === undefined ? {} : { payload: body as object }) }),
-    upload: (path, { name, data, field = "file" }) => call({ method: "POST", url: `/apiserver${path}`, ...multipart(field, name, data) }),
+    get: (url, params = {}) => call({ method: "GET", url, query: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? value : [...value]])) }),
+    send: (method, url, body, headers = {}) => call({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
+    upload: (url, { name, data, field = "file" }) => call({ method: "POST", url, ...multipart(field, name, data) }),
     async add(api, row) {
       const answer = await client.send("POST", `${api}/add`, row);
       if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-      return answer.body.result as Row;
+      return rowOf(answer);
     },
   };
   return client;

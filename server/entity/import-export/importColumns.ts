@@ -1,6 +1,7 @@
-import type { FieldModel } from "../../../src/schema/index.ts";
+import { compileExpression, dependenciesOf, type FieldModel } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../entityScope.ts";
+import { expressionScope } from "../expressionScope.ts";
 import { canWrite } from "../fieldRights.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
 
@@ -14,9 +15,15 @@ export interface ImportColumn {
   readonly index: number;
 }
 
-/** Fields an import file may fill. */
+/** Fields an import file may fill: what a person may write into a new row. */
 export function importFields(scope: EntityScope): readonly FieldModel[] {
-  return scope.entity.fields.filter((field) => field.column && field.rule.value === undefined && canWrite(field, scope));
+  return scope.entity.fields.filter((field) => field.column && field.rule.value === undefined && canWrite(field, scope) && !isClosed(scope, field));
+}
+
+/** Whether a field is read-only in every new row: its rule holds there and reads nothing of the row. */
+function isClosed(scope: EntityScope, { rule }: FieldModel): boolean {
+  if (rule.readOnly === undefined || dependenciesOf(rule.readOnly).row.length > 0) return false;
+  return compileExpression(rule.readOnly)(expressionScope(scope, { row: {}, isNew: true })) === true;
 }
 
 /** Whether an import file must have a column for the field. */

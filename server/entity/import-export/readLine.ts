@@ -1,4 +1,4 @@
-import { kindOf, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
+import { kindOf, type FieldModel, type Row, type SqlType, type TextContext } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
@@ -44,11 +44,15 @@ export interface LineReader {
 /** A cell as the text a person would have typed. */
 export function cellText(field: FieldModel | undefined, cell: Cell): string {
   if (cell === null) return "";
-  if (!(cell instanceof Date)) return String(cell).trim();
+  return cell instanceof Date ? momentText(field?.column?.type, cell) : String(cell).trim();
+}
+
+/** A cell that holds a time of day alone stands on the sheet's day zero, before 1900. */
+function momentText(type: SqlType | undefined, cell: Date): string {
   const moment = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace("T", " ");
   const [day = "", time = ""] = moment.split(" ");
-  if (field?.column?.type === "time" || cell.getUTCFullYear() < 1900) return time;
-  return field?.column?.type === "timestamp" || time !== "00:00:00" ? moment : day;
+  if (type === "time" || cell.getUTCFullYear() < 1900) return time;
+  return type === "timestamp" || time !== "00:00:00" ? moment : day;
 }
 
 function partsOf(field: FieldModel, text: string): readonly string[] {

@@ -16,9 +16,15 @@ export async function receiveWorkbook(request: FastifyRequest): Promise<Buffer> 
       data = await part.toBuffer();
     }
   } catch (error) {
-    const isTooLarge = (error as { readonly code?: unknown }).code === "FST_REQ_FILE_TOO_LARGE";
-    throw isTooLarge ? new AppError("IMPORT_FILE_TOO_LARGE", { limit: `${MAX_BYTES / MEGABYTE} MB` }, { cause: error }) : error;
+    throw asRefusal(error);
   }
   if (!data || data.byteLength === 0) throw new AppError("IMPORT_FILE_MISSING", {});
   return data;
+}
+
+/** Bodies that are cut off or no form at all come as errors of the parser. */
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const isTooLarge = (error as { readonly code?: unknown }).code === "FST_REQ_FILE_TOO_LARGE";
+  return isTooLarge ? new AppError("IMPORT_FILE_TOO_LARGE", { limit: `${MAX_BYTES / MEGABYTE} MB` }, { cause: error }) : new AppError("BODY_UNREADABLE", {}, { cause: error });
 }

@@ -13,6 +13,7 @@ export interface PredicateTable {
 }
 
 type Leaf = Exclude<Predicate, { readonly op: "constant" | "and" | "or" | "not" }>;
+type Meeting = "native" | "text" | "double" | "json" | "never";
 type LeafOf<Op extends Leaf["op"]> = Extract<Leaf, { readonly op: Op }>;
 
 interface Operand {
@@ -78,18 +79,21 @@ function compareValue(operand: Operand, operator: CompareOperator, value: Predic
 }
 
 /** How a value meets a column: in the column's own type, as text, as a double, as JSON, or not at all. */
-function boundAs(type: SqlType, value: PredicateValue): "native" | "text" | "double" | "json" | "never" {
+function boundAs(type: SqlType, value: PredicateValue): Meeting {
   if (type === "jsonb") return "json";
-  if (typeof value === "number") {
-    if (!NUMBERS.includes(type)) return "never";
-    const isWhole = Number.isInteger(value) && Math.abs(value) <= LARGEST_INTEGER;
-    return isWhole || type === "numeric" || type === "double precision" ? "native" : "double";
-  }
+  if (typeof value === "number") return numberBoundAs(type, value);
   if (typeof value === "boolean") return type === "boolean" ? "native" : "never";
   const moment = MOMENTS[type];
   // A moment keeps its index where the text is one; any other text compares by code, as in an expression.
   if (moment) return moment.format.test(value) ? "native" : "text";
   return type === "text" ? "native" : "never";
+}
+
+/** A whole column takes whole values only; it is widened for others. */
+function numberBoundAs(type: SqlType, value: number): Meeting {
+  if (!NUMBERS.includes(type)) return "never";
+  if (type === "numeric" || type === "double precision") return "native";
+  return Number.isInteger(value) && Math.abs(value) <= LARGEST_INTEGER ? "native" : "double";
 }
 
 function compareOperands(operator: CompareOperator, left: Operand, right: Operand): Filter {

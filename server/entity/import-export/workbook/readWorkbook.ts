@@ -22,6 +22,7 @@ export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IM
       timer = setTimeout(() => resolve({ fault: "time" }), limits.time);
       worker.once("message", resolve);
       worker.once("error", () => resolve({ fault: "unreadable" }));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
       worker.postMessage({ data, limits } satisfies WorkbookRequest);
     });
     if ("rows" in reply) return reply.rows;

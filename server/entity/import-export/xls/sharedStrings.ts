@@ -64,7 +64,7 @@ class PayloadParts {
   }
 
   addText(text: string): TextPlace {
-    const isWide = /[^\u0000-\u00ff]/.test(text);
+    const isWide = /[\u0100-\uffff]/.test(text);
     const width = isWide ? 2 : 1;
     if (MAX_PAYLOAD - this.#length < STRING_HEADER + width) this.#next();
     this.current.writeUInt16LE(text.length, this.#length);

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { readXls } from "hucre";
 import { describe, expect, it } from "vitest";
 import { writeXls, type XlsCell } from "./writeXls.ts";
