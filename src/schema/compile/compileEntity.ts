@@ -30,8 +30,7 @@ function compileField(source: FieldSource, context: FieldContext, problems: Diag
   const constraints = Object.assign({}, ...fieldKeywords.map((keyword) => keyword.constraints?.(source) ?? {})) as FieldModel["constraints"];
   const stated = Object.assign({ name: source.name, constraints, query: [], system: false }, ...parts) as Omit<FieldModel, "kind">;
   const kind = kindFor(source, stated, problems);
-  const draft: FieldModel = { ...stated, kind: kind.id };
-  return Object.assign({}, draft, ...fieldKeywords.map((keyword) => keyword.complete?.(source, draft, kind) ?? {})) as FieldModel;
+  return fieldKeywords.reduce<FieldModel>((draft, keyword) => ({ ...draft, ...keyword.complete?.(source, draft, kind) }), { ...stated, kind: kind.id });
 }
 
 /** Chooses the kind. Where none can be chosen, plain text stands in, so that the checks that follow still find the rest. */

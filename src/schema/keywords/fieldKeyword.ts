@@ -64,7 +64,7 @@ export interface FieldKeyword {
   constraints?(source: FieldSource): Partial<FieldConstraints>;
   /** Adds what can be said before the field's kind is known. */
   compile?(source: FieldSource, context: FieldContext): Partial<FieldModel>;
-  /** Adds what depends on the kind. */
+  /** Adds what depends on the kind, or on what the keywords before it in the list have added. */
   complete?(source: FieldSource, draft: FieldModel, kind: FieldKind): Partial<FieldModel>;
   /** Names that must exist elsewhere. */
   dependencies?(source: FieldSource): readonly Dependency[];

@@ -15,7 +15,7 @@ export interface CatalogueEntry<D extends Details = Details> {
   readonly title: string;
   /** When it arises; for the reference. */
   readonly cause: string;
-  /** `false`: what is allowed are no names, so none is nearer than another and the message spells them out itself. */
+  /** `false`: the message and the advice name what is allowed themselves; nothing is guessed or added. */
   readonly guesses?: false;
   /** States the fact. The nearest and the allowed names are added by `diagnose`. */
   message(details: D): string;

@@ -5,12 +5,14 @@ export const expressionErrors = {
   SCHEMA_EXPRESSION: error<Details & { readonly fault: string; readonly remedy: string }>({
     title: "表达式有误",
     cause: "CEL 表达式的写法、名称或类型有误。行列指到表达式里出错的那几个字。",
+    guesses: false,
     message: ({ fault }) => `表达式有误：${fault}`,
     advice: ({ remedy }) => remedy,
   }),
   SCHEMA_EXPRESSION_NOT_FILTER: error<Details & { readonly fault: string; readonly remedy: string }>({
     title: "表达式不能用作筛选",
     cause: "`x-ref.where` 与约束的 `where` 要在数据库里执行，只能比较字段与算得出的值。",
+    guesses: false,
     message: ({ fault }) => `表达式不能用作筛选：${fault}`,
     advice: ({ remedy }) => remedy,
   }),

@@ -25,7 +25,10 @@ export const shapeErrors = {
     title: "值不在可选范围",
     cause: "关键字只接受固定的几个值，写了别的。",
     message: ({ found }) => `不能写“${found}”`,
-    advice: ({ nearest, allowed = [] }) => (nearest ? `改为“${nearest}”。` : `从可用的值里选一个，例如“${allowed[0]}”。`),
+    advice: ({ nearest, allowed: [first] = [] }) => {
+      if (nearest !== undefined) return `改为“${nearest}”。`;
+      return first === undefined ? "删去它：这里没有可用的值。" : `从可用的值里选一个，例如“${first}”。`;
+    },
   }),
   SCHEMA_WRONG_FORM: error<Details & { readonly rule: string }>({
     title: "值的写法不对",

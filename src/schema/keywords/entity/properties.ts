@@ -35,7 +35,8 @@ function checkColumns({ entity, source }: EntitySite): Diagnostic[] {
     const owner = column && owners.get(column.name);
     if (column && owner === undefined) owners.set(column.name, name);
     const at = source.fields.find((field) => field.name === name)?.at;
-    if (!column || owner === undefined || !at) return [];
+    // A field of a reserved name has been told as such.
+    if (!column || owner === undefined || !at || SYSTEM_FIELDS.includes(name)) return [];
     const first = source.fields.find((field) => field.name === owner)?.at([], "key");
     return [diagnose("SCHEMA_COLLISION", at([], "key"), { what: "列", found: column.name, owner: `字段“${owner}”`, first: first ? `${first.file}:${first.line}` : title })];
   });

@@ -1,0 +1,38 @@
+import { loadProject } from "../../src/schema/project.ts";
+import { readSchemaTexts, sha256 } from "../schemas/readProject.ts";
+import { entityTypes } from "./entityTypes.ts";
+import { errorExamples } from "./errorExamples.ts";
+import { errorReference } from "./errorReference.ts";
+import { namesModule, namesSchema, type FragmentNames } from "./names.ts";
+import { schemaReference } from "./schemaReference.ts";
+
+/**
+ * Everything that is generated, by path relative to the project's root.
+ * @throws Error where the schema files have errors: half a project would take half of the names away
+ */
+export async function generatedFiles(root: string): Promise<Map<string, string>> {
+  const texts = readSchemaTexts(root);
+  const { project, diagnostics } = loadProject(texts, { digest: sha256 });
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new Error(`模式文件有 ${errors.length} 个错误：先运行 npm run check 并改好`);
+
+  const files = new Map([
+    ["schemas/meta/names.schema.json", namesSchema(project, fragmentNames(texts))],
+    ["src/generated/names.ts", namesModule(project)],
+    ["docs/schema-reference.md", schemaReference()],
+    ["docs/errors.md", errorReference(errorExamples(root))],
+  ]);
+  for (const entity of project.entities.values()) files.set(`src/generated/entities/${entity.name}.ts`, await entityTypes(project, entity));
+  return files;
+}
+
+function fragmentNames(texts: ReadonlyMap<string, string>): FragmentNames {
+  const fragments = [...texts].flatMap(([path, text]) => {
+    const name = /^schemas\/fragments\/([^/]+)\.json$/.exec(path)?.[1];
+    return name === undefined ? [] : [{ name, parts: JSON.parse(text) as { $defs?: object; mixins?: object } }];
+  });
+  return {
+    definitions: fragments.flatMap(({ name, parts }) => Object.keys(parts.$defs ?? {}).map((key) => `${name}#/$defs/${key}`)),
+    mixins: fragments.flatMap(({ name, parts }) => Object.keys(parts.mixins ?? {}).map((key) => `${name}#${key}`)),
+  };
+}
