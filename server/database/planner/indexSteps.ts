@@ -1,7 +1,7 @@
 import { quoteName } from "./names.ts";
 import type { IndexShape } from "./plan.types.ts";
 import { changeIndexes } from "./recordedSchema.ts";
-import { serverColumns } from "./tableShape.ts";
+import { isNotDeleted, serverColumns } from "./tableShape.ts";
 import type { Origins, StepDefinitions } from "./stepDefinition.ts";
 
 /** Steps that add and remove indexes. */
@@ -43,9 +43,9 @@ function countDuplicates(table: string, { columns, where }: IndexShape, origins:
   const values = columns.map((column) => origins.column(table, column));
   if (source === undefined || values.includes("null")) return undefined;
   const varying = values.filter((origin) => typeof origin === "object").map(({ expression }) => expression);
-  // Rows are not marked as deleted before the mark exists.
-  const isMarked = where !== undefined && typeof origins.column(table, serverColumns.deleted) === "object";
-  const conditions = [...varying.map((expression) => `(${expression}) is not null`), ...(isMarked ? [where] : []), origins.remaining(table)];
+  // Rows are not marked as deleted before the mark exists, and it may come back from the trash.
+  const mark = where === undefined ? "null" : origins.column(table, serverColumns.deleted);
+  const conditions = [...varying.map((expression) => `(${expression}) is not null`), ...(typeof mark === "object" ? [isNotDeleted(mark.expression)] : []), origins.remaining(table)];
   const groups = varying.length === 0 ? "" : ` group by ${varying.join(", ")}`;
   return `select coalesce(sum(size), 0) as count from (select count(*) as size from ${quoteName(source)} where ${conditions.join(" and ")}${groups} having count(*) > 1) as repeated`;
 }

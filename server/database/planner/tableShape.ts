@@ -7,8 +7,10 @@ import type { ColumnShape, IndexShape, TargetTable } from "./plan.types.ts";
 /** Names of the columns that belong to no field. */
 export const serverColumns = { tenant: "tenant_id", deleted: "del_flag" } as const;
 
-/** SQL condition of the rows that are not marked as deleted. */
-export const isNotDeleted = `${serverColumns.deleted} = 0`;
+/** Writes the condition of the rows that are not marked as deleted. */
+export function isNotDeleted(mark: string = serverColumns.deleted): string {
+  return `${mark} = 0`;
+}
 
 const id: ColumnShape = { name: "id", title: "主键", type: "text", fixed: "not null" };
 const rev: ColumnShape = { name: "rev", title: "版本", type: "integer", fixed: "not null default 1" };
@@ -64,7 +66,7 @@ function indexShape(entity: EntityModel, { columns, unique }: { readonly columns
   const scoped = entity.scope.tenant && !columns.includes(tenant.name) ? [tenant.name, ...columns] : columns;
   const name = shortName(`${entity.table}_${scoped.join("_")}_${unique ? "key" : "idx"}`);
   // A value of a deleted row may be used again.
-  return { name, columns: scoped, unique, ...(unique && entity.softDelete ? { where: isNotDeleted } : {}) };
+  return { name, columns: scoped, unique, ...(unique && entity.softDelete ? { where: isNotDeleted() } : {}) };
 }
 
 function uniqueFields(entity: EntityModel): (readonly string[])[] {

@@ -56,11 +56,14 @@ const followers: Partial<Record<PlanStep["kind"], Follower>> = Object.fromEntrie
   following("restoreTable", (trace, { trashName, shape }) => trace.setTable(shape.name, trashName)),
   following("renameTable", (trace, { from, to }) => trace.setTable(to, trace.table(from))),
   following("addColumn", (trace, { table, column }) => trace.setColumn(table, column.name, originOfNew(column))),
-  following("restoreColumn", (trace, { table, column, trashName }) => trace.setColumn(table, column.name, { expression: quoteName(trashName) })),
+  following("restoreColumn", (trace, { table, column, trashName }) => trace.setColumn(table, column.name, trace.column(table, trashName))),
+  // A column under a new name may take its values out of the trash again within the same plan.
+  following("trashColumn", (trace, { table, column, trashName }) => trace.setColumn(table, trashName, trace.column(table, column.name))),
   following("renameColumn", (trace, { table, column, from }) => trace.setColumn(table, column.name, trace.column(table, from))),
-  following("archiveDeleted", (trace, { table }) => trace.setRemaining(table, isNotDeleted)),
-  following("changeType", (trace, { table, column, cast }) => {
+  following("archiveDeleted", (trace, { table }) => trace.setRemaining(table, isNotDeleted())),
+  following("changeType", (trace, { table, column, cast, trashName }) => {
     const origin = trace.column(table, column.name);
+    trace.setColumn(table, trashName, origin);
     if (typeof origin === "object") trace.setColumn(table, column.name, cast === undefined ? "null" : { expression: carried(cast, origin.expression) });
   }),
 ]);
