@@ -7,9 +7,7 @@ import { fromQueryParams, toQueryParams } from "./queryValue.ts";
 export type FieldEditorProps = Omit<FieldEditProps, "readOnly">;
 
 /** What a kind states of its view; the rest is the same for all. */
-export interface FieldViewParts extends Partial<
-  Pick<FieldView, "wide" | "height" | "emptyValue" | "toQuery" | "fromQuery">
-> {
+export interface FieldViewParts extends Partial<Pick<FieldView, "wide" | "height" | "emptyValue" | "toQuery" | "fromQuery">> {
   readonly kind: string;
   readonly Cell: ComponentType<FieldShowProps>;
   readonly Read: ComponentType<FieldShowProps>;
@@ -24,24 +22,15 @@ export interface FieldViewParts extends Partial<
  * Completes the view of a kind: a value that cannot be changed is shown as in a detail, and conditions travel in
  * the usual micro-syntax.
  */
-export function defineFieldView({
-  Edit: Editor,
-  Filter = NoFilter,
-  parse,
-  ...view
-}: FieldViewParts): FieldView {
+export function defineFieldView({ Edit: Editor, Filter = NoFilter, parse, ...view }: FieldViewParts): FieldView {
   const { Read } = view;
 
   function Edit({ readOnly, ...props }: FieldEditProps) {
     if (!readOnly) return <Editor {...props} />;
-    const { field, value, row, text } = props;
+    const { field, value, row, text, entity } = props;
     return (
-      <ReadOnlyValue
-        id={props.id}
-        aria-label={props["aria-label"]}
-        aria-describedby={props["aria-describedby"]}
-      >
-        <Read field={field} value={value} row={row} text={text} />
+      <ReadOnlyValue id={props.id} aria-label={props["aria-label"]} aria-describedby={props["aria-describedby"]}>
+        <Read field={field} value={value} row={row} text={text} entity={entity} />
       </ReadOnlyValue>
     );
   }

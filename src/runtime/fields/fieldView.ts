@@ -11,6 +11,8 @@ export interface FieldShowProps {
   readonly row: Row;
   /** `<field>_dictText` of the row, where the server sent it. */
   readonly text?: string | undefined;
+  /** Name of the entity the field belongs to; with it, texts that did not come along are asked for. */
+  readonly entity?: string | undefined;
 }
 
 /** Props of an editor. It is controlled: what it shows is `value`, what it emits is the next wire value. */
@@ -74,11 +76,7 @@ export interface FieldView {
   /** Request parameters of a condition; empty where it says nothing. */
   toQuery(field: FieldModel, operator: QueryOperator, value: unknown): Record<string, string>;
   /** The condition that `toQuery` wrote into parameters; undefined where there is none. */
-  fromQuery(
-    field: FieldModel,
-    operator: QueryOperator,
-    params: Readonly<Record<string, string | undefined>>,
-  ): unknown;
+  fromQuery(field: FieldModel, operator: QueryOperator, params: Readonly<Record<string, string | undefined>>): unknown;
 }
 
 const registry = new Map<string, FieldView>();
@@ -98,9 +96,6 @@ export function registerFieldViews(views: readonly FieldView[]): void {
  */
 export function viewOf(kind: string): FieldView {
   const view = registry.get(kind);
-  if (!view)
-    throw new Error(
-      `No view is registered for the field kind "${kind}". Registered: ${[...registry.keys()].join(", ")}.`,
-    );
+  if (!view) throw new Error(`No view is registered for the field kind "${kind}". Registered: ${[...registry.keys()].join(", ")}.`);
   return view;
 }

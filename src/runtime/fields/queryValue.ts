@@ -3,23 +3,20 @@ import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** How one value is written into a parameter; the micro-syntax that the server reads. */
-const patterns: Readonly<Record<Exclude<QueryOperator, "in" | "range">, (text: string) => string>> =
-  {
-    eq: (text) => text,
-    ne: (text) => `!${text}`,
-    like: (text) => `*${text}*`,
-    right_like: (text) => `${text}*`,
-    left_like: (text) => `*${text}`,
-    gt: (text) => `> ${text}`,
-    ge: (text) => `>= ${text}`,
-    lt: (text) => `< ${text}`,
-    le: (text) => `<= ${text}`,
-  };
+const patterns: Readonly<Record<Exclude<QueryOperator, "in" | "range">, (text: string) => string>> = {
+  eq: (text) => text,
+  ne: (text) => `!${text}`,
+  like: (text) => `*${text}*`,
+  right_like: (text) => `${text}*`,
+  left_like: (text) => `*${text}`,
+  gt: (text) => `> ${text}`,
+  ge: (text) => `>= ${text}`,
+  lt: (text) => `< ${text}`,
+  le: (text) => `<= ${text}`,
+};
 
 /** What `patterns` puts before and after the text. */
-const affixes: Readonly<
-  Record<Exclude<QueryOperator, "in" | "range">, readonly [before: number, after: number]>
-> = {
+const affixes: Readonly<Record<Exclude<QueryOperator, "in" | "range">, readonly [before: number, after: number]>> = {
   eq: [0, 0],
   ne: [1, 0],
   like: [1, 1],
@@ -38,19 +35,13 @@ const affixes: Readonly<
  * @example
  * toQueryParams(realname, "like", "王"); // { realname: "*王*" }
  */
-export function toQueryParams(
-  field: FieldModel,
-  operator: QueryOperator,
-  value: unknown,
-): Record<string, string> {
+export function toQueryParams(field: FieldModel, operator: QueryOperator, value: unknown): Record<string, string> {
   if (operator === "range") {
     const [begin, end] = Array.isArray(value) ? value : [];
     return { ...textParam(`${field.name}_begin`, begin), ...textParam(`${field.name}_end`, end) };
   }
   if (operator === "in") {
-    const texts = (Array.isArray(value) ? value : [value])
-      .map(textOf)
-      .filter((text) => text !== "");
+    const texts = (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== "");
     return texts.length === 0 ? {} : { [field.name]: texts.join(",") };
   }
   const text = textOf(value);
@@ -59,17 +50,11 @@ export function toQueryParams(
 
 /** Reads a condition of texts back from request parameters; `parse` turns each text into a wire value. */
 export function fromQueryParams(
-  {
-    field,
-    operator,
-    params,
-  }: { readonly field: FieldModel; readonly operator: QueryOperator; readonly params: Params },
+  { field, operator, params }: { readonly field: FieldModel; readonly operator: QueryOperator; readonly params: Params },
   parse: (text: string) => unknown = (text) => text,
 ): unknown {
   if (operator === "range") {
-    const sides = [params[`${field.name}_begin`], params[`${field.name}_end`]].map((side) =>
-      side ? parse(side) : null,
-    );
+    const sides = [params[`${field.name}_begin`], params[`${field.name}_end`]].map((side) => (side ? parse(side) : null));
     return sides.every((side) => side === null) ? undefined : sides;
   }
   const text = params[field.name];

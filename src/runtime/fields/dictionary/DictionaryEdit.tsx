@@ -12,11 +12,8 @@ const mostRadios = 4;
 export function DictionaryEdit(props: FieldEditorProps) {
   const { field, value, onChange, onBlur, disabled } = props;
   const { choices, isLoading } = useChoices(field, typeof value === "string" ? [value] : []);
-  const look =
-    field.ui.props["as"] ??
-    (choices.length > 0 && choices.length <= mostRadios ? "radio" : "select");
-  if (look === "radio" || look === "button")
-    return <RadioChoices {...props} choices={choices} asButtons={look === "button"} />;
+  const look = field.ui.props["as"] ?? (choices.length > 0 && choices.length <= mostRadios ? "radio" : "select");
+  if (look === "radio" || look === "button") return <RadioChoices {...props} choices={choices} asButtons={look === "button"} />;
   return (
     <Select<unknown>
       {...controlAria(props)}

@@ -27,10 +27,7 @@ export function useChoices(
     const kept = new Set(heldKey === "" ? [] : heldKey.split("\n"));
     const offered = items.filter((item) => withRetired || !item.disabled || kept.has(item.value));
     const unknown = [...kept].filter((value) => itemOf(value) === undefined);
-    return [
-      ...offered.map((item) => ({ value: item.value, label: item.text })),
-      ...unknown.map((value) => ({ value, label: value })),
-    ];
+    return [...offered.map((item) => ({ value: item.value, label: item.text })), ...unknown.map((value) => ({ value, label: value }))];
   }, [items, itemOf, heldKey, withRetired]);
   return { choices, isLoading };
 }

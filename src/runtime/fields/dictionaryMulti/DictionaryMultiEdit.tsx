@@ -6,14 +6,7 @@ import { controlAria, groupAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
 
 /** Chooses several items of a dictionary, from a list or as boxes. */
-export function DictionaryMultiEdit({
-  field,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  ...props
-}: FieldEditorProps) {
+export function DictionaryMultiEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
   const chosen = textItems(value);
   const { choices, isLoading } = useChoices(field, chosen);
   const change = (next: readonly string[]) => onChange(next.length > 0 ? next : null);

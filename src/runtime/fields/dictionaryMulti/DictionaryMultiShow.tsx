@@ -6,20 +6,12 @@ import styles from "../parts/fields.module.css";
 
 /** The items as tags on one line. */
 export function DictionaryMultiCell({ field, value }: FieldShowProps) {
-  return (
-    <Tags
-      code={field.dictionary ?? ""}
-      values={textItems(value)}
-      className={`${styles["tags"]} ${styles["oneLine"]}`}
-    />
-  );
+  return <Tags code={field.dictionary ?? ""} values={textItems(value)} className={`${styles["tags"]} ${styles["oneLine"]}`} />;
 }
 
 /** The items as tags, on as many lines as they need. */
 export function DictionaryMultiRead({ field, value }: FieldShowProps) {
-  return (
-    <Tags code={field.dictionary ?? ""} values={textItems(value)} className={styles["tags"]} />
-  );
+  return <Tags code={field.dictionary ?? ""} values={textItems(value)} className={styles["tags"]} />;
 }
 
 function Tags({

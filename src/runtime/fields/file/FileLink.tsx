@@ -10,14 +10,7 @@ export function FileLink({ file }: { readonly file: StoredFile }) {
   const { download, isRunning } = useFileDownload();
   return (
     <span className={styles["link"]}>
-      <Button
-        type="link"
-        size="small"
-        icon={<PaperClipOutlined />}
-        loading={isRunning}
-        title="下载"
-        onClick={() => void download(file)}
-      >
+      <Button type="link" size="small" icon={<PaperClipOutlined />} loading={isRunning} title="下载" onClick={() => void download(file)}>
         {file.name}
       </Button>
       {file.size > 0 && <span className={styles["size"]}>{sizeText(file.size)}</span>}

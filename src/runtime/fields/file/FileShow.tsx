@@ -13,10 +13,7 @@ export function FileCell({ value }: FieldShowProps) {
   const [first, ...others] = storedFiles(value);
   if (!first) return <Blank />;
   const characters = [...first.name];
-  const name =
-    characters.length > shownCharacters
-      ? `${characters.slice(0, shownCharacters).join("")}…`
-      : first.name;
+  const name = characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join("")}…` : first.name;
   return (
     <span title={[first, ...others].map((file) => file.name).join("\n")}>
       <PaperClipOutlined /> {name}

@@ -29,18 +29,7 @@ export interface FilesEditProps extends FieldEditorProps {
 }
 
 /** Uploads files by choosing, dropping or pasting them; keeps their order (FILE-01, FILE-02). */
-export function FilesEdit({
-  field,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  type,
-  Item,
-  id,
-  status,
-  ...aria
-}: FilesEditProps) {
+export function FilesEdit({ field, value, onChange, onBlur, disabled, type, Item, id, status, ...aria }: FilesEditProps) {
   const { message } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -50,14 +39,11 @@ export function FilesEdit({
 
   const queue = useUploads(limits, (done) => {
     const all = [...files, ...done];
-    if (all.length > limits.maxCount)
-      void message.warning(`最多 ${limits.maxCount} 个文件，已保留最后 ${limits.maxCount} 个`);
+    if (all.length > limits.maxCount) void message.warning(`最多 ${limits.maxCount} 个文件，已保留最后 ${limits.maxCount} 个`);
     emit(all.slice(-limits.maxCount));
   });
   const { uploads } = queue;
-  useReportBusy(
-    uploads.some((upload) => upload.status === "uploading") ? `${field.title}正在上传` : undefined,
-  );
+  useReportBusy(uploads.some((upload) => upload.status === "uploading") ? `${field.title}正在上传` : undefined);
 
   const move = (index: number, by: -1 | 1) => {
     const moved = moveFile(files, index, by);
@@ -68,9 +54,7 @@ export function FilesEdit({
     if (!disabled && list && list.length > 0) queue.add([...list]);
   };
 
-  const zone = [styles["zone"], isOver && styles["over"], status === "error" && styles["faulty"]]
-    .filter(Boolean)
-    .join(" ");
+  const zone = [styles["zone"], isOver && styles["over"], status === "error" && styles["faulty"]].filter(Boolean).join(" ");
   return (
     <div
       className={zone}
@@ -101,11 +85,7 @@ export function FilesEdit({
           ))}
           {uploads.map((upload) => (
             <li key={upload.uid}>
-              <UploadItem
-                upload={upload}
-                onRetry={() => queue.retry(upload)}
-                onDrop={() => queue.drop(upload)}
-              />
+              <UploadItem upload={upload} onRetry={() => queue.retry(upload)} onDrop={() => queue.drop(upload)} />
             </li>
           ))}
         </ul>

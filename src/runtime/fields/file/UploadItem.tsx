@@ -19,12 +19,7 @@ export function UploadItem({ upload, onRetry, onDrop }: UploadItemProps) {
     return (
       <div className={styles["item"]}>
         <span>{file.name}</span>
-        <Progress
-          className={styles["progress"] ?? ""}
-          percent={percent}
-          size="small"
-          aria-label={`${file.name}上传进度`}
-        />
+        <Progress className={styles["progress"] ?? ""} percent={percent} size="small" aria-label={`${file.name}上传进度`} />
         <Button type="link" size="small" aria-label={`取消上传${file.name}`} onClick={onDrop}>
           取消
         </Button>
@@ -52,12 +47,7 @@ export function UploadItem({ upload, onRetry, onDrop }: UploadItemProps) {
           移除
         </Button>
       </span>
-      <Modal
-        title="上传出错"
-        open={isExplained}
-        footer={null}
-        onCancel={() => setIsExplained(false)}
-      >
+      <Modal title="上传出错" open={isExplained} footer={null} onCancel={() => setIsExplained(false)}>
         错误信息：{message}
       </Modal>
     </div>

@@ -29,8 +29,7 @@ export function fileLimits({ constraints, ui }: FieldModel, type: FileLimits["ty
 export function refusal(file: File, { type, accept, maxSize }: FileLimits): string | undefined {
   const name = file.name.toLowerCase();
   if (type === "image" && !file.type.startsWith("image/")) return "请上传图片";
-  if (accept.length > 0 && !accept.some((extension) => name.endsWith(extension)))
-    return `只能上传 ${accept.join("、")} 格式的文件`;
+  if (accept.length > 0 && !accept.some((extension) => name.endsWith(extension))) return `只能上传 ${accept.join("、")} 格式的文件`;
   if (file.size > maxSize) return `文件大小 ${sizeText(file.size)}，不能超过 ${sizeText(maxSize)}`;
   return undefined;
 }

@@ -8,17 +8,17 @@ export interface UploadOptions {
   readonly type: "image" | "file";
   /** Share sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+  /** The file goes into formatted text. @default false */
+  readonly isEditor?: boolean;
 }
 
 /** Sends a file (FILE-17); the answer's message is its path, or `local`: then the value holds the picture itself (FILE-18). */
-export async function uploadFile(
-  file: File,
-  { biz, type, onProgress, signal }: UploadOptions,
-): Promise<StoredFile> {
+export async function uploadFile(file: File, { biz, type, onProgress, signal, isEditor = false }: UploadOptions): Promise<StoredFile> {
   const form = new FormData();
   form.append("biz", biz);
   if (type === "image") form.append("type", "image");
+  if (isEditor) form.append("jeditor", "1");
   form.append("file", file, file.name);
   const { message } = await http.upload<unknown>("/sys/common/upload", form, {
     handles: "all",

@@ -65,10 +65,7 @@ export class UploadQueue {
   #enter(file: File): Upload {
     this.#count += 1;
     const message = refusal(file, this.#limits);
-    const state =
-      message === undefined
-        ? ({ status: "uploading" } as const)
-        : ({ status: "error", message } as const);
+    const state = message === undefined ? ({ status: "uploading" } as const) : ({ status: "error", message } as const);
     return { uid: String(this.#count), file, percent: 0, ...state };
   }
 
@@ -80,9 +77,7 @@ export class UploadQueue {
     const { biz, type } = this.#limits;
     uploadFile(file, { biz, type, onProgress, signal: controller.signal })
       .then((stored) => this.#change(uid, { status: "done", percent: 100, stored }))
-      .catch((error: unknown) =>
-        this.#change(uid, { status: "error", message: asApiError(error).message }),
-      )
+      .catch((error: unknown) => this.#change(uid, { status: "error", message: asApiError(error).message }))
       .finally(() => {
         this.#controllers.delete(uid);
         this.#handOver();

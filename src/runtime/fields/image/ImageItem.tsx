@@ -28,14 +28,7 @@ export function ImageItem({ file, disabled, onMove, onRemove }: FileItemProps) {
           disabled={disabled}
           onClick={() => onMove(1)}
         />
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          aria-label={`删除${file.name}`}
-          disabled={disabled}
-          onClick={onRemove}
-        />
+        <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`删除${file.name}`} disabled={disabled} onClick={onRemove} />
       </div>
     </div>
   );

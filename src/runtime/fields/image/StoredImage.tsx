@@ -17,14 +17,5 @@ export function StoredImage({ file, size, preview = false }: StoredImageProps) {
   const { address, error } = useStoredFile(file.path);
   if (error) return <PictureOutlined aria-label={`${file.name}无法显示`} title={error.message} />;
   if (!address) return <Skeleton.Image active style={{ width: size, height: size }} />;
-  return (
-    <Image
-      src={address}
-      alt={file.name}
-      width={size}
-      height={size}
-      preview={preview}
-      style={{ objectFit: "cover" }}
-    />
-  );
+  return <Image src={address} alt={file.name} width={size} height={size} preview={preview} style={{ objectFit: "cover" }} />;
 }

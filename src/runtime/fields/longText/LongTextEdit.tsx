@@ -7,14 +7,7 @@ const fewestRows = 3;
 const mostRows = 12;
 
 /** Edits several lines of text; grows with them and counts where there is a limit. */
-export function LongTextEdit({
-  field,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  ...props
-}: FieldEditorProps) {
+export function LongTextEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
   const { maxLength } = field.constraints;
   const rows = Number(field.ui.props["rows"] ?? fewestRows);
   return (

@@ -16,23 +16,14 @@ interface Option {
 }
 
 /** Asks for one of a few choices, or for several of which one must match (QUERY-10). */
-export function ChoiceFilter({
-  operator,
-  value,
-  onChange,
-  id,
-  choices,
-  loading = false,
-  ...aria
-}: ChoiceFilterProps) {
+export function ChoiceFilter({ operator, value, onChange, id, choices, loading = false, ...aria }: ChoiceFilterProps) {
   const many = operator === "in";
   // antd's options are texts; the choices may be booleans.
   const valueOf = (next: string | string[] | null | undefined) => {
     if (Array.isArray(next)) return next.length > 0 ? next.map(choiceOf) : null;
     return next === null || next === undefined ? null : choiceOf(next);
   };
-  const choiceOf = (text: string) =>
-    choices.find((choice) => String(choice.value) === text)?.value ?? text;
+  const choiceOf = (text: string) => choices.find((choice) => String(choice.value) === text)?.value ?? text;
   return (
     <Select<string | string[] | null, Option>
       aria-label={aria["aria-label"]}

@@ -28,10 +28,7 @@ export function TimeEdit(props: FieldEditorProps) {
   );
 }
 
-function pickerProps(
-  { field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps,
-  kind: keyof typeof wireFormat,
-) {
+function pickerProps({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps, kind: keyof typeof wireFormat) {
   return {
     ...controlAria(props),
     id: props.id,

@@ -25,12 +25,7 @@ const shortcuts: readonly { readonly label: string; readonly value: () => [Dayjs
 /** Asks for a day or a range of days. */
 export function DateFilter(props: FieldFilterProps) {
   if (props.operator !== "range") return <DatePicker {...oneProps(props, "date")} />;
-  return (
-    <DatePicker.RangePicker
-      {...rangeProps(props, "date")}
-      presets={shortcuts.map(({ label, value }) => ({ label, value }))}
-    />
-  );
+  return <DatePicker.RangePicker {...rangeProps(props, "date")} presets={shortcuts.map(({ label, value }) => ({ label, value }))} />;
 }
 
 /** Asks for a moment or a range of them; a range starts with the first second of its first day and ends with the last of its last. */
@@ -48,8 +43,7 @@ export function DatetimeFilter(props: FieldFilterProps) {
 
 /** Asks for a time of day or a range of them. */
 export function TimeFilter(props: FieldFilterProps) {
-  if (props.operator !== "range")
-    return <TimePicker {...oneProps(props, "time")} needConfirm={false} />;
+  if (props.operator !== "range") return <TimePicker {...oneProps(props, "time")} needConfirm={false} />;
   return <TimePicker.RangePicker {...rangeProps(props, "time")} />;
 }
 

@@ -11,16 +11,7 @@ export interface NumberEditProps extends FieldEditorProps {
 }
 
 /** Edits a number, with its unit behind it. */
-export function NumberEdit({
-  field,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  decimals,
-  unit,
-  ...props
-}: NumberEditProps) {
+export function NumberEdit({ field, value, onChange, onBlur, disabled, decimals, unit, ...props }: NumberEditProps) {
   const { unit: named, step } = field.ui.props;
   return (
     <NumberInput

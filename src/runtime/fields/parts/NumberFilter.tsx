@@ -5,15 +5,7 @@ import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
 
 /** Asks for a number, a range of numbers, or several numbers of which one must match. */
-export function NumberFilter({
-  field,
-  operator,
-  value,
-  onChange,
-  onSubmit,
-  id,
-  ...aria
-}: FieldFilterProps) {
+export function NumberFilter({ field, operator, value, onChange, onSubmit, id, ...aria }: FieldFilterProps) {
   if (operator === "in") {
     return (
       <Select<string[]>
@@ -29,20 +21,12 @@ export function NumberFilter({
     );
   }
   const named = { id, "aria-label": aria["aria-label"] };
-  if (operator !== "range")
-    return <NumberInput {...named} value={value} onChange={onChange} onSubmit={onSubmit} />;
+  if (operator !== "range") return <NumberInput {...named} value={value} onChange={onChange} onSubmit={onSubmit} />;
   const [begin, end] = Array.isArray(value) ? (value as unknown[]) : [];
-  const change = (pair: readonly unknown[]) =>
-    onChange(pair.every((side) => side === null || side === undefined) ? null : pair);
+  const change = (pair: readonly unknown[]) => onChange(pair.every((side) => side === null || side === undefined) ? null : pair);
   return (
     <div className={styles["range"]}>
-      <NumberInput
-        {...named}
-        value={begin}
-        onChange={(next) => change([next, end ?? null])}
-        onSubmit={onSubmit}
-        placeholder="最小"
-      />
+      <NumberInput {...named} value={begin} onChange={(next) => change([next, end ?? null])} onSubmit={onSubmit} placeholder="最小" />
       <span aria-hidden>–</span>
       <NumberInput
         aria-label={`${field.title}最大值`}

@@ -27,20 +27,10 @@ export interface NumberInputProps {
  * Takes numbers only: an optional minus, digits and one decimal point (FORM-31); full-width digits are understood.
  * Nothing typed is rounded or clamped behind a person's back; what is out of bounds is said as an error.
  */
-export function NumberInput({
-  value,
-  onChange,
-  decimals,
-  step = 1,
-  status = "",
-  onBlur,
-  onSubmit,
-  ...props
-}: NumberInputProps) {
+export function NumberInput({ value, onChange, decimals, step = 1, status = "", onBlur, onSubmit, ...props }: NumberInputProps) {
   const [draft, setDraft] = useState<string>();
   const current = typeof value === "number" ? value : null;
-  const shown =
-    draft !== undefined && numberOf(draft) === current ? draft : textOf(value, decimals);
+  const shown = draft !== undefined && numberOf(draft) === current ? draft : textOf(value, decimals);
 
   const type = (text: string) => {
     const plain = halfWidth(text);
@@ -87,11 +77,7 @@ function isTypable(text: string, decimals: number | undefined): boolean {
   const match = /^-?\d*(\.\d*)?$/.exec(text);
   if (!match) return false;
   const fraction = match[1];
-  return (
-    fraction === undefined ||
-    decimals === undefined ||
-    (decimals > 0 && fraction.length - 1 <= decimals)
-  );
+  return fraction === undefined || decimals === undefined || (decimals > 0 && fraction.length - 1 <= decimals);
 }
 
 function numberOf(text: string): number | null {

@@ -12,16 +12,7 @@ export interface RadioChoicesProps extends FieldEditorProps {
 }
 
 /** All choices at once. Where no choice is legal too, one that was made can be taken back. */
-export function RadioChoices({
-  field,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  choices,
-  asButtons = false,
-  ...props
-}: RadioChoicesProps) {
+export function RadioChoices({ field, value, onChange, onBlur, disabled, choices, asButtons = false, ...props }: RadioChoicesProps) {
   const isChosen = value !== null && value !== undefined;
   return (
     <div className={styles["options"]} onBlur={onBlur}>
@@ -36,12 +27,7 @@ export function RadioChoices({
         />
       </div>
       {field.nullable && isChosen && !disabled && (
-        <Button
-          type="link"
-          size="small"
-          aria-label={`清除${field.title}`}
-          onClick={() => onChange(null)}
-        >
+        <Button type="link" size="small" aria-label={`清除${field.title}`} onClick={() => onChange(null)}>
           清除
         </Button>
       )}

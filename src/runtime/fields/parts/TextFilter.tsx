@@ -4,15 +4,7 @@ import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
 
 /** Asks for a piece of text, or for several texts of which one must match. */
-export function TextFilter({
-  field,
-  operator,
-  value,
-  onChange,
-  onSubmit,
-  id,
-  ...aria
-}: FieldFilterProps) {
+export function TextFilter({ field, operator, value, onChange, onSubmit, id, ...aria }: FieldFilterProps) {
   if (operator === "in") {
     return (
       <Select<string[]>

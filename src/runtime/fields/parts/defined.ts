@@ -3,7 +3,5 @@ export type Defined<Members> = { [Name in keyof Members]?: Exclude<Members[Name]
 
 /** Leaves out members that are undefined, for components that tell "not given" from "undefined". */
 export function defined<Members extends object>(members: Members): Defined<Members> {
-  return Object.fromEntries(
-    Object.entries(members).filter(([, value]) => value !== undefined),
-  ) as Defined<Members>;
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
 }

@@ -4,14 +4,7 @@ import { controlAria } from "../parts/editorAria.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 
 /** Sets a secret; it can be looked at while it is typed, and its strength is shown. */
-export function PasswordEdit({
-  field,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  ...props
-}: FieldEditorProps) {
+export function PasswordEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
   const text = typeof value === "string" ? value : "";
   return (
     <div>

@@ -20,9 +20,7 @@ export function PasswordStrength({ text }: { readonly text: string }) {
 /** 0 to 3. Under eight characters nothing else counts. */
 export function gradeOf(text: string): 0 | 1 | 2 | 3 {
   if (text.length < 8) return 0;
-  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((pattern) =>
-    pattern.test(text),
-  ).length;
+  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((pattern) => pattern.test(text)).length;
   const points = classes + (text.length >= 12 ? 1 : 0);
   if (points <= 2) return 1;
   return points <= 3 ? 2 : 3;

@@ -13,19 +13,12 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
   return (
     <section aria-label="已选择">
       <p className={styles["chosenHead"]}>已选择（{chosen.length}）</p>
-      {chosen.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有选择" />
-      )}
+      {chosen.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有选择" />}
       <ul className={styles["chosen"]}>
         {chosen.map((option) => (
           <li key={option.value} className={styles["chosenItem"]}>
             {option.text}
-            <Button
-              type="link"
-              size="small"
-              aria-label={`删除${option.text}`}
-              onClick={() => onRemove(option)}
-            >
+            <Button type="link" size="small" aria-label={`删除${option.text}`} onClick={() => onRemove(option)}>
               删除
             </Button>
           </li>

@@ -12,9 +12,7 @@ export function OptionLabel({ text, remaining }: OptionLabelProps) {
   return (
     <span className={styles["option"]}>
       <span className={styles["text"]}>{text}</span>
-      {remaining !== undefined && (
-        <span className={styles["remaining"]}>{remaining === 0 ? "已满" : `余 ${remaining}`}</span>
-      )}
+      {remaining !== undefined && <span className={styles["remaining"]}>{remaining === 0 ? "已满" : `余 ${remaining}`}</span>}
     </span>
   );
 }

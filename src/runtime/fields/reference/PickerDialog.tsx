@@ -25,13 +25,7 @@ interface Asked {
 }
 
 /** Chooses rows in a paged table, with what is chosen beside it (PICK-17 to PICK-21). */
-export function PickerDialog({
-  choosing,
-  many,
-  chosen: initial,
-  onConfirm,
-  onCancel,
-}: PickerDialogProps) {
+export function PickerDialog({ choosing, many, chosen: initial, onConfirm, onCancel }: PickerDialogProps) {
   const { field } = choosing;
   const [chosen, setChosen] = useState(initial);
   const [asked, setAsked] = useState<Asked>({ keyword: "", pageNo: 1, pageSize: 5 });
@@ -44,26 +38,11 @@ export function PickerDialog({
   };
 
   return (
-    <Modal
-      open
-      title={`选择${field.title}`}
-      width={900}
-      okText="确认"
-      cancelText="关闭"
-      onOk={confirm}
-      onCancel={onCancel}
-    >
+    <Modal open title={`选择${field.title}`} width={900} okText="确认" cancelText="关闭" onOk={confirm} onCancel={onCancel}>
       <div className={styles["picker"]}>
         <div>
           <SearchBar onSearch={(keyword) => setAsked({ ...asked, keyword, pageNo: 1 })} />
-          {error && (
-            <Alert
-              type="error"
-              showIcon
-              message={error.message}
-              action={<Button onClick={() => void refetch()}>重试</Button>}
-            />
-          )}
+          {error && <Alert type="error" showIcon message={error.message} action={<Button onClick={() => void refetch()}>重试</Button>} />}
           <Table<ReferenceOption>
             size="small"
             rowKey="value"
@@ -79,8 +58,7 @@ export function PickerDialog({
               pageSizeOptions: [5, 10, 20, 30],
               showSizeChanger: true,
               showTotal: (total) => `共 ${total} 条`,
-              onChange: (pageNo, pageSize) =>
-                setAsked({ ...asked, pageNo: pageSize === asked.pageSize ? pageNo : 1, pageSize }),
+              onChange: (pageNo, pageSize) => setAsked({ ...asked, pageNo: pageSize === asked.pageSize ? pageNo : 1, pageSize }),
             }}
             rowSelection={{
               type: many ? "checkbox" : "radio",
@@ -90,14 +68,9 @@ export function PickerDialog({
                 disabled: option.disabled === true || option.remaining === 0,
                 "aria-label": option.text,
               }),
-              onSelect: (option, selected) =>
-                setChosen(
-                  selected ? (many ? [...chosen, option] : [option]) : without(chosen, [option]),
-                ),
+              onSelect: (option, selected) => setChosen(selected ? (many ? [...chosen, option] : [option]) : without(chosen, [option])),
               onSelectAll: (selected, _rows, changed) =>
-                setChosen(
-                  selected ? [...without(chosen, changed), ...changed] : without(chosen, changed),
-                ),
+                setChosen(selected ? [...without(chosen, changed), ...changed] : without(chosen, changed)),
             }}
           />
         </div>
@@ -110,14 +83,7 @@ export function PickerDialog({
 function usePage(choosing: Choosing, asked: Asked) {
   const { entity, field } = choosing;
   return useQuery({
-    queryKey: queryKeys.options(
-      field.reference?.entity ?? "",
-      "page",
-      entity,
-      field.name,
-      decidingValues(choosing),
-      asked,
-    ),
+    queryKey: queryKeys.options(field.reference?.entity ?? "", "page", entity, field.name, decidingValues(choosing), asked),
     queryFn: ({ signal }) => loadOptions({ ...baseRequest(choosing), ...asked }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -156,10 +122,7 @@ function remainingColumn(records: readonly ReferenceOption[] = []) {
   return [{ title: "余量", dataIndex: "remaining", width: 80, align: "right" as const }];
 }
 
-function without(
-  chosen: readonly ChosenOption[],
-  options: readonly ChosenOption[],
-): ChosenOption[] {
+function without(chosen: readonly ChosenOption[], options: readonly ChosenOption[]): ChosenOption[] {
   const gone = new Set(options.map(({ value }) => value));
   return chosen.filter(({ value }) => !gone.has(value));
 }

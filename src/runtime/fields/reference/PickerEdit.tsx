@@ -21,15 +21,7 @@ export interface PickerEditProps {
 }
 
 /** Shows what is chosen and opens a dialog to choose, for entities with many rows (PICK-16). */
-export function PickerEdit({
-  editor,
-  choosing,
-  values,
-  text,
-  onChange,
-  many,
-  allowClear,
-}: PickerEditProps) {
+export function PickerEdit({ editor, choosing, values, text, onChange, many, allowClear }: PickerEditProps) {
   const [isOpen, setIsOpen] = useState(false);
   const labels = useReferenceLabels(choosing, values, text);
   const { field, disabled, onBlur, status, id } = editor;

@@ -3,15 +3,7 @@ import type { FieldFilterProps } from "../fieldView.ts";
 import { RemoteSelect } from "./RemoteSelect.tsx";
 
 /** Asks for rows of another entity. */
-export function ReferenceFilter({
-  field,
-  entity,
-  operator,
-  value,
-  onChange,
-  id,
-  ...aria
-}: FieldFilterProps) {
+export function ReferenceFilter({ field, entity, operator, value, onChange, id, ...aria }: FieldFilterProps) {
   const many = operator === "in";
   return (
     <RemoteSelect

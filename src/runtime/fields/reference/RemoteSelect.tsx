@@ -66,8 +66,7 @@ export function RemoteSelect({
       options={found.options.map((option) => ({
         value: option.value,
         label: option.text,
-        disabled:
-          (option.disabled === true || option.remaining === 0) && !values.includes(option.value),
+        disabled: (option.disabled === true || option.remaining === 0) && !values.includes(option.value),
         remaining: option.remaining,
       }))}
       optionRender={renderOption}
@@ -99,13 +98,7 @@ function renderOption({ data }: { readonly data: SelectOption }) {
 }
 
 /** What an empty list says: it is loading, it failed, or there is nothing (PICK-41, PICK-42). */
-function NothingFound({
-  found,
-  keyword,
-}: {
-  readonly found: ReferenceOptions;
-  readonly keyword: string;
-}) {
+function NothingFound({ found, keyword }: { readonly found: ReferenceOptions; readonly keyword: string }) {
   if (found.isLoading) {
     return (
       <span>
@@ -117,12 +110,7 @@ function NothingFound({
     return (
       <span role="alert">
         {found.error.message}
-        <Button
-          type="link"
-          size="small"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={found.retry}
-        >
+        <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={found.retry}>
           重试
         </Button>
       </span>

@@ -15,12 +15,7 @@ export interface TreePickerDialogProps {
 }
 
 /** Chooses rows of a tree by ticking them; linked, a row takes all rows below it along (PICK-01 to PICK-05). */
-export function TreePickerDialog({
-  choosing,
-  chosen: initial,
-  onConfirm,
-  onCancel,
-}: TreePickerDialogProps) {
+export function TreePickerDialog({ choosing, chosen: initial, onConfirm, onCancel }: TreePickerDialogProps) {
   const { title } = choosing.field;
   const [chosen, setChosen] = useState(initial);
   const [isLinked, setIsLinked] = useState(false);
@@ -30,29 +25,13 @@ export function TreePickerDialog({
   const toggle = async (option: TreeOption, isChecked: boolean) => {
     const concerned = isLinked ? [option, ...(await descendants(option, tree))] : [option];
     const values = new Set(concerned.map(({ value }) => value));
-    setChosen((before) => [
-      ...before.filter(({ value }) => !values.has(value)),
-      ...(isChecked ? concerned : []),
-    ]);
+    setChosen((before) => [...before.filter(({ value }) => !values.has(value)), ...(isChecked ? concerned : [])]);
   };
 
   return (
-    <Modal
-      open
-      title={`选择${title}`}
-      width={500}
-      okText="确认"
-      cancelText="关闭"
-      onOk={() => onConfirm(chosen)}
-      onCancel={onCancel}
-    >
+    <Modal open title={`选择${title}`} width={500} okText="确认" cancelText="关闭" onOk={() => onConfirm(chosen)} onCancel={onCancel}>
       <div className={styles["treeTools"]}>
-        <Input.Search
-          aria-label={`搜索${title}`}
-          placeholder={`请输入${title}名称，按回车进行搜索`}
-          allowClear
-          onSearch={setKeyword}
-        />
+        <Input.Search aria-label={`搜索${title}`} placeholder={`请输入${title}名称，按回车进行搜索`} allowClear onSearch={setKeyword} />
         <Dropdown
           menu={{
             selectable: true,

@@ -31,9 +31,7 @@ export function decidingValues({ field, row }: Choosing): readonly unknown[] {
 
 /** Child rows are large and decide nothing. */
 function scalars(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => !name.endsWith("_dictText") && !isRows(value)),
-  );
+  return Object.fromEntries(Object.entries(row).filter(([name, value]) => !name.endsWith("_dictText") && !isRows(value)));
 }
 
 function isRows(value: unknown): boolean {

@@ -41,15 +41,8 @@ export interface OptionsPage {
 }
 
 /** Asks the server which rows can be chosen, or what stored values are called. */
-export async function loadOptions(
-  request: OptionsRequest,
-  signal?: AbortSignal,
-): Promise<OptionsPage> {
-  const { result } = await http.post<Partial<OptionsPage> | null>(
-    "/sys/reference/options",
-    request,
-    { handles: "all", signal },
-  );
+export async function loadOptions(request: OptionsRequest, signal?: AbortSignal): Promise<OptionsPage> {
+  const { result } = await http.post<Partial<OptionsPage> | null>("/sys/reference/options", request, { handles: "all", signal });
   const records = result?.records ?? [];
   return { records, total: result?.total ?? records.length };
 }

@@ -32,19 +32,8 @@ export function useReferenceOptions(
   const { entity, field } = choosing;
   const asked = useDebounced(keyword.trim(), searchDelay);
   const query = useInfiniteQuery({
-    queryKey: queryKeys.options(
-      field.reference?.entity ?? "",
-      "search",
-      entity,
-      field.name,
-      decidingValues(choosing),
-      asked,
-    ),
-    queryFn: ({ pageParam, signal }) =>
-      loadOptions(
-        { ...baseRequest(choosing), keyword: asked, pageNo: pageParam, pageSize },
-        signal,
-      ),
+    queryKey: queryKeys.options(field.reference?.entity ?? "", "search", entity, field.name, decidingValues(choosing), asked),
+    queryFn: ({ pageParam, signal }) => loadOptions({ ...baseRequest(choosing), keyword: asked, pageNo: pageParam, pageSize }, signal),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     enabled: isOpen,

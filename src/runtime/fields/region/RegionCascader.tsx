@@ -10,14 +10,7 @@ import { regionPath, regionTree } from "./regionTree.ts";
 import { useRegions } from "./useRegions.ts";
 
 /** One cascading list; typing searches the names of all levels. */
-export function RegionCascader({
-  field,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  ...props
-}: FieldEditorProps) {
+export function RegionCascader({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
   const { names, isLoading } = useRegions();
   const level = regionLevel(field);
   const options = useMemo(() => (names ? regionTree(names, level) : []), [names, level]);

@@ -11,8 +11,7 @@ import { useRegions } from "./useRegions.ts";
 export function RegionFilter({ operator, value, onChange, id, ...aria }: FieldFilterProps) {
   const { names } = useRegions();
   const options = useMemo(() => (names ? regionTree(names, "district") : []), [names]);
-  const pathOf = (code: unknown) =>
-    names && typeof code === "string" ? [...regionPath(names, code)] : [];
+  const pathOf = (code: unknown) => (names && typeof code === "string" ? [...regionPath(names, code)] : []);
   const shared = {
     ...defined({ id, "aria-label": aria["aria-label"] }),
     options,

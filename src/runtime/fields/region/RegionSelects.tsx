@@ -11,14 +11,7 @@ const levelNames = ["省", "市", "区县"] as const;
 const depths = { province: 1, city: 2, district: 3 } as const;
 
 /** A list for each level. The value is the last level's code, so a half-chosen region is none yet. */
-export function RegionSelects({
-  field,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  ...props
-}: FieldEditorProps) {
+export function RegionSelects({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
   const { names, isLoading } = useRegions();
   const [half, setHalf] = useState<readonly string[]>([]);
   const stored = names && typeof value === "string" ? regionPath(names, value) : [];

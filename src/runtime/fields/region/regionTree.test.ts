@@ -37,7 +37,5 @@ describe("China's regions", () => {
 });
 
 function depthOf(nodes: readonly RegionNode[]): number {
-  return nodes.length === 0
-    ? 0
-    : 1 + Math.max(...nodes.map(({ children }) => depthOf(children ?? [])));
+  return nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ children }) => depthOf(children ?? [])));
 }

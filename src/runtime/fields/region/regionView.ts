@@ -15,14 +15,7 @@ export const regionView = defineFieldView({
   Edit: RegionEdit,
   Filter: RegionFilter,
   toQuery: (field, operator, value) =>
-    toQueryParams(
-      field,
-      operator,
-      operator === "right_like" && typeof value === "string" ? value.replace(/(00)+$/, "") : value,
-    ),
+    toQueryParams(field, operator, operator === "right_like" && typeof value === "string" ? value.replace(/(00)+$/, "") : value),
   fromQuery: (field, operator, params) =>
-    fromQueryParams(
-      { field, operator, params },
-      operator === "right_like" ? (text) => text.padEnd(6, "0") : undefined,
-    ),
+    fromQueryParams({ field, operator, params }, operator === "right_like" ? (text) => text.padEnd(6, "0") : undefined),
 });

@@ -5,14 +5,7 @@ import { controlAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
 
 /** Turns between two stored texts, `Y` and `N` unless the field names others; nothing stored reads as off (FORM-32). */
-export function SwitchEdit({
-  field,
-  value,
-  onChange,
-  onBlur,
-  disabled,
-  ...props
-}: FieldEditorProps) {
+export function SwitchEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
   const { on, off, onText, offText } = switchPair(field);
   return (
     <div className={styles["options"]} onBlur={onBlur}>

@@ -32,19 +32,7 @@ interface Labelled {
 
 /** Chooses rows of a tree, which is loaded as it is opened; typing searches all of it. */
 export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
-  const {
-    choosing,
-    values,
-    onChange,
-    many,
-    allowClear,
-    leavesOnly = false,
-    text,
-    disabled = false,
-    status,
-    onBlur,
-    ...rest
-  } = props;
+  const { choosing, values, onChange, many, allowClear, leavesOnly = false, text, disabled = false, status, onBlur, ...rest } = props;
   const [keyword, setKeyword] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const tree = useReferenceTree(choosing, { isOpen, keyword });

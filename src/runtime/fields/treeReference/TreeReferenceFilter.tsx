@@ -3,15 +3,7 @@ import type { FieldFilterProps } from "../fieldView.ts";
 import { RemoteTreeSelect } from "./RemoteTreeSelect.tsx";
 
 /** Asks for rows of a tree. */
-export function TreeReferenceFilter({
-  field,
-  entity,
-  operator,
-  value,
-  onChange,
-  id,
-  ...aria
-}: FieldFilterProps) {
+export function TreeReferenceFilter({ field, entity, operator, value, onChange, id, ...aria }: FieldFilterProps) {
   const many = operator === "in";
   return (
     <RemoteTreeSelect

@@ -1,0 +1,10 @@
+import { ChildRows } from "../../formily/children/ChildRows.tsx";
+import { useChildEntity } from "../ChildEntities.tsx";
+import type { FieldEditProps } from "../fieldView.ts";
+import { Blank } from "../parts/Blank.tsx";
+
+/** Edits child rows. The rows are the form's, so this editor stands inside one. */
+export function ChildrenEdit({ field, ...props }: FieldEditProps) {
+  const child = useChildEntity(field.name);
+  return child ? <ChildRows {...props} model={field} child={child} /> : <Blank />;
+}

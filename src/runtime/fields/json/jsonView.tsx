@@ -1,0 +1,16 @@
+import { lazy } from "react";
+import { defineFieldView } from "../defineFieldView.tsx";
+import { JsonCell, JsonRead } from "./JsonShow.tsx";
+import { whileLoading } from "../parts/whileLoading.tsx";
+
+const JsonEdit = lazy(async () => ({ default: (await import("./JsonEdit.tsx")).JsonEdit }));
+
+/** A JSON object or list. */
+export const jsonView = defineFieldView({
+  kind: "json",
+  Cell: JsonCell,
+  Read: JsonRead,
+  Edit: whileLoading(JsonEdit, 160),
+  wide: true,
+  height: 160,
+});

@@ -1,0 +1,42 @@
+import { http } from "../../data/http.ts";
+import { loadStoredFile, staticPath } from "../file/uploadApi.ts";
+
+/** Address of an uploaded picture in formatted text. */
+export function pictureAddress(path: string): string {
+  return http.baseUrl + staticPath(path);
+}
+
+/** Path of the upload an address in formatted text names; `undefined` for pictures from elsewhere. */
+export function picturePath(address: string): string | undefined {
+  const prefix = http.baseUrl + staticPath("");
+  return address.startsWith(prefix) ? address.slice(prefix.length).split("/").map(decodeURIComponent).join("/") : undefined;
+}
+
+/**
+ * Shows a picture in an `<img>`. An upload is fetched with the session first: on its own the browser would ask for it
+ * without. Gives back how to let go of it.
+ */
+export function showPicture(image: HTMLImageElement, address: string): () => void {
+  const path = picturePath(address);
+  if (path === undefined) {
+    image.src = address;
+    return () => undefined;
+  }
+  const controller = new AbortController();
+  let made: string | undefined;
+  const show = async () => {
+    try {
+      const blob = await loadStoredFile(path, controller.signal);
+      if (controller.signal.aborted) return;
+      made = URL.createObjectURL(blob);
+      image.src = made;
+    } catch {
+      image.title = "图片无法显示";
+    }
+  };
+  void show();
+  return () => {
+    controller.abort();
+    if (made !== undefined) URL.revokeObjectURL(made);
+  };
+}

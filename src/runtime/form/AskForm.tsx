@@ -1,0 +1,122 @@
+import { Alert, Modal } from "antd";
+import { useState } from "react";
+import type { FieldModel } from "../../schema/model/entity.ts";
+import type { Row } from "../../schema/model/json.ts";
+import type { CompiledEntity } from "../../schema/model/screen.ts";
+import { useCan, useViewer } from "../access/AccessProvider.tsx";
+import { asApiError } from "../data/apiError.ts";
+import { BusyEditorsProvider, useBusyEditors } from "../fields/busy.tsx";
+import { EntityForm } from "../formily/EntityForm.ts";
+import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
+import { FieldGrid } from "../formily/FieldGrid.tsx";
+import { RevealerProvider, useRevealer } from "../formily/Revealing.tsx";
+import { useFormStatus } from "../formily/useFormStatus.ts";
+import styles from "./form.module.css";
+import { useFormKeys } from "./formKeys.ts";
+import type { AskFormProps } from "./formProps.ts";
+import { rowValidator } from "./rowValidator.ts";
+import { useFaultFocus } from "./useFaultFocus.ts";
+
+export type { AskFormProps } from "./formProps.ts";
+
+/**
+ * Asks for a few values before an action runs. It stays open until the action has succeeded or is given up
+ * (FORM-38, FORM-39).
+ *
+ * @example
+ * <AskForm entity="appointment" title="取消预约" fields={asked} row={row} onSubmit={run} onCancel={close} />
+ */
+export function AskForm(props: AskFormProps) {
+  return (
+    <BusyEditorsProvider>
+      <Question {...props} />
+    </BusyEditorsProvider>
+  );
+}
+
+function Question({ entity, title, fields, row, submitText = "确定", danger = false, message, onSubmit, onCancel }: AskFormProps) {
+  const form = useAskedForm(entity, fields, row);
+  const { faults } = useFormStatus(form);
+  const [waitingFor] = useBusyEditors().reasons;
+  const [isRunning, setIsRunning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const revealer = useRevealer();
+  const { scope, focusFault } = useFaultFocus({ groups: [], revealer, onGroup: () => undefined });
+
+  const submit = async () => {
+    if (isRunning || waitingFor !== undefined) return;
+    setFailure(undefined);
+    form.forgetServerProblems();
+    const [fault] = form.check();
+    if (fault) {
+      focusFault(fault);
+      return;
+    }
+    setIsRunning(true);
+    try {
+      await onSubmit(askedValues(form));
+    } catch (error) {
+      const { problems, message: reason } = asApiError(error);
+      if (problems.length > 0) focusFault(form.showServerProblems(problems)[0]);
+      else setFailure(reason);
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  useFormKeys(scope, { onSave: () => void submit() });
+
+  const loose = faults.filter(({ field }) => field === "").map((fault) => fault.message);
+  return (
+    <Modal
+      open
+      title={title}
+      okText={submitText}
+      cancelText="取消"
+      okButtonProps={{ danger, disabled: waitingFor !== undefined }}
+      confirmLoading={isRunning}
+      maskClosable={false}
+      onOk={() => void submit()}
+      onCancel={onCancel}
+    >
+      <div ref={scope} className={styles["body"]}>
+        {message !== undefined && <p className={styles["question"]}>{message}</p>}
+        {(failure !== undefined || loose.length > 0) && (
+          <Alert type="error" showIcon message={[...(failure ? [failure] : []), ...loose].join("；")} />
+        )}
+        <EntityFormProvider form={form}>
+          <RevealerProvider revealer={revealer}>
+            <FieldGrid fields={form.entity.fields} rowPath="" columns={1} />
+          </RevealerProvider>
+        </EntityFormProvider>
+      </div>
+    </Modal>
+  );
+}
+
+/**
+ * What is asked for is open whatever the form's rules say, as on the server: the action itself brings the row into the
+ * state in which the rules hold. A field that a rule may require is asked for as required.
+ */
+function useAskedForm(entity: string, fields: readonly FieldModel[], row: Row): EntityForm {
+  const { user } = useViewer();
+  const can = useCan();
+  const [form] = useState(() => {
+    const source = { user, can, now: () => new Date() };
+    const asked = askedEntity(entity, fields);
+    return new EntityForm({ ...source, entity: asked, initial: row, context: row, validate: rowValidator(source, asked) });
+  });
+  return form;
+}
+
+function askedEntity(name: string, fields: readonly FieldModel[]): CompiledEntity {
+  const open = fields.map((field): FieldModel => {
+    const required = field.required || field.rule.required !== undefined;
+    return { ...field, required, readOnly: false, rule: { reset: [], hidden: "keep" } };
+  });
+  return { name, title: "", api: "", permission: "", label: "", audit: false, fields: open, checks: [], children: {} };
+}
+
+function askedValues(form: EntityForm): Row {
+  const values = form.values();
+  return Object.fromEntries(form.entity.fields.map(({ name }) => [name, values[name] ?? null]));
+}

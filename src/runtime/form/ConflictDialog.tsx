@@ -1,0 +1,129 @@
+import { Alert, Button, Modal, Radio, Table } from "antd";
+import { useState } from "react";
+import type { Row } from "../../schema/model/json.ts";
+import type { CompiledEntity } from "../../schema/model/screen.ts";
+import { viewOf } from "../fields/fieldView.ts";
+import type { Conflict, RowVersions, Side } from "./conflict.ts";
+import { conflictsOf, isDecided, resolveConflicts } from "./conflict.ts";
+import styles from "./form.module.css";
+
+/** Props of `ConflictDialog`. */
+export interface ConflictDialogProps {
+  readonly entity: CompiledEntity;
+  readonly versions: RowVersions;
+  /** Who saved first, and when. */
+  readonly by?: string | undefined;
+  readonly at?: string | undefined;
+  /** Goes on with the row that was chosen; `andSave`: at once. */
+  readonly onResolve: (row: Row, andSave: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+/**
+ * Shows what somebody else saved meanwhile beside what was filled in here and what both started from. Nothing is
+ * overwritten unless a person says so, field by field.
+ */
+export function ConflictDialog({ entity, versions, by, at, onResolve, onCancel }: ConflictDialogProps) {
+  const conflicts = conflictsOf(entity, versions);
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  const choose = (name: string, side: Side) => setChoices(new Map([...choices, [name, side]]));
+  const chooseAll = (side: Side) => setChoices(new Map(conflicts.map(({ field }) => [field.name, side])));
+  const canGoOn = isDecided(conflicts, choices);
+  const resolve = (andSave: boolean) => onResolve(resolveConflicts(versions, conflicts, choices), andSave);
+  const undecided = conflicts.filter(({ field, isContested }) => isContested && !choices.has(field.name)).length;
+
+  return (
+    <Modal
+      open
+      title="记录已被他人修改"
+      width={960}
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>返回继续编辑</Button>
+          <Button disabled={!canGoOn} onClick={() => resolve(false)}>
+            应用到表单
+          </Button>
+          <Button type="primary" disabled={!canGoOn} onClick={() => resolve(true)}>
+            应用并保存
+          </Button>
+        </>
+      }
+    >
+      <Alert
+        type="warning"
+        showIcon
+        message={`${by ? `${by}` : "其他人"}${at ? `于 ${at}` : ""}先保存了这条记录，您的修改还没有保存。`}
+        description={undecided > 0 ? `还有 ${undecided} 个双方都改过的字段需要您选择。` : "请核对每个字段取谁的内容，然后应用。"}
+      />
+      <div className={styles["conflictTools"]}>
+        <Button size="small" onClick={() => chooseAll("mine")}>
+          全部用我的
+        </Button>
+        <Button size="small" onClick={() => chooseAll("theirs")}>
+          全部用对方的
+        </Button>
+      </div>
+      <Table<Conflict>
+        size="small"
+        rowKey={({ field }) => field.name}
+        dataSource={[...conflicts]}
+        pagination={false}
+        scroll={{ x: "max-content", y: 420 }}
+        locale={{ emptyText: "双方内容一致，可以直接应用。" }}
+        columns={[
+          { key: "field", title: "字段", width: 120, render: (_, { field }) => field.title },
+          {
+            key: "base",
+            title: "原来",
+            width: 200,
+            render: (_, conflict) => <Shown {...{ entity, conflict }} of="base" row={versions.base} />,
+          },
+          {
+            key: "mine",
+            title: "我的",
+            width: 200,
+            render: (_, conflict) => <Shown {...{ entity, conflict }} of="mine" row={versions.mine} />,
+          },
+          {
+            key: "theirs",
+            title: "对方的",
+            width: 200,
+            render: (_, conflict) => <Shown {...{ entity, conflict }} of="theirs" row={versions.theirs} />,
+          },
+          {
+            key: "choice",
+            title: "采用",
+            width: 160,
+            render: (_, { field, proposed }) => (
+              <div role="radiogroup" aria-label={`${field.title}采用`}>
+                <Radio.Group
+                  value={choices.get(field.name) ?? proposed}
+                  options={[
+                    { value: "mine", label: "我的" },
+                    { value: "theirs", label: "对方的" },
+                  ]}
+                  onChange={(event) => choose(field.name, event.target.value as Side)}
+                />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </Modal>
+  );
+}
+
+interface ShownProps {
+  readonly entity: CompiledEntity;
+  readonly conflict: Conflict;
+  readonly of: "base" | Side;
+  readonly row: Row;
+}
+
+function Shown({ entity, conflict, of, row }: ShownProps) {
+  const { field } = conflict;
+  const { Read } = viewOf(field.kind);
+  const text = row[`${field.name}_dictText`];
+  return <Read field={field} value={conflict[of]} row={row} text={typeof text === "string" ? text : undefined} entity={entity.name} />;
+}

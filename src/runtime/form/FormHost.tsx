@@ -1,0 +1,38 @@
+import type { FormLayout } from "../../schema/model/screen.ts";
+import { BusyEditorsProvider } from "../fields/busy.tsx";
+import { FormFrame } from "./FormFrame.tsx";
+import type { FormHostProps } from "./formProps.ts";
+import { FormNotReady } from "./FormNotReady.tsx";
+import { OpenForm } from "./OpenForm.tsx";
+import { useFormSession } from "./useFormSession.ts";
+import { useStoredRow } from "./useStoredRow.ts";
+
+export type { FormHostProps } from "./formProps.ts";
+
+/**
+ * Creates or edits a row of a screen's entity, in the drawer, dialog or page its layout asks for.
+ *
+ * @example
+ * <FormHost screen={screen} mode="edit" id={row.id} onClose={close} onSaved={reload} />
+ */
+export function FormHost(props: FormHostProps) {
+  const { form: layout } = props.screen;
+  return layout ? (
+    <BusyEditorsProvider>
+      <LaidOutForm {...props} layout={layout} />
+    </BusyEditorsProvider>
+  ) : null;
+}
+
+function LaidOutForm({ screen, layout, mode, id, initial, onClose, onSaved }: FormHostProps & { readonly layout: FormLayout }) {
+  const { entity } = screen;
+  const loaded = useStoredRow(entity, mode === "edit" ? id : undefined);
+  const session = useFormSession({ entity, groups: layout.groups, initial, stored: mode === "edit" ? loaded.row : null });
+  const title = `${mode === "edit" ? "编辑" : "新增"}${entity.title}`;
+  if (session) return <OpenForm {...{ session, layout, title, onClose, onSaved }} newer={loaded.newer} />;
+  return (
+    <FormFrame open={layout.open} width={layout.width} title={title} onClose={onClose} footer={null}>
+      <FormNotReady groups={layout.groups} error={loaded.error} onRetry={loaded.retry} />
+    </FormFrame>
+  );
+}

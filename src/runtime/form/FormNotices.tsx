@@ -1,0 +1,33 @@
+import { Alert, Button } from "antd";
+import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
+
+/** Props of `FormNotices`. */
+export interface FormNoticesProps {
+  readonly isLocked: boolean;
+  /** Faults that belong to no field. */
+  readonly loose: readonly FieldProblem[];
+  /** Somebody has saved the row meanwhile: shows what differs. */
+  readonly onShowNewer?: (() => void) | undefined;
+}
+
+/** What has to be said about the form as a whole. */
+export function FormNotices({ isLocked, loose, onShowNewer }: FormNoticesProps) {
+  return (
+    <>
+      {isLocked && <Alert type="info" showIcon message="这条记录已锁定，只能查看。" />}
+      {loose.length > 0 && <Alert type="error" showIcon message={loose.map(({ message }) => message).join("；")} />}
+      {onShowNewer && (
+        <Alert
+          type="warning"
+          showIcon
+          message="这条记录刚被他人修改过。"
+          action={
+            <Button size="small" onClick={onShowNewer}>
+              查看差异
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

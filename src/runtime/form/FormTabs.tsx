@@ -1,0 +1,22 @@
+import { Badge, Tabs } from "antd";
+import type { ArrangementProps } from "./arrangement.ts";
+import { FieldGroup } from "./FieldGroup.tsx";
+
+/** A tab for each group; a tab says how many faults it holds. */
+export function FormTabs({ entity, groups, columns, current, onCurrentChange, faults }: ArrangementProps) {
+  return (
+    <Tabs
+      activeKey={current}
+      onChange={onCurrentChange}
+      items={groups.map((group) => ({
+        key: group.key,
+        label: (
+          <Badge size="small" count={faults.get(group.key) ?? 0} offset={[8, 0]} title={`${faults.get(group.key) ?? 0} 处需要修改`}>
+            {group.title}
+          </Badge>
+        ),
+        children: <FieldGroup entity={entity} group={group} columns={columns} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { Row } from "../../schema/model/json.ts";
+import type { FormLayout } from "../../schema/model/screen.ts";
+import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
+import { RevealerProvider } from "../formily/Revealing.tsx";
+import type { ArrangementProps } from "./arrangement.ts";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import styles from "./form.module.css";
+import { FormFrame } from "./FormFrame.tsx";
+import { FormNotices } from "./FormNotices.tsx";
+import { FormSections } from "./FormSections.tsx";
+import { FormSteps } from "./FormSteps.tsx";
+import { FormTabs } from "./FormTabs.tsx";
+import { faultsByGroup } from "./orderFaults.ts";
+import { SaveBar } from "./SaveBar.tsx";
+import { useFormController } from "./useFormController.ts";
+import type { FormSession } from "./useFormSession.ts";
+
+/** Props of `OpenForm`. */
+export interface OpenFormProps {
+  readonly session: FormSession;
+  readonly layout: FormLayout;
+  readonly title: string;
+  /** The row as somebody else has saved it meanwhile. */
+  readonly newer: Row | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (row: Row) => void;
+}
+
+const arrangements: Readonly<Record<FormLayout["arrangement"], (props: ArrangementProps) => ReactNode>> = {
+  sections: FormSections,
+  tabs: FormTabs,
+  steps: FormSteps,
+};
+
+/** A form that is being filled in. */
+export function OpenForm({ session, layout, title, newer, onClose, onSaved }: OpenFormProps) {
+  const { form, isUnchecked } = session;
+  const { groups, columns, open, width } = layout;
+  const controller = useFormController({ form, layout, onClose, onSaved });
+  const { faults, saving, current, setCurrent, scope } = controller;
+  const { conflict } = saving;
+  const Arrangement = arrangements[layout.arrangement];
+
+  const footer = (
+    <SaveBar
+      {...controller.steps}
+      faults={faults}
+      failure={saving.failure}
+      waitingFor={controller.waitingFor}
+      isChanged={controller.isChanged}
+      isSaving={saving.isSaving}
+      isLocked={form.isLocked}
+      isUnchecked={isUnchecked}
+      onSave={controller.save}
+      onClose={controller.askToClose}
+      onShowFault={controller.showFault}
+    />
+  );
+  return (
+    <FormFrame open={open} width={width} title={title} onClose={controller.askToClose} footer={footer}>
+      <div ref={scope} className={styles["body"]} inert={saving.isSaving}>
+        <FormNotices
+          isLocked={form.isLocked}
+          loose={faults.filter(({ field }) => field === "")}
+          onShowNewer={newer && !conflict ? () => saving.showConflict({ theirs: newer }) : undefined}
+        />
+        <EntityFormProvider form={form}>
+          <RevealerProvider revealer={controller.revealer}>
+            <Arrangement
+              entity={form.entity}
+              groups={groups}
+              columns={columns}
+              current={current}
+              onCurrentChange={setCurrent}
+              faults={faultsByGroup(faults, groups)}
+            />
+          </RevealerProvider>
+        </EntityFormProvider>
+      </div>
+      {conflict && (
+        <ConflictDialog
+          entity={form.entity}
+          versions={{ base: form.stored ?? {}, mine: form.values(), theirs: conflict.theirs }}
+          by={conflict.by}
+          at={conflict.at}
+          onCancel={saving.dropConflict}
+          onResolve={(chosen, andSave) => controller.resolve(conflict.theirs, chosen, andSave)}
+        />
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from "antd";
+import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
+import styles from "./form.module.css";
+
+/** Props of `SaveBar`. */
+export interface SaveBarProps {
+  readonly faults: readonly FieldProblem[];
+  readonly failure?: string | undefined;
+  /** What saving waits for. */
+  readonly waitingFor?: string | undefined;
+  readonly isChanged: boolean;
+  readonly isSaving: boolean;
+  readonly isLocked: boolean;
+  /** Shape is checked by the server only. */
+  readonly isUnchecked: boolean;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+  /** Leads to the next fault. */
+  readonly onShowFault: () => void;
+  /** Step by step: to the step before; absent on the first. */
+  readonly onBack?: (() => void) | undefined;
+  /** Step by step: to the next step; absent on the last, where saving takes its place. */
+  readonly onNext?: (() => void) | undefined;
+}
+
+/** Saves, gives up, and says how things stand; it stays in view. */
+export function SaveBar({ isSaving, isLocked, onSave, onClose, onBack, onNext, ...state }: SaveBarProps) {
+  return (
+    <div className={styles["saveBar"]}>
+      <div className={styles["state"]} aria-live="polite">
+        <State {...state} />
+      </div>
+      <div className={styles["buttons"]}>
+        <Button onClick={onClose}>{isLocked ? "关闭" : "取消"}</Button>
+        {onBack && <Button onClick={onBack}>上一步</Button>}
+        {onNext && (
+          <Button type="primary" onClick={onNext}>
+            下一步
+          </Button>
+        )}
+        {!isLocked && !onNext && (
+          <Button type="primary" loading={isSaving} disabled={state.waitingFor !== undefined} title="Ctrl/⌘ + Enter" onClick={onSave}>
+            保存
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type StateProps = Pick<SaveBarProps, "faults" | "failure" | "waitingFor" | "isChanged" | "isUnchecked" | "onShowFault">;
+
+function State({ faults, failure, waitingFor, isChanged, isUnchecked, onShowFault }: StateProps) {
+  if (faults.length > 0) {
+    return (
+      <Button type="link" danger size="small" className={styles["faults"] ?? ""} onClick={onShowFault}>
+        {faults.length} 处需要修改
+      </Button>
+    );
+  }
+  if (failure !== undefined) return <span className={styles["failure"]}>{failure}</span>;
+  if (waitingFor !== undefined) return <span>{waitingFor}，完成后才能保存</span>;
+  if (isUnchecked) return <span>暂时无法在填写时检查格式，保存时由服务器检查</span>;
+  return isChanged ? <span>有未保存的修改</span> : null;
+}

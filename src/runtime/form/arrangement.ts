@@ -1,0 +1,13 @@
+import type { CompiledEntity, FormGroup } from "../../schema/model/screen.ts";
+
+/** Props of everything that lays out the groups of a form. */
+export interface ArrangementProps {
+  readonly entity: CompiledEntity;
+  readonly groups: readonly FormGroup[];
+  readonly columns: number;
+  /** Key of the group in front: the open tab, the current step. */
+  readonly current: string;
+  readonly onCurrentChange: (key: string) => void;
+  /** Faults by group. */
+  readonly faults: ReadonlyMap<string, number>;
+}

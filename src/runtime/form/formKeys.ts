@@ -1,0 +1,40 @@
+import type { RefObject } from "react";
+import { useEffect, useEffectEvent } from "react";
+
+/** What the keyboard does in a form. */
+export interface FormKeys {
+  readonly onSave: () => void;
+  /** Left out where the frame itself closes on Esc. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/**
+ * Listens for Ctrl/⌘ + Enter (save) and Esc (close) in the frame around an element, wherever the focus is in it. Esc in
+ * an open list closes the list only, and what an editor has already dealt with is left alone.
+ */
+export function useFormKeys(inside: RefObject<HTMLElement | null>, { onSave, onClose }: FormKeys): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSave();
+    } else if (event.key === "Escape" && onClose && !isListOpen(event.target)) {
+      event.preventDefault();
+      onClose();
+    }
+  });
+  useEffect(() => {
+    const frame = inside.current?.closest<HTMLElement>(frames);
+    if (!frame) return undefined;
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    frame.addEventListener("keydown", listen);
+    return () => frame.removeEventListener("keydown", listen);
+  }, [inside]);
+}
+
+/** The outermost element of a drawer, a dialog or a page that takes the focus. */
+const frames = ".ant-drawer, .ant-modal-wrap, [data-form-page]";
+
+function isListOpen(target: EventTarget | null): boolean {
+  return target instanceof Element && target.getAttribute("aria-expanded") === "true";
+}

@@ -1,0 +1,33 @@
+import type { FormGroup } from "../../schema/model/screen.ts";
+import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
+
+/** Ways from the current step; absent where there is none. */
+export interface StepWays {
+  readonly onBack?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+}
+
+/** What going from step to step needs. */
+export interface StepOptions {
+  readonly groups: readonly FormGroup[];
+  readonly current: string;
+  readonly onCurrentChange: (key: string) => void;
+  /** Finds and shows what is wrong in some fields. */
+  readonly check: (names: ReadonlySet<string>) => readonly FieldProblem[];
+  readonly onFaults: (faults: readonly FieldProblem[]) => void;
+}
+
+/** Goes from step to step; a step is left forwards only when nothing in it is wrong. */
+export function stepWays({ groups, current, onCurrentChange, check, onFaults }: StepOptions): StepWays {
+  const index = groups.findIndex(({ key }) => key === current);
+  const [back, here, next] = [groups[index - 1], groups[index], groups[index + 1]];
+  const goOn = (key: string) => {
+    const faults = check(new Set(here?.fields));
+    if (faults.length > 0) onFaults(faults);
+    else onCurrentChange(key);
+  };
+  return {
+    onBack: back && (() => onCurrentChange(back.key)),
+    onNext: next && (() => goOn(next.key)),
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useState } from "react";
+import { compileExpression } from "../../schema/expression/compileExpression.ts";
+import type { Row } from "../../schema/model/json.ts";
+import type { CompiledEntity, FormGroup } from "../../schema/model/screen.ts";
+import { useCan, useViewer } from "../access/AccessProvider.tsx";
+import { EntityForm } from "../formily/EntityForm.ts";
+import type { ScopeSource } from "../formily/rowScope.ts";
+import { rowScope } from "../formily/rowScope.ts";
+import { rowValidator } from "./rowValidator.ts";
+import { useShapeValidator } from "./useShapeValidator.ts";
+
+/** What a form is opened with. */
+export interface SessionOptions {
+  readonly entity: CompiledEntity;
+  readonly groups: readonly FormGroup[];
+  /** Values of a new row. */
+  readonly initial?: Row | undefined;
+  /** The row to edit: `undefined` while it loads, `null` for a new one. */
+  readonly stored: Row | null | undefined;
+}
+
+/** A form that is being filled in. */
+export interface FormSession {
+  readonly form: EntityForm;
+  /** The shape of values is checked by the server only. */
+  readonly isUnchecked: boolean;
+}
+
+/** Makes the form once its row is there, and keeps it for as long as the host stands, hidden or not. */
+export function useFormSession({ entity, groups, initial, stored }: SessionOptions): FormSession | undefined {
+  const { user } = useViewer();
+  const can = useCan();
+  const shape = useShapeValidator(entity);
+  const source = useMemo<ScopeSource>(() => ({ user, can, now: () => new Date() }), [user, can]);
+  const validate = useMemo(() => rowValidator(source, entity, shape.validate), [source, entity, shape.validate]);
+  const [form, setForm] = useState<EntityForm>();
+
+  if (!form && stored !== undefined) {
+    const drawn = new Set(groups.flatMap(({ fields }) => fields));
+    const isLocked = stored !== null && isLockedRow(entity, stored, source);
+    setForm(new EntityForm({ ...source, entity, stored: stored ?? undefined, initial, drawn, isLocked, validate }));
+  }
+  useEffect(() => form?.validateWith(validate), [form, validate]);
+
+  return form && { form, isUnchecked: shape.isMissing };
+}
+
+/** Whether the stored row can only be looked at (spec of the entity: `locked`). */
+function isLockedRow({ locked }: CompiledEntity, stored: Row, source: ScopeSource): boolean {
+  return locked !== undefined && compileExpression(locked)(rowScope(source, { row: stored, stored })) === true;
+}

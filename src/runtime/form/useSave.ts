@@ -1,0 +1,95 @@
+import { App } from "antd";
+import { useState } from "react";
+import type { Row } from "../../schema/model/json.ts";
+import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
+import type { ApiError } from "../data/apiError.ts";
+import { asApiError } from "../data/apiError.ts";
+import { addRow, editRow } from "../data/entityApi.ts";
+import type { RowVersion } from "../data/entityApi.ts";
+import type { EntityForm } from "../formily/EntityForm.ts";
+
+/** Somebody else saved the row first. */
+export interface SaveConflict {
+  /** The row as it is stored now. */
+  readonly theirs: Row;
+  readonly by?: string;
+  readonly at?: string;
+}
+
+/** Saving a form. */
+export interface Saving {
+  readonly isSaving: boolean;
+  /** Why the last attempt failed, where no field is to blame. */
+  readonly failure: string | undefined;
+  readonly conflict: SaveConflict | undefined;
+  readonly save: () => Promise<void>;
+  readonly dropConflict: () => void;
+  readonly showConflict: (conflict: SaveConflict) => void;
+}
+
+/** What saving leads to. */
+export interface SaveHandlers {
+  readonly onSaved: (row: Row) => void;
+  /** Something is wrong; the first fault is to be shown. */
+  readonly onFaults: (faults: readonly FieldProblem[]) => void;
+}
+
+/** Checks a form and stores its row. */
+export function useSave(form: EntityForm | undefined, { onSaved, onFaults }: SaveHandlers): Saving {
+  const { message } = App.useApp();
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [conflict, setConflict] = useState<SaveConflict>();
+
+  const fail = (error: ApiError, target: EntityForm) => {
+    if (error.kind === "conflict") setConflict(conflictOf(error));
+    else if (error.problems.length > 0) onFaults(target.showServerProblems(error.problems));
+    else if (error.kind !== "cancelled" && error.kind !== "expired") setFailure(failureText(error));
+  };
+
+  const save = async () => {
+    if (!form || isSaving) return;
+    setFailure(undefined);
+    form.forgetServerProblems();
+    const faults = form.check();
+    if (faults.length > 0) {
+      onFaults(faults);
+      return;
+    }
+    setIsSaving(true);
+    const focused = document.activeElement;
+    try {
+      const row = await store(form);
+      void message.success("保存成功");
+      onSaved(row);
+    } catch (error) {
+      fail(asApiError(error), form);
+    } finally {
+      setIsSaving(false);
+      // While it is being saved the form takes no input, and the browser takes the focus out of it.
+      setTimeout(() => restoreFocus(focused), 0);
+    }
+  };
+
+  return { isSaving, failure, conflict, save, dropConflict: () => setConflict(undefined), showConflict: setConflict };
+}
+
+function restoreFocus(element: Element | null): void {
+  if (document.activeElement === document.body && element instanceof HTMLElement && element.isConnected) element.focus();
+}
+
+function store(form: EntityForm): Promise<Row> {
+  const payload = form.payload();
+  return form.stored ? editRow(form.entity, payload as Row & RowVersion) : addRow(form.entity, payload);
+}
+
+function conflictOf({ result }: ApiError): SaveConflict {
+  const { row, by, at } = (result ?? {}) as { readonly row?: Row; readonly by?: unknown; readonly at?: unknown };
+  return { theirs: row ?? {}, ...(typeof by === "string" && { by }), ...(typeof at === "string" && { at }) };
+}
+
+function failureText({ kind, message }: ApiError): string {
+  if (kind === "missing") return "这条记录已被删除，或您已无权查看，无法保存。";
+  if (kind === "network" || kind === "timeout") return `${message}。填写的内容仍在，可以重试。`;
+  return message;
+}

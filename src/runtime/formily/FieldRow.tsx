@@ -1,0 +1,73 @@
+import type { CSSProperties } from "react";
+import { viewOf } from "../fields/fieldView.ts";
+import { labelId } from "../fields/parts/editorAria.ts";
+import type { BoundField } from "./boundField.ts";
+import { CoveredEditor } from "./CoveredEditor.tsx";
+import { focusEditor } from "./focusEditor.ts";
+import { FormField } from "./FormField.tsx";
+import type { FormFieldProps } from "./FormField.tsx";
+import styles from "./form.module.css";
+
+/** Props of `FieldRow`. */
+export interface FieldRowProps extends Omit<FormFieldProps, "children"> {
+  /** Columns of the grid it stands in. */
+  readonly columns: number;
+}
+
+/** A field of a form: label, editor, help and error. */
+export function FieldRow({ columns, ...place }: FieldRowProps) {
+  return <FormField {...place}>{(field) => <Row field={field} columns={columns} />}</FormField>;
+}
+
+function Row({ field: bound, columns }: { readonly field: BoundField; readonly columns: number }) {
+  const { model, isRequired, error, editor } = bound;
+  const { id } = editor;
+  const { help } = model.ui;
+  const view = viewOf(model.kind);
+  const described = [isRequired && `${id}-required`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const span = Math.min(columns, model.ui.span ?? (view.wide ? columns : 1));
+  return (
+    <div className={styles["row"]} style={{ "--span": span, "--span-medium": Math.min(span, 2) } as CSSProperties} data-field={bound.path}>
+      <Label id={id} title={model.title} isRequired={isRequired} />
+      <div className={styles["control"]}>
+        <CoveredEditor bound={bound} describedBy={described === "" ? undefined : described} />
+        {help && (
+          <div id={`${id}-help`} className={styles["help"]}>
+            {help}
+          </div>
+        )}
+        {error && (
+          <div id={`${id}-error`} className={styles["error"]} role="alert">
+            {error}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface LabelProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isRequired: boolean;
+}
+
+/** The label's `for` reaches inputs and buttons; a click on it leads to every other kind of editor too. */
+function Label({ id, title, isRequired }: LabelProps) {
+  return (
+    <div className={styles["label"]}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a label; the keyboard reaches the editor itself */}
+      <label id={labelId(id)} htmlFor={id} onClick={() => focusEditor(id)}>
+        {title}
+      </label>
+      {isRequired && (
+        <span className={styles["required"]}>
+          <span aria-hidden>*</span>
+          <span id={`${id}-required`} className={styles["unseen"]}>
+            必填
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Field, GeneralField } from "@formily/core";
+import { dependenciesOf } from "../../schema/expression/dependenciesOf.ts";
+import type { FieldModel } from "../../schema/model/entity.ts";
+import type { Row } from "../../schema/model/json.ts";
+import type { CompiledEntity } from "../../schema/model/screen.ts";
+import type { FieldEditProps } from "../fields/fieldView.ts";
+import type { EntityForm } from "./EntityForm.ts";
+import { dataOf } from "./fieldData.ts";
+import { editorId } from "./EntityFormProvider.tsx";
+import { entityAt } from "./placement.ts";
+import { plain } from "./plain.ts";
+import { joinPath, parentPathOf, rowAt } from "./rowPath.ts";
+
+/** A field as it is now, ready to be drawn. */
+export interface BoundField {
+  readonly model: FieldModel;
+  readonly path: string;
+  /** Entity of the row it stands in. */
+  readonly entity: CompiledEntity;
+  /** That row as stored; absent for a new one. */
+  readonly stored: Row | undefined;
+  readonly isRequired: boolean;
+  /** What is wrong and shown; `undefined` where nothing is. */
+  readonly error: string | undefined;
+  /** Props of the kind's editor; what describes it is added by who draws the texts. */
+  readonly editor: Omit<FieldEditProps, "aria-describedby" | "aria-label">;
+}
+
+/** Where a field stands. */
+export interface FieldSite {
+  readonly form: EntityForm;
+  readonly prefix: string;
+  readonly model: FieldModel;
+  readonly rowPath: string;
+}
+
+/** Reads what a field shows. Called while Formily watches: every value read here draws the field anew. */
+export function readField({ form, prefix, model, rowPath }: FieldSite, target: GeneralField): BoundField {
+  const field = target as Field;
+  const path = joinPath(rowPath, model.name);
+  const row = rowAt(form.core.values, rowPath) ?? {};
+  const parentPath = parentPathOf(rowPath);
+  for (const name of decidingNames(model)) void row[name];
+  const value = model.children ? field.value : plain(field.value);
+  const error = field.selfErrors[0] as string | undefined;
+  const entity = entityAt(form.entity, path)?.entity ?? form.entity;
+  const stored = form.storedRow(rowPath);
+  return {
+    model,
+    path,
+    entity,
+    stored,
+    isRequired: dataOf(field).isRequired,
+    error,
+    editor: {
+      field: model,
+      entity: entity.name,
+      id: editorId(prefix, path),
+      value,
+      row,
+      parent: parentPath === undefined ? undefined : rowAt(form.core.values, parentPath),
+      text: textOf(model.name, value, stored),
+      readOnly: field.pattern !== "editable",
+      disabled: false,
+      status: error === undefined ? undefined : "error",
+      onChange: (next) => form.input(field, next),
+      onBlur: () => form.leave(field),
+    },
+  };
+}
+
+/** Names of the values on which the choices of a reference depend. */
+function decidingNames({ reference }: FieldModel): readonly string[] {
+  return reference?.where === undefined ? [] : dependenciesOf(reference.where).row;
+}
+
+/** The text that came with the stored value, as long as the value is the stored one. */
+function textOf(name: string, value: unknown, stored: Row | undefined): string | undefined {
+  const text = stored?.[`${name}_dictText`];
+  return typeof text === "string" && String(stored?.[name]) === String(value) ? text : undefined;
+}

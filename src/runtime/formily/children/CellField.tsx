@@ -1,0 +1,34 @@
+import { memo } from "react";
+import type { FieldModel } from "../../../schema/model/entity.ts";
+import { CoveredEditor } from "../CoveredEditor.tsx";
+import { FormField } from "../FormField.tsx";
+import styles from "./children.module.css";
+
+/** Props of `CellField`. */
+export interface CellFieldProps {
+  readonly model: FieldModel;
+  readonly rowPath: string;
+  /** Number of the row, from 1. */
+  readonly number: number;
+}
+
+/** A cell of a sub-table: an editor that names itself by column and row, with its error below. */
+export const CellField = memo(function CellField({ model, rowPath, number }: CellFieldProps) {
+  return (
+    <FormField model={model} rowPath={rowPath}>
+      {(bound) => {
+        const errorId = `${bound.editor.id}-error`;
+        return (
+          <div data-field={bound.path}>
+            <CoveredEditor bound={bound} label={`${model.title}，第 ${number} 行`} describedBy={bound.error && errorId} />
+            {bound.error && (
+              <div id={errorId} className={styles["error"]} role="alert">
+                {bound.error}
+              </div>
+            )}
+          </div>
+        );
+      }}
+    </FormField>
+  );
+});

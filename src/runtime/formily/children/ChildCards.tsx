@@ -1,0 +1,67 @@
+import { Card } from "antd";
+import type { ReactNode } from "react";
+import { ChildEntities } from "../../fields/ChildEntities.tsx";
+import { FieldGrid } from "../FieldGrid.tsx";
+import { LazyMount } from "../LazyMount.tsx";
+import { reservedHeight } from "../reservedHeight.ts";
+import type { ChildListProps, PlacedRow } from "./ChildRows.tsx";
+import styles from "./children.module.css";
+import { RowTools } from "./RowTools.tsx";
+import { SortableRows, useSortableRow } from "./SortableRows.tsx";
+
+/** Columns of the fields of a card. */
+const cardColumns = 2;
+
+/** Child rows as cards, for rows that hold rows themselves. */
+export function ChildCards(props: ChildListProps) {
+  const { rows, commands, isOpen, isOrdered } = props;
+  const isSortable = isOpen && isOrdered;
+  const cards = (
+    <div className={styles["cards"]}>
+      {rows.map((row) =>
+        isSortable ? <SortableCard key={row.key} {...props} row={row} /> : <ChildCard key={row.key} {...props} row={row} />,
+      )}
+    </div>
+  );
+  return isSortable ? (
+    <SortableRows rows={rows} commands={commands}>
+      {cards}
+    </SortableRows>
+  ) : (
+    cards
+  );
+}
+
+interface ChildCardProps extends ChildListProps {
+  readonly row: PlacedRow;
+}
+
+function SortableCard(props: ChildCardProps) {
+  const { ref, style, handle } = useSortableRow(props.row.key);
+  return (
+    <div ref={ref} style={style}>
+      <ChildCard {...props} handle={handle(`拖动第 ${props.row.index + 1} 行`)} />
+    </div>
+  );
+}
+
+function ChildCard({ child, fields, row, rows, commands, isOpen, isOrdered, handle }: ChildCardProps & { readonly handle?: ReactNode }) {
+  return (
+    <Card
+      size="small"
+      title={
+        <span className={styles["number"]}>
+          {handle}
+          {child.title} {row.index + 1}
+        </span>
+      }
+      extra={isOpen && <RowTools index={row.index} count={rows.length} isOrdered={isOrdered} commands={commands} />}
+    >
+      <LazyMount height={reservedHeight(fields, cardColumns)} holds={(path) => path.startsWith(`${row.path}.`)}>
+        <ChildEntities entities={child.children}>
+          <FieldGrid fields={fields} rowPath={row.path} columns={cardColumns} />
+        </ChildEntities>
+      </LazyMount>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { Table } from "antd";
+import type { TableColumnsType } from "antd";
+import type { HTMLAttributes, ReactNode } from "react";
+import { createContext, useContext } from "react";
+import { kindOf } from "../../../schema/kinds/registry.ts";
+import type { FieldModel } from "../../../schema/model/entity.ts";
+import { CellField } from "./CellField.tsx";
+import type { ChildListProps, PlacedRow } from "./ChildRows.tsx";
+import styles from "./children.module.css";
+import { RowTools } from "./RowTools.tsx";
+import { SortableRows, useSortableRow } from "./SortableRows.tsx";
+
+/** px of a column whose field names none. */
+const usualWidth = 160;
+
+/** Child rows as a table of editors. */
+export function ChildTable({ model, fields, rows, commands, isOpen, isOrdered }: ChildListProps) {
+  const isSortable = isOpen && isOrdered;
+  const columns: TableColumnsType<PlacedRow> = [
+    { key: "number", title: "#", width: isSortable ? 72 : 48, fixed: "left", render: (_, row) => <RowNumber row={row} /> },
+    ...fields.map((field) => ({
+      key: field.name,
+      title: <ColumnTitle field={field} />,
+      width: field.ui.width ?? usualWidth,
+      render: (_: unknown, row: PlacedRow) => <CellField model={field} rowPath={row.path} number={row.index + 1} />,
+    })),
+    ...(isOpen
+      ? [
+          {
+            key: "tools",
+            title: "操作",
+            width: isOrdered ? 112 : 56,
+            fixed: "right" as const,
+            render: (_: unknown, row: PlacedRow) => (
+              <RowTools index={row.index} count={rows.length} isOrdered={isOrdered} commands={commands} />
+            ),
+          },
+        ]
+      : []),
+  ];
+  const table = (
+    <Table<PlacedRow>
+      size="small"
+      className={styles["table"] ?? ""}
+      rowKey="key"
+      columns={columns}
+      dataSource={[...rows]}
+      pagination={false}
+      scroll={{ x: "max-content", ...scrollHeight(model) }}
+      {...(isSortable && { components: sortableBody })}
+    />
+  );
+  return isSortable ? (
+    <SortableRows rows={rows} commands={commands}>
+      {table}
+    </SortableRows>
+  ) : (
+    table
+  );
+}
+
+const HandleContext = createContext<((label: string) => ReactNode) | undefined>(undefined);
+const sortableBody = { body: { row: SortableTableRow } };
+
+/** antd hands its row's attributes over; the key among them says which row it is. */
+function SortableTableRow(props: HTMLAttributes<HTMLTableRowElement> & { readonly "data-row-key"?: string }) {
+  const { ref, style, handle } = useSortableRow(props["data-row-key"] ?? "");
+  return (
+    <HandleContext value={handle}>
+      <tr {...props} ref={ref} style={{ ...props.style, ...style }} />
+    </HandleContext>
+  );
+}
+
+function RowNumber({ row }: { readonly row: PlacedRow }) {
+  const handle = useContext(HandleContext);
+  return (
+    <span className={styles["number"]}>
+      {handle?.(`拖动第 ${row.index + 1} 行`)}
+      {row.index + 1}
+    </span>
+  );
+}
+
+function ColumnTitle({ field }: { readonly field: FieldModel }) {
+  return (
+    <span className={kindOf(field.kind).align === "right" ? styles["right"] : undefined} title={field.ui.help}>
+      {field.title}
+      {field.required && (
+        <span className={styles["required"]} aria-hidden>
+          *
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A field may limit how many rows are seen without scrolling. */
+function scrollHeight({ ui }: FieldModel): { readonly y?: number } {
+  const { rows } = ui.props;
+  return typeof rows === "number" ? { y: rows * 49 } : {};
+}

@@ -1,0 +1,14 @@
+import type { Row } from "../../../schema/model/json.ts";
+
+const keys = new WeakMap<Row, string>();
+let count = 0;
+
+/** A key that stays with a row wherever it moves. It is kept beside the row, so that it never travels with it. */
+export function keyOfRow(row: Row): string {
+  const known = keys.get(row);
+  if (known !== undefined) return known;
+  count += 1;
+  const key = `row-${count}`;
+  keys.set(row, key);
+  return key;
+}
