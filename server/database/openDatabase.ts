@@ -49,7 +49,8 @@ function createHandle({ kind, sessions, notifications }: OpenedSource): Database
       return await notifications.subscribe(channel, handler, onGap);
     },
     async notify(channel, payload, trx) {
-      if (Buffer.byteLength(payload) > LONGEST_PAYLOAD) throw new RangeError(`A notification holds at most ${LONGEST_PAYLOAD} bytes; send an id and let the receiver read.`);
+      if (Buffer.byteLength(payload) > LONGEST_PAYLOAD)
+        throw new RangeError(`A notification holds at most ${LONGEST_PAYLOAD} bytes; send an id and let the receiver read.`);
       await sql`select pg_notify(${channel}, ${payload})`.execute(trx ?? db);
     },
     applySchema: (entities: readonly EntityModel[], options) => applySchema(handle, entities, options),

@@ -3,10 +3,29 @@ export type ColumnParser = (text: string) => unknown;
 
 /** Object ids of the built-in types; PostgreSQL never changes them. */
 const type = {
-  bool: 16, bytea: 17, int8: 20, int2: 21, int4: 23, oid: 26, json: 114, float4: 700, float8: 701,
-  time: 1083, timestamp: 1114, timestamptz: 1184, numeric: 1700, jsonb: 3802,
-  boolArray: 1000, int2Array: 1005, int4Array: 1007, textArray: 1009, varcharArray: 1015, int8Array: 1016,
-  float8Array: 1022, numericArray: 1231, nameArray: 1003,
+  bool: 16,
+  bytea: 17,
+  int8: 20,
+  int2: 21,
+  int4: 23,
+  oid: 26,
+  json: 114,
+  float4: 700,
+  float8: 701,
+  time: 1083,
+  timestamp: 1114,
+  timestamptz: 1184,
+  numeric: 1700,
+  jsonb: 3802,
+  boolArray: 1000,
+  int2Array: 1005,
+  int4Array: 1007,
+  textArray: 1009,
+  varcharArray: 1015,
+  int8Array: 1016,
+  float8Array: 1022,
+  numericArray: 1231,
+  nameArray: 1003,
 } as const;
 
 /**

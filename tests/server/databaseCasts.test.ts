@@ -21,23 +21,144 @@ interface Case {
 const cases: readonly Case[] = [
   { from: "integer", to: "bigint", values: [[7, 7]], lost: 0 },
   { from: "integer", to: "text", values: [[-7, "-7"]], lost: 0 },
-  { from: "bigint", to: "integer", values: [[7, 7], [3_000_000_000, null]], lost: 1 },
-  { from: "double precision", to: "numeric", values: [[0.1, 0.1], [1e21, 1e21]], lost: 0 },
-  { from: "double precision", to: "integer", values: [[7, 7], [7.5, null]], lost: 1 },
+  {
+    from: "bigint",
+    to: "integer",
+    values: [
+      [7, 7],
+      [3_000_000_000, null],
+    ],
+    lost: 1,
+  },
+  {
+    from: "double precision",
+    to: "numeric",
+    values: [
+      [0.1, 0.1],
+      [1e21, 1e21],
+    ],
+    lost: 0,
+  },
+  {
+    from: "double precision",
+    to: "integer",
+    values: [
+      [7, 7],
+      [7.5, null],
+    ],
+    lost: 1,
+  },
   { from: "numeric", to: "double precision", values: [[12.34, 12.34]], lost: 0 },
   { from: "numeric", to: "text", values: [[1.5, "1.5"]], lost: 0 },
-  { from: "text", to: "integer", values: [["42", 42], [" -1 ", -1], ["4.2", null], ["99999999999", null], ["3000000000", null], ["", null]], lost: 4 },
-  { from: "text", to: "bigint", values: [["3000000000", 3_000_000_000], ["x", null]], lost: 1 },
-  { from: "text", to: "numeric", values: [["4.20", 4.2], ["1e5", null]], lost: 1 },
-  { from: "text", to: "boolean", values: [["Y", true], ["n", false], ["maybe", null]], lost: 1 },
-  { from: "text", to: "date", values: [["2024-02-29", "2024-02-29"], ["2023-02-29", null], ["2024-13-01", null], ["0000-01-01", null], ["today", null]], lost: 4 },
-  { from: "text", to: "timestamp", values: [["2024-02-29 08:30", "2024-02-29 08:30:00"], ["2024-02-29 25:00", null]], lost: 1 },
-  { from: "text", to: "time", values: [["08:30", "08:30:00"], ["24:30", null]], lost: 1 },
-  { from: "text", to: "texts", values: [["a", ["a"]], ["", null]], lost: 0 },
-  { from: "texts", to: "text", values: [[["a"], "a"], [[], null], [["a", "b"], null]], lost: 1 },
-  { from: "boolean", to: "text", values: [[true, "Y"], [false, "N"]], lost: 0 },
+  {
+    from: "text",
+    to: "integer",
+    values: [
+      ["42", 42],
+      [" -1 ", -1],
+      ["4.2", null],
+      ["99999999999", null],
+      ["3000000000", null],
+      ["", null],
+    ],
+    lost: 4,
+  },
+  {
+    from: "text",
+    to: "bigint",
+    values: [
+      ["3000000000", 3_000_000_000],
+      ["x", null],
+    ],
+    lost: 1,
+  },
+  {
+    from: "text",
+    to: "numeric",
+    values: [
+      ["4.20", 4.2],
+      ["1e5", null],
+    ],
+    lost: 1,
+  },
+  {
+    from: "text",
+    to: "boolean",
+    values: [
+      ["Y", true],
+      ["n", false],
+      ["maybe", null],
+    ],
+    lost: 1,
+  },
+  {
+    from: "text",
+    to: "date",
+    values: [
+      ["2024-02-29", "2024-02-29"],
+      ["2023-02-29", null],
+      ["2024-13-01", null],
+      ["0000-01-01", null],
+      ["today", null],
+    ],
+    lost: 4,
+  },
+  {
+    from: "text",
+    to: "timestamp",
+    values: [
+      ["2024-02-29 08:30", "2024-02-29 08:30:00"],
+      ["2024-02-29 25:00", null],
+    ],
+    lost: 1,
+  },
+  {
+    from: "text",
+    to: "time",
+    values: [
+      ["08:30", "08:30:00"],
+      ["24:30", null],
+    ],
+    lost: 1,
+  },
+  {
+    from: "text",
+    to: "texts",
+    values: [
+      ["a", ["a"]],
+      ["", null],
+    ],
+    lost: 0,
+  },
+  {
+    from: "texts",
+    to: "text",
+    values: [
+      [["a"], "a"],
+      [[], null],
+      [["a", "b"], null],
+    ],
+    lost: 1,
+  },
+  {
+    from: "boolean",
+    to: "text",
+    values: [
+      [true, "Y"],
+      [false, "N"],
+    ],
+    lost: 0,
+  },
   { from: "date", to: "timestamp", values: [["2024-02-29", "2024-02-29 00:00:00"]], lost: 0 },
-  { from: "timestamp", to: "date", values: [["2024-02-29 00:00:00", "2024-02-29"], ["2024-02-29 08:30:00", null]], lost: 1 },
+  {
+    from: "timestamp",
+    to: "date",
+    values: [
+      ["2024-02-29 00:00:00", "2024-02-29"],
+      ["2024-02-29 08:30:00", null],
+    ],
+    lost: 1,
+  },
   { from: "timestamp", to: "text", values: [["2024-02-29 08:30:00", "2024-02-29 08:30:00"]], lost: 0 },
   { from: "time", to: "text", values: [["08:30:00", "08:30:00"]], lost: 0 },
   { from: "jsonb", to: "texts", values: [[{ a: 1 }, null]], lost: 1 },
@@ -58,7 +179,10 @@ onBothDatabases("a change of type", (open) => {
   it.each(cases)("from $from to $to carries over what survives and keeps the rest", async ({ from, to, values, lost }) => {
     const database = await open();
     await apply(database, from);
-    const rows = [...values.map(([before]) => before), null].map((before, index) => ({ id: String(index), value: toColumn(value(from), before) }));
+    const rows = [...values.map(([before]) => before), null].map((before, index) => ({
+      id: String(index),
+      value: toColumn(value(from), before),
+    }));
     await database.db.insertInto("sample").values(rows).execute();
 
     const { applied, number } = await apply(database, to);
@@ -67,7 +191,9 @@ onBothDatabases("a change of type", (open) => {
     expect(after.rows.map((row) => row.value)).toEqual([...values.map(([, kept]) => kept), null]);
 
     if (lost === 0) return;
-    const trash = await sql<{ value: unknown }>`select ${sql.ref(`_trash_value_${number}`)} as value from sample order by id`.execute(database.db);
+    const trash = await sql<{ value: unknown }>`select ${sql.ref(`_trash_value_${number}`)} as value from sample order by id`.execute(
+      database.db,
+    );
     expect(trash.rows.map((row) => row.value)).toEqual([...values.map(([before]) => before), null]);
   });
 });

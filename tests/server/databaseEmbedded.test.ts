@@ -79,7 +79,9 @@ describe("the embedded database", () => {
       (payload) => seen.push(payload),
       () => seen.push("gap"),
     );
-    await expect(database.transaction((trx) => sql`select pg_sleep(600)`.execute(trx), { statementTimeout: 300 })).rejects.toMatchObject({ code: "57014" });
+    await expect(database.transaction((trx) => sql`select pg_sleep(600)`.execute(trx), { statementTimeout: 300 })).rejects.toMatchObject({
+      code: "57014",
+    });
     await database.notify("rows", "after");
     await expect.poll(() => seen).toEqual(["gap", "after"]);
   });

@@ -56,8 +56,13 @@ onBothDatabases("database handle", (open) => {
       const { db } = await open();
       const { rows } = await sql`select
         ${"a'b\\"}::text as "text", ${7}::int as "integer", ${1.5}::float8 as "double", ${9007199254740993n}::text as "bigint", ${true}::bool as "flag",
-        ${["a", 'b"c', "d\\e", "f,g", null]}::text[] as "texts", ${[[1, 2], [3, 4]]}::int[] = '{{1,2},{3,4}}'::int[] as "nested", ${{ a: [1] }}::jsonb as "object",
-        ${new Date("2026-01-01T00:00:00Z")}::timestamp as "date", ${Uint8Array.of(0, 255)}::bytea as "bytes", ${undefined}::text as "nothing", ${"a\u0000b"}::text as "clean"`.execute(db);
+        ${["a", 'b"c', "d\\e", "f,g", null]}::text[] as "texts", ${[
+          [1, 2],
+          [3, 4],
+        ]}::int[] = '{{1,2},{3,4}}'::int[] as "nested", ${{ a: [1] }}::jsonb as "object",
+        ${new Date("2026-01-01T00:00:00Z")}::timestamp as "date", ${Uint8Array.of(0, 255)}::bytea as "bytes", ${undefined}::text as "nothing", ${"a\u0000b"}::text as "clean"`.execute(
+        db,
+      );
       expect(rows).toEqual([
         {
           text: "a'b\\",
@@ -79,7 +84,9 @@ onBothDatabases("database handle", (open) => {
     it("keeps China's time in every session", async () => {
       const { db } = await open();
       const { rows } = await sql<{ zone: string; difference: number }>`
-        select current_setting('timezone') as zone, extract(epoch from localtimestamp - (now() at time zone 'UTC'))::int / 3600 as difference`.execute(db);
+        select current_setting('timezone') as zone, extract(epoch from localtimestamp - (now() at time zone 'UTC'))::int / 3600 as difference`.execute(
+        db,
+      );
       expect(rows).toEqual([{ zone: "Asia/Shanghai", difference: 8 }]);
     });
 
@@ -92,7 +99,10 @@ onBothDatabases("database handle", (open) => {
 
     it("tells how many rows a write changed", async () => {
       const { db } = await withNotes(open);
-      await db.insertInto("note").values([{ id: "a" }, { id: "b" }]).execute();
+      await db
+        .insertInto("note")
+        .values([{ id: "a" }, { id: "b" }])
+        .execute();
       expect(await db.updateTable("note").set({ size: 1 }).executeTakeFirst()).toMatchObject({ numUpdatedRows: 2n });
       expect(await db.deleteFrom("note").where("id", "=", "a").executeTakeFirst()).toMatchObject({ numDeletedRows: 1n });
     });
@@ -101,7 +111,11 @@ onBothDatabases("database handle", (open) => {
   describe("errors", () => {
     it("name the broken constraint and hold no value in the message", async () => {
       const database = await withNotes(open);
-      const error: unknown = await database.db.insertInto("note").values([{ id: "secret" }, { id: "secret" }]).execute().catch((reason: unknown) => reason);
+      const error: unknown = await database.db
+        .insertInto("note")
+        .values([{ id: "secret" }, { id: "secret" }])
+        .execute()
+        .catch((reason: unknown) => reason);
       expect(isUniqueViolation(error)).toBe(true);
       expect(error).toMatchObject({ code: "23505", constraint: "note_pkey", table: "note" });
       expect(String(error)).not.toContain("secret");
@@ -151,7 +165,10 @@ onBothDatabases("database handle", (open) => {
         attempts = 0;
         await database.transaction(async (trx) => {
           attempts += 1;
-          await trx.insertInto("note").values({ id: `after ${failures}` }).execute();
+          await trx
+            .insertInto("note")
+            .values({ id: `after ${failures}` })
+            .execute();
           if (attempts <= failures) await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(trx);
         });
         return attempts;
@@ -167,7 +184,10 @@ onBothDatabases("database handle", (open) => {
       let attempts = 0;
       const failure = database.transaction(async (trx) => {
         attempts += 1;
-        await trx.insertInto("note").values([{ id: "a" }, { id: "a" }]).execute();
+        await trx
+          .insertInto("note")
+          .values([{ id: "a" }, { id: "a" }])
+          .execute();
       });
       await expect(failure).rejects.toMatchObject({ code: "23505" });
       expect(attempts).toBe(1);
@@ -180,7 +200,10 @@ onBothDatabases("database handle", (open) => {
         database.transaction(async (trx) => {
           await database.advisoryLock(trx, "counter");
           const { size } = await trx.selectFrom("note").select("size").executeTakeFirstOrThrow();
-          await trx.updateTable("note").set({ size: Number(size) + 1 }).execute();
+          await trx
+            .updateTable("note")
+            .set({ size: Number(size) + 1 })
+            .execute();
         });
       await Promise.all(Array.from({ length: 20 }, increment));
       expect(await database.db.selectFrom("note").select("size").execute()).toEqual([{ size: 20 }]);
@@ -189,11 +212,13 @@ onBothDatabases("database handle", (open) => {
     it("serve single statements meanwhile or afterwards, never inside", async () => {
       const database = await withNotes(open);
       const [, seen] = await Promise.all([
-        database.transaction(async (trx) => {
-          await trx.insertInto("note").values({ id: "a" }).execute();
-          await sleep(100);
-          await sql`do $$ begin raise exception 'undo' using errcode = 'P0001'; end $$`.execute(trx);
-        }).catch(() => undefined),
+        database
+          .transaction(async (trx) => {
+            await trx.insertInto("note").values({ id: "a" }).execute();
+            await sleep(100);
+            await sql`do $$ begin raise exception 'undo' using errcode = 'P0001'; end $$`.execute(trx);
+          })
+          .catch(() => undefined),
         sleep(50).then(() => idsOf(database)),
       ]);
       expect(seen).toEqual([]);
@@ -204,7 +229,7 @@ onBothDatabases("database handle", (open) => {
     /** Collects payloads until there are so many. */
     async function collect(database: DatabaseHandle, count: number, send: () => Promise<void>): Promise<string[]> {
       const payloads: string[] = [];
-      const end = await database.listen("Rows: \"all\"", (payload) => payloads.push(payload));
+      const end = await database.listen('Rows: "all"', (payload) => payloads.push(payload));
       await send();
       await expect.poll(() => payloads.length).toBeGreaterThanOrEqual(count);
       await end();
@@ -243,7 +268,8 @@ onBothDatabases(
     /** Rows of a new table, read without a time limit: only the statement under test is to meet it. */
     async function prepare(): Promise<{ readonly database: DatabaseHandle; readonly ids: () => Promise<unknown> }> {
       const database = await open();
-      const unhurried = <T>(work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> => database.transaction(work, { statementTimeout: 0 });
+      const unhurried = <T>(work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> =>
+        database.transaction(work, { statementTimeout: 0 });
       await unhurried((trx) => sql`create table note (id text primary key)`.execute(trx));
       return { database, ids: () => unhurried((trx) => trx.selectFrom("note").selectAll().execute()) };
     }
@@ -259,7 +285,9 @@ onBothDatabases(
 
     it("can be set for one transaction, wider or narrower", async () => {
       const { database, ids } = await prepare();
-      await expect(database.transaction((trx) => sql`select pg_sleep(${limits.statementTimeout / 1000 + 0.2})`.execute(trx), { statementTimeout: 0 })).resolves.toBeDefined();
+      await expect(
+        database.transaction((trx) => sql`select pg_sleep(${limits.statementTimeout / 1000 + 0.2})`.execute(trx), { statementTimeout: 0 }),
+      ).resolves.toBeDefined();
       const started = performance.now();
       const failure = database.transaction((trx) => endless.execute(trx), { statementTimeout: 300 });
       await expect(failure).rejects.toMatchObject({ code: "57014" });

@@ -24,7 +24,10 @@ function textsOf({ applied }: AppliedPlan): string[] {
 }
 
 async function insert({ db }: DatabaseHandle, ...rows: readonly Record<string, unknown>[]): Promise<void> {
-  await db.insertInto("hiv_organ").values([...rows]).execute();
+  await db
+    .insertInto("hiv_organ")
+    .values([...rows])
+    .execute();
 }
 
 async function rowsOf({ db }: DatabaseHandle, ...columns: string[]): Promise<unknown[]> {
@@ -32,7 +35,9 @@ async function rowsOf({ db }: DatabaseHandle, ...columns: string[]): Promise<unk
 }
 
 async function indexesOf({ db }: DatabaseHandle): Promise<string[]> {
-  const { rows } = await sql<{ definition: string }>`select indexdef as definition from pg_indexes where tablename = 'hiv_organ' order by indexname`.execute(db);
+  const { rows } = await sql<{
+    definition: string;
+  }>`select indexdef as definition from pg_indexes where tablename = 'hiv_organ' order by indexname`.execute(db);
   return rows.map(({ definition }) => definition.replace(/public\./g, ""));
 }
 
@@ -40,15 +45,28 @@ onBothDatabases("planner", (open) => {
   describe("tables", () => {
     it("creates a table with the server's own columns and the lookup indexes", async () => {
       const database = await open();
-      const entity = organ([field("name"), field("createTime", { name: "create_time", type: "timestamp" }), field("regionId", { name: "region_id" }, { reference: { entity: "region", label: "name", many: false, store: "id", tree: false } })], {
-        scope: { tenant: true },
-        softDelete: true,
-        sort: [{ field: "createTime", direction: "desc" }],
-        unique: [{ fields: ["name"], message: "重名" }],
-      });
+      const entity = organ(
+        [
+          field("name"),
+          field("createTime", { name: "create_time", type: "timestamp" }),
+          field(
+            "regionId",
+            { name: "region_id" },
+            { reference: { entity: "region", label: "name", many: false, store: "id", tree: false } },
+          ),
+        ],
+        {
+          scope: { tenant: true },
+          softDelete: true,
+          sort: [{ field: "createTime", direction: "desc" }],
+          unique: [{ fields: ["name"], message: "重名" }],
+        },
+      );
       expect(textsOf(await database.applySchema([entity]))).toEqual(["新建数据表 hiv_organ（机构）"]);
       await insert(database, { id: "1", name: "一" });
-      expect(await rowsOf(database, "id", "rev", "tenant_id", "del_flag", "name", "create_time")).toEqual([{ id: "1", rev: 1, tenant_id: "0", del_flag: 0, name: "一", create_time: null }]);
+      expect(await rowsOf(database, "id", "rev", "tenant_id", "del_flag", "name", "create_time")).toEqual([
+        { id: "1", rev: 1, tenant_id: "0", del_flag: 0, name: "一", create_time: null },
+      ]);
       expect(await indexesOf(database)).toEqual([
         "CREATE UNIQUE INDEX hiv_organ_pkey ON hiv_organ USING btree (id)",
         "CREATE INDEX hiv_organ_tenant_id_create_time_idx ON hiv_organ USING btree (tenant_id, create_time)",
@@ -91,7 +109,9 @@ onBothDatabases("planner", (open) => {
       const database = await open();
       await database.applySchema([organ([field("name")], { table: "hiv_clinic" })]);
       await sql`insert into hiv_clinic (id, name) values ('1', '一')`.execute(database.db);
-      expect(textsOf(await database.applySchema([organ([field("name")])]))).toEqual(["数据表 hiv_clinic（机构）改名为 hiv_organ，数据不变"]);
+      expect(textsOf(await database.applySchema([organ([field("name")])]))).toEqual([
+        "数据表 hiv_clinic（机构）改名为 hiv_organ，数据不变",
+      ]);
       expect(await rowsOf(database, "name")).toEqual([{ name: "一" }]);
     });
 
@@ -99,7 +119,9 @@ onBothDatabases("planner", (open) => {
       const database = await open();
       await sql`create table hiv_organ (id text)`.execute(database.db);
       await expect(database.applySchema([organ([])])).rejects.toThrow("hiv_organ 已经存在");
-      await expect(database.applySchema([organ([]), organ([], { name: "clinic" })])).rejects.toThrow("实体 organ 和 clinic 使用了同一个数据表");
+      await expect(database.applySchema([organ([]), organ([], { name: "clinic" })])).rejects.toThrow(
+        "实体 organ 和 clinic 使用了同一个数据表",
+      );
     });
   });
 
@@ -108,9 +130,17 @@ onBothDatabases("planner", (open) => {
       const database = await open();
       await database.applySchema([organ([])]);
       await insert(database, { id: "1" });
-      await database.applySchema([organ([field("status", {}, { default: "it's open" }), field("tags", { type: "jsonb" }, { type: "array", itemType: "string", default: ["a"] })])]);
+      await database.applySchema([
+        organ([
+          field("status", {}, { default: "it's open" }),
+          field("tags", { type: "jsonb" }, { type: "array", itemType: "string", default: ["a"] }),
+        ]),
+      ]);
       await insert(database, { id: "2" });
-      expect(await rowsOf(database, "status", "tags")).toEqual([{ status: "it's open", tags: ["a"] }, { status: null, tags: null }]);
+      expect(await rowsOf(database, "status", "tags")).toEqual([
+        { status: "it's open", tags: ["a"] },
+        { status: null, tags: null },
+      ]);
     });
 
     it("adds a required column without a default as nullable and counts the rows without a value", async () => {
@@ -118,7 +148,9 @@ onBothDatabases("planner", (open) => {
       await database.applySchema([organ([])]);
       await insert(database, { id: "1" }, { id: "2" });
       const { applied } = await database.applySchema([organ([field("name", {}, { required: true, title: "名称" })])]);
-      expect(applied).toMatchObject([{ rowsAtRisk: 2, description: "数据表 hiv_organ 增加列 name（名称）；它是必填的，现有 2 行没有值，修改这些行时需要补填" }]);
+      expect(applied).toMatchObject([
+        { rowsAtRisk: 2, description: "数据表 hiv_organ 增加列 name（名称）；它是必填的，现有 2 行没有值，修改这些行时需要补填" },
+      ]);
       expect(await rowsOf(database, "name")).toEqual([{ name: null }, { name: null }]);
     });
 
@@ -148,7 +180,9 @@ onBothDatabases("planner", (open) => {
       await insert(database, { id: "1", name: "一", del_flag: 1 }, { id: "2", name: "一", del_flag: 0 });
       const { applied, blocked } = await database.applySchema([organ([field("name", { unique: true })])]);
       expect(blocked).toEqual([]);
-      expect(applied).toContainEqual(expect.objectContaining({ rowsAtRisk: 1, description: expect.stringContaining("1 行已删除的数据移到 _trash_hiv_organ_rows_") }));
+      expect(applied).toContainEqual(
+        expect.objectContaining({ rowsAtRisk: 1, description: expect.stringContaining("1 行已删除的数据移到 _trash_hiv_organ_rows_") }),
+      );
       expect(await rowsOf(database, "id")).toEqual([{ id: "2" }]);
     });
   });
@@ -178,9 +212,18 @@ onBothDatabases("planner", (open) => {
       await database.applySchema([organ([field("number"), field("kind")])]);
       await insert(database, { id: "1", number: "1", kind: "a" }, { id: "2", number: "01", kind: "b" });
       const unique = [{ fields: ["no", "status"], message: "重复" }];
-      const plan = await database.applySchema([organ([field("no", { type: "integer", was: ["number"] }), field("status", {}, { default: "open" })], { unique, scope: { tenant: true }, softDelete: true })]);
+      const plan = await database.applySchema([
+        organ([field("no", { type: "integer", was: ["number"] }), field("status", {}, { default: "open" })], {
+          unique,
+          scope: { tenant: true },
+          softDelete: true,
+        }),
+      ]);
       expect(plan.blocked).toMatchObject([{ rowsAtRisk: 2 }]);
-      expect(await rowsOf(database, "no", "status")).toEqual([{ no: 1, status: "open" }, { no: 1, status: "open" }]);
+      expect(await rowsOf(database, "no", "status")).toEqual([
+        { no: 1, status: "open" },
+        { no: 1, status: "open" },
+      ]);
     });
   });
 
@@ -191,9 +234,17 @@ onBothDatabases("planner", (open) => {
       await insert(database, { id: "1", name: "一", size: "12" }, { id: "2", name: "二", size: "many" });
       const target = [organ([field("size", { type: "integer" })])];
       const plan = await planSchema(database.db, target);
-      expect(plan.steps.map(({ step, rowsAtRisk }) => [step.kind, rowsAtRisk])).toEqual([["trashColumn", 2], ["changeType", 1]]);
-      expect((await dryRun(database, target)).steps).toEqual(plan.steps.map((step) => ({ ...step, step: expect.objectContaining({ kind: step.step.kind }) })));
-      expect(await rowsOf(database, "name", "size")).toEqual([{ name: "一", size: "12" }, { name: "二", size: "many" }]);
+      expect(plan.steps.map(({ step, rowsAtRisk }) => [step.kind, rowsAtRisk])).toEqual([
+        ["trashColumn", 2],
+        ["changeType", 1],
+      ]);
+      expect((await dryRun(database, target)).steps).toEqual(
+        plan.steps.map((step) => ({ ...step, step: expect.objectContaining({ kind: step.step.kind }) })),
+      );
+      expect(await rowsOf(database, "name", "size")).toEqual([
+        { name: "一", size: "12" },
+        { name: "二", size: "many" },
+      ]);
     });
 
     it("refuses a plan that others have overtaken", async () => {
@@ -228,7 +279,9 @@ onBothDatabases("planner", (open) => {
       const database = await open();
       await database.applySchema([organ([field("name")])]);
       await sql`create view in_the_way as select name from hiv_organ`.execute(database.db);
-      await expect(database.applySchema([organ([field("phone"), field("name", { type: "jsonb" }, { type: "array", itemType: "string" })])])).rejects.toBeInstanceOf(DatabaseError);
+      await expect(
+        database.applySchema([organ([field("phone"), field("name", { type: "jsonb" }, { type: "array", itemType: "string" })])]),
+      ).rejects.toBeInstanceOf(DatabaseError);
       await expect(rowsOf(database, "phone")).rejects.toMatchObject({ code: "42703" });
     });
   });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
@@ -27,18 +27,42 @@ const fields = fc.uniqueArray(
   { selector: ({ name }) => name },
 );
 
-const entities = fc.uniqueArray(fc.record({ name: fc.constantFrom("one", "two"), table: fc.constantFrom(...TABLES), fields, softDelete: fc.boolean(), tenant: fc.boolean() }), {
-  comparator: (left, right) => left.name === right.name || left.table === right.table,
-});
+const entities = fc.uniqueArray(
+  fc.record({
+    name: fc.constantFrom("one", "two"),
+    table: fc.constantFrom(...TABLES),
+    fields,
+    softDelete: fc.boolean(),
+    tenant: fc.boolean(),
+  }),
+  {
+    comparator: (left, right) => left.name === right.name || left.table === right.table,
+  },
+);
 
 /** What a schema looks like, and a value that each of its rows gets in every column of its type. */
 const history = fc.array(
-  entities.map((found) => found.map(({ name, table, fields: columns, softDelete, tenant }) => buildEntity({ name, table, softDelete, scope: { tenant }, fields: columns.map(toField) }))),
+  entities.map((found) =>
+    found.map(({ name, table, fields: columns, softDelete, tenant }) =>
+      buildEntity({ name, table, softDelete, scope: { tenant }, fields: columns.map(toField) }),
+    ),
+  ),
   { minLength: 2, maxLength: 5 },
 );
 
-function toField({ name, type, index, unique, was, required }: Omit<ColumnModel, "name"> & { name: string; required: boolean }): FieldModel {
-  return buildField({ name, required, column: { name, type, index, unique: unique && type !== "jsonb", was: was.filter((former) => former !== name) } });
+function toField({
+  name,
+  type,
+  index,
+  unique,
+  was,
+  required,
+}: Omit<ColumnModel, "name"> & { name: string; required: boolean }): FieldModel {
+  return buildField({
+    name,
+    required,
+    column: { name, type, index, unique: unique && type !== "jsonb", was: was.filter((former) => former !== name) },
+  });
 }
 
 const values: Partial<Record<SqlType, string>> = { text: "1", integer: "1", numeric: "1.5", date: "2026-01-05", jsonb: "[]" };
@@ -47,7 +71,11 @@ const values: Partial<Record<SqlType, string>> = { text: "1", integer: "1", nume
 async function addRows({ db }: DatabaseHandle, schema: readonly EntityModel[], number: number): Promise<void> {
   for (const { table, fields: columns } of schema) {
     const row = Object.fromEntries(columns.map(({ column }) => [column?.name ?? "", values[column?.type ?? "text"]]));
-    await db.insertInto(table).values({ ...row, id: `row ${number}` }).onConflict((conflict) => conflict.doNothing()).execute();
+    await db
+      .insertInto(table)
+      .values({ ...row, id: `row ${number}` })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 
@@ -55,25 +83,40 @@ async function addRows({ db }: DatabaseHandle, schema: readonly EntityModel[], n
 async function actualColumns({ db }: DatabaseHandle): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select table_name || '.' || column_name || ' ' || replace(data_type, 'timestamp without time zone', 'timestamp') as line from information_schema.columns
-    where table_schema = current_schema() and table_name = any(${TABLES}::text[]) and column_name not like '\\_trash%' order by 1`.execute(db);
+    where table_schema = current_schema() and table_name = any(${TABLES}::text[]) and column_name not like '\\_trash%' order by 1`.execute(
+    db,
+  );
   return rows.map(({ line }) => line);
 }
 
 /** Rows in all tables and in the trash. */
 async function countRows({ db }: DatabaseHandle): Promise<number> {
   const { recorded } = await readLedger(db);
-  const tables = [...recorded.tables.map(({ name }) => name), ...recorded.trash.flatMap((item) => (item.kind === "column" ? [] : [item.trashName]))];
+  const tables = [
+    ...recorded.tables.map(({ name }) => name),
+    ...recorded.trash.flatMap((item) => (item.kind === "column" ? [] : [item.trashName])),
+  ];
   let total = 0;
   for (const table of tables) {
-    const { count } = await db.selectFrom(table).select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow();
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
     total += Number(count);
   }
   return total;
 }
 
 function expectedColumns(schema: readonly EntityModel[]): string[] {
-  const own = ({ table, softDelete, scope }: EntityModel) => [`${table}.id text`, `${table}.rev integer`, ...(softDelete ? [`${table}.del_flag integer`] : []), ...(scope.tenant ? [`${table}.tenant_id text`] : [])];
-  return schema.flatMap((entity) => [...own(entity), ...entity.fields.map(({ column }) => `${entity.table}.${column?.name} ${column?.type}`)]).sort();
+  const own = ({ table, softDelete, scope }: EntityModel) => [
+    `${table}.id text`,
+    `${table}.rev integer`,
+    ...(softDelete ? [`${table}.del_flag integer`] : []),
+    ...(scope.tenant ? [`${table}.tenant_id text`] : []),
+  ];
+  return schema
+    .flatMap((entity) => [...own(entity), ...entity.fields.map(({ column }) => `${entity.table}.${column?.name} ${column?.type}`)])
+    .sort();
 }
 
 onBothDatabases("a walk through schemas", (open, kind) => {

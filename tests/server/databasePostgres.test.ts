@@ -18,16 +18,19 @@ async function open(databaseUrl: string): Promise<DatabaseHandle> {
 }
 
 function entity(...names: readonly string[]) {
-  return buildEntity({ table: "organ", fields: names.map((name) => buildField({ name, column: { name, type: "text", index: true, unique: false, was: [] } })) });
+  return buildEntity({
+    table: "organ",
+    fields: names.map((name) => buildField({ name, column: { name, type: "text", index: true, unique: false, was: [] } })),
+  });
 }
 
 describe("two processes on one PostgreSQL", () => {
   it("may start at once: the schema is applied once", async () => {
     const url = await createDatabase(inject("postgresUrl"));
-    const processes = await Promise.all([open(url), open(url), open(url)]);
-    const plans = await Promise.all(processes.map((database) => database.applySchema([entity("name", "phone")])));
-    expect(plans.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 1]);
-    expect(await processes[0]!.db.selectFrom("schema_ledger").select("number").where("kind", "=", "schema").execute()).toHaveLength(1);
+    const [first, second, third] = await Promise.all([open(url), open(url), open(url)]);
+    const plans = await Promise.all([first, second, third].map((database) => database.applySchema([entity("name", "phone")])));
+    expect(plans.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
+    expect(await first.db.selectFrom("schema_ledger").select("number").where("kind", "=", "schema").execute()).toHaveLength(1);
   });
 
   it("hear each other's notifications", async () => {
@@ -47,7 +50,10 @@ describe("two processes on one PostgreSQL", () => {
       database.transaction(async (trx) => {
         await database.advisoryLock(trx, "counter");
         const { value } = await trx.selectFrom("counter").select("value").executeTakeFirstOrThrow();
-        await trx.updateTable("counter").set({ value: Number(value) + 1 }).execute();
+        await trx
+          .updateTable("counter")
+          .set({ value: Number(value) + 1 })
+          .execute();
       });
     await Promise.all([first, second, first, second, first, second].map(increment));
     expect(await first.db.selectFrom("counter").selectAll().execute()).toEqual([{ value: 6 }]);

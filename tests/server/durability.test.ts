@@ -37,12 +37,12 @@ it(
 
     program.remove();
 
-    const { db, close } = await openDatabase({ dataDir });
-    const { rows: written } = await sql<{ token: string }>`select token from written`.execute(db);
+    const database = await openDatabase({ dataDir });
+    const { rows: written } = await sql<{ token: string }>`select token from written`.execute(database.db);
     const { rows: torn } = await sql`
       select writer, total, (select count(*) from written where written.writer = tally.writer) as rows from tally
-      where total <> (select count(*) from written where written.writer = tally.writer)`.execute(db);
-    await close();
+      where total <> (select count(*) from written where written.writer = tally.writer)`.execute(database.db);
+    await database.close();
     const tokens = new Set(written.map(({ token }) => token));
     expect(acknowledged.length).toBeGreaterThan(KILLS * 8);
     expect(acknowledged.filter((token) => !tokens.has(token))).toEqual([]);

@@ -28,7 +28,11 @@ export type TestDatabaseOptions = Pick<DatabaseOptions, "statementTimeout" | "id
  *   });
  * });
  */
-export function onBothDatabases(name: string, define: (open: OpenTestDatabase, kind: DatabaseHandle["kind"]) => void, options: TestDatabaseOptions = {}): void {
+export function onBothDatabases(
+  name: string,
+  define: (open: OpenTestDatabase, kind: DatabaseHandle["kind"]) => void,
+  options: TestDatabaseOptions = {},
+): void {
   describe(`${name} on pglite`, () => {
     const dataDir = mkdtempSync(join(tmpdir(), "ribbon-pglite-"));
     // Clean-ups run last in, first out: the database closes before its folder goes.
@@ -40,7 +44,9 @@ export function onBothDatabases(name: string, define: (open: OpenTestDatabase, k
     define(open, "pglite");
   });
   describe(`${name} on postgres`, () => {
-    const open = shared(async () => await openDatabase({ databaseUrl: await createDatabase(inject("postgresUrl")), poolSize: 5, ...options }));
+    const open = shared(
+      async () => await openDatabase({ databaseUrl: await createDatabase(inject("postgresUrl")), poolSize: 5, ...options }),
+    );
     define(open, "postgres");
   });
 }

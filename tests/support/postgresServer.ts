@@ -32,8 +32,15 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "ribbon-postgres-"));
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, "data");
-  execFileSync(join(programs, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], { ...account, cwd: folder, stdio: "pipe" });
-  const server = launch(join(programs, "postgres"), ["-D", data, "-k", folder, ...settings.flatMap((setting) => ["-c", setting])], { account, folder });
+  execFileSync(join(programs, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
+    ...account,
+    cwd: folder,
+    stdio: "pipe",
+  });
+  const server = launch(join(programs, "postgres"), ["-D", data, "-k", folder, ...settings.flatMap((setting) => ["-c", setting])], {
+    account,
+    folder,
+  });
   const stop = async (): Promise<void> => {
     await end(server);
     rmSync(folder, { recursive: true, force: true });
@@ -58,7 +65,9 @@ function findPrograms(): string {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...versions.map((version) => join(debian, version, "bin"))];
   const found = folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
   if (found !== undefined) return found;
-  throw new Error("服务端测试需要 PostgreSQL 15 或更新版本（initdb、postgres）。运行 `npm test` 会自动安装，或手动执行：apt-get install postgresql");
+  throw new Error(
+    "服务端测试需要 PostgreSQL 15 或更新版本（initdb、postgres）。运行 `npm test` 会自动安装，或手动执行：apt-get install postgresql",
+  );
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
@@ -70,7 +79,11 @@ function unprivilegedAccount(): Account | undefined {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-function launch(program: string, args: readonly string[], { account, folder }: { readonly account: Account | undefined; readonly folder: string }): ChildProcess {
+function launch(
+  program: string,
+  args: readonly string[],
+  { account, folder }: { readonly account: Account | undefined; readonly folder: string },
+): ChildProcess {
   // The server ends with the test run, even if that is killed: Linux then sends it a signal.
   const guard = spawnSync("setpriv", ["--version"]).status === 0 ? ["setpriv", "--pdeathsig", "INT"] : [];
   const [command = program, ...rest] = [...guard, program, ...args];

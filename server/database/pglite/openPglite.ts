@@ -117,7 +117,8 @@ class EmbeddedHost implements PgliteHost {
   }
 
   private async restart(): Promise<PgliteWorker> {
-    if (this.dataDir === undefined) throw new DatabaseError("The in-memory database was lost with its thread.", { code: sqlState.connectionFailure });
+    if (this.dataDir === undefined)
+      throw new DatabaseError("The in-memory database was lost with its thread.", { code: sqlState.connectionFailure });
     const worker = await this.start();
     for (const statement of this.notifications.subscriptions()) await worker.run({ text: statement, parameters: [] });
     this.notifications.reportGap();

@@ -95,7 +95,8 @@ class PgliteSession implements Session {
       else if (statement === "commit" || statement === "rollback") this.inTransaction = false;
       return result;
     } finally {
-      if (this.inTransaction && this.ended === undefined) this.idleTimer = setTimeout(() => void this.expire(), this.options.limits.idleTimeout);
+      if (this.inTransaction && this.ended === undefined)
+        this.idleTimer = setTimeout(() => void this.expire(), this.options.limits.idleTimeout);
     }
   }
 
@@ -121,12 +122,17 @@ class PgliteSession implements Session {
 
   /** WebAssembly cannot be interrupted, so a statement is cancelled by replacing its thread. */
   private async cancel(statement: string): Promise<void> {
-    this.ended = new DatabaseError(`canceling statement due to statement timeout (${this.statementTimeout} ms)`, { code: sqlState.statementTimeout, statement });
+    this.ended = new DatabaseError(`canceling statement due to statement timeout (${this.statementTimeout} ms)`, {
+      code: sqlState.statementTimeout,
+      statement,
+    });
     await this.host.replace(this.worker, this.ended);
   }
 
   private async expire(): Promise<void> {
-    this.ended = new DatabaseError(`terminating transaction that was idle for ${this.options.limits.idleTimeout} ms`, { code: sqlState.transactionTimeout });
+    this.ended = new DatabaseError(`terminating transaction that was idle for ${this.options.limits.idleTimeout} ms`, {
+      code: sqlState.transactionTimeout,
+    });
     try {
       await this.worker.run({ text: "rollback", parameters: [] });
     } finally {

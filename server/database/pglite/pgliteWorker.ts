@@ -88,6 +88,7 @@ export class PgliteWorker {
   }
 
   private send(request: WorkerRequest): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.worker.postMessage(request);
   }
 
@@ -95,7 +96,8 @@ export class PgliteWorker {
     if (reply.kind === "notification") this.listener.onNotification(reply.channel, reply.payload);
     else if (reply.kind === "closed") this.onClosed();
     else if (reply.kind === "result") this.settle(reply.id)?.resolve(reply);
-    else if (reply.kind === "error") this.settle(reply.id)?.reject(reply.details ? new DatabaseError(reply.message, reply.details) : new Error(reply.message));
+    else if (reply.kind === "error")
+      this.settle(reply.id)?.reject(reply.details ? new DatabaseError(reply.message, reply.details) : new Error(reply.message));
   }
 
   private settle(id: number): Waiting | undefined {

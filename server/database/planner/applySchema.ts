@@ -19,7 +19,11 @@ export class StalePlanError extends Error {
 }
 
 /** Runs the migrations, then plans and applies; see `DatabaseHandle.applySchema`. */
-export async function applySchema(database: DatabaseHandle, entities: readonly EntityModel[], { who = "system" }: ApplyOptions = {}): Promise<AppliedPlan> {
+export async function applySchema(
+  database: DatabaseHandle,
+  entities: readonly EntityModel[],
+  { who = "system" }: ApplyOptions = {},
+): Promise<AppliedPlan> {
   return await changeSchema(database, async (trx) => {
     await migrate(trx, migrations, who);
     return await carryOut(trx, await planSchema(trx, entities), who);

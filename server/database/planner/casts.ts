@@ -5,20 +5,26 @@ const LARGEST_INTEGER = 2_147_483_647;
 /** Integers up to here are exact as JavaScript numbers, in which every value travels. */
 const LARGEST_EXACT = Number.MAX_SAFE_INTEGER;
 
-const plain = (type: SqlType): Cast => (value) => ({ using: `${value}::${type}` });
+const plain =
+  (type: SqlType): Cast =>
+  (value) => ({ using: `${value}::${type}` });
 const asText: Cast = (value) => ({ using: `${value}::text` });
 
-const whole = (type: "integer" | "bigint"): Cast => (value) => {
-  const limit = type === "integer" ? LARGEST_INTEGER : LARGEST_EXACT;
-  return { using: `${value}::${type}`, test: `${value} between -${limit} and ${limit} and ${value} = trunc(${value})` };
-};
+const whole =
+  (type: "integer" | "bigint"): Cast =>
+  (value) => {
+    const limit = type === "integer" ? LARGEST_INTEGER : LARGEST_EXACT;
+    return { using: `${value}::${type}`, test: `${value} between -${limit} and ${limit} and ${value} = trunc(${value})` };
+  };
 
 /** Reads text of the given pattern; anything else is not carried over. */
-const read = (type: SqlType, pattern: string, condition = "true"): Cast => (value) => ({
-  using: `trim(${value})::${type}`,
-  // `and` may evaluate its sides in any order, `case` may not.
-  test: `case when ${value} ~ '^\\s*${pattern}\\s*$' then ${condition.replaceAll("$", `trim(${value})`)} else false end`,
-});
+const read =
+  (type: SqlType, pattern: string, condition = "true"): Cast =>
+  (value) => ({
+    using: `trim(${value})::${type}`,
+    // `and` may evaluate its sides in any order, `case` may not.
+    test: `case when ${value} ~ '^\\s*${pattern}\\s*$' then ${condition.replaceAll("$", `trim(${value})`)} else false end`,
+  });
 
 const YEAR_MONTH = String.raw`[1-9]\d{3}-(0[1-9]|1[0-2])`;
 const DAY = String.raw`(0[1-9]|[12]\d|3[01])`;
@@ -30,7 +36,10 @@ const fromText: Partial<Record<SqlType, Cast>> = {
   bigint: read("bigint", String.raw`-?\d{1,15}`),
   "double precision": read("double precision", String.raw`-?\d{1,15}(\.\d{1,15})?`),
   numeric: read("numeric", String.raw`-?\d{1,15}(\.\d{1,15})?`),
-  boolean: (value) => ({ using: `lower(${value}) in ('y', 'true', '1')`, test: `lower(${value}) in ('y', 'n', 'true', 'false', '1', '0')` }),
+  boolean: (value) => ({
+    using: `lower(${value}) in ('y', 'true', '1')`,
+    test: `lower(${value}) in ('y', 'n', 'true', 'false', '1', '0')`,
+  }),
   date: read("date", `${YEAR_MONTH}-${DAY}`, DAY_EXISTS),
   timestamp: read("timestamp", `${YEAR_MONTH}-${DAY}( ${CLOCK})?`, DAY_EXISTS),
   time: read("time", CLOCK),
@@ -43,7 +52,10 @@ const casts: Record<SqlType, Partial<Record<SqlType, Cast>>> = {
   bigint: {
     integer: whole("integer"),
     numeric: plain("numeric"),
-    "double precision": (value) => ({ using: `${value}::double precision`, test: `${value} between -${LARGEST_EXACT} and ${LARGEST_EXACT}` }),
+    "double precision": (value) => ({
+      using: `${value}::double precision`,
+      test: `${value} between -${LARGEST_EXACT} and ${LARGEST_EXACT}`,
+    }),
     text: asText,
   },
   "double precision": {

@@ -10,7 +10,8 @@ type ColumnStepKind = "addColumn" | "restoreColumn" | "renameColumn" | "changeTy
 /** Steps that change the columns of a table. */
 export const columnSteps: StepDefinitions<ColumnStepKind> = {
   addColumn: {
-    describe: ({ table, column }, rows) => `数据表 ${table} 增加列 ${label(column)}${rows === 0 ? "" : `；它是必填的，现有 ${rows} 行没有值，修改这些行时需要补填`}`,
+    describe: ({ table, column }, rows) =>
+      `数据表 ${table} 增加列 ${label(column)}${rows === 0 ? "" : `；它是必填的，现有 ${rows} 行没有值，修改这些行时需要补填`}`,
     statements: ({ table, column }) => addColumn(table, column),
     advance: (schema, { table, column }) => changeColumns(schema, table, (columns) => [...columns, column]),
     risk: ({ table, column }, origins) => (column.required === true && column.fill === undefined ? countRows(table, origins) : undefined),
@@ -18,12 +19,14 @@ export const columnSteps: StepDefinitions<ColumnStepKind> = {
   restoreColumn: {
     describe: ({ table, column }) => `数据表 ${table} 恢复列 ${label(column)} 及其原有数据`,
     statements: ({ table, column, trashName }) => [renameColumn(table, trashName, column.name)],
-    advance: (schema, { table, column, trashName }) => changeColumns(withoutTrashColumn(schema, table, trashName), table, (columns) => [...columns, column]),
+    advance: (schema, { table, column, trashName }) =>
+      changeColumns(withoutTrashColumn(schema, table, trashName), table, (columns) => [...columns, column]),
   },
   renameColumn: {
     describe: ({ table, column, from }) => `数据表 ${table} 的列 ${from} 改名为 ${label(column)}，数据不变`,
     statements: ({ table, column, from }) => [renameColumn(table, from, column.name)],
-    advance: (schema, { table, column, from }) => replaceColumn(schema, table, from, (found) => ({ ...found, name: column.name, title: column.title })),
+    advance: (schema, { table, column, from }) =>
+      replaceColumn(schema, table, from, (found) => ({ ...found, name: column.name, title: column.title })),
   },
   changeType: {
     describe: describeTypeChange,
@@ -34,7 +37,11 @@ export const columnSteps: StepDefinitions<ColumnStepKind> = {
   trashColumn: {
     describe: ({ table, column, trashName }, rows) => `数据表 ${table} 停用列 ${label(column)}${kept(rows, trashName)}`,
     statements: ({ table, column, trashName }) => [renameColumn(table, column.name, trashName)],
-    advance: (schema, { table, column, trashName }) => withTrash(changeColumns(schema, table, (columns) => without(columns, column.name)), { kind: "column", trashName, table, column }),
+    advance: (schema, { table, column, trashName }) =>
+      withTrash(
+        changeColumns(schema, table, (columns) => without(columns, column.name)),
+        { kind: "column", trashName, table, column },
+      ),
     risk: countValues,
   },
   archiveDeleted: {
@@ -69,7 +76,10 @@ function renameColumn(table: string, from: string, to: string): string {
 function addColumn(table: string, column: ColumnShape): string[] {
   const add = `alter table ${quoteName(table)} add column ${columnSql(column)}`;
   if (column.fill === undefined) return [add];
-  return [`${add} default ${quoteText(column.fill)}`, `alter table ${quoteName(table)} alter column ${quoteName(column.name)} drop default`];
+  return [
+    `${add} default ${quoteText(column.fill)}`,
+    `alter table ${quoteName(table)} alter column ${quoteName(column.name)} drop default`,
+  ];
 }
 
 function archive(table: string, trashName: string): string[] {
@@ -123,5 +133,7 @@ function countValues({ table, column }: StepOf<"trashColumn">, origins: Origins)
 
 function countRows(table: string, origins: Origins, condition = "true"): string | undefined {
   const source = origins.table(table);
-  return source === undefined ? undefined : `select count(*) as count from ${quoteName(source)} where ${condition} and ${origins.remaining(table)}`;
+  return source === undefined
+    ? undefined
+    : `select count(*) as count from ${quoteName(source)} where ${condition} and ${origins.remaining(table)}`;
 }

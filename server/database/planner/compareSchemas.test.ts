@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareSchemas } from "./compareSchemas.ts";
 import type { ColumnShape, IndexShape, RecordedSchema, TableShape, TargetTable } from "./plan.types.ts";
@@ -17,7 +17,10 @@ function table(name: string, columns: readonly ColumnShape[], more: Partial<Targ
 
 /** Compares, and gives back what is in the database after all steps. */
 function bring(recorded: RecordedSchema, target: readonly TargetTable[], number = 1): RecordedSchema {
-  return compareSchemas(recorded, target, number).reduce<RecordedSchema>((schema, step) => definitionOf(step).advance(schema, step), recorded);
+  return compareSchemas(recorded, target, number).reduce<RecordedSchema>(
+    (schema, step) => definitionOf(step).advance(schema, step),
+    recorded,
+  );
 }
 
 function kinds(recorded: RecordedSchema, target: readonly TargetTable[], number = 2): string[] {
@@ -50,7 +53,9 @@ describe("compareSchemas", () => {
 
   it("renames the table of an entity that kept its name", () => {
     const before = bring(emptySchema, [table("organ", [column("name")])]);
-    expect(compareSchemas(before, [table("hiv_organ", [column("name")], { entity: "organ" })], 2)).toEqual([{ kind: "renameTable", from: "organ", to: "hiv_organ", title: "hiv_organ" }]);
+    expect(compareSchemas(before, [table("hiv_organ", [column("name")], { entity: "organ" })], 2)).toEqual([
+      { kind: "renameTable", from: "organ", to: "hiv_organ", title: "hiv_organ" },
+    ]);
   });
 
   it("sets the table of a removed entity aside and brings it back with columns and trash", () => {
@@ -64,7 +69,11 @@ describe("compareSchemas", () => {
   it("rebuilds an index whose column changes its type", () => {
     const indexes: IndexShape[] = [{ name: "organ_no_idx", columns: ["no"], unique: false }];
     const before = bring(emptySchema, [table("organ", [column("no", { type: "integer" })], { indexes })]);
-    expect(kinds(before, [table("organ", [column("no", { type: "bigint" })], { indexes })])).toEqual(["dropIndex", "changeType", "addIndex"]);
+    expect(kinds(before, [table("organ", [column("no", { type: "bigint" })], { indexes })])).toEqual([
+      "dropIndex",
+      "changeType",
+      "addIndex",
+    ]);
   });
 
   it("moves rows marked as deleted aside before the mark goes", () => {
@@ -91,27 +100,44 @@ describe("compareSchemas", () => {
 function shapesOf(tables: readonly TableShape[]): unknown {
   const shapes = tables.map(({ name, columns, indexes }) => ({
     name,
-    columns: columns.map(({ name: column, type, items }) => [column, type, items]).sort((left, right) => String(left[0]).localeCompare(String(right[0]))),
+    columns: columns
+      .map(({ name: column, type, items }) => [column, type, items])
+      .sort((left, right) => String(left[0]).localeCompare(String(right[0]))),
     indexes: indexes.map((index) => index.name).sort(),
   }));
   return shapes.sort((left, right) => left.name.localeCompare(right.name));
 }
 
 function columnCount({ tables, trash }: RecordedSchema): number {
-  const inTables = [...tables, ...trash.flatMap((item) => (item.kind === "table" ? [item.shape] : []))].reduce((sum, { columns }) => sum + columns.length, 0);
+  const inTables = [...tables, ...trash.flatMap((item) => (item.kind === "table" ? [item.shape] : []))].reduce(
+    (sum, { columns }) => sum + columns.length,
+    0,
+  );
   return inTables + trash.filter((item) => item.kind === "column").length;
 }
 
 /** Any few tables out of three, with any few columns out of four, some of them called otherwise before. */
 function targets(): fc.Arbitrary<TargetTable[]> {
   const columns = fc.uniqueArray(
-    fc.record({ name: fc.constantFrom("a", "b", "c", "d"), type: fc.constantFrom("text", "integer", "jsonb", "date"), was: fc.subarray(["a", "b", "c", "d"]) }),
+    fc.record({
+      name: fc.constantFrom("a", "b", "c", "d"),
+      type: fc.constantFrom("text", "integer", "jsonb", "date"),
+      was: fc.subarray(["a", "b", "c", "d"]),
+    }),
     { selector: ({ name }) => name },
   );
-  const tables = fc.uniqueArray(fc.record({ name: fc.constantFrom("t", "u", "v"), entity: fc.constantFrom("one", "two", "three"), columns, indexed: fc.subarray(["a", "b"]) }), {
-    selector: ({ name }) => name,
-    comparator: "IsStrictlyEqual",
-  });
+  const tables = fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom("t", "u", "v"),
+      entity: fc.constantFrom("one", "two", "three"),
+      columns,
+      indexed: fc.subarray(["a", "b"]),
+    }),
+    {
+      selector: ({ name }) => name,
+      comparator: "IsStrictlyEqual",
+    },
+  );
   const distinct = tables.filter((found) => new Set(found.map(({ entity }) => entity)).size === found.length);
   return distinct.map((found) =>
     found.map(({ name, entity, columns: chosen, indexed }) =>
@@ -121,7 +147,9 @@ function targets(): fc.Arbitrary<TargetTable[]> {
         {
           entity,
           was: Object.fromEntries(chosen.map((item) => [item.name, item.was.filter((former) => former !== item.name)])),
-          indexes: indexed.filter((item) => chosen.some((candidate) => candidate.name === item)).map((item) => ({ name: `${name}_${item}_idx`, columns: [item], unique: false })),
+          indexes: indexed
+            .filter((item) => chosen.some((candidate) => candidate.name === item))
+            .map((item) => ({ name: `${name}_${item}_idx`, columns: [item], unique: false })),
         },
       ),
     ),

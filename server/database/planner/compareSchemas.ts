@@ -75,8 +75,11 @@ class Comparison {
 
   private dropIndexes(target: TargetTable): void {
     const { indexes, columns } = this.table(target);
-    const changing = columns.filter((column) => target.columns.some((wanted) => wanted.name === column.name && !isSameType(wanted, column)));
-    const isKept = (index: IndexShape): boolean => target.indexes.some((wanted) => isSameIndex(wanted, index)) && !changing.some(({ name }) => index.columns.includes(name));
+    const changing = columns.filter((column) =>
+      target.columns.some((wanted) => wanted.name === column.name && !isSameType(wanted, column)),
+    );
+    const isKept = (index: IndexShape): boolean =>
+      target.indexes.some((wanted) => isSameIndex(wanted, index)) && !changing.some(({ name }) => index.columns.includes(name));
     for (const index of indexes) if (!isKept(index)) this.add({ kind: "dropIndex", table: target.name, index });
   }
 
@@ -90,7 +93,8 @@ class Comparison {
 
   private trashColumns(target: TargetTable): void {
     for (const column of this.table(target).columns.filter(({ name }) => !has(target.columns, name))) {
-      if (column.name === serverColumns.deleted) this.add({ kind: "archiveDeleted", table: target.name, trashName: trashName(`${target.name}_rows`, this.number) });
+      if (column.name === serverColumns.deleted)
+        this.add({ kind: "archiveDeleted", table: target.name, trashName: trashName(`${target.name}_rows`, this.number) });
       this.add({ kind: "trashColumn", table: target.name, column, trashName: trashName(column.name, this.number) });
     }
   }
@@ -101,7 +105,14 @@ class Comparison {
     if (before === undefined) return this.provideColumn(target, column);
     if (isSameType(before, column)) return;
     const cast = castOf(before, column);
-    const step = { kind: "changeType", table, column, before, trashName: trashName(column.name, this.number), inPlace: cast !== undefined } as const;
+    const step = {
+      kind: "changeType",
+      table,
+      column,
+      before,
+      trashName: trashName(column.name, this.number),
+      inPlace: cast !== undefined,
+    } as const;
     this.add(cast === undefined ? step : { ...step, cast });
   }
 

@@ -7,7 +7,8 @@ import type { Origins, StepDefinitions } from "./stepDefinition.ts";
 /** Steps that add and remove indexes. */
 export const indexSteps: StepDefinitions<"addIndex" | "dropIndex"> = {
   addIndex: {
-    describe: ({ table, index }, rows) => (rows === 0 ? `为数据表 ${table} 的 ${columnList(index)} ${purpose(index)}` : blockedText(table, index, rows)),
+    describe: ({ table, index }, rows) =>
+      rows === 0 ? `为数据表 ${table} 的 ${columnList(index)} ${purpose(index)}` : blockedText(table, index, rows),
     statements: ({ table, index }) => [createIndex(table, index)],
     advance: (schema, { table, index }) => changeIndexes(schema, table, (indexes) => [...indexes, index]),
     risk: ({ table, index }, origins) => (index.unique ? countDuplicates(table, index, origins) : undefined),
@@ -45,7 +46,11 @@ function countDuplicates(table: string, { columns, where }: IndexShape, origins:
   const varying = values.filter((origin) => typeof origin === "object").map(({ expression }) => expression);
   // Rows are not marked as deleted before the mark exists, and it may come back from the trash.
   const mark = where === undefined ? "null" : origins.column(table, serverColumns.deleted);
-  const conditions = [...varying.map((expression) => `(${expression}) is not null`), ...(typeof mark === "object" ? [isNotDeleted(mark.expression)] : []), origins.remaining(table)];
+  const conditions = [
+    ...varying.map((expression) => `(${expression}) is not null`),
+    ...(typeof mark === "object" ? [isNotDeleted(mark.expression)] : []),
+    origins.remaining(table),
+  ];
   const groups = varying.length === 0 ? "" : ` group by ${varying.join(", ")}`;
   return `select coalesce(sum(size), 0) as count from (select count(*) as size from ${quoteName(source)} where ${conditions.join(" and ")}${groups} having count(*) > 1) as repeated`;
 }

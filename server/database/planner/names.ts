@@ -9,7 +9,10 @@ export function shortName(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
   const mark = createHash("sha256").update(name).digest("hex").slice(0, MARK_LENGTH);
   // A character cut in half decodes to U+FFFD.
-  const start = Buffer.from(name).subarray(0, LONGEST_NAME - MARK_LENGTH - 1).toString("utf8").replaceAll("\uFFFD", "");
+  const start = Buffer.from(name)
+    .subarray(0, LONGEST_NAME - MARK_LENGTH - 1)
+    .toString("utf8")
+    .replaceAll("\uFFFD", "");
   return `${start}_${mark}`;
 }
 

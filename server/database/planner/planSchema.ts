@@ -57,7 +57,8 @@ function assertDistinctTables(entities: readonly EntityModel[]): void {
   const owners = new Map<string, string>();
   for (const { table, name } of entities) {
     const owner = owners.get(table);
-    if (owner !== undefined) throw new SchemaConflictError(`实体 ${owner} 和 ${name} 使用了同一个数据表 ${table}，请修改其中一个的 x-entity.table。`);
+    if (owner !== undefined)
+      throw new SchemaConflictError(`实体 ${owner} 和 ${name} 使用了同一个数据表 ${table}，请修改其中一个的 x-entity.table。`);
     owners.set(table, name);
   }
 }
@@ -66,7 +67,11 @@ async function assertFreeNames(db: Database, steps: readonly PlannedStep[]): Pro
   const wanted = steps.flatMap(({ step }) => (step.kind === "createTable" ? [step.table.name] : []));
   if (wanted.length === 0) return;
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() and tablename = any(${wanted}::text[]) order by 1`.execute(db);
+    select tablename as name from pg_tables where schemaname = current_schema() and tablename = any(${wanted}::text[]) order by 1`.execute(
+    db,
+  );
   if (rows.length === 0) return;
-  throw new SchemaConflictError(`数据表 ${rows.map(({ name }) => name).join("、")} 已经存在，但不是由实体建立的。请改用其他表名（x-entity.table），或先移走该表。`);
+  throw new SchemaConflictError(
+    `数据表 ${rows.map(({ name }) => name).join("、")} 已经存在，但不是由实体建立的。请改用其他表名（x-entity.table），或先移走该表。`,
+  );
 }

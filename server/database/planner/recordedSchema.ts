@@ -24,12 +24,20 @@ export function changeTable(schema: RecordedSchema, name: string, change: (table
 }
 
 /** Gives the schema with one table's columns changed. */
-export function changeColumns(schema: RecordedSchema, table: string, change: (columns: readonly ColumnShape[]) => readonly ColumnShape[]): RecordedSchema {
+export function changeColumns(
+  schema: RecordedSchema,
+  table: string,
+  change: (columns: readonly ColumnShape[]) => readonly ColumnShape[],
+): RecordedSchema {
   return changeTable(schema, table, (found) => ({ ...found, columns: change(found.columns) }));
 }
 
 /** Gives the schema with one table's indexes changed. */
-export function changeIndexes(schema: RecordedSchema, table: string, change: (indexes: readonly IndexShape[]) => readonly IndexShape[]): RecordedSchema {
+export function changeIndexes(
+  schema: RecordedSchema,
+  table: string,
+  change: (indexes: readonly IndexShape[]) => readonly IndexShape[],
+): RecordedSchema {
   return changeTable(schema, table, (found) => ({ ...found, indexes: change(found.indexes) }));
 }
 
@@ -45,7 +53,10 @@ export function withoutTrashTable(schema: RecordedSchema, trashName: string): Re
 
 /** Gives the schema with a column taken out of the trash; tables may hold trash of one name each. */
 export function withoutTrashColumn(schema: RecordedSchema, table: string, trashName: string): RecordedSchema {
-  return { ...schema, trash: schema.trash.filter((item) => item.kind !== "column" || item.table !== table || item.trashName !== trashName) };
+  return {
+    ...schema,
+    trash: schema.trash.filter((item) => item.kind !== "column" || item.table !== table || item.trashName !== trashName),
+  };
 }
 
 /** Lets the trash of a table follow it to its new name. */

@@ -25,7 +25,9 @@ export function tableShape(entity: EntityModel): TargetTable {
     name: entity.table,
     columns: columnsOf(entity),
     indexes: indexesOf(entity),
-    was: Object.fromEntries(entity.fields.flatMap(({ column }) => (column !== undefined && column.was.length > 0 ? [[column.name, column.was]] : []))),
+    was: Object.fromEntries(
+      entity.fields.flatMap(({ column }) => (column !== undefined && column.was.length > 0 ? [[column.name, column.was]] : [])),
+    ),
   };
 }
 
@@ -57,11 +59,16 @@ function indexesOf(entity: EntityModel): IndexShape[] {
     ...uniqueFields(entity).map((fields) => ({ columns: columnsOfFields(fields), unique: true })),
     ...lookupFields(entity).map((fields) => ({ columns: columnsOfFields(fields), unique: false })),
   ];
-  const indexes = wanted.filter(({ columns }) => columns.length > 0 && columns.join() !== id.name).map((index) => indexShape(entity, index));
+  const indexes = wanted
+    .filter(({ columns }) => columns.length > 0 && columns.join() !== id.name)
+    .map((index) => indexShape(entity, index));
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 
-function indexShape(entity: EntityModel, { columns, unique }: { readonly columns: readonly string[]; readonly unique: boolean }): IndexShape {
+function indexShape(
+  entity: EntityModel,
+  { columns, unique }: { readonly columns: readonly string[]; readonly unique: boolean },
+): IndexShape {
   // Every query of such an entity names the tenant, and values are unique within one.
   const scoped = entity.scope.tenant && !columns.includes(tenant.name) ? [tenant.name, ...columns] : columns;
   const name = shortName(`${entity.table}_${scoped.join("_")}_${unique ? "key" : "idx"}`);
@@ -70,7 +77,10 @@ function indexShape(entity: EntityModel, { columns, unique }: { readonly columns
 }
 
 function uniqueFields(entity: EntityModel): (readonly string[])[] {
-  return [...entity.unique.map(({ fields }) => fields), ...entity.fields.filter(({ column }) => column?.unique === true).map(({ name }) => [name])];
+  return [
+    ...entity.unique.map(({ fields }) => fields),
+    ...entity.fields.filter(({ column }) => column?.unique === true).map(({ name }) => [name]),
+  ];
 }
 
 /** By what rows are sorted and looked up: default order, creation time, references, tree parent, department, `x-db.index`. */

@@ -16,17 +16,26 @@ export const tableSteps: StepDefinitions<"createTable" | "restoreTable" | "renam
     describe: ({ shape }) => `恢复数据表 ${shape.name}（${shape.title}）及其原有数据`,
     statements: ({ trashName, shape }) => renameTable(trashName, shape.name),
     // Indexes were dropped on the way to the trash.
-    advance: (schema, { trashName, shape }) => renameInTrash(withTable(withoutTrashTable(schema, trashName), { ...shape, indexes: [] }), trashName, shape.name),
+    advance: (schema, { trashName, shape }) =>
+      renameInTrash(withTable(withoutTrashTable(schema, trashName), { ...shape, indexes: [] }), trashName, shape.name),
   },
   renameTable: {
     describe: ({ from, to, title }) => `数据表 ${from}（${title}）改名为 ${to}，数据不变`,
     statements: ({ from, to }) => renameTable(from, to),
-    advance: (schema, { from, to }) => renameInTrash(changeTable(schema, from, (table) => ({ ...table, name: to })), from, to),
+    advance: (schema, { from, to }) =>
+      renameInTrash(
+        changeTable(schema, from, (table) => ({ ...table, name: to })),
+        from,
+        to,
+      ),
   },
   trashTable: {
     describe: ({ shape, trashName }, rows) => `停用数据表 ${shape.name}（${shape.title}），${rows} 行数据保留在 ${trashName}`,
     // Index names are unique in the whole schema: kept ones would be in the way of a new table.
-    statements: ({ shape, trashName }) => [...shape.indexes.map((index) => `drop index ${quoteName(index.name)}`), ...renameTable(shape.name, trashName)],
+    statements: ({ shape, trashName }) => [
+      ...shape.indexes.map((index) => `drop index ${quoteName(index.name)}`),
+      ...renameTable(shape.name, trashName),
+    ],
     advance: (schema, { shape, trashName }) => trashTable(schema, shape, trashName),
     risk: ({ shape }) => `select count(*) as count from ${quoteName(shape.name)}`,
   },

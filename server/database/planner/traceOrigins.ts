@@ -64,7 +64,8 @@ const followers: Partial<Record<PlanStep["kind"], Follower>> = Object.fromEntrie
   following("changeType", (trace, { table, column, cast, trashName }) => {
     const origin = trace.column(table, column.name);
     trace.setColumn(table, trashName, origin);
-    if (typeof origin === "object") trace.setColumn(table, column.name, cast === undefined ? "null" : { expression: carried(cast, origin.expression) });
+    if (typeof origin === "object")
+      trace.setColumn(table, column.name, cast === undefined ? "null" : { expression: carried(cast, origin.expression) });
   }),
 ]);
 
