@@ -15,6 +15,7 @@ import { compileDictionary } from "./compile/compileDictionary.ts";
 import { compileMenu, type RawMenuNode } from "./compile/compileMenu.ts";
 import { stableJson } from "./compile/stableJson.ts";
 import type { Diagnostic } from "./errors/diagnostic.ts";
+import type { ProjectOrigins } from "./explain/explain.ts";
 import { fieldKeywords } from "./keywords/fieldKeywords.ts";
 import type { DictionaryModel } from "./model/dictionary.ts";
 import type { SchemaProject } from "./model/project.ts";
@@ -24,6 +25,8 @@ import { readSchemaFiles, type DocumentKind, type SchemaFile } from "./source/sc
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
 export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
+export { explain, type ExplainableProject, type ProjectOrigins } from "./explain/explain.ts";
+export type { ExplainedValue, Origin } from "./explain/explanation.ts";
 export { compileScreen } from "./compile/compileScreen.ts";
 export { allPermissionCodes, permissionTree } from "./compile/permissions.ts";
 export { applyOverlay } from "./compile/screen/applyOverlay.ts";
@@ -40,6 +43,8 @@ export interface ProjectResult {
   readonly project: SchemaProject;
   /** In the order of files and lines. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Where everything is written; for `explain`. */
+  readonly origins: ProjectOrigins;
 }
 
 /**
@@ -53,7 +58,7 @@ export function loadProject(files: ReadonlyMap<string, string>, { digest }: Load
   const loaded = loadDocuments(files, findings);
   const content = usableContent(loaded, findings);
   const hash = digest(stableJson([[...content.entities], [...content.screens], [...content.dictionaries], content.menu]));
-  return { project: { ...content, hash, digest }, diagnostics: findings.all() };
+  return { project: { ...content, hash, digest }, diagnostics: findings.all(), origins: { entities: sourcesOf(loaded.entities), screens: sourcesOf(loaded.screens) } };
 }
 
 /** Reads and checks every document by itself, then what they say of each other. */
@@ -103,6 +108,10 @@ function loadDictionaries(files: readonly SchemaFile[], findings: Findings): Map
 
 function modelsOf<Model>(loaded: ReadonlyMap<string, { readonly model?: Model }>): Map<string, Model> {
   return new Map([...loaded].flatMap(([name, { model }]) => (model ? [[name, model] as const] : [])));
+}
+
+function sourcesOf<Source>(loaded: ReadonlyMap<string, { readonly source: Source }>): Map<string, Source> {
+  return new Map([...loaded].map(([name, { source }]) => [name, source]));
 }
 
 function dependantOf({ source }: LoadedEntity): Dependant {

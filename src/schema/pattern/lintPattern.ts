@@ -16,13 +16,19 @@ const FEW = 20;
  * @example lintPattern("^(a+)+$") // "重复里面还有重复"
  */
 export function lintPattern(source: string): string | undefined {
+  const fault = syntaxFault(source);
+  if (fault !== undefined) return fault;
+  const tree = parsePattern(source);
+  return structuralFault(tree) ?? sharedCharacters(tree);
+}
+
+function syntaxFault(source: string): string | undefined {
   try {
-    new RegExp(source, "u");
+    RegExp(source, "u");
+    return undefined;
   } catch (error) {
     return `写法不对（${error instanceof Error ? error.message : String(error)}）`;
   }
-  const tree = parsePattern(source);
-  return structuralFault(tree) ?? sharedCharacters(tree);
 }
 
 function structuralFault(node: PatternNode): string | undefined {

@@ -1,0 +1,37 @@
+/**
+ * Says why a screen is as it is: `npm run explain -- appointment columns.status [--without code] [--with code]`.
+ * Without options the viewer holds every right; `--with` names the only ones held, `--without` those missing.
+ */
+import { parseArgs } from "node:util";
+import { explain, type ExplainedValue } from "../src/schema/project.ts";
+import { readProject } from "./schemas/readProject.ts";
+
+const ORIGINS = { entity: "实体", screen: "屏幕", base: "继承", inferred: "推断", viewer: "权限" } as const;
+
+const { values, positionals } = parseArgs({
+  options: { with: { type: "string", multiple: true }, without: { type: "string", multiple: true, default: [] } },
+  allowPositionals: true,
+});
+const viewer = { can: (code: string) => (values.with?.includes(code) ?? true) && !values.without.includes(code) };
+const path = positionals.join(".");
+const loaded = readProject(process.cwd());
+const explained = explain(loaded, path, viewer);
+
+if (explained) {
+  for (const line of explained.map(told)) console.log(line);
+} else {
+  console.error(`没有“${path}”。路径如 appointment columns.status；屏幕有 ${[...loaded.project.screens.keys()].join("、")}`);
+  process.exitCode = 1;
+}
+
+function told({ aspect, value, origin, at, reason }: ExplainedValue): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const place = at ? `  ${at.file}:${at.line}:${at.column}` : "";
+  return `${padded(aspect, 12)}${padded(text, 24)}${ORIGINS[origin]}  ${reason}${place}`;
+}
+
+/** Fills a text up to a width; Chinese characters are two columns wide. */
+function padded(text: string, width: number): string {
+  const columns = [...text].reduce((sum, character) => sum + (/[\u2e80-\uffff]/u.test(character) ? 2 : 1), 0);
+  return text + " ".repeat(Math.max(2, width - columns));
+}

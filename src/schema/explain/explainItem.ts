@@ -1,0 +1,91 @@
+import { builtinActions } from "../model/builtinActions.ts";
+import type { FieldModel } from "../model/entity.ts";
+import { kindOf } from "../kinds/registry.ts";
+import type { ExplainedValue } from "./explanation.ts";
+import { explainShown } from "./explainShown.ts";
+import type { ScreenTrace } from "./screenTrace.ts";
+
+/** Explains a column of the table. */
+export function explainColumn(trace: ScreenTrace, name: string): ExplainedValue[] {
+  const field = trace.field(name);
+  const column = trace.subject.screen.columns.find((item) => item.field === name);
+  const shown = explainShown(trace, "columns", name);
+  if (!field || !column) return shown;
+  const kind = kindOf(field.kind);
+  const byKind = `由字段种类“${kind.title}”决定`;
+  const at = (member: string) => ["columns", name, member];
+  return [
+    ...shown,
+    trace.value("title", column.title, { screen: at("title"), field: [name, ["title"]], rule: "字段名" }),
+    trace.value("width", column.width, { screen: at("width"), field: [name, ["x-ui", "width"]], rule: "随内容" }),
+    trace.value("align", column.align, { screen: at("align"), rule: byKind }),
+    trace.value("fixed", column.fixed, { screen: at("fixed"), rule: column.fixed ? "第一列是代表一行的字段，固定在左" : "不固定" }),
+    trace.value("sortable", column.sortable, { screen: at("sortable"), rule: byKind }),
+    trace.value("hidden", column.hidden, { screen: at("hidden"), ...(column.hidden && { field: [name, ["x-ui", "column"]] }), rule: "列出来的列都显示" }),
+    explainKind(trace, field),
+  ];
+}
+
+/** Explains a control of the query bar. */
+export function explainQuery(trace: ScreenTrace, name: string): ExplainedValue[] {
+  const field = trace.field(name);
+  const item = trace.subject.screen.query.find((candidate) => candidate.field === name);
+  const shown = explainShown(trace, "query", name);
+  if (!field || !item) return shown;
+  const at = (member: string) => ["query", name, member];
+  return [
+    ...shown,
+    trace.value("label", item.label, { screen: at("label"), field: [name, ["title"]], rule: "字段名" }),
+    trace.value("operator", item.operator, { screen: at("operator"), field: [name, ["x-query"]], rule: `字段种类“${kindOf(field.kind).title}”默认的方式` }),
+    trace.value("default", item.default, { screen: at("default"), rule: "没有初始条件" }),
+    explainKind(trace, field),
+  ];
+}
+
+/** Explains a button. */
+export function explainAction(trace: ScreenTrace, bar: "toolbar" | "rowActions" | "batchActions", id: string): ExplainedValue[] {
+  const action = trace.subject.screen[bar].find((candidate) => candidate.id === id);
+  const shown = explainShown(trace, bar, id);
+  if (!action) return shown;
+  const isBuiltin = Object.hasOwn(builtinActions, id);
+  const rule = isBuiltin ? "自带操作" : "默认";
+  const locked = isBuiltin && action.when !== undefined ? { entity: ["x-entity", "locked"] } : { entity: ["x-actions", id, "when"] };
+  const at = (member: string) => [bar, id, member];
+  return [
+    ...shown,
+    trace.value("label", action.label, { screen: at("label"), entity: ["x-actions", id, "label"], rule }),
+    trace.value("permission", action.permission, { screen: at("permission"), entity: ["x-actions", id, "permission"], rule: isBuiltin ? rule : "与操作的名称相同" }),
+    trace.value("when", action.when, { screen: at("when"), ...locked, rule: "总是可用" }),
+    trace.value("confirm", action.confirm, { screen: at("confirm"), entity: ["x-actions", id, "confirm"], rule: action.confirm === undefined ? "不问" : rule }),
+    trace.value("do", { ...action.do }, { screen: at("do"), entity: ["x-actions", id], rule }),
+  ];
+}
+
+/** Explains a field itself, whatever part of the screen shows it. */
+export function explainField(trace: ScreenTrace, name: string): ExplainedValue[] {
+  const field = trace.field(name);
+  if (!field) return [];
+  const { title, required, nullable, readOnly, column, query, default: initial } = field;
+  return [
+    trace.value("title", title, { field: [name, ["title"]], rule: "系统字段" }),
+    explainKind(trace, field),
+    trace.value("required", required, { entity: ["required", name], rule: required ? "混入的字段组要求" : "没有列在 required 里" }),
+    trace.value("nullable", nullable, { rule: nullable ? "没有必填，也没有默认值，或会被规则清空" : "必填，或有默认值" }),
+    trace.value("readOnly", readOnly, { field: [name, ["readOnly"]], rule: "没有写 readOnly" }),
+    trace.value("default", initial, { field: [name, ["default"]], rule: "没有默认值" }),
+    trace.value("query", query, { field: [name, ["x-query"]], rule: "没有写 x-query，不能查询" }),
+    trace.value("column", column?.name, { field: [name, ["x-db", "column"]], rule: column ? "字段名的下划线写法" : "子表没有自己的列" }),
+    trace.value("index", column?.index, { field: [name, ["x-db", "index"]], rule: column?.index ? "引用，或按值、按区间查询" : "不按值查询" }),
+  ];
+}
+
+/** Keywords that decide the kind, the strongest first. */
+const DECISIVE = ["x-children", "x-ref", "x-dict", "format", "enum", "pattern", "type"] as const;
+
+/** What in the field made its kind. */
+function explainKind(trace: ScreenTrace, { name, kind }: FieldModel): ExplainedValue {
+  const requested = trace.value("kind", kind, { field: [name, ["x-ui", "kind"]], rule: "系统字段" });
+  if (requested.origin !== "inferred") return requested;
+  const decisive = DECISIVE.map((keyword) => ({ keyword, found: trace.value("kind", kind, { field: [name, [keyword]], rule: "" }) })).find(({ found }) => found.at);
+  return decisive ? { ...decisive.found, origin: "inferred", reason: `由 ${decisive.keyword} 推断为“${kindOf(kind).title}”` } : requested;
+}
