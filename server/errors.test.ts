@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { AppError, errorCatalogue, type ErrorCode } from "./errors.ts";
+
+/** Details under which every message can be written; members that stand here for none are a list of one, which reads as its text. */
+const known: Record<string, unknown> = {
+  problems: [{ field: "a", message: "请输入名称" }],
+  users: [{ title: "来访", count: 2 }],
+  by: "张三",
+};
+const details = new Proxy(known, { get: (target, name) => (typeof name === "string" && name in target ? target[name] : ["样例"]) });
+
+describe("the error catalogue", () => {
+  it.each(Object.keys(errorCatalogue) as ErrorCode[])("%s has a status, and a Chinese sentence without blanks", (code) => {
+    // Each entry takes the members it knows.
+    const error = new AppError(code, details as never);
+    expect(error.code).toBe(code);
+    expect(error.status).toBeGreaterThanOrEqual(400);
+    expect(error.message).toMatch(/\p{Script=Han}/u);
+    expect(error.message).not.toMatch(/undefined|\[object|NaN/);
+  });
+
+  it("lets nothing of the details leave that the entry does not name", () => {
+    expect(new AppError("RIGHT_MISSING", { code: "a:b" }).result).toBeNull();
+    expect(new AppError("ROW_STALE", { row: { id: "1" }, by: "", at: "" }).result).toEqual({ row: { id: "1" } });
+  });
+});
