@@ -20,9 +20,10 @@ test("a PostgreSQL server is taken for production: no demo data, schemas change 
     demo: false,
     watchSchemas: false,
   });
-  expect(
-    readConfig({ DATABASE_URL: "postgres://localhost/ribbon", DEMO: "1", WATCH_SCHEMAS: "1" }),
-  ).toMatchObject({ demo: true, watchSchemas: true });
+  expect(readConfig({ DATABASE_URL: "postgres://localhost/ribbon", DEMO: "1", WATCH_SCHEMAS: "1" })).toMatchObject({
+    demo: true,
+    watchSchemas: true,
+  });
 });
 
 test("every wrong variable is named at once, and no password is repeated", () => {
@@ -33,21 +34,13 @@ test("every wrong variable is named at once, and no password is repeated", () =>
     LOG_LEVEL: "loud",
   };
   const problems = problemsOf(wrong);
-  expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
-    "DATABASE_URL",
-    "PORT",
-    "DEMO",
-    "LOG_LEVEL",
-  ]);
+  expect(problems.map((problem) => problem.split(" ")[0])).toEqual(["DATABASE_URL", "PORT", "DEMO", "LOG_LEVEL"]);
   expect(problems.join()).not.toContain("hunter2");
 });
 
-test.each(["", "   ", "short", "dd05f1c54d63749eda95f9fa6d49v442a"])(
-  "S-93 the server refuses the signing key %j",
-  (secret) => {
-    expect(problemsOf({ SIGN_SECRET: secret })).toHaveLength(1);
-  },
-);
+test.each(["", "   ", "short", "dd05f1c54d63749eda95f9fa6d49v442a"])("S-93 the server refuses the signing key %j", (secret) => {
+  expect(problemsOf({ SIGN_SECRET: secret })).toHaveLength(1);
+});
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {

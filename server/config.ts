@@ -41,9 +41,7 @@ export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(
-      ["环境变量有误，服务没有启动：", ...problems.map((problem) => `  · ${problem}`)].join("\n"),
-    );
+    super(["环境变量有误，服务没有启动：", ...problems.map((problem) => `  · ${problem}`)].join("\n"));
     this.name = "ConfigError";
     this.problems = problems;
   }
@@ -55,9 +53,7 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every variable that is wrong
  * @example readConfig({ PORT: "8080" }).port // 8080
  */
-export function readConfig(
-  environment: Readonly<Record<string, string | undefined>>,
-): ServerConfig {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
   const read = new EnvironmentReader(environment);
   const databaseUrl = read.databaseUrl("DATABASE_URL");
   const embedded = databaseUrl === undefined;
@@ -99,18 +95,12 @@ class EnvironmentReader {
     return value === "" ? undefined : value;
   }
 
-  integer(
-    name: string,
-    limits: { readonly fallback: number; readonly minimum: number; readonly maximum: number },
-  ): number {
+  integer(name: string, limits: { readonly fallback: number; readonly minimum: number; readonly maximum: number }): number {
     const value = this.text(name);
     if (value === undefined) return limits.fallback;
     const number = Number(value);
-    if (Number.isInteger(number) && number >= limits.minimum && number <= limits.maximum)
-      return number;
-    this.problems.push(
-      `${name} 应为 ${limits.minimum} 到 ${limits.maximum} 的整数，现在是 “${value}”。`,
-    );
+    if (Number.isInteger(number) && number >= limits.minimum && number <= limits.maximum) return number;
+    this.problems.push(`${name} 应为 ${limits.minimum} 到 ${limits.maximum} 的整数，现在是 “${value}”。`);
     return limits.fallback;
   }
 
@@ -130,8 +120,7 @@ class EnvironmentReader {
   databaseUrl(name: string): string | undefined {
     const value = this.text(name);
     // The value holds a password, so the message does not repeat it.
-    if (value !== undefined && !/^postgres(ql)?:\/\//.test(value))
-      this.problems.push(`${name} 应以 postgres:// 或 postgresql:// 开头。`);
+    if (value !== undefined && !/^postgres(ql)?:\/\//.test(value)) this.problems.push(`${name} 应以 postgres:// 或 postgresql:// 开头。`);
     return value;
   }
 
@@ -139,17 +128,11 @@ class EnvironmentReader {
     if (this.environment[name] === undefined) return undefined;
     const value = this.text(name);
     const isStrong = value !== undefined && value.length >= 16 && !PUBLIC_SECRETS.includes(value);
-    if (!isStrong)
-      this.problems.push(
-        `${name} 不能为空、公开的默认值或少于 16 个字符；请换成随机字符串，或不设置它。`,
-      );
+    if (!isStrong) this.problems.push(`${name} 不能为空、公开的默认值或少于 16 个字符；请换成随机字符串，或不设置它。`);
     return value;
   }
 }
 
-function optional<K extends string>(
-  key: K,
-  value: string | undefined,
-): { readonly [P in K]?: string } {
+function optional<K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: string });
 }

@@ -2,7 +2,16 @@ import fastify, { type FastifyBaseLogger } from "fastify";
 import type { ServerConfig } from "./config.ts";
 
 /** Members that never reach a log line, wherever they stand in what is logged. */
-const SECRETS = ["password", "oldpassword", "confirmpassword", "token", "authorization", "cookie", "x-access-token", "sec-websocket-protocol"];
+const SECRETS = [
+  "password",
+  "oldpassword",
+  "confirmpassword",
+  "token",
+  "authorization",
+  "cookie",
+  "x-access-token",
+  "sec-websocket-protocol",
+];
 
 /**
  * Makes the server's logger: one JSON object a line. Lines say what happened and where, not with which values:

@@ -16,7 +16,10 @@ const SHUTDOWN_TIME = 8000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
-  const database = await openDatabase({ logger, ...(config.databaseUrl === undefined ? { dataDir: join(config.dataDirectory, "database") } : { databaseUrl: config.databaseUrl }) });
+  const database = await openDatabase({
+    logger,
+    ...(config.databaseUrl === undefined ? { dataDir: join(config.dataDirectory, "database") } : { databaseUrl: config.databaseUrl }),
+  });
   const app = await buildApp({ config, database, logger, web: webFolder() });
   stopOnSignal(app, database);
   const signIns = await firstStart(app.services);

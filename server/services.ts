@@ -22,6 +22,7 @@ import { createEventBus, type ServerEventBus } from "./sockets/eventBus.ts";
 /** Everything the modules work with, made once at start. */
 export interface ServerServices extends AppContext {
   readonly config: ServerConfig;
+  readonly clock: () => Date;
   readonly paths: ServerPaths;
   readonly secrets: ServerSecrets;
   readonly passwords: PasswordHasher;
@@ -66,7 +67,7 @@ export interface ServicesOptions {
 export interface StartedServices {
   readonly services: ServerServices;
   /** Stops timers and subscriptions; the database is the caller's. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const CLEANING_INTERVAL = 15 * 60_000;
@@ -88,8 +89,21 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
   };
 }
 
-async function createServices({ config, database, logger, root = process.cwd(), web = join(root, "dist", "web"), clock = () => new Date(), passwordCost }: ServicesOptions): Promise<ServerServices> {
-  const paths: ServerPaths = { root, uploads: join(config.dataDirectory, "files"), validators: join(config.dataDirectory, "validators"), web };
+async function createServices({
+  config,
+  database,
+  logger,
+  root = process.cwd(),
+  web = join(root, "dist", "web"),
+  clock = () => new Date(),
+  passwordCost,
+}: ServicesOptions): Promise<ServerServices> {
+  const paths: ServerPaths = {
+    root,
+    uploads: join(config.dataDirectory, "files"),
+    validators: join(config.dataDirectory, "validators"),
+    web,
+  };
   const secrets = await loadSecrets(config.dataDirectory);
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
@@ -97,7 +111,17 @@ async function createServices({ config, database, logger, root = process.cwd(), 
   const files = await createFileStore({ directory: paths.uploads, database, clock });
   const hooks = new Map<string, EntityHooks>();
   const services: ServerServices = {
-    config, paths, database, logger, clock, secrets, events, sessionsEnded, schemas, files, hooks,
+    config,
+    paths,
+    database,
+    logger,
+    clock,
+    secrets,
+    events,
+    sessionsEnded,
+    schemas,
+    files,
+    hooks,
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
     sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
     attempts: new LoginAttempts({ database, clock, key: secrets.capabilityKey }),
@@ -105,7 +129,11 @@ async function createServices({ config, database, logger, root = process.cwd(), 
     grants: new GrantGuard(schemas),
   };
   // Hooks use the services and the services carry the hooks, so the map is filled last.
-  hooks.set("user", userHooks(services)).set("role", roleHooks(services)).set("dict", dictionaryHooks(services)).set("dictItem", dictionaryHooks(services));
+  hooks
+    .set("user", userHooks(services))
+    .set("role", roleHooks(services))
+    .set("dict", dictionaryHooks(services))
+    .set("dictItem", dictionaryHooks(services));
   return services;
 }
 

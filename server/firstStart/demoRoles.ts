@@ -40,7 +40,10 @@ export const demoRoles: readonly DemoRole[] = [
     roleCode: "editor",
     roleName: "内容编辑",
     description: "维护微课、视频、轮播图与科普文章",
-    grants: ["hiv:miniClass", "hiv:video", "hiv:banner", "hiv:art", "hiv:festival", "hiv:survey"].map((prefix) => ({ prefix, rights: everything })),
+    grants: ["hiv:miniClass", "hiv:video", "hiv:banner", "hiv:art", "hiv:festival", "hiv:survey"].map((prefix) => ({
+      prefix,
+      rights: everything,
+    })),
   },
   { roleCode: "viewer", roleName: "只读用户", description: "只能查看业务列表", grants: [{ prefix: "hiv:", rights: reading }] },
 ];
@@ -48,6 +51,8 @@ export const demoRoles: readonly DemoRole[] = [
 /** Codes of a role among those that exist. */
 export function codesOfRole({ grants }: DemoRole, existing: readonly string[]): readonly string[] {
   return existing.filter((code) =>
-    grants.some(({ prefix, rights }) => code.startsWith(prefix) && (rights.includes("*") || rights.some((right) => code.endsWith(`:${right}`)))),
+    grants.some(
+      ({ prefix, rights }) => code.startsWith(prefix) && (rights.includes("*") || rights.some((right) => code.endsWith(`:${right}`))),
+    ),
   );
 }

@@ -39,7 +39,9 @@ export async function firstStart(services: ServerServices): Promise<readonly Fir
   if (config.demo) await seedDemo(services);
   return [
     ...(config.adminPassword === undefined ? [{ usernames: [administrator.username], password: adminPassword }] : []),
-    ...(config.demo && config.demoPassword === undefined ? [{ usernames: demoUsers.map((user) => user.username), password: demoPassword }] : []),
+    ...(config.demo && config.demoPassword === undefined
+      ? [{ usernames: demoUsers.map((user) => user.username), password: demoPassword }]
+      : []),
   ];
 }
 
@@ -75,7 +77,14 @@ class FirstRows {
 
   async addDepartment({ orgCode, departName, category }: (typeof demoDepartments)[number]): Promise<void> {
     const above = codeAbove(orgCode);
-    const row = { org_code: orgCode, depart_name: departName, category, parent_id: (above && this.departments.get(above)) ?? null, status: "enabled", depart_order: 10 };
+    const row = {
+      org_code: orgCode,
+      depart_name: departName,
+      category,
+      parent_id: (above && this.departments.get(above)) ?? null,
+      status: "enabled",
+      depart_order: 10,
+    };
     this.departments.set(orgCode, await this.insert("sys_depart", row));
   }
 
@@ -84,7 +93,11 @@ class FirstRows {
     const id = await this.insert("sys_role", { role_code: roleCode, role_name: roleName, description, full_access: fullAccess });
     this.roles.set(roleCode, id);
     const codes = codesOfRole(role, codesOf(grantableTree(this.services.schemas.current())));
-    if (codes.length > 0) await this.trx.insertInto("sys_role_permission").values(codes.map((code) => ({ role_id: id, code }))).execute();
+    if (codes.length > 0)
+      await this.trx
+        .insertInto("sys_role_permission")
+        .values(codes.map((code) => ({ role_id: id, code })))
+        .execute();
     await this.addRules(id, role, codes);
   }
 
@@ -110,14 +123,20 @@ class FirstRows {
     for (const entity of schemas.current().entities.values()) {
       const field = entity.scope.department;
       if (field === undefined || !codes.some((code) => code.startsWith(`${entity.permission}:`))) continue;
-      await this.trx.insertInto("sys_role_data_rule").values({ id: newId(clock()), role_id: roleId, entity: entity.name, expression: departmentRule(field) }).execute();
+      await this.trx
+        .insertInto("sys_role_data_rule")
+        .values({ id: newId(clock()), role_id: roleId, entity: entity.name, expression: departmentRule(field) })
+        .execute();
     }
   }
 
   private async insert(table: string, row: Readonly<Record<string, unknown>>): Promise<string> {
     const now = this.services.clock();
     const id = newId(now);
-    await this.trx.insertInto(table).values({ id, ...row, create_by: "system", create_time: chinaDateTime(now) }).execute();
+    await this.trx
+      .insertInto(table)
+      .values({ id, ...row, create_by: "system", create_time: chinaDateTime(now) })
+      .execute();
     return id;
   }
 }

@@ -31,12 +31,7 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   const cost = options.cost ?? 15;
   const queue = createQueue(options.maxWaiting ?? 32);
   const derive = (password: string, parameters: HashParameters): Promise<Buffer> =>
-    queue(() =>
-      deriveKey(
-        createHmac("sha256", options.pepper).update(password.normalize("NFC")).digest(),
-        parameters,
-      ),
-    );
+    queue(() => deriveKey(createHmac("sha256", options.pepper).update(password.normalize("NFC")).digest(), parameters));
   const decoy: HashParameters = { cost, salt: randomBytes(SALT_LENGTH) };
 
   return {
@@ -80,9 +75,7 @@ function deriveKey(secret: Buffer, { cost, salt }: HashParameters): Promise<Buff
     maxmem: 256 * BLOCK_SIZE * 2 ** cost,
   };
   return new Promise((resolve, reject) => {
-    scrypt(secret, salt, KEY_LENGTH, options, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    );
+    scrypt(secret, salt, KEY_LENGTH, options, (error, key) => (error === null ? resolve(key) : reject(error)));
   });
 }
 

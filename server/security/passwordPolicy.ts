@@ -77,11 +77,11 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
  */
 export function passwordProblem(password: string): string | undefined {
   const isComplex =
-    [...password].length >= MINIMUM_LENGTH &&
+    Array.from(password).length >= MINIMUM_LENGTH &&
     password.length <= MAXIMUM_LENGTH &&
     /[A-Za-z]/.test(password) &&
     /[0-9]/.test(password) &&
-    [...password].some((character) => SPECIAL_CHARACTERS.includes(character));
+    Array.from(password).some((character) => SPECIAL_CHARACTERS.includes(character));
   if (!isComplex) return WEAK_PASSWORD;
   return COMMON_PASSWORDS.has(password.toLowerCase()) ? COMMON_PASSWORD : undefined;
 }

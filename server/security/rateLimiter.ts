@@ -24,10 +24,7 @@ export function createRateLimiter(budget: RateBudget, clock: () => number = Date
     take(key) {
       const now = clock();
       const bucket = buckets.get(key) ?? { tokens: budget.burst, at: now };
-      const tokens = Math.min(
-        budget.burst,
-        bucket.tokens + ((now - bucket.at) / 1000) * budget.perSecond,
-      );
+      const tokens = Math.min(budget.burst, bucket.tokens + ((now - bucket.at) / 1000) * budget.perSecond);
       // Deleting first moves the key to the end, so the map stays ordered by last use.
       buckets.delete(key);
       buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });

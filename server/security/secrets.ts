@@ -73,9 +73,7 @@ async function createSecrets(path: string): Promise<SecretFile> {
 function parseSecrets(text: string, path: string): SecretFile {
   const value = JSON.parse(text) as Partial<SecretFile>;
   const isComplete =
-    typeof value.masterKey === "string" &&
-    typeof value.sm2?.publicKey === "string" &&
-    typeof value.sm2.privateKey === "string";
+    typeof value.masterKey === "string" && typeof value.sm2?.publicKey === "string" && typeof value.sm2.privateKey === "string";
   if (!isComplete) throw new Error(`${path} 不完整。请从备份恢复；删除它会使所有密码失效。`);
   return value as SecretFile;
 }

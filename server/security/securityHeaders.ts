@@ -48,13 +48,7 @@ interface PagePolicyOptions {
  * Builds the content security policy of the console's page. Scripts come from our own files only and
  * never from text; style elements need the nonce, style attributes are allowed because antd sets them.
  */
-export function pagePolicy({
-  nonce,
-  socketOrigins,
-  frameOrigins = [],
-  trustedTypes,
-  reportPath,
-}: PagePolicyOptions): string {
+export function pagePolicy({ nonce, socketOrigins, frameOrigins = [], trustedTypes, reportPath }: PagePolicyOptions): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

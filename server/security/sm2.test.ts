@@ -20,9 +20,9 @@ test("every fault gives the same nothing: changed text, foreign point, another k
   const changed = `${cipher.slice(0, -2)}${cipher.endsWith("00") ? "01" : "00"}`;
   const foreignPoint = `04${"11".repeat(64)}${cipher.slice(130)}`;
   const otherKey = smCrypto.sm2.generateKeyPairHex().privateKey;
-  expect([
-    decryptSm2(changed, privateKey),
-    decryptSm2(foreignPoint, privateKey),
-    decryptSm2(cipher, otherKey),
-  ]).toEqual([undefined, undefined, undefined]);
+  expect([decryptSm2(changed, privateKey), decryptSm2(foreignPoint, privateKey), decryptSm2(cipher, otherKey)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

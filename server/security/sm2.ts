@@ -7,12 +7,7 @@ const LONGEST_CIPHER = 4096;
 
 /** Tells whether a value reads as an SM2 cipher text: hex with the `04` prefix, longer than any sensible password. */
 export function isSm2Cipher(value: string): boolean {
-  return (
-    value.length >= SHORTEST_CIPHER &&
-    value.length <= LONGEST_CIPHER &&
-    value.length % 2 === 0 &&
-    /^04[0-9a-f]+$/i.test(value)
-  );
+  return value.length >= SHORTEST_CIPHER && value.length <= LONGEST_CIPHER && value.length % 2 === 0 && /^04[0-9a-f]+$/i.test(value);
 }
 
 /**

@@ -7,12 +7,15 @@ export interface DatabaseChannel<T> {
   send(message: T, trx?: DatabaseTransaction): Promise<void>;
   subscribe(listener: (message: T) => void): () => void;
   /** Calls back when messages may have been missed because the connection was lost. */
-  onGap(listener: () => void): () => void;
-  close(): Promise<void>;
+  readonly onGap: (listener: () => void) => () => void;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a channel. Messages hold ids only and stay below 8000 bytes. */
-export async function openChannel<T>(name: string, { database, logger }: { readonly database: DatabaseHandle; readonly logger: FastifyBaseLogger }): Promise<DatabaseChannel<T>> {
+export async function openChannel<T>(
+  name: string,
+  { database, logger }: { readonly database: DatabaseHandle; readonly logger: FastifyBaseLogger },
+): Promise<DatabaseChannel<T>> {
   const listeners = new Set<(message: T) => void>();
   const gapListeners = new Set<() => void>();
   const deliver = (payload: string): void => {

@@ -22,23 +22,30 @@ const CHANNEL = "ribbon_events";
 const LONGEST_MESSAGE = 7500;
 
 /** Makes the event bus. Events travel through the database, so every process hears them in the same way. */
-export async function createEventBus(options: { readonly database: DatabaseHandle; readonly logger: FastifyBaseLogger }): Promise<ServerEventBus> {
+export async function createEventBus(options: {
+  readonly database: DatabaseHandle;
+  readonly logger: FastifyBaseLogger;
+}): Promise<ServerEventBus> {
   const channel = await openChannel<Message>(CHANNEL, options);
-  const pending = new Set<Promise<void>>();
+  // One after the other, so that consoles hear of things in the order in which they happened.
+  let queue: Promise<void> = Promise.resolve();
   const send = (message: Message): void => {
-    const sending = channel
-      .send(message)
-      .catch((error: unknown) => options.logger.error({ cmd: message.event.cmd, fault: error instanceof Error ? error.name : typeof error }, "an event was not sent"))
-      .finally(() => pending.delete(sending));
-    pending.add(sending);
+    queue = queue
+      .then(() => channel.send(message))
+      .catch((error: unknown) =>
+        options.logger.error(
+          { cmd: message.event.cmd, fault: error instanceof Error ? error.name : typeof error },
+          "an event was not sent",
+        ),
+      );
   };
   return {
     publish: (event, audience = {}) => splitMessage({ event, audience }).forEach(send),
     subscribe: (listener) => channel.subscribe(({ event, audience }) => listener(event, audience)),
     onGap: channel.onGap,
-    flush: async () => void (await Promise.all(pending)),
+    flush: () => queue,
     async close() {
-      await Promise.all(pending);
+      await queue;
       await channel.close();
     },
   };
@@ -48,9 +55,12 @@ export async function createEventBus(options: { readonly database: DatabaseHandl
 export function splitMessage(message: Message): Message[] {
   if (Buffer.byteLength(JSON.stringify(message)) <= LONGEST_MESSAGE) return [message];
   const { event, audience } = message;
-  if (audience.users && audience.users.length > 1) return halves(audience.users).flatMap((users) => splitMessage({ event, audience: { ...audience, users } }));
-  if (event.cmd === "schema" && event.screens.length > 1) return halves(event.screens).flatMap((screens) => splitMessage({ event: { ...event, screens }, audience }));
-  if (event.cmd === "dictionary" && event.codes.length > 1) return halves(event.codes).flatMap((codes) => splitMessage({ event: { ...event, codes }, audience }));
+  if (audience.users && audience.users.length > 1)
+    return halves(audience.users).flatMap((users) => splitMessage({ event, audience: { ...audience, users } }));
+  if (event.cmd === "schema" && event.screens.length > 1)
+    return halves(event.screens).flatMap((screens) => splitMessage({ event: { ...event, screens }, audience }));
+  if (event.cmd === "dictionary" && event.codes.length > 1)
+    return halves(event.codes).flatMap((codes) => splitMessage({ event: { ...event, codes }, audience }));
   throw new RangeError(`An event “${event.cmd}” is too long to be sent.`);
 }
 

@@ -16,7 +16,8 @@ export function noticeSocket({ events, logger }: { readonly events: ServerEventB
   const connections = new Set<SocketConnection>();
   events.subscribe((event, audience) => {
     for (const connection of connections) {
-      if (isMeant(connection.session, audience)) void deliver(connection, event).catch(() => logger.warn({ cmd: event.cmd }, "a notice was not delivered"));
+      if (isMeant(connection.session, audience))
+        void deliver(connection, event).catch(() => logger.warn({ cmd: event.cmd }, "a notice was not delivered"));
     }
   });
   // What was missed is read again by the console when it comes back.

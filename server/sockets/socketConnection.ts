@@ -26,7 +26,7 @@ export interface SocketConnection {
 /** What every connection of the gateway shares. */
 export interface SocketServices {
   /** Finds the session again, with its rights as they are now; `undefined` where it has ended. */
-  recheck(session: Session): Promise<Session | undefined>;
+  readonly recheck: (session: Session) => Promise<Session | undefined>;
   /** All open connections, so that the end of a session reaches them. */
   readonly connections: Set<SocketConnection>;
 }
@@ -44,7 +44,10 @@ const CLOSE_TIME = 1000;
 const MAX_BUFFERED = 1024 * 1024;
 
 /** Watches over a socket: heartbeat, limit of what waits, and the session behind it. */
-export function openConnection(socket: SocketPeer, { session, services }: { readonly session: Session; readonly services: SocketServices }): SocketConnection {
+export function openConnection(
+  socket: SocketPeer,
+  { session, services }: { readonly session: Session; readonly services: SocketServices },
+): SocketConnection {
   let current = session;
   const connection: SocketConnection = {
     get session() {

@@ -31,10 +31,15 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
     method: "GET",
     url: `${API_PREFIX}${endpoint.path}`,
     websocket: true,
-    config: declareRoute({ right: { kind: "session" }, rows: { why: "frames hold ids, each checked against the receiver's rights" }, fields: "none" }),
+    config: declareRoute({
+      right: { kind: "session" },
+      rows: { why: "frames hold ids, each checked against the receiver's rights" },
+      fields: "none",
+    }),
     preValidation: async (request) => {
       assertSameOrigin(request);
-      if (!request.session || !endpoint.allows(request.session, request.params as Record<string, string>)) throw new AppError("SOCKET_FORBIDDEN", {});
+      if (!request.session || !endpoint.allows(request.session, request.params as Record<string, string>))
+        throw new AppError("SOCKET_FORBIDDEN", {});
     },
     handler: (socket: SocketPeer, request) => {
       // The guard has put the session there before the upgrade.

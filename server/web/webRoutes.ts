@@ -25,7 +25,11 @@ export async function registerWeb(app: FastifyInstance, services: ServerServices
   if (!existsSync(join(web, PAGE))) return;
   const page = await readFile(join(web, PAGE), "utf8");
   const files = new Set(await listFiles(web));
-  const config = declareRoute({ right: { kind: "public", why: "the console's own code, which holds no data" }, rows: "none", fields: "none" });
+  const config = declareRoute({
+    right: { kind: "public", why: "the console's own code, which holds no data" },
+    rows: "none",
+    fields: "none",
+  });
   app.get("/*", { config }, async (request, reply) => {
     const path = (request.params as { "*": string })["*"];
     if (path !== PAGE && files.has(path)) return sendFile(reply, path, web);
@@ -39,7 +43,11 @@ function isPagePath(path: string): boolean {
   return path === PAGE || !/\.[A-Za-z0-9]{1,8}$/.test(path);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { page, services: { config } }: { readonly page: string; readonly services: ServerServices }): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, services: { config } }: { readonly page: string; readonly services: ServerServices },
+): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
   const { platformName } = config;
   const trustedTypes = trustedTypesOf(page);

@@ -26,8 +26,10 @@ onBothDatabases("departments", (open) => {
   });
   afterAll(() => server.stop());
 
-  const nodes = async (path: string, session = admin): Promise<readonly Node[]> => expectSuccess(await session.call<Node[]>("GET", `/sys/sysDepart/${path}`));
-  const codes = (tree: readonly Node[]): unknown[] => tree.map(({ orgCode, children }) => (children.length > 0 ? [orgCode, codes(children)] : orgCode));
+  const nodes = async (path: string, session = admin): Promise<readonly Node[]> =>
+    expectSuccess(await session.call<Node[]>("GET", `/sys/sysDepart/${path}`));
+  const codes = (tree: readonly Node[]): unknown[] =>
+    tree.map(({ orgCode, children }) => (children.length > 0 ? [orgCode, codes(children)] : orgCode));
 
   it("API-49 the tree holds every department in its order", async () => {
     const tree = await nodes("queryTreeList");
@@ -36,8 +38,14 @@ onBothDatabases("departments", (open) => {
   });
 
   it("API-50 a level at a time says of each whether it has more", async () => {
-    expect((await nodes("queryDepartTreeSync")).map(({ orgCode, isLeaf, children }) => [orgCode, isLeaf, children.length])).toEqual([["D1", false, 0], ["D2", true, 0]]);
-    expect((await nodes(`queryDepartTreeSync?pid=${head}`)).map(({ orgCode, isLeaf }) => [orgCode, isLeaf])).toEqual([["D1.1", true], ["D1.2", true]]);
+    expect((await nodes("queryDepartTreeSync")).map(({ orgCode, isLeaf, children }) => [orgCode, isLeaf, children.length])).toEqual([
+      ["D1", false, 0],
+      ["D2", true, 0],
+    ]);
+    expect((await nodes(`queryDepartTreeSync?pid=${head}`)).map(({ orgCode, isLeaf }) => [orgCode, isLeaf])).toEqual([
+      ["D1.1", true],
+      ["D1.2", true],
+    ]);
   });
 
   it("API-51 API-52 API-53 a search is flat, the own tree is the own branch", async () => {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { addDepartment, addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import {
+  addDepartment,
+  addRole,
+  addUser,
+  expectSuccess,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../support/testServer.ts";
 import { seedDictionaries } from "../../server/modules/dictionary/seedDictionaries.ts";
 
 interface Item {
@@ -21,10 +29,16 @@ onBothDatabases("dictionaries", (open) => {
   });
   afterAll(() => server.stop());
 
-  const items = async (spec: string): Promise<readonly Item[]> => expectSuccess(await admin.call<Item[]>("GET", `/sys/dict/getDictItems/${spec}`));
+  const items = async (spec: string): Promise<readonly Item[]> =>
+    expectSuccess(await admin.call<Item[]>("GET", `/sys/dict/getDictItems/${spec}`));
   const rowOf = async (code: string, value: string): Promise<{ id: string; rev: number; dictId: string }> => {
     const dict = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", `/sys/dict/list?dictCode=${code}`)).records[0];
-    const rows = expectSuccess(await admin.call<{ records: { id: string; rev: number; dictId: string; itemValue: string }[] }>("GET", `/sys/dictItem/list?dictId=${dict?.id}&pageSize=100`)).records;
+    const rows = expectSuccess(
+      await admin.call<{ records: { id: string; rev: number; dictId: string; itemValue: string }[] }>(
+        "GET",
+        `/sys/dictItem/list?dictId=${dict?.id}&pageSize=100`,
+      ),
+    ).records;
     const row = rows.find(({ itemValue }) => itemValue === value);
     if (!row) throw new Error(`no item ${value} in ${code}`);
     return row;
@@ -46,20 +60,33 @@ onBothDatabases("dictionaries", (open) => {
     expect((await items("user_status"))[0]?.text).toBe("在岗");
     const users = expectSuccess(await admin.call<{ records: { status_dictText: string }[] }>("GET", "/sys/user/list?username=admin"));
     expect(users.records[0]?.status_dictText).toBe("在岗");
-    expectSuccess(await admin.call("POST", "/sys/dictItem/add", { body: { dictId, itemText: "休假", itemValue: "leave", status: "enabled", sortOrder: 99 } }));
+    expectSuccess(
+      await admin.call("POST", "/sys/dictItem/add", {
+        body: { dictId, itemText: "休假", itemValue: "leave", status: "enabled", sortOrder: 99 },
+      }),
+    );
     expect((await items("user_status")).map(({ value }) => value)).toEqual(["normal", "frozen", "leave"]);
   });
 
   it("API-59 a dictionary made in the console is served like any other", async () => {
-    const { id } = expectSuccess(await admin.call<{ id: string }>("POST", "/sys/dict/add", { body: { dictName: "血型", dictCode: "blood_type" } }));
-    expectSuccess(await admin.call("POST", "/sys/dictItem/add", { body: { dictId: id, itemText: "A 型", itemValue: "A", status: "disabled" } }));
+    const { id } = expectSuccess(
+      await admin.call<{ id: string }>("POST", "/sys/dict/add", { body: { dictName: "血型", dictCode: "blood_type" } }),
+    );
+    expectSuccess(
+      await admin.call("POST", "/sys/dictItem/add", { body: { dictId: id, itemText: "A 型", itemValue: "A", status: "disabled" } }),
+    );
     expect(await items("blood_type")).toMatchObject([{ value: "A", text: "A 型", disabled: true }]);
   });
 
   it("CONST the seed adds what is new and follows the files, but keeps what administrators edited or deleted", async () => {
     const { database, clock } = server.app.services;
     const file = (texts: Record<string, string>) =>
-      new Map([["seeded", { code: "seeded", title: "种子", items: Object.entries(texts).map(([value, text]) => ({ value, text, disabled: false })) }]]);
+      new Map([
+        [
+          "seeded",
+          { code: "seeded", title: "种子", items: Object.entries(texts).map(([value, text]) => ({ value, text, disabled: false })) },
+        ],
+      ]);
     const stored = async (): Promise<Record<string, string>> => {
       await server.app.services.schemas.reloadDictionaries();
       return Object.fromEntries((await items("seeded")).map(({ value, text }) => [value, text]));
@@ -74,23 +101,39 @@ onBothDatabases("dictionaries", (open) => {
   });
 
   it("API-63 a keyword finds items by text, rows by text or code, and a comma list by codes", async () => {
-    const load = async (spec: string, query: string): Promise<readonly Item[]> => expectSuccess(await admin.call<Item[]>("GET", `/sys/dict/loadDict/${spec}?${query}`));
-    expect((await load("hiv_appointment_status", `keyword=${encodeURIComponent("到访")}`)).map(({ value }) => value)).toEqual(["arrived", "no_show"]);
-    expect(await load("sys_user,realname,username", `keyword=${encodeURIComponent("管理员")}&pageSize=10`)).toEqual([{ value: "admin", text: "系统管理员" }]);
+    const load = async (spec: string, query: string): Promise<readonly Item[]> =>
+      expectSuccess(await admin.call<Item[]>("GET", `/sys/dict/loadDict/${spec}?${query}`));
+    expect((await load("hiv_appointment_status", `keyword=${encodeURIComponent("到访")}`)).map(({ value }) => value)).toEqual([
+      "arrived",
+      "no_show",
+    ]);
+    expect(await load("sys_user,realname,username", `keyword=${encodeURIComponent("管理员")}&pageSize=10`)).toEqual([
+      { value: "admin", text: "系统管理员" },
+    ]);
     expect(await load("sys_user,realname,username", "keyword=admin")).toHaveLength(1);
     expect((await load("sys_user,realname,username", "keyword=admin,nob")).map(({ value }) => value).toSorted()).toEqual(["admin", "nob"]);
     expect((await admin.call("GET", "/sys/dict/loadDict/sex?pageSize=0")).status).toBe(400);
   });
 
   it("API-62 labels come in the order of the keys; missing ones are dropped, or stand for themselves", async () => {
-    const labels = async (query: string): Promise<readonly string[]> => expectSuccess(await admin.call<string[]>("GET", `/sys/dict/loadDictItem/${query}`));
+    const labels = async (query: string): Promise<readonly string[]> =>
+      expectSuccess(await admin.call<string[]>("GET", `/sys/dict/loadDictItem/${query}`));
     expect(await labels("sex?key=2,9,1,")).toEqual(["女", "男"]);
     expect(await labels("sex?key=2,9,1&delNotExist=false")).toEqual(["女", "9", "男"]);
     expect(await labels("sys_user,realname,username?key=admin")).toEqual(["系统管理员"]);
   });
 
   it("S-22 a table is read only as a registered triple", async () => {
-    const specs = ["sys_user,username,password", "sys_user ,username,password", "(sys_user),username,password", "sys_user t,username,id", "sys_user,password,id", "sys_user,realname,username,1=1 union select 1", "sys_session,id,id", "__proto__,a,b"];
+    const specs = [
+      "sys_user,username,password",
+      "sys_user ,username,password",
+      "(sys_user),username,password",
+      "sys_user t,username,id",
+      "sys_user,password,id",
+      "sys_user,realname,username,1=1 union select 1",
+      "sys_session,id,id",
+      "__proto__,a,b",
+    ];
     for (const spec of specs) expect((await admin.call("GET", `/sys/dict/getDictItems/${encodeURIComponent(spec)}`)).status).toBe(400);
   });
 
@@ -107,8 +150,12 @@ onBothDatabases("dictionaries", (open) => {
     await addDepartment(admin, "T1.1", head);
     const base = "tableName=sys_depart&text=departName&code=id";
     const load = (query: string) => admin.call<{ key: string; title: string; leaf: boolean }[]>("GET", `/sys/dict/loadTreeData?${query}`);
-    expect(expectSuccess(await load(`${base}&pid=&pidField=parent_id&hasChildField=&condition=`))).toMatchObject([{ key: head, title: "部门T1", leaf: false }]);
-    expect(expectSuccess(await load(`${base}&pid=${head}&condition=${encodeURIComponent('{"orgCode":"T1.1"}')}`))).toMatchObject([{ title: "部门T1.1", leaf: true }]);
+    expect(expectSuccess(await load(`${base}&pid=&pidField=parent_id&hasChildField=&condition=`))).toMatchObject([
+      { key: head, title: "部门T1", leaf: false },
+    ]);
+    expect(expectSuccess(await load(`${base}&pid=${head}&condition=${encodeURIComponent('{"orgCode":"T1.1"}')}`))).toMatchObject([
+      { title: "部门T1.1", leaf: true },
+    ]);
     expect((await load(`tableName=sys_user&text=password&code=id`)).status).toBe(400);
     expect((await load(`tableName=sys_role&text=roleName&code=id`)).status).toBe(400);
     expect((await load(`${base}&pidField=${encodeURIComponent("(select 1)")}`)).status).toBe(400);

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { addDepartment, addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import {
+  addDepartment,
+  addRole,
+  addUser,
+  expectSuccess,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../support/testServer.ts";
 
 interface Granted {
   readonly menu: readonly MenuItem[];
@@ -25,7 +33,8 @@ interface Node {
 }
 
 const PERMISSIONS = "/sys/permission/getUserPermissionByToken";
-const codesIn = (nodes: readonly Node[]): string[] => nodes.flatMap((node) => [...(node.code ? [node.code] : []), ...codesIn(node.children)]);
+const codesIn = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap((node) => [...(node.code ? [node.code] : []), ...codesIn(node.children)]);
 
 onBothDatabases("permissions", (open) => {
   let server: TestServer;
@@ -36,7 +45,22 @@ onBothDatabases("permissions", (open) => {
     admin = await server.signIn("admin");
     await addUser(admin, "nob");
     await addUser(admin, "vie", { roleIds: [await addRole(admin, { code: "viewing", codes: ["hiv:organ:list", "sys:user:list"] })] });
-    const managing = ["sys:role:list", "sys:role:add", "sys:role:edit", "sys:role:delete", "sys:role:assign", "sys:role:dataRules", "sys:user:list", "sys:user:add", "sys:user:edit", "sys:user:assignRole", "sys:user:freeze", "sys:user:delete", "sys:user:resetPassword", "hiv:organ:list"];
+    const managing = [
+      "sys:role:list",
+      "sys:role:add",
+      "sys:role:edit",
+      "sys:role:delete",
+      "sys:role:assign",
+      "sys:role:dataRules",
+      "sys:user:list",
+      "sys:user:add",
+      "sys:user:edit",
+      "sys:user:assignRole",
+      "sys:user:freeze",
+      "sys:user:delete",
+      "sys:user:resetPassword",
+      "hiv:organ:list",
+    ];
     await addUser(admin, "hrm", { roleIds: [await addRole(admin, { code: "managing", codes: managing })] });
   });
   afterAll(() => server.stop());
@@ -48,7 +72,11 @@ onBothDatabases("permissions", (open) => {
     expect(result.codes).toEqual(expect.arrayContaining(["sys:user:list", "hiv:appointment:cancel", "sys:schema:edit"]));
     const hiv = result.menu.find(({ meta }) => meta.title === "预约与机构");
     expect(hiv).toMatchObject({ component: "layouts/RouteView", redirect: expect.any(String) });
-    expect(hiv?.children?.[0]).toMatchObject({ path: "/hiv/appointment", component: "schema/appointment", meta: { title: "预约管理", keepAlive: true, componentName: "schema/appointment" } });
+    expect(hiv?.children?.[0]).toMatchObject({
+      path: "/hiv/appointment",
+      component: "schema/appointment",
+      meta: { title: "预约管理", keepAlive: true, componentName: "schema/appointment" },
+    });
   });
 
   it("PERM-01 a viewer's menu holds the screens they may list and no empty groups", async () => {
@@ -84,7 +112,9 @@ onBothDatabases("permissions", (open) => {
     const tree = expectSuccess(await admin.call<{ treeList: Node[]; ids: string[] }>("GET", "/sys/permission/queryTreeList"));
     const grantable = new Set(codesIn(tree.treeList));
     const { allRoutes } = await import("../../server/app.ts");
-    const asked = allRoutes(server.app.services).flatMap(({ right }) => (right.kind === "permission" && typeof right.code === "string" ? [right.code] : []));
+    const asked = allRoutes(server.app.services).flatMap(({ right }) =>
+      right.kind === "permission" && typeof right.code === "string" ? [right.code] : [],
+    );
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter((code) => !grantable.has(code))).toEqual([]);
     expect(new Set(tree.ids)).toEqual(grantable);
@@ -92,10 +122,15 @@ onBothDatabases("permissions", (open) => {
 
   it("API-43 API-47 codes are saved as given, unknown ones are refused by name, and a stale save is a conflict", async () => {
     const roleId = await addRole(admin, { code: "saving", codes: ["hiv:organ:list", "hiv:organ:edit"] });
-    const stored = async (): Promise<string[]> => expectSuccess(await admin.call<string[]>("GET", `/sys/permission/queryRolePermission?roleId=${roleId}`));
+    const stored = async (): Promise<string[]> =>
+      expectSuccess(await admin.call<string[]>("GET", `/sys/permission/queryRolePermission?roleId=${roleId}`));
     expect(await stored()).toEqual(["hiv:organ:edit", "hiv:organ:list"]);
-    const save = (permissionIds: string, lastpermissionIds: string) => admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId, permissionIds, lastpermissionIds } });
-    expect(await save("hiv:organ:list,hiv:organ:fly", "hiv:organ:list,hiv:organ:edit")).toMatchObject({ status: 400, message: expect.stringContaining("hiv:organ:fly") });
+    const save = (permissionIds: string, lastpermissionIds: string) =>
+      admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId, permissionIds, lastpermissionIds } });
+    expect(await save("hiv:organ:list,hiv:organ:fly", "hiv:organ:list,hiv:organ:edit")).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("hiv:organ:fly"),
+    });
     expect((await save("", "hiv:organ:list")).status).toBe(409);
     expect((await save("hiv:organ:list", "hiv:organ:list,hiv:organ:edit")).success).toBe(true);
     expect(await stored()).toEqual(["hiv:organ:list"]);
@@ -115,21 +150,34 @@ onBothDatabases("permissions", (open) => {
 
   it("PERM nobody grants a code, a role or all rights that they do not hold", async () => {
     const manager = await server.signIn("hrm");
-    const own = expectSuccess(await manager.call<{ id: string; rev: number }>("POST", "/sys/role/add", { body: { roleName: "own", roleCode: "own" } }));
-    const grant = (permissionIds: string) => manager.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: own.id, permissionIds } });
+    const own = expectSuccess(
+      await manager.call<{ id: string; rev: number }>("POST", "/sys/role/add", { body: { roleName: "own", roleCode: "own" } }),
+    );
+    const grant = (permissionIds: string) =>
+      manager.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: own.id, permissionIds } });
     expect((await grant("hiv:organ:list")).success).toBe(true);
-    expect(await grant("hiv:organ:list,hiv:organ:delete")).toMatchObject({ status: 403, message: expect.stringContaining("hiv:organ:delete") });
-    expect((await manager.call("POST", "/sys/role/add", { body: { roleName: "all", roleCode: "all", fullAccess: true } })).status).toBe(403);
+    expect(await grant("hiv:organ:list,hiv:organ:delete")).toMatchObject({
+      status: 403,
+      message: expect.stringContaining("hiv:organ:delete"),
+    });
+    expect((await manager.call("POST", "/sys/role/add", { body: { roleName: "all", roleCode: "all", fullAccess: true } })).status).toBe(
+      403,
+    );
     const roles = expectSuccess(await admin.call<{ records: { id: string; roleCode: string }[] }>("GET", "/sys/role/list"));
     const adminRole = roles.records.find(({ roleCode }) => roleCode === "admin")?.id;
     const body = { username: "puppet", realname: "puppet", password: "Ribbon!2026", roleIds: [adminRole] };
-    expect(await manager.call("POST", "/sys/user/add", { body })).toMatchObject({ status: 403, message: expect.stringContaining("系统管理员") });
+    expect(await manager.call("POST", "/sys/user/add", { body })).toMatchObject({
+      status: 403,
+      message: expect.stringContaining("系统管理员"),
+    });
     expect((await manager.call("POST", "/sys/user/add", { body: { ...body, roleIds: [own.id] } })).success).toBe(true);
   });
 
   it("PERM nobody takes over or removes an account that may do more", async () => {
     const manager = await server.signIn("hrm");
-    const users = expectSuccess(await manager.call<{ records: { id: string; rev: number; username: string }[] }>("GET", "/sys/user/list?username=admin"));
+    const users = expectSuccess(
+      await manager.call<{ records: { id: string; rev: number; username: string }[] }>("GET", "/sys/user/list?username=admin"),
+    );
     const target = users.records[0];
     expect((await manager.call("PUT", "/sys/user/changePassword", { body: { username: "admin" } })).status).toBe(403);
     expect((await manager.call("DELETE", `/sys/user/delete?id=${target?.id}`)).status).toBe(403);
@@ -141,8 +189,14 @@ onBothDatabases("permissions", (open) => {
   it("PERM the last administrator can neither lose the role nor be removed", async () => {
     const users = expectSuccess(await admin.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=admin"));
     const { id, rev } = users.records[0] ?? { id: "", rev: 0 };
-    expect(await admin.call("PUT", "/sys/user/edit", { body: { id, rev, roleIds: [] } })).toMatchObject({ status: 400, message: expect.stringContaining("至少要保留一个") });
-    expect(await admin.call("DELETE", `/sys/user/delete?id=${id}`)).toMatchObject({ status: 400, message: expect.stringContaining("自己") });
+    expect(await admin.call("PUT", "/sys/user/edit", { body: { id, rev, roleIds: [] } })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("至少要保留一个"),
+    });
+    expect(await admin.call("DELETE", `/sys/user/delete?id=${id}`)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("自己"),
+    });
     expect((await granted(admin)).fullAccess).toBe(true);
   });
 });
@@ -157,7 +211,11 @@ onBothDatabases("row rules", (open) => {
     const head = await addDepartment(admin, "D1");
     const clinic = await addDepartment(admin, "D1.1", head);
     await addDepartment(admin, "D2");
-    roleId = await addRole(admin, { code: "clinic", codes: ["sys:user:list", "sys:user:edit", "sys:role:list", "sys:role:dataRules", "sys:role:assign"], rules: [{ entity: "user", expression: "row.orgCode == user.orgCode" }] });
+    roleId = await addRole(admin, {
+      code: "clinic",
+      codes: ["sys:user:list", "sys:user:edit", "sys:role:list", "sys:role:dataRules", "sys:role:assign"],
+      rules: [{ entity: "user", expression: "row.orgCode == user.orgCode" }],
+    });
     await addUser(admin, "edi", { roleIds: [roleId], departIds: [clinic], orgCode: "D1.1" });
     await addUser(admin, "far", { orgCode: "D2" });
   });
@@ -168,7 +226,10 @@ onBothDatabases("row rules", (open) => {
     const list = expectSuccess(await session.call<{ total: number; records: { username: string }[] }>("GET", "/sys/user/list"));
     expect(list).toMatchObject({ total: 1, records: [{ username: "edi" }] });
     const far = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", "/sys/user/list?username=far")).records[0]?.id;
-    const [hidden, missing] = await Promise.all([session.call("GET", `/sys/user/queryById?id=${far}`), session.call("GET", `/sys/user/queryById?id=${"0".repeat(32)}`)]);
+    const [hidden, missing] = await Promise.all([
+      session.call("GET", `/sys/user/queryById?id=${far}`),
+      session.call("GET", `/sys/user/queryById?id=${"0".repeat(32)}`),
+    ]);
     expect(hidden.status).toBe(404);
     expect(hidden.body.replace(/"timestamp":\d+/, "")).toBe(missing.body.replace(/"timestamp":\d+/, ""));
     const lookup = await session.call<{ username: string }[]>("GET", `/sys/user/getMultiUser?id=${far}`);
@@ -176,7 +237,8 @@ onBothDatabases("row rules", (open) => {
   });
 
   it("PERM a rule is checked when it is saved, and told at its place", async () => {
-    const save = (rules: readonly { entity: string; expression: string }[]) => admin.call<{ problems: { field: string; message: string }[] }>("POST", "/sys/permission/roleDataRules", { body: { roleId, rules } });
+    const save = (rules: readonly { entity: string; expression: string }[]) =>
+      admin.call<{ problems: { field: string; message: string }[] }>("POST", "/sys/permission/roleDataRules", { body: { roleId, rules } });
     const answer = await save([
       { entity: "user", expression: "row.orgCode == user.orgCode" },
       { entity: "user", expression: "row.orgcode == user.orgCode" },
@@ -185,12 +247,22 @@ onBothDatabases("row rules", (open) => {
       { entity: "user", expression: "   " },
     ]);
     expect(answer.status).toBe(400);
-    expect(answer.result.problems.map(({ field }) => field)).toEqual(["rules.1.expression", "rules.2.expression", "rules.3.entity", "rules.4.expression"]);
+    expect(answer.result.problems.map(({ field }) => field)).toEqual([
+      "rules.1.expression",
+      "rules.2.expression",
+      "rules.3.entity",
+      "rules.4.expression",
+    ]);
     expect(answer.result.problems[0]?.message).toContain("orgCode");
   });
 
   it("PERM the stored rules come back with the entities they may speak about", async () => {
-    const result = expectSuccess(await admin.call<{ rules: unknown[]; entities: { name: string; fields: { name: string }[] }[] }>("GET", `/sys/permission/roleDataRules?roleId=${roleId}`));
+    const result = expectSuccess(
+      await admin.call<{ rules: unknown[]; entities: { name: string; fields: { name: string }[] }[] }>(
+        "GET",
+        `/sys/permission/roleDataRules?roleId=${roleId}`,
+      ),
+    );
     expect(result.rules).toEqual([{ entity: "user", expression: "row.orgCode == user.orgCode" }]);
     const user = result.entities.find(({ name }) => name === "user");
     expect(user?.fields.map(({ name }) => name)).toContain("orgCode");
@@ -199,10 +271,16 @@ onBothDatabases("row rules", (open) => {
 
   it("PERM whoever sees some rows only cannot open more, neither by rules nor by roles", async () => {
     const session = await server.signIn("edi");
-    expect(await session.call("POST", "/sys/permission/roleDataRules", { body: { roleId, rules: [] } })).toMatchObject({ status: 403, message: expect.stringContaining("数据范围") });
+    expect(await session.call("POST", "/sys/permission/roleDataRules", { body: { roleId, rules: [] } })).toMatchObject({
+      status: 403,
+      message: expect.stringContaining("数据范围"),
+    });
     const open = await addRole(admin, { code: "unlimited", codes: ["sys:user:list"] });
-    const puppet = expectSuccess(await admin.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=edi")).records[0];
-    await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId, permissionIds: "sys:user:list,sys:user:edit,sys:user:assignRole,sys:role:list" } });
+    const puppet = expectSuccess(await admin.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=edi"))
+      .records[0];
+    await admin.call("POST", "/sys/permission/saveRolePermission", {
+      body: { roleId, permissionIds: "sys:user:list,sys:user:edit,sys:user:assignRole,sys:role:list" },
+    });
     const answer = await session.call("PUT", "/sys/user/edit", { body: { id: puppet?.id, rev: puppet?.rev, roleIds: [roleId, open] } });
     expect(answer).toMatchObject({ status: 403, message: expect.stringContaining("unlimited") });
   });

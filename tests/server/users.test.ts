@@ -1,7 +1,16 @@
 import smCrypto from "sm-crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { addDepartment, addRole, addUser, expectSuccess, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import {
+  addDepartment,
+  addRole,
+  addUser,
+  expectSuccess,
+  PASSWORD,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../support/testServer.ts";
 
 interface UserRow {
   readonly id: string;
@@ -27,10 +36,14 @@ onBothDatabases("users", (open) => {
     return records[0];
   };
   const storedHash = async (username: string): Promise<unknown> =>
-    (await server.app.services.database.db.selectFrom("sys_user").select("password").where("username", "=", username).executeTakeFirst())?.["password"];
+    (await server.app.services.database.db.selectFrom("sys_user").select("password").where("username", "=", username).executeTakeFirst())?.[
+      "password"
+    ];
 
   it("API-26 a new user's password is stored as a hash only, and never sent back", async () => {
-    const answer = await admin.call<Record<string, unknown>>("POST", "/sys/user/add", { body: { username: "newbie", realname: "新人", status: "normal", password: PASSWORD } });
+    const answer = await admin.call<Record<string, unknown>>("POST", "/sys/user/add", {
+      body: { username: "newbie", realname: "新人", status: "normal", password: PASSWORD },
+    });
     expect(answer.success).toBe(true);
     expect(Object.keys(answer.result)).not.toContain("password");
     expect(await storedHash("newbie")).toMatch(/^scrypt\$/);
@@ -40,8 +53,13 @@ onBothDatabases("users", (open) => {
   });
 
   it("AUTH-35 a weak first password is refused at its field", async () => {
-    const answer = await admin.call<{ problems: { field: string; message: string }[] }>("POST", "/sys/user/add", { body: { username: "weak", realname: "弱", status: "normal", password: "Abc12345" } });
-    expect(answer).toMatchObject({ status: 400, result: { problems: [{ field: "password", message: "密码由8位数字、大小写字母和特殊符号组成!" }] } });
+    const answer = await admin.call<{ problems: { field: string; message: string }[] }>("POST", "/sys/user/add", {
+      body: { username: "weak", realname: "弱", status: "normal", password: "Abc12345" },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      result: { problems: [{ field: "password", message: "密码由8位数字、大小写字母和特殊符号组成!" }] },
+    });
   });
 
   it("API-27 editing a user neither loses nor changes the password", async () => {
@@ -55,7 +73,11 @@ onBothDatabases("users", (open) => {
   });
 
   it("S-71 twenty parallel adds of one name make one user", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.call("POST", "/sys/user/add", { body: { username: "racer", realname: "并发", status: "normal", password: PASSWORD } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        admin.call("POST", "/sys/user/add", { body: { username: "racer", realname: "并发", status: "normal", password: PASSWORD } }),
+      ),
+    );
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
@@ -90,16 +112,25 @@ onBothDatabases("users", (open) => {
   it("API-33 a reset makes a one-time password, ends all sessions, and the owner must change it first", async () => {
     await addUser(admin, "forgot");
     const open1 = await server.signIn("forgot");
-    const { password } = expectSuccess(await admin.call<{ password: string }>("PUT", "/sys/user/changePassword", { body: { username: "forgot", password: "Chosen!2026" } }));
+    const { password } = expectSuccess(
+      await admin.call<{ password: string }>("PUT", "/sys/user/changePassword", { body: { username: "forgot", password: "Chosen!2026" } }),
+    );
     expect(password).toHaveLength(16);
     expect((await open1.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(401);
     await expect(server.signIn("forgot")).rejects.toThrow("用户名或密码错误");
-    const login = await server.call<{ token: string; userInfo: { mustChangePassword: boolean } }>("POST", "/sys/login", { body: { username: "forgot", password } });
+    const login = await server.call<{ token: string; userInfo: { mustChangePassword: boolean } }>("POST", "/sys/login", {
+      body: { username: "forgot", password },
+    });
     expect(login.result.userInfo.mustChangePassword).toBe(true);
     const session = await server.signIn("forgot", password);
     expect(await session.call("GET", "/sys/role/list")).toMatchObject({ status: 403, message: "请先修改初始密码，再继续使用" });
     expect((await session.call("GET", "/sys/permission/getUserPermissionByToken")).status).toBe(200);
-    const change = { username: "forgot", oldpassword: cipher(password), password: cipher("Mine!20261"), confirmpassword: cipher("Mine!20261") };
+    const change = {
+      username: "forgot",
+      oldpassword: cipher(password),
+      password: cipher("Mine!20261"),
+      confirmpassword: cipher("Mine!20261"),
+    };
     expectSuccess(await session.call("PUT", "/sys/user/updatePassword", { body: change }));
     expect((await session.call("GET", "/sys/dict/getDictItems/sex")).status).toBe(200);
     expect(server.logged.join("\n")).not.toContain(password);
@@ -108,9 +139,11 @@ onBothDatabases("users", (open) => {
   it("API-18 AUTH-34 S-08 changing one's own password asks for cipher text, a strong password and the old one", async () => {
     await addUser(admin, "self");
     const session = await server.signIn("self");
-    const change = (oldpassword: string, password: string, confirmpassword = password) => session.call("POST", "/sys/user/updatePassword", { body: { username: "self", oldpassword, password, confirmpassword } });
+    const change = (oldpassword: string, password: string, confirmpassword = password) =>
+      session.call("POST", "/sys/user/updatePassword", { body: { username: "self", oldpassword, password, confirmpassword } });
     expect((await change(PASSWORD, "New!20261")).message).toBe("密码没有加密，请刷新页面后重试");
-    for (const weak of ["12345678", "abcdefg1", "Abc12345", "密码Abc1!"]) expect((await change(cipher(PASSWORD), cipher(weak))).message).toBe("密码由8位数字、大小写字母和特殊符号组成!");
+    for (const weak of ["12345678", "abcdefg1", "Abc12345", "密码Abc1!"])
+      expect((await change(cipher(PASSWORD), cipher(weak))).message).toBe("密码由8位数字、大小写字母和特殊符号组成!");
     expect((await change(cipher(PASSWORD), cipher("New!20261"), cipher("New!20262"))).message).toBe("两次输入的密码不一样!");
     expect((await change(cipher("Wrong!2026"), cipher("New!20261"))).message).toBe("旧密码输入错误!");
     expect((await change(cipher(PASSWORD), cipher(PASSWORD))).message).toBe("新密码不能与旧密码相同!");
@@ -118,14 +151,19 @@ onBothDatabases("users", (open) => {
     expect(await change(cipher(PASSWORD), cipher("New!20261"))).toMatchObject({ success: true, message: "密码修改成功！" });
     expect((await session.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(200);
     expect((await other.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(401);
-    const foreign = await session.call("PUT", "/sys/user/updatePassword", { body: { username: "admin", oldpassword: cipher(PASSWORD), password: cipher("New!20263"), confirmpassword: cipher("New!20263") } });
+    const foreign = await session.call("PUT", "/sys/user/updatePassword", {
+      body: { username: "admin", oldpassword: cipher(PASSWORD), password: cipher("New!20263"), confirmpassword: cipher("New!20263") },
+    });
     expect(foreign.status).toBe(403);
   });
 
   it("AUTH-34 an open console is no place to guess the old password at", async () => {
     await addUser(admin, "guess");
     const session = await server.signIn("guess");
-    const change = () => session.call("PUT", "/sys/user/updatePassword", { body: { oldpassword: cipher("Wrong!2026"), password: cipher("New!20261"), confirmpassword: cipher("New!20261") } });
+    const change = () =>
+      session.call("PUT", "/sys/user/updatePassword", {
+        body: { oldpassword: cipher("Wrong!2026"), password: cipher("New!20261"), confirmpassword: cipher("New!20261") },
+      });
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await change()).message).toBe("旧密码输入错误!");
     expect((await change()).message).toContain("锁定");
   });
@@ -134,17 +172,28 @@ onBothDatabases("users", (open) => {
     await addUser(admin, "taken");
     const check = (query: string, session: TestSession = admin) => session.call("GET", `/sys/duplicate/check?${query}`);
     expect(await check("tableName=sys_user&fieldName=username&fieldVal=free")).toMatchObject({ success: true, message: "该值可用！" });
-    expect(await check("tableName=sys_user&fieldName=username&fieldVal=taken")).toMatchObject({ success: false, message: "该值不可用，系统中已存在！" });
+    expect(await check("tableName=sys_user&fieldName=username&fieldVal=taken")).toMatchObject({
+      success: false,
+      message: "该值不可用，系统中已存在！",
+    });
     const { id } = await rowOf("taken");
     expect((await check(`tableName=sys_user&fieldName=username&fieldVal=taken&dataId=${id}`)).success).toBe(true);
     expect((await check("tableName=sys_user&fieldName=username&fieldVal=")).success).toBe(true);
     expect((await admin.call("GET", "/sys/user/checkOnlyUser?username=taken")).success).toBe(false);
     await addUser(admin, "plain");
-    expect((await check("tableName=sys_user&fieldName=username&fieldVal=taken", await server.signIn("plain"))).message).toBe("不能检查该字段，请检查表名与字段名");
+    expect((await check("tableName=sys_user&fieldName=username&fieldVal=taken", await server.signIn("plain"))).message).toBe(
+      "不能检查该字段，请检查表名与字段名",
+    );
   });
 
   it("S-24 every pair that is not on the list gets the same refusal", async () => {
-    const pairs = ["tableName=sys_user&fieldName=password&fieldVal=x", `tableName=sys_user&fieldName=${encodeURIComponent("(select 1)")}&fieldVal=x`, "tableName=sys_user%20&fieldName=username&fieldVal=x", "tableName=sys_session&fieldName=id&fieldVal=x", "tableName=__proto__&fieldName=constructor&fieldVal=x"];
+    const pairs = [
+      "tableName=sys_user&fieldName=password&fieldVal=x",
+      `tableName=sys_user&fieldName=${encodeURIComponent("(select 1)")}&fieldVal=x`,
+      "tableName=sys_user%20&fieldName=username&fieldVal=x",
+      "tableName=sys_session&fieldName=id&fieldVal=x",
+      "tableName=__proto__&fieldName=constructor&fieldVal=x",
+    ];
     const answers = await Promise.all(pairs.map((pair) => admin.call("GET", `/sys/duplicate/check?${pair}`)));
     expect(new Set(answers.map(({ body }) => body.replace(/"timestamp":\d+/, ""))).size).toBe(1);
     expect(answers[0]?.status).toBe(400);
@@ -161,7 +210,12 @@ onBothDatabases("users", (open) => {
     const chosen = await admin.call("GET", "/sys/user/getMultiUser?username=looky,admin,");
     expect((JSON.parse(chosen.body) as UserRow[]).map(({ username }) => username).toSorted()).toEqual(["admin", "looky"]);
     expect(chosen.body).not.toContain("1380000");
-    const page = expectSuccess(await admin.call<{ records: UserRow[]; total: number; size: number }>("GET", `/sys/user/queryUserComponentData?departId=${department}&username=*look*&pageNo=1&pageSize=5`));
+    const page = expectSuccess(
+      await admin.call<{ records: UserRow[]; total: number; size: number }>(
+        "GET",
+        `/sys/user/queryUserComponentData?departId=${department}&username=*look*&pageNo=1&pageSize=5`,
+      ),
+    );
     expect(page).toMatchObject({ total: 1, size: 5, records: [{ username: "looky" }] });
   });
 
@@ -169,9 +223,18 @@ onBothDatabases("users", (open) => {
     const [north, south, foreign] = [await addDepartment(admin, "N1"), await addDepartment(admin, "S1"), await addDepartment(admin, "F1")];
     await addUser(admin, "mul", { departIds: [north, south] });
     const session = await server.signIn("mul");
-    const departs = expectSuccess(await session.call<{ list: { orgCode: string; departName: string }[]; orgCode: string | null }>("GET", "/sys/user/getCurrentUserDeparts"));
+    const departs = expectSuccess(
+      await session.call<{ list: { orgCode: string; departName: string }[]; orgCode: string | null }>(
+        "GET",
+        "/sys/user/getCurrentUserDeparts",
+      ),
+    );
     expect(departs).toMatchObject({ orgCode: null, list: [{ orgCode: "N1", departName: "部门N1" }, { orgCode: "S1" }] });
-    const chosen = expectSuccess(await session.call<{ userInfo: { orgCode: string; orgCodeTxt: string } }>("POST", "/sys/selectDepart", { body: { orgCode: "S1", username: "mul" } }));
+    const chosen = expectSuccess(
+      await session.call<{ userInfo: { orgCode: string; orgCodeTxt: string } }>("POST", "/sys/selectDepart", {
+        body: { orgCode: "S1", username: "mul" },
+      }),
+    );
     expect(chosen.userInfo).toMatchObject({ orgCode: "S1", orgCodeTxt: "部门S1" });
     expect(foreign).toBeTruthy();
     expect((await session.call("PUT", "/sys/selectDepart", { body: { orgCode: "F1" } })).status).toBe(403);

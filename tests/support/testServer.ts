@@ -53,13 +53,23 @@ interface CallOptions {
 }
 
 /** Options of a test server that differ from the usual. */
-export type TestServerOptions = Partial<Pick<AppOptions, "budgets" | "root" | "web" | "passwordCost">> & { readonly environment?: Readonly<Record<string, string>> };
+export interface TestServerOptions extends Partial<Pick<AppOptions, "budgets" | "root" | "web" | "passwordCost">> {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Data folder of an earlier server, to go on with. @default a new one */
+  readonly folder?: string;
+}
 
 /** Builds a server with an administrator `admin` on an empty database. */
 export async function startTestServer(open: OpenTestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), "ribbon-server-"));
-  const { environment, ...rest } = options;
-  const config = readConfig({ DATA_DIR: folder, DEMO: "0", WATCH_SCHEMAS: "0", ADMIN_PASSWORD: PASSWORD, DEMO_PASSWORD: PASSWORD, ...environment });
+  const { environment, folder = await mkdtemp(join(tmpdir(), "ribbon-server-")), ...rest } = options;
+  const config = readConfig({
+    DATA_DIR: folder,
+    DEMO: "0",
+    WATCH_SCHEMAS: "0",
+    ADMIN_PASSWORD: PASSWORD,
+    DEMO_PASSWORD: PASSWORD,
+    ...environment,
+  });
   const logged: string[] = [];
   const time = { now: Date.now() };
   const app = await buildApp({
@@ -99,7 +109,12 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
 
 function caller(app: FastifyInstance, sessionHeaders: Readonly<Record<string, string>>): TestServer["call"] {
   return async <T>(method: Method, path: string, { body, headers = {} }: CallOptions = {}) => {
-    const request: InjectOptions = { method, url: `/apiserver${path}`, headers: { ...sessionHeaders, ...headers }, ...(body === undefined ? {} : { payload: body as object }) };
+    const request: InjectOptions = {
+      method,
+      url: `/apiserver${path}`,
+      headers: { ...sessionHeaders, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    };
     const answer = await app.inject(request);
     const envelope = parsed(answer.body) as Omit<TestAnswer<T>, "status" | "headers" | "body">;
     return { ...envelope, status: answer.statusCode, headers: answer.headers, body: answer.body };
@@ -116,13 +131,21 @@ function parsed(text: string): unknown {
 
 /** A logger that keeps its lines. */
 export function memoryLogger(lines: string[], bindings: object = {}): FastifyBaseLogger {
-  const write = (details: unknown, message?: unknown): void => void lines.push(JSON.stringify({ ...bindings, details: details instanceof Error ? details.name : details, message }));
+  const write = (details: unknown, message?: unknown): void =>
+    void lines.push(JSON.stringify({ ...bindings, details: details instanceof Error ? details.name : details, message }));
   const methods = { fatal: write, error: write, warn: write, info: write, debug: write, trace: write, silent: write };
   return { ...methods, level: "info", child: (added) => memoryLogger(lines, { ...bindings, ...added }) } as FastifyBaseLogger;
 }
 
 /** A role with codes and rules, made through the API by a session that may. */
-export async function addRole(admin: TestSession, { code, codes, rules = [] }: { readonly code: string; readonly codes: readonly string[]; readonly rules?: readonly { entity: string; expression: string }[] }): Promise<string> {
+export async function addRole(
+  admin: TestSession,
+  {
+    code,
+    codes,
+    rules = [],
+  }: { readonly code: string; readonly codes: readonly string[]; readonly rules?: readonly { entity: string; expression: string }[] },
+): Promise<string> {
   const role = await admin.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: code, roleCode: code } });
   const { id } = expectSuccess(role);
   expectSuccess(await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: id, permissionIds: codes.join(",") } }));

@@ -16,7 +16,9 @@ export interface CspViolation {
 
 /** Takes reports of both formats; they are counted and limited like every open route. */
 export function registerCspReport(app: FastifyInstance): void {
-  app.addContentTypeParser(REPORT_TYPES, { parseAs: "string", bodyLimit: REPORT_LIMIT }, (_request, body, done) => done(null, parseReport(String(body))));
+  app.addContentTypeParser(REPORT_TYPES, { parseAs: "string", bodyLimit: REPORT_LIMIT }, (_request, body, done) =>
+    done(null, parseReport(String(body))),
+  );
   const config = declareRoute({ right: { kind: "public", why: "browsers report without a session" }, rows: "none", fields: "none" });
   app.post(CSP_REPORT_PATH, { config, bodyLimit: REPORT_LIMIT }, async (request, reply) => {
     for (const violation of violationsOf(request.body)) request.log.warn({ ...violation }, "content security policy violated");
@@ -27,11 +29,15 @@ export function registerCspReport(app: FastifyInstance): void {
 /** Reads `report-uri` bodies (one object) and reporting API bodies (a list); anything else tells nothing. */
 export function violationsOf(body: unknown): readonly CspViolation[] {
   const reports = Array.isArray(body) ? body.slice(0, 10).map((item) => member(item, "body")) : [member(body, "csp-report")];
-  return reports.filter((report) => report !== undefined).map((report) => ({
-    directive: word(member(report, "effective-directive") ?? member(report, "effectiveDirective") ?? member(report, "violated-directive")),
-    blocked: originOf(member(report, "blocked-uri") ?? member(report, "blockedURL")),
-    page: pathOf(member(report, "document-uri") ?? member(report, "documentURL")),
-  }));
+  return reports
+    .filter((report) => report !== undefined)
+    .map((report) => ({
+      directive: word(
+        member(report, "effective-directive") ?? member(report, "effectiveDirective") ?? member(report, "violated-directive"),
+      ),
+      blocked: originOf(member(report, "blocked-uri") ?? member(report, "blockedURL")),
+      page: pathOf(member(report, "document-uri") ?? member(report, "documentURL")),
+    }));
 }
 
 function parseReport(text: string): unknown {

@@ -21,7 +21,12 @@ export function departmentRoutes(services: ServerServices): readonly Route[] {
 function treeRoutes(services: ServerServices): readonly Route[] {
   const visible = (call: RouteCall): Promise<readonly Department[]> => visibleDepartments(services, call);
   return [
-    defineRoute({ method: "GET", path: "/sys/sysDepart/queryTreeList", ...choosable, handler: async (call) => departmentTree(await visible(call)) }),
+    defineRoute({
+      method: "GET",
+      path: "/sys/sysDepart/queryTreeList",
+      ...choosable,
+      handler: async (call) => departmentTree(await visible(call)),
+    }),
     defineRoute({
       method: "GET",
       path: "/sys/sysDepart/queryIdTree",
@@ -110,5 +115,10 @@ async function ownDepartments({ database }: ServerServices, userId: string): Pro
 }
 
 function toDepartment(row: Readonly<Record<string, unknown>>): Department {
-  return { id: String(row["id"]), departName: String(row["departName"]), orgCode: String(row["orgCode"]), parentId: (row["parentId"] as string | null) ?? null };
+  return {
+    id: String(row["id"]),
+    departName: String(row["departName"]),
+    orgCode: String(row["orgCode"]),
+    parentId: (row["parentId"] as string | null) ?? null,
+  };
 }

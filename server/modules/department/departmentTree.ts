@@ -26,12 +26,17 @@ export interface Department {
 export function departmentTree(departments: readonly Department[]): readonly DepartmentNode[] {
   const known = new Set(departments.map((department) => department.id));
   const childrenOf = groupByParent(departments, known);
-  const build = (parentId: string | null): readonly DepartmentNode[] => (childrenOf.get(parentId) ?? []).map((department) => departmentNode(department, build(department.id)));
+  const build = (parentId: string | null): readonly DepartmentNode[] =>
+    (childrenOf.get(parentId) ?? []).map((department) => departmentNode(department, build(department.id)));
   return build(null);
 }
 
 /** One node; without its children it may still say that it has some. */
-export function departmentNode({ id, departName, orgCode, parentId }: Department, children: readonly DepartmentNode[], isLeaf = children.length === 0): DepartmentNode {
+export function departmentNode(
+  { id, departName, orgCode, parentId }: Department,
+  children: readonly DepartmentNode[],
+  isLeaf = children.length === 0,
+): DepartmentNode {
   return { id, key: id, value: id, title: departName, departName, orgCode, parentId, isLeaf, children };
 }
 

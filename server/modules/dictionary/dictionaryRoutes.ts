@@ -64,7 +64,12 @@ function lookupRoutes(services: ServerServices): readonly Route[] {
       method: "GET",
       path: "/sys/dict/loadDict/:spec",
       ...dictionaryAccess,
-      schema: { querystring: { type: "object", properties: { keyword: text(200), pageSize: { type: "integer", minimum: 1, maximum: MAX_OPTIONS, default: 10 } } } },
+      schema: {
+        querystring: {
+          type: "object",
+          properties: { keyword: text(200), pageSize: { type: "integer", minimum: 1, maximum: MAX_OPTIONS, default: 10 } },
+        },
+      },
       handler: async (call) => {
         const { keyword = "", pageSize } = call.request.query as { keyword?: string; pageSize: number };
         const table = tableOf(services, call);
@@ -80,31 +85,36 @@ function lookupRoutes(services: ServerServices): readonly Route[] {
       schema: { querystring: { type: "object", properties: { key: text(20_000), delNotExist: { type: "boolean", default: true } } } },
       handler: async (call) => {
         const { key = "", delNotExist } = call.request.query as { key?: string; delNotExist: boolean };
-        const keys = key.split(",").filter((part) => part !== "").slice(0, MAX_KEYS);
+        const keys = key
+          .split(",")
+          .filter((part) => part !== "")
+          .slice(0, MAX_KEYS);
         const texts = await textsOfKeys(services, call, keys);
         return keys.flatMap((one) => texts.get(one) ?? (delNotExist ? [] : [one]));
       },
     }),
-    defineRoute({
-      method: "GET",
-      path: "/sys/dict/loadTreeData",
-      ...dictionaryAccess,
-      schema: {
-        querystring: {
-          type: "object",
-          required: ["tableName", "text", "code"],
-          properties: { tableName: text(64), text: text(64), code: text(64), pid: text(64), pidField: text(64), hasChildField: text(64), condition: text(2000) },
-        },
-      },
-      handler: async (call) => {
-        const query = call.request.query as TreeRequest & { tableName: string; text: string; code: string };
-        const dictionary = tableDictionary(services.schemas.current(), `${query.tableName},${query.text},${query.code}`);
-        const scope = moduleScope(services, call, dictionary.entity.name);
-        assertChoosable(scope, dictionary);
-        return loadTreeOptions(scope, dictionary, query);
-      },
-    }),
+    treeRoute(services),
   ];
+}
+
+/** One level of a tree select. */
+function treeRoute(services: ServerServices): Route {
+  const names = { tableName: text(64), text: text(64), code: text(64), pid: text(64), pidField: text(64), hasChildField: text(64) };
+  return defineRoute({
+    method: "GET",
+    path: "/sys/dict/loadTreeData",
+    ...dictionaryAccess,
+    schema: {
+      querystring: { type: "object", required: ["tableName", "text", "code"], properties: { ...names, condition: text(2000) } },
+    },
+    handler: async (call) => {
+      const query = call.request.query as TreeRequest & { tableName: string; text: string; code: string };
+      const dictionary = tableDictionary(services.schemas.current(), `${query.tableName},${query.text},${query.code}`);
+      const scope = moduleScope(services, call, dictionary.entity.name);
+      assertChoosable(scope, dictionary);
+      return loadTreeOptions(scope, dictionary, query);
+    },
+  });
 }
 
 async function textsOfKeys(services: ServerServices, call: RouteCall, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -114,7 +124,10 @@ async function textsOfKeys(services: ServerServices, call: RouteCall, keys: read
 }
 
 /** The table a spec names, where it names one; checked against the catalogue and the caller's rights. */
-function tableOf(services: ServerServices, call: RouteCall): { readonly scope: EntityScope; readonly dictionary: TableDictionary } | undefined {
+function tableOf(
+  services: ServerServices,
+  call: RouteCall,
+): { readonly scope: EntityScope; readonly dictionary: TableDictionary } | undefined {
   if (!specOf(call).includes(",")) return undefined;
   const dictionary = tableDictionary(services.schemas.current(), specOf(call));
   const scope = moduleScope(services, call, dictionary.entity.name);

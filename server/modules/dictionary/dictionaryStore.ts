@@ -9,7 +9,11 @@ export type Dictionaries = ReadonlyMap<string, DictionaryModel>;
  * because that is where administrators edit.
  */
 export async function readDictionaries(db: Database, files: Dictionaries): Promise<Dictionaries> {
-  const dictionaries = await db.selectFrom("sys_dict").select(["id", "dict_code", "dict_name", "description"]).orderBy("dict_code").execute();
+  const dictionaries = await db
+    .selectFrom("sys_dict")
+    .select(["id", "dict_code", "dict_name", "description"])
+    .orderBy("dict_code")
+    .execute();
   const items = await db
     .selectFrom("sys_dict_item")
     .select(["dict_id", "item_value", "item_text", "color", "description", "status"])
@@ -21,7 +25,13 @@ export async function readDictionaries(db: Database, files: Dictionaries): Promi
   const merged = new Map(files);
   for (const row of dictionaries) {
     const code = String(row["dict_code"]);
-    merged.set(code, { ...files.get(code), code, title: String(row["dict_name"]), ...optional("description", row["description"]), items: itemsOf.get(row["id"]) ?? [] });
+    merged.set(code, {
+      ...files.get(code),
+      code,
+      title: String(row["dict_name"]),
+      ...optional("description", row["description"]),
+      items: itemsOf.get(row["id"]) ?? [],
+    });
   }
   return merged;
 }

@@ -55,16 +55,30 @@ function stampOf({ text, color, description, disabled }: DictionaryItem, index: 
 }
 
 /** Finds or makes the dictionary's row; one that was seeded before and is gone was deleted on purpose. */
-async function ensureDictionary({ code, title, description }: DictionaryModel, { seeding: { trx, now }, isNew }: { readonly seeding: Seeding; readonly isNew: boolean }): Promise<string | undefined> {
+async function ensureDictionary(
+  { code, title, description }: DictionaryModel,
+  { seeding: { trx, now }, isNew }: { readonly seeding: Seeding; readonly isNew: boolean },
+): Promise<string | undefined> {
   const found = await trx.selectFrom("sys_dict").select("id").where("dict_code", "=", code).executeTakeFirst();
   if (found) return String(found["id"]);
   if (!isNew) return undefined;
   const id = newId(now);
-  await trx.insertInto("sys_dict").values({ id, dict_code: code, dict_name: title, description: description ?? null, ...stamps(now) }).execute();
+  await trx
+    .insertInto("sys_dict")
+    .values({ id, dict_code: code, dict_name: title, description: description ?? null, ...stamps(now) })
+    .execute();
   return id;
 }
 
-async function writeItem({ dictId, item, place, isNew }: { readonly dictId: string; readonly item: DictionaryItem; readonly place: number; readonly isNew: boolean }, { trx, now }: Seeding): Promise<void> {
+async function writeItem(
+  {
+    dictId,
+    item,
+    place,
+    isNew,
+  }: { readonly dictId: string; readonly item: DictionaryItem; readonly place: number; readonly isNew: boolean },
+  { trx, now }: Seeding,
+): Promise<void> {
   const content = {
     item_text: item.text,
     color: item.color ?? null,
@@ -75,10 +89,20 @@ async function writeItem({ dictId, item, place, isNew }: { readonly dictId: stri
   if (isNew) {
     const row = { id: newId(now), dict_id: dictId, item_value: item.value, ...content, ...stamps(now) };
     // An administrator may have added the same value already; theirs stays.
-    await trx.insertInto("sys_dict_item").values(row).onConflict((conflict) => conflict.columns(["dict_id", "item_value"]).doNothing()).execute();
+    await trx
+      .insertInto("sys_dict_item")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["dict_id", "item_value"]).doNothing())
+      .execute();
   } else {
     // The first revision is the seed's own: nobody has edited the row since.
-    await trx.updateTable("sys_dict_item").set(content).where("dict_id", "=", dictId).where("item_value", "=", item.value).where("rev", "=", 1).execute();
+    await trx
+      .updateTable("sys_dict_item")
+      .set(content)
+      .where("dict_id", "=", dictId)
+      .where("item_value", "=", item.value)
+      .where("rev", "=", 1)
+      .execute();
   }
 }
 

@@ -26,7 +26,9 @@ export function tableDictionary(project: SchemaProject, spec: string): TableDict
 }
 
 function labelFields(project: SchemaProject, entity: EntityModel): readonly FieldModel[] {
-  return [...new Set([entity.label, ...referencesTo(project, entity).map((reference) => reference.label)])].map((name) => knownField(entity, name));
+  return [...new Set([entity.label, ...referencesTo(project, entity).map((reference) => reference.label)])].map((name) =>
+    knownField(entity, name),
+  );
 }
 
 function codeFields(project: SchemaProject, entity: EntityModel): readonly FieldModel[] {
@@ -36,7 +38,9 @@ function codeFields(project: SchemaProject, entity: EntityModel): readonly Field
 }
 
 function referencesTo(project: SchemaProject, entity: EntityModel): readonly NonNullable<FieldModel["reference"]>[] {
-  return [...project.entities.values()].flatMap(({ fields }) => fields.flatMap(({ reference }) => (reference?.entity === entity.name ? [reference] : [])));
+  return [...project.entities.values()].flatMap(({ fields }) =>
+    fields.flatMap(({ reference }) => (reference?.entity === entity.name ? [reference] : [])),
+  );
 }
 
 function isNamed(field: FieldModel, name: string | undefined): boolean {

@@ -26,13 +26,21 @@ export function assertChoosable(scope: EntityScope, { entity, text }: TableDicti
 }
 
 /** Rows whose text contains the keyword, or that have one of the given codes. */
-export async function findOptions(scope: EntityScope, dictionary: TableDictionary, { keyword, limit }: { readonly keyword: string; readonly limit: number }): Promise<readonly TableOption[]> {
+export async function findOptions(
+  scope: EntityScope,
+  dictionary: TableDictionary,
+  { keyword, limit }: { readonly keyword: string; readonly limit: number },
+): Promise<readonly TableOption[]> {
   const rows = await readVisible(scope, keywordPredicate(dictionary, keyword.trim()), limit);
   return rows.map((row) => toOption(scope, dictionary, row));
 }
 
 /** Texts of the given codes; codes without a row are absent. */
-export async function textsOf(scope: EntityScope, dictionary: TableDictionary, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function textsOf(
+  scope: EntityScope,
+  dictionary: TableDictionary,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = codes.length === 0 ? [] : await readVisible(scope, { op: "in", field: dictionary.code.name, values: codes });
   return new Map(rows.map((row) => toOption(scope, dictionary, row)).map(({ value, text }) => [value, text]));
 }
@@ -53,6 +61,8 @@ function toOption(scope: EntityScope, { text, code }: TableDictionary, row: Row)
 function mayChoose(session: Session, project: SchemaProject, target: EntityModel): boolean {
   if (session.can(`${target.permission}:list`)) return true;
   return [...project.entities.values()].some(
-    ({ permission, fields }) => fields.some(({ reference }) => reference?.entity === target.name) && ["list", "add", "edit"].some((right) => session.can(`${permission}:${right}`)),
+    ({ permission, fields }) =>
+      fields.some(({ reference }) => reference?.entity === target.name) &&
+      ["list", "add", "edit"].some((right) => session.can(`${permission}:${right}`)),
   );
 }

@@ -30,7 +30,11 @@ export interface TreeOption {
  *
  * @throws AppError DICTIONARY_SPEC where the entity is no tree or another parent field is named, TREE_CONDITION
  */
-export async function loadTreeOptions(scope: EntityScope, dictionary: TableDictionary, request: TreeRequest): Promise<readonly TreeOption[]> {
+export async function loadTreeOptions(
+  scope: EntityScope,
+  dictionary: TableDictionary,
+  request: TreeRequest,
+): Promise<readonly TreeOption[]> {
   const parent = parentField(dictionary, request);
   const rows = await readVisible(scope, and([childrenOf(parent, request.pid), conditionOf(scope, request.condition ?? "")]));
   const ids = rows.map((row) => String(row["id"]));
@@ -39,7 +43,15 @@ export async function loadTreeOptions(scope: EntityScope, dictionary: TableDicti
   return rows.map((row) => {
     const title = labelText(scope, dictionary.text, row[dictionary.text.name]);
     const isLeaf = !parents.has(row["id"]);
-    return { key: String(row["id"]), value: String(row[dictionary.code.name]), title, label: title, parentId: (row[parent] as string | null) ?? null, leaf: isLeaf, isLeaf };
+    return {
+      key: String(row["id"]),
+      value: String(row[dictionary.code.name]),
+      title,
+      label: title,
+      parentId: (row[parent] as string | null) ?? null,
+      leaf: isLeaf,
+      isLeaf,
+    };
   });
 }
 
@@ -54,7 +66,10 @@ function parentField({ entity }: TableDictionary, { pidField = "", hasChildField
 
 function childrenOf(parent: string, pid = ""): Predicate {
   if (pid !== "" && pid !== "0") return { op: "compare", field: parent, operator: "eq", value: pid };
-  return or([{ op: "isBlank", field: parent }, { op: "compare", field: parent, operator: "eq", value: "0" }]);
+  return or([
+    { op: "isBlank", field: parent },
+    { op: "compare", field: parent, operator: "eq", value: "0" },
+  ]);
 }
 
 /** Reads the condition: a JSON object of field values, all of which must be equal. */

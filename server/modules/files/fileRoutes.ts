@@ -27,11 +27,8 @@ export function fileRoutes(files: ServerFileStore): readonly Route[] {
       fields: "none",
       timeLimit: UPLOAD_TIME,
       handler: async ({ request, session }) => {
-        const { draft, fields } = await receiveForm(request, files);
-        const file = await files.keep(draft, { folder: folderOf(draft, fields), createdBy: session.user.id }).catch(async (error: unknown) => {
-          await files.discard(draft);
-          throw error;
-        });
+        const { draft, folder } = await receiveForm(request, files);
+        const file = await files.keep(draft, { folder, createdBy: session.user.id });
         return new Answer(wireFile(file), { message: file.path });
       },
     }),
@@ -56,21 +53,28 @@ export async function registerFileSending(app: FastifyInstance, directory: strin
 }
 
 /** Reads the form. Its text fields may come before or after the file, so the file waits as a draft. */
-async function receiveForm(request: FastifyRequest, files: ServerFileStore): Promise<{ readonly draft: Draft; readonly fields: ReadonlyMap<string, string> }> {
+async function receiveForm(request: FastifyRequest, files: ServerFileStore): Promise<{ readonly draft: Draft; readonly folder: string }> {
   if (!request.isMultipart()) throw new AppError("MEDIA_UNSUPPORTED", {});
   const fields = new Map<string, string>();
   let draft: Draft | undefined;
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 20, parts: 24, fieldSize: 4096, fileSize: LARGEST_UPLOAD + 1 } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: 20, parts: 24, fieldSize: 4096, fileSize: LARGEST_UPLOAD + 1 },
+    })) {
       if (part.type === "field") fields.set(part.fieldname, String(part.value));
       else draft = await receivePart(part, files);
     }
+    if (!draft) throw new AppError("FILE_NOT_SENT", {});
+    return { draft, folder: folderOf(draft, fields) };
   } catch (error) {
     if (draft) await files.discard(draft);
-    throw error;
+    throw isOwnFault(error) ? error : new AppError("BODY_UNREADABLE", {}, { cause: error });
   }
-  if (!draft) throw new AppError("FILE_NOT_SENT", {});
-  return { draft, fields };
+}
+
+/** Our refusals and faults of the disk; everything else that reading a form throws is the form's. */
+function isOwnFault(error: unknown): boolean {
+  return error instanceof AppError || (error instanceof Error && "syscall" in error);
 }
 
 async function receivePart(part: { readonly filename: string; readonly file: Readable }, files: ServerFileStore): Promise<Draft> {

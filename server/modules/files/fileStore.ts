@@ -82,7 +82,7 @@ const DRAFT_LIFE = 3600 * 1000;
 export async function createFileStore(options: FileStoreOptions): Promise<ServerFileStore> {
   const drafts = join(options.directory, DRAFT_FOLDER);
   await mkdir(drafts, { recursive: true, mode: 0o700 });
-  await removeOldDrafts(drafts, options.clock());
+  await removeOldDrafts(drafts);
   const rules = new Map<string, FolderRule>();
   const store: ServerFileStore = {
     directory: options.directory,
@@ -107,11 +107,11 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
   return store;
 }
 
-async function removeOldDrafts(folder: string, now: Date): Promise<void> {
+async function removeOldDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
-    if (mtimeMs < now.getTime() - DRAFT_LIFE) await discardDraft(path);
+    if (mtimeMs < Date.now() - DRAFT_LIFE) await discardDraft(path);
   }
 }
 
@@ -129,7 +129,14 @@ async function keepDraft(draft: Draft, target: FileTarget, { directory, database
     await mkdir(dirname(join(directory, path)), { recursive: true, mode: 0o700 });
     await rename(draft.draftPath, join(directory, path));
     const name = draft.name.slice(-200);
-    const row = { path, name, size: draft.size, owner_id: target.ownerId ?? null, created_by: target.createdBy ?? null, created_at: clock().getTime() };
+    const row = {
+      path,
+      name,
+      size: draft.size,
+      owner_id: target.ownerId ?? null,
+      created_by: target.createdBy ?? null,
+      created_at: clock().getTime(),
+    };
     await database.db.insertInto("sys_file").values(row).execute();
     return { path, name, type: draft.type, size: draft.size, ...(target.ownerId ? { ownerId: target.ownerId } : {}) };
   } catch (error) {
@@ -138,7 +145,11 @@ async function keepDraft(draft: Draft, target: FileTarget, { directory, database
   }
 }
 
-async function assertQuota(userId: string, size: number, { database, now }: { readonly database: DatabaseHandle; readonly now: Date }): Promise<void> {
+async function assertQuota(
+  userId: string,
+  size: number,
+  { database, now }: { readonly database: DatabaseHandle; readonly now: Date },
+): Promise<void> {
   const used = await database.db
     .selectFrom("sys_file")
     .select(sql<string>`coalesce(sum(size), 0)`.as("used"))
@@ -149,9 +160,19 @@ async function assertQuota(userId: string, size: number, { database, now }: { re
 }
 
 async function readFile(path: string, database: DatabaseHandle): Promise<StoredFile | undefined> {
-  const row = await database.db.selectFrom("sys_file").select(["path", "name", "size", "owner_id"]).where("path", "=", path).executeTakeFirst();
+  const row = await database.db
+    .selectFrom("sys_file")
+    .select(["path", "name", "size", "owner_id"])
+    .where("path", "=", path)
+    .executeTakeFirst();
   const type = row && fileTypeOf(String(row["path"]));
   if (!type) return undefined;
   const owner = row["owner_id"];
-  return { path: String(row["path"]), name: String(row["name"]), type, size: Number(row["size"]), ...(typeof owner === "string" ? { ownerId: owner } : {}) };
+  return {
+    path: String(row["path"]),
+    name: String(row["name"]),
+    type,
+    size: Number(row["size"]),
+    ...(typeof owner === "string" ? { ownerId: owner } : {}),
+  };
 }

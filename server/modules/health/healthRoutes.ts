@@ -8,7 +8,11 @@ const PATIENCE = 2000;
 
 /** `GET /healthz`: the process answers. `GET /readyz`: it can also reach its database. */
 export function registerHealth(app: FastifyInstance, { database }: ServerServices): void {
-  const config = declareRoute({ right: { kind: "public", why: "watched by machines without a session; says nothing but its state" }, rows: "none", fields: "none" });
+  const config = declareRoute({
+    right: { kind: "public", why: "watched by machines without a session; says nothing but its state" },
+    rows: "none",
+    fields: "none",
+  });
   app.get("/healthz", { config }, async () => ({ status: "ok" }));
   app.get("/readyz", { config }, async (_request, reply) => {
     const isReady = await answersInTime(sql`select 1`.execute(database.db));

@@ -5,6 +5,8 @@ import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
+import { writeAudit } from "../../entity/audit/writeAudit.ts";
+import type { EntityScope } from "../../entity/entityScope.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
@@ -37,7 +39,12 @@ export function ruledEntities(project: SchemaProject): readonly RuledEntity[] {
 
 /** Reads the rules of a role. */
 export async function readRules(db: Database, roleId: string): Promise<readonly DataRule[]> {
-  const rows = await db.selectFrom("sys_role_data_rule").select(["entity", "expression"]).where("role_id", "=", roleId).orderBy("id").execute();
+  const rows = await db
+    .selectFrom("sys_role_data_rule")
+    .select(["entity", "expression"])
+    .where("role_id", "=", roleId)
+    .orderBy("id")
+    .execute();
   return rows.map((row) => ({ entity: String(row["entity"]), expression: String(row["expression"]) }));
 }
 
@@ -46,18 +53,25 @@ export async function readRules(db: Database, roleId: string): Promise<readonly 
  *
  * @throws AppError DATA_RULE_INVALID, GRANT_ABOVE, ROLE_FULL, ROW_MISSING
  */
-export async function saveRules(services: ServerServices, session: Session, change: { readonly roleId: string; readonly rules: readonly DataRule[] }): Promise<void> {
-  const project = services.schemas.current();
-  const rules = change.rules.map(({ entity, expression }) => ({ entity, expression: expression.trim() }));
-  const problems = rules.flatMap((rule, index) => ruleProblems(project, rule, index));
+export async function saveRules(
+  { database }: ServerServices,
+  scope: EntityScope,
+  change: { readonly roleId: string; readonly rules: readonly DataRule[] },
+): Promise<void> {
+  const { project, session, now } = scope;
+  const { roleId } = change;
+  const after = change.rules.map(({ entity, expression }) => ({ entity, expression: expression.trim() }));
+  const problems = after.flatMap((rule, index) => ruleProblems(project, rule, index));
   if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
-  const now = services.clock();
-  await services.database.transaction(async (trx) => {
-    await lockRole(trx, change.roleId);
-    assertUnlimited(project, session, changedEntities(await readRules(trx, change.roleId), rules));
-    await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", change.roleId).execute();
-    if (rules.length > 0) await trx.insertInto("sys_role_data_rule").values(rules.map((rule) => ({ id: newId(now), role_id: change.roleId, ...rule }))).execute();
-    await raiseRevision(trx, change.roleId);
+  await database.transaction(async (trx) => {
+    await lockRole(trx, roleId);
+    const before = await readRules(trx, roleId);
+    assertUnlimited(project, session, changedEntities(before, after));
+    await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", roleId).execute();
+    const rows = after.map((rule) => ({ id: newId(now), role_id: roleId, ...rule }));
+    if (rows.length > 0) await trx.insertInto("sys_role_data_rule").values(rows).execute();
+    await raiseRevision(trx, roleId);
+    await writeAudit(trx, scope, { rowId: roleId, action: "dataRules", before: { rules: before }, after: { rules: after } });
   });
 }
 
@@ -77,7 +91,13 @@ function expressionProblems(entity: EntityModel, expression: string): readonly s
 
 /** Entities whose rules differ between two states. */
 function changedEntities(before: readonly DataRule[], after: readonly DataRule[]): readonly string[] {
-  const keyOf = (rules: readonly DataRule[], entity: string): string => JSON.stringify(rules.filter((rule) => rule.entity === entity).map((rule) => rule.expression).sort());
+  const keyOf = (rules: readonly DataRule[], entity: string): string =>
+    JSON.stringify(
+      rules
+        .filter((rule) => rule.entity === entity)
+        .map((rule) => rule.expression)
+        .sort(),
+    );
   const entities = new Set([...before, ...after].map((rule) => rule.entity));
   return [...entities].filter((entity) => keyOf(before, entity) !== keyOf(after, entity));
 }

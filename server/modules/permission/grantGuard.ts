@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import type { SchemaSource } from "../../http/context.ts";
 import type { Session } from "../../http/session.ts";
+import { columnText } from "../columnText.ts";
 import { opens, type RoleRights } from "./rights.ts";
 import { readRoleRights } from "./rightsStore.ts";
 
@@ -38,11 +39,20 @@ export class GrantGuard {
    */
   async assertNoAdministrator(session: Session, roleIds: readonly string[], trx: DatabaseTransaction): Promise<void> {
     if (session.fullAccess || roleIds.length === 0) return;
-    const administrator = await trx.selectFrom("sys_role").select("id").where("id", "in", roleIds).where("full_access", "=", true).executeTakeFirst();
+    const administrator = await trx
+      .selectFrom("sys_role")
+      .select("id")
+      .where("id", "in", roleIds)
+      .where("full_access", "=", true)
+      .executeTakeFirst();
     if (administrator) throw new AppError("USER_ABOVE", {});
   }
 
-  private async firstAbove(session: Session, roleIds: readonly string[], trx: DatabaseTransaction): Promise<{ readonly name: string } | undefined> {
+  private async firstAbove(
+    session: Session,
+    roleIds: readonly string[],
+    trx: DatabaseTransaction,
+  ): Promise<{ readonly name: string } | undefined> {
     if (session.fullAccess || roleIds.length === 0) return undefined;
     const rows = await trx.selectFrom("sys_role").select(["id", "role_name", "full_access"]).where("id", "in", roleIds).execute();
     const roles = await readRoleRights(
@@ -50,7 +60,7 @@ export class GrantGuard {
       rows.map((row) => ({ id: String(row["id"]), fullAccess: row["full_access"] === true })),
     );
     const above = roles.find((role) => this.exceeds(session, role));
-    return above && { name: String(rows.find((row) => row["id"] === above.id)?.["role_name"] ?? above.id) };
+    return above && { name: columnText(rows.find((row) => row["id"] === above.id)?.["role_name"]) };
   }
 
   /** Whether a role allows a code, or rows of an entity, that the session does not have. */

@@ -42,7 +42,8 @@ export function grantedPermissions(project: SchemaProject, session: Session): Gr
 function authItems(nodes: readonly PermissionNode[]): readonly AuthItem[] {
   const items = new Map<string, AuthItem>();
   const visit = (node: PermissionNode): void => {
-    if (node.code !== undefined) items.set(node.code, { action: node.code, type: node.type === "field" ? "2" : "1", status: "1", describe: node.title });
+    if (node.code !== undefined)
+      items.set(node.code, { action: node.code, type: node.type === "field" ? "2" : "1", status: "1", describe: node.title });
     node.children.forEach(visit);
   };
   nodes.forEach(visit);

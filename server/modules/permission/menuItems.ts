@@ -49,22 +49,48 @@ function menuItem(project: SchemaProject, node: MenuNode, children: readonly Men
   return children.length > 0 ? groupItem(node, children) : undefined;
 }
 
-function screenItem(project: SchemaProject, node: MenuNode & { readonly screen: string }, children: readonly MenuItem[], viewer: MenuViewer): MenuItem | undefined {
+function screenItem(
+  project: SchemaProject,
+  node: MenuNode & { readonly screen: string },
+  children: readonly MenuItem[],
+  viewer: MenuViewer,
+): MenuItem | undefined {
   const screen = project.screens.get(node.screen);
   const entity = screen && project.entities.get(screen.entity);
   if (!screen || !entity || !viewer.can(`${entity.permission}:list`)) return undefined;
   const component = `schema/${node.screen}`;
-  return { ...common(node, children), path: node.path ?? screen.path, component, route: "1", redirect: null, meta: meta(node, { keepAlive: true, componentName: component }) };
+  return {
+    ...common(node, children),
+    path: node.path ?? screen.path,
+    component,
+    route: "1",
+    redirect: null,
+    meta: meta(node, { keepAlive: true, componentName: component }),
+  };
 }
 
 function pageItem(node: MenuNode & { readonly page: string }, children: readonly MenuItem[]): MenuItem {
-  return { ...common(node, children), path: node.path ?? `/${node.page}`, component: node.page, route: "1", redirect: null, meta: meta(node, { keepAlive: true, componentName: node.page }) };
+  return {
+    ...common(node, children),
+    path: node.path ?? `/${node.page}`,
+    component: node.page,
+    route: "1",
+    redirect: null,
+    meta: meta(node, { keepAlive: true, componentName: node.page }),
+  };
 }
 
 /** A link out of the console opens in a window of its own; its path is a digest, since the address is none. */
 function linkItem(node: MenuNode & { readonly url: string }): MenuItem {
   const path = createHash("sha256").update(node.url).digest("hex").slice(0, 32);
-  return { ...common(node, []), path, component: "layouts/IframePageView", route: "0", redirect: null, meta: { ...meta(node, { keepAlive: false, componentName: "IframePageView" }), url: node.url, internalOrExternal: true } };
+  return {
+    ...common(node, []),
+    path,
+    component: "layouts/IframePageView",
+    route: "0",
+    redirect: null,
+    meta: { ...meta(node, { keepAlive: false, componentName: "IframePageView" }), url: node.url, internalOrExternal: true },
+  };
 }
 
 function groupItem(node: MenuNode, children: readonly MenuItem[]): MenuItem {

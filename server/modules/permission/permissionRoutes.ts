@@ -3,17 +3,20 @@ import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
-import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { type DataRule, readRules, ruledEntities, saveRules } from "./dataRules.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
 import { codesOf, grantableTree } from "./permissionCodes.ts";
 import { readCodes, saveCodes } from "./rolePermissions.ts";
 
+const ASSIGN = { kind: "permission", code: "sys:role:assign" } as const;
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
 const codeList = { type: "string", maxLength: 200_000 } as const;
 const ofRole = { querystring: { type: "object", required: ["roleId"], properties: { roleId: id } } } as const;
 /** Codes and rules of a role are no entity rows; whoever may hand them out may see them. */
-const grants = { rows: { why: "rights of a role, for those who may hand them out" }, fields: { why: "codes and rules are what is asked for" } } as const;
+const grants = {
+  rows: { why: "rights of a role, for those who may hand them out" },
+  fields: { why: "codes and rules are what is asked for" },
+} as const;
 
 /** What the caller may do, and who may do what. */
 export function permissionRoutes(services: ServerServices): readonly Route[] {
@@ -32,12 +35,11 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
 }
 
 function codeRoutes(services: ServerServices): readonly Route[] {
-  const right = { kind: "permission", code: "sys:role:assign" } as const;
   return [
     defineRoute({
       method: "GET",
       path: "/sys/permission/queryTreeList",
-      right,
+      right: ASSIGN,
       ...grants,
       handler: async () => {
         const treeList = grantableTree(services.schemas.current());
@@ -47,35 +49,48 @@ function codeRoutes(services: ServerServices): readonly Route[] {
     defineRoute({
       method: "GET",
       path: "/sys/permission/queryRolePermission",
-      right,
+      right: ASSIGN,
       ...grants,
       schema: ofRole,
       handler: async ({ request }) => readCodes(services.database.db, (request.query as { roleId: string }).roleId),
     }),
-    defineRoute({
-      method: "POST",
-      path: "/sys/permission/saveRolePermission",
-      right,
-      ...grants,
-      schema: { body: { type: "object", required: ["roleId", "permissionIds"], properties: { roleId: id, permissionIds: codeList, lastpermissionIds: codeList } } },
-      handler: async (call) => {
-        const { roleId, permissionIds, lastpermissionIds } = call.request.body as { roleId: string; permissionIds: string; lastpermissionIds?: string };
-        const grant = { roleId, codes: splitCodes(permissionIds), ...(lastpermissionIds === undefined ? {} : { seen: splitCodes(lastpermissionIds) }) };
-        const { before, after } = await saveCodes(services, call.session, grant);
-        const scope = moduleScope(services, call, "role");
-        const audited = { rowId: roleId, action: "assign", before: { codes: before }, after: { codes: after } };
-        await services.database.transaction((trx) => writeAudit(trx, scope, audited));
-        await announceRoleChange(services, roleId);
-        return new Answer(null, { message: "保存成功" });
-      },
-    }),
+    saveCodesRoute(services),
   ];
+}
+
+interface CodesBody {
+  readonly roleId: string;
+  /** Comma lists of codes: those the role shall hold, and those the editor saw. */
+  readonly permissionIds: string;
+  readonly lastpermissionIds?: string;
+}
+
+function saveCodesRoute(services: ServerServices): Route {
+  const properties = { roleId: id, permissionIds: codeList, lastpermissionIds: codeList };
+  return defineRoute({
+    method: "POST",
+    path: "/sys/permission/saveRolePermission",
+    right: ASSIGN,
+    ...grants,
+    schema: { body: { type: "object", required: ["roleId", "permissionIds"], properties } },
+    handler: async (call) => {
+      const { roleId, permissionIds, lastpermissionIds } = call.request.body as CodesBody;
+      const seen = lastpermissionIds === undefined ? {} : { seen: splitCodes(lastpermissionIds) };
+      await saveCodes(services, moduleScope(services, call, "role"), { roleId, codes: splitCodes(permissionIds), ...seen });
+      await announceRoleChange(services, roleId);
+      return new Answer(null, { message: "保存成功" });
+    },
+  });
 }
 
 function ruleRoutes(services: ServerServices): readonly Route[] {
   const right = { kind: "permission", code: "sys:role:dataRules" } as const;
   const path = "/sys/permission/roleDataRules";
-  const rule = { type: "object", required: ["entity", "expression"], properties: { entity: id, expression: { type: "string", maxLength: 2000 } } } as const;
+  const rule = {
+    type: "object",
+    required: ["entity", "expression"],
+    properties: { entity: id, expression: { type: "string", maxLength: 2000 } },
+  } as const;
   return [
     defineRoute({
       method: "GET",
@@ -93,13 +108,16 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
       path,
       right,
       ...grants,
-      schema: { body: { type: "object", required: ["roleId", "rules"], properties: { roleId: id, rules: { type: "array", maxItems: 200, items: rule } } } },
+      schema: {
+        body: {
+          type: "object",
+          required: ["roleId", "rules"],
+          properties: { roleId: id, rules: { type: "array", maxItems: 200, items: rule } },
+        },
+      },
       handler: async (call) => {
         const { roleId, rules } = call.request.body as { roleId: string; rules: readonly DataRule[] };
-        const before = await readRules(services.database.db, roleId);
-        await saveRules(services, call.session, { roleId, rules });
-        const scope = moduleScope(services, call, "role");
-        await services.database.transaction((trx) => writeAudit(trx, scope, { rowId: roleId, action: "dataRules", before: { rules: before }, after: { rules } }));
+        await saveRules(services, moduleScope(services, call, "role"), { roleId, rules });
         await announceRoleChange(services, roleId);
         return new Answer(null, { message: "保存成功" });
       },
@@ -108,5 +126,8 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
 }
 
 function splitCodes(list: string): readonly string[] {
-  return list.split(",").map((code) => code.trim()).filter((code) => code !== "");
+  return list
+    .split(",")
+    .map((code) => code.trim())
+    .filter((code) => code !== "");
 }

@@ -33,7 +33,12 @@ export async function readRoleRights(db: Database, roles: readonly Pick<RoleStam
   const ids = roles.map((role) => role.id);
   if (ids.length === 0) return [];
   const codes = await db.selectFrom("sys_role_permission").select(["role_id", "code"]).where("role_id", "in", ids).execute();
-  const rules = await db.selectFrom("sys_role_data_rule").select(["role_id", "entity", "expression"]).where("role_id", "in", ids).orderBy("id").execute();
+  const rules = await db
+    .selectFrom("sys_role_data_rule")
+    .select(["role_id", "entity", "expression"])
+    .where("role_id", "in", ids)
+    .orderBy("id")
+    .execute();
   return roles.map(({ id, fullAccess }) => ({
     id,
     fullAccess,

@@ -1,5 +1,7 @@
 import type { SchemaProject } from "../../../src/schema/project.ts";
-import type { DatabaseTransaction } from "../../database/database.types.ts";
+import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
+import { writeAudit } from "../../entity/audit/writeAudit.ts";
+import type { EntityScope } from "../../entity/entityScope.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
@@ -14,15 +16,9 @@ export interface PermissionGrant {
   readonly seen?: readonly string[];
 }
 
-/** A role that rights are given to. */
-export interface GrantedRole {
-  readonly id: string;
-  readonly rev: number;
-}
-
 /** Reads the codes of a role. */
-export async function readCodes(trx: DatabaseTransaction | ServerServices["database"]["db"], roleId: string): Promise<readonly string[]> {
-  const rows = await trx.selectFrom("sys_role_permission").select("code").where("role_id", "=", roleId).orderBy("code").execute();
+export async function readCodes(db: Database, roleId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom("sys_role_permission").select("code").where("role_id", "=", roleId).orderBy("code").execute();
   return rows.map((row) => String(row["code"]));
 }
 
@@ -31,19 +27,20 @@ export async function readCodes(trx: DatabaseTransaction | ServerServices["datab
  *
  * @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE, ROLE_FULL, ROW_MISSING
  */
-export async function saveCodes(services: ServerServices, session: Session, grant: PermissionGrant): Promise<{ readonly before: readonly string[]; readonly after: readonly string[] }> {
-  const project = services.schemas.current();
+export async function saveCodes({ database }: ServerServices, scope: EntityScope, grant: PermissionGrant): Promise<void> {
+  const { project, session } = scope;
   assertKnown(project, grant.codes);
-  return services.database.transaction(async (trx) => {
+  await database.transaction(async (trx) => {
     await lockRole(trx, grant.roleId);
     const before = await readCodes(trx, grant.roleId);
     const after = [...new Set(grant.codes)].sort();
     if (grant.seen && !isSame(grant.seen, before)) throw new AppError("GRANTS_STALE", {});
     assertHeld(project, session, changed(before, after));
     await trx.deleteFrom("sys_role_permission").where("role_id", "=", grant.roleId).execute();
-    if (after.length > 0) await trx.insertInto("sys_role_permission").values(after.map((code) => ({ role_id: grant.roleId, code }))).execute();
+    const rows = after.map((code) => ({ role_id: grant.roleId, code }));
+    if (rows.length > 0) await trx.insertInto("sys_role_permission").values(rows).execute();
     await raiseRevision(trx, grant.roleId);
-    return { before, after };
+    await writeAudit(trx, scope, { rowId: grant.roleId, action: "assign", before: { codes: before }, after: { codes: after } });
   });
 }
 

@@ -26,7 +26,9 @@ export function roleHooks(services: ServerServices): EntityHooks {
 
 /** Tells the consoles of a role's holders that their rights have changed. */
 export async function announceRoleChange({ database, events }: ServerServices, roleId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from sys_user where role_ids @> jsonb_build_array(${roleId}::text) and del_flag = 0`.execute(database.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from sys_user where role_ids @> jsonb_build_array(${roleId}::text) and del_flag = 0`.execute(database.db);
   if (rows.length > 0) events.publish({ cmd: "permission" }, { users: rows.map((row) => row.id) });
 }
 

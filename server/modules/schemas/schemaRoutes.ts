@@ -42,7 +42,9 @@ function validatorRoute(validators: ValidatorModules): Route {
       const name = /^([0-9a-f]{64})\.js$/.exec((request.params as { file: string }).file)?.[1];
       const source = name && (await validators.find(name));
       if (!source) throw new AppError("ROUTE_UNKNOWN", {});
-      return reply.headers({ "content-type": "text/javascript; charset=utf-8", "cache-control": `private, max-age=${ONE_YEAR}, immutable` }).send(source);
+      return reply
+        .headers({ "content-type": "text/javascript; charset=utf-8", "cache-control": `private, max-age=${ONE_YEAR}, immutable` })
+        .send(source);
     },
   });
 }

@@ -50,7 +50,9 @@ export class SchemaService implements SchemaSource {
     const service = new SchemaService(options, good);
     await service.carryOut("system");
     await service.swap();
-    events.subscribe(({ cmd }) => void (cmd === "dictionary" || cmd === "schema" ? service.follow() : undefined));
+    events.subscribe(({ cmd }) => {
+      if (cmd === "dictionary" || cmd === "schema") service.follow();
+    });
     events.onGap(() => service.follow());
     return service;
   }
@@ -59,9 +61,9 @@ export class SchemaService implements SchemaSource {
     return this.project;
   }
 
-  /** What is wrong with the files as they are on disk, and which changes the present rows stand in the way of. */
+  /** What keeps the files as they are on disk from being in force; hints for their authors are the check's. */
   problems(): readonly Diagnostic[] {
-    return [...this.good.diagnostics, ...this.blocked];
+    return [...this.good.diagnostics.filter(({ severity }) => severity === "error"), ...this.blocked];
   }
 
   onChange(listener: (project: SchemaProject) => void): () => void {
@@ -78,7 +80,8 @@ export class SchemaService implements SchemaSource {
       await this.swap();
       this.announceDictionaries(before);
       const isChanged = before.hash !== this.project.hash || problemsBefore !== JSON.stringify(this.problems());
-      if (isChanged) this.options.events.publish({ cmd: "schema", screens: [...this.project.screens.keys()], problems: this.problems().length });
+      if (isChanged)
+        this.options.events.publish({ cmd: "schema", screens: [...this.project.screens.keys()], problems: this.problems().length });
       return this.problems();
     });
   }
@@ -102,7 +105,9 @@ export class SchemaService implements SchemaSource {
     this.inTurn(async () => {
       await this.readFiles();
       await this.swap();
-    }).catch((error: unknown) => this.options.logger.error({ fault: error instanceof Error ? error.name : typeof error }, "the schemas were not read again"));
+    }).catch((error: unknown) =>
+      this.options.logger.error({ fault: error instanceof Error ? error.name : typeof error }, "the schemas were not read again"),
+    );
   }
 
   /** @returns whether other texts are in force now */

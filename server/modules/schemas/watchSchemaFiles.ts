@@ -7,7 +7,7 @@ const INTERVAL = 400;
 interface WatchOptions {
   readonly root: string;
   readonly logger: FastifyBaseLogger;
-  onChange(): Promise<void>;
+  readonly onChange: () => Promise<void>;
 }
 
 /**

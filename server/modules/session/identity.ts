@@ -19,7 +19,7 @@ interface IdentityOptions {
 export interface Identity {
   readonly authenticate: Authenticate;
   /** Reads a session again with its rights as they are now; `undefined` where it has ended. */
-  recheck(session: Session): Promise<Session | undefined>;
+  readonly recheck: (session: Session) => Promise<Session | undefined>;
 }
 
 /** Path, below the API prefix, that a user with a one-time password may still use. */
@@ -34,7 +34,8 @@ const OPEN_BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
 
 /** Makes the one place where tokens become sessions. */
 export function createIdentity({ sessions, rights, schemas }: IdentityOptions): Identity {
-  const load = async (record: SessionRecord, tenantId: string): Promise<Session> => buildSession(record, { tenantId, rights: await rights.rightsOf(record.user.roles), schemas });
+  const load = async (record: SessionRecord, tenantId: string): Promise<Session> =>
+    buildSession(record, { tenantId, rights: await rights.rightsOf(record.user.roles), schemas });
   return {
     async authenticate(request) {
       const token = tokenOf(request.headers);
@@ -59,10 +60,14 @@ export function belongsTo({ tenants }: Pick<SessionUser, "tenants">, tenantId: s
 }
 
 function assertPasswordChanged(user: SessionUser, request: FastifyRequest): void {
-  if (user.mustChangePassword && !OPEN_BEFORE_PASSWORD_CHANGE.has(request.routeOptions.url ?? "")) throw new AppError("PASSWORD_CHANGE_DUE", {});
+  if (user.mustChangePassword && !OPEN_BEFORE_PASSWORD_CHANGE.has(request.routeOptions.url ?? ""))
+    throw new AppError("PASSWORD_CHANGE_DUE", {});
 }
 
-function buildSession({ id, user }: SessionRecord, { tenantId, rights, schemas }: { readonly tenantId: string; readonly rights: Rights; readonly schemas: SchemaSource }): Session {
+function buildSession(
+  { id, user }: SessionRecord,
+  { tenantId, rights, schemas }: { readonly tenantId: string; readonly rights: Rights; readonly schemas: SchemaSource },
+): Session {
   const { username, realname, orgCode, roles } = user;
   return {
     tokenId: id,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
+import { columnText } from "../columnText.ts";
 import { newToken, tokenHash } from "./sessionToken.ts";
 
 /** A session record with its user as they are now. */
@@ -79,7 +80,15 @@ export class SessionStore {
     const token = newToken();
     const id = tokenHash(token);
     const now = this.now();
-    const row = { id, user_id: userId, created_at: now, last_seen_at: now, address: origin.address, agent: origin.agent.slice(0, 200), binding_hash: origin.bindingHash ?? null };
+    const row = {
+      id,
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      address: origin.address,
+      agent: origin.agent.slice(0, 200),
+      binding_hash: origin.bindingHash ?? null,
+    };
     await this.options.database.db.insertInto("sys_session").values(row).execute();
     return { id, token };
   }
@@ -91,7 +100,17 @@ export class SessionStore {
       .selectFrom("sys_session as s")
       .innerJoin("sys_user as u", "u.id", "s.user_id")
       .leftJoin("sys_user_account as a", "a.user_id", "u.id")
-      .select(["s.id", "s.binding_hash", "s.last_seen_at", "u.id as userId", "u.username", "u.realname", "u.org_code", "a.must_change_password", "a.tenants"])
+      .select([
+        "s.id",
+        "s.binding_hash",
+        "s.last_seen_at",
+        "u.id as userId",
+        "u.username",
+        "u.realname",
+        "u.org_code",
+        "a.must_change_password",
+        "a.tenants",
+      ])
       .select(rolesOfUser.as("roles"))
       .where("s.id", "=", id)
       .where("s.created_at", ">", now - ABSOLUTE_LIFE)
@@ -117,7 +136,7 @@ export class SessionStore {
     return rows.map((row) => ({
       id: String(row["id"]),
       username: String(row["username"]),
-      realname: String(row["realname"] ?? ""),
+      realname: columnText(row["realname"]),
       address: String(row["address"]),
       createdAt: Number(row["created_at"]),
       lastSeenAt: Number(row["last_seen_at"]),
@@ -138,7 +157,10 @@ export class SessionStore {
   }
 
   /** Ends all sessions of users, but for `except`; within `trx` where the reason is part of it. */
-  async endOfUsers(userIds: readonly string[], { except, trx }: { readonly except?: string; readonly trx?: DatabaseTransaction } = {}): Promise<void> {
+  async endOfUsers(
+    userIds: readonly string[],
+    { except, trx }: { readonly except?: string; readonly trx?: DatabaseTransaction } = {},
+  ): Promise<void> {
     if (userIds.length === 0) return;
     const connection = trx ?? this.options.database.db;
     const ended = await connection
@@ -155,7 +177,9 @@ export class SessionStore {
     const now = this.now();
     await this.options.database.db
       .deleteFrom("sys_session")
-      .where((where) => where.or([where("created_at", "<=", now - ABSOLUTE_LIFE), where("last_seen_at", "<=", now - this.options.idleMinutes * 60_000)]))
+      .where((where) =>
+        where.or([where("created_at", "<=", now - ABSOLUTE_LIFE), where("last_seen_at", "<=", now - this.options.idleMinutes * 60_000)]),
+      )
       .execute();
   }
 
@@ -178,8 +202,8 @@ function toRecord(row: Record<string, unknown> & { readonly roles: readonly Role
     user: {
       id: String(row["userId"]),
       username: String(row["username"]),
-      realname: String(row["realname"] ?? ""),
-      orgCode: String(row["org_code"] ?? ""),
+      realname: columnText(row["realname"]),
+      orgCode: columnText(row["org_code"]),
       mustChangePassword: row["must_change_password"] === true,
       tenants: (row["tenants"] as readonly string[] | null) ?? [],
       roles: row.roles,

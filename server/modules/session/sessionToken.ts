@@ -19,6 +19,8 @@ export function tokenHash(token: string): string {
  */
 export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
   const isSocket = headers.upgrade?.toLowerCase() === "websocket";
-  const value = isSocket ? (headers["sec-websocket-protocol"]?.split(",")[0]?.trim() ?? headers["x-access-token"]) : headers["x-access-token"];
+  const value = isSocket
+    ? (headers["sec-websocket-protocol"]?.split(",")[0]?.trim() ?? headers["x-access-token"])
+    : headers["x-access-token"];
   return typeof value === "string" && TOKEN.test(value) ? value : undefined;
 }

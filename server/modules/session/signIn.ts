@@ -26,7 +26,11 @@ interface Account {
  *
  * @throws AppError LOGIN_FAILED, LOGIN_LOCKED
  */
-export async function signIn(services: ServerServices, credentials: Credentials, http: { readonly request: FastifyRequest; readonly reply: FastifyReply }): Promise<{ readonly userId: string; readonly token: string }> {
+export async function signIn(
+  services: ServerServices,
+  credentials: Credentials,
+  http: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<{ readonly userId: string; readonly token: string }> {
   const { request, reply } = http;
   const username = credentials.username.trim();
   const tenantId = tenantOf(request.headers);
@@ -40,7 +44,11 @@ export async function signIn(services: ServerServices, credentials: Credentials,
   const bindingHash = bindSession(request, reply);
   const agent = request.headers["user-agent"] ?? "";
   const { token } = await services.sessions.open(account.id, { address: request.ip, agent, ...(bindingHash ? { bindingHash } : {}) });
-  await services.database.db.updateTable("sys_user").set({ last_login_time: chinaDateTime(services.clock()) }).where("id", "=", account.id).execute();
+  await services.database.db
+    .updateTable("sys_user")
+    .set({ last_login_time: chinaDateTime(services.clock()) })
+    .where("id", "=", account.id)
+    .execute();
   return { userId: account.id, token };
 }
 

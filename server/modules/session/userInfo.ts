@@ -1,4 +1,5 @@
 import type { Database } from "../../database/database.types.ts";
+import { columnText } from "../columnText.ts";
 
 /** The signed-in user as the console keeps them (spec §3): their own data, nothing secret. */
 export interface UserInfo {
@@ -32,8 +33,8 @@ export async function readUserInfo(db: Database, userId: string): Promise<UserIn
   return {
     id: String(row["id"]),
     username: String(row["username"]),
-    realname: String(row["realname"] ?? ""),
-    nickname: String(row["realname"] ?? ""),
+    realname: columnText(row["realname"]),
+    nickname: columnText(row["realname"]),
     phone: text(row["phone"]),
     email: text(row["email"]),
     sex: text(row["sex"]),

@@ -1,4 +1,5 @@
 import type { Row } from "../../../src/schema/model/json.ts";
+import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
@@ -47,27 +48,36 @@ export function passwordRoutes(services: ServerServices): readonly Route[] {
       rows: "entity",
       fields: { why: "the one-time password, to whoever asked for it" },
       schema: { body: { type: "object", required: ["username"], properties: { username: name } } },
-      handler: async (call) => new Answer({ password: await resetPassword(services, call) }, { message: "密码已重置，一次性密码只显示这一次" }),
+      handler: async (call) =>
+        new Answer({ password: await resetPassword(services, call) }, { message: "密码已重置，一次性密码只显示这一次" }),
     }),
   ];
 }
 
 /** @throws AppError PASSWORD_NOT_ENCRYPTED, PASSWORD_REFUSED with the sentences of the specification (§5) */
-async function changeOwnPassword(services: ServerServices, { request, session }: RouteCall): Promise<void> {
-  const body = request.body as PasswordChange;
-  if (body.username !== undefined && body.username !== session.user.username) throw new AppError("USER_ABOVE", {});
+async function changeOwnPassword(services: ServerServices, call: RouteCall): Promise<void> {
+  const { user, tokenId } = call.session;
+  const body = call.request.body as PasswordChange;
+  if (body.username !== undefined && body.username !== user.username) throw new AppError("USER_ABOVE", {});
   const { oldPassword, password, confirmation } = readCiphers(services, body);
   const problem = passwordProblem(password);
   if (problem) throw refusal("password", problem);
   if (confirmation !== password) throw refusal("confirmpassword", "两次输入的密码不一样!");
   if (oldPassword === password) throw refusal("password", "新密码不能与旧密码相同!");
-  await assertOldPassword(services, session.user.id, oldPassword);
-  await storePassword(services, { userId: session.user.id, hash: await services.passwords.hash(password) });
-  await services.sessions.endOfUsers([session.user.id], { except: session.tokenId });
+  await assertOldPassword(services, user.id, oldPassword);
+  const scope = moduleScope(services, call, "user");
+  const record = (trx: DatabaseTransaction): Promise<void> => writeAudit(trx, scope, { rowId: user.id, action: "updatePassword" });
+  await storePassword(services, { userId: user.id, hash: await services.passwords.hash(password), record });
+  await services.sessions.endOfUsers([user.id], { except: tokenId });
 }
 
-function readCiphers({ secrets }: ServerServices, body: PasswordChange): { readonly oldPassword: string; readonly password: string; readonly confirmation: string } {
-  const [oldPassword, password, confirmation] = [body.oldpassword, body.password, body.confirmpassword].map((text) => decryptSm2(text, secrets.sm2.privateKey));
+function readCiphers(
+  { secrets }: ServerServices,
+  body: PasswordChange,
+): { readonly oldPassword: string; readonly password: string; readonly confirmation: string } {
+  const [oldPassword, password, confirmation] = [body.oldpassword, body.password, body.confirmpassword].map((text) =>
+    decryptSm2(text, secrets.sm2.privateKey),
+  );
   if (oldPassword === undefined || password === undefined || confirmation === undefined) throw new AppError("PASSWORD_NOT_ENCRYPTED", {});
   return { oldPassword, password, confirmation };
 }
@@ -90,8 +100,9 @@ async function resetPassword(services: ServerServices, call: RouteCall): Promise
   if (userId === call.session.user.id) throw new AppError("USER_SELF", { action: "重置" });
   await services.database.transaction((trx) => services.grants.assertBelow(call.session, rolesOf(user), trx));
   const password = randomPassword();
-  await storePassword(services, { userId, hash: await services.passwords.hash(password), mustChange: true });
-  await services.database.transaction((trx) => writeAudit(trx, scope, { rowId: userId, action: "resetPassword" }));
+  const hash = await services.passwords.hash(password);
+  const record = (trx: DatabaseTransaction): Promise<void> => writeAudit(trx, scope, { rowId: userId, action: "resetPassword" });
+  await storePassword(services, { userId, hash, mustChange: true, record });
   await services.sessions.endOfUsers([userId]);
   return password;
 }

@@ -22,7 +22,11 @@ export interface UniqueField {
  *
  * @throws AppError DUPLICATE_PAIR
  */
-export function uniqueField(project: SchemaProject, session: Session, { tableName, fieldName }: { readonly tableName: string; readonly fieldName: string }): UniqueField {
+export function uniqueField(
+  project: SchemaProject,
+  session: Session,
+  { tableName, fieldName }: { readonly tableName: string; readonly fieldName: string },
+): UniqueField {
   const entity = [...project.entities.values()].find((candidate) => candidate.table === tableName);
   const field = entity && uniqueFields(entity).find((candidate) => candidate.name === fieldName || candidate.column?.name === fieldName);
   const mayWrite = entity && ["add", "edit"].some((right) => session.can(`${entity.permission}:${right}`));
@@ -34,7 +38,11 @@ export function uniqueField(project: SchemaProject, session: Session, { tableNam
  * Whether no other live row of the tenant has the value. Rows outside the caller's row rule count too:
  * the value could not be saved.
  */
-export async function isFree(scope: EntityScope, field: FieldModel, { value, except }: { readonly value: string; readonly except: string }): Promise<boolean> {
+export async function isFree(
+  scope: EntityScope,
+  field: FieldModel,
+  { value, except }: { readonly value: string; readonly except: string },
+): Promise<boolean> {
   const column = columnRef(ROW_ALIAS, columnOf(field));
   const others = sql<SqlBool>`${column} = ${conditionValue(field, value).from} and ${columnRef(ROW_ALIAS, "id")} <> ${except}`;
   return (await countRows(scope.context.database.db, scope.entity, allOf([liveRows(scope, ROW_ALIAS), others]))) === 0;

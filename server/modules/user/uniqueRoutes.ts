@@ -16,15 +16,30 @@ interface UniqueQuestion {
 
 /** Asks before saving whether a value is still free. The unique index has the last word. */
 export function uniqueRoutes(services: ServerServices): readonly Route[] {
-  const access = { right: { kind: "session" }, rows: { why: "tells whether one exact value exists, for callers who may write the entity" }, fields: { why: "no field leaves" } } as const;
+  const access = {
+    right: { kind: "session" },
+    rows: { why: "tells whether one exact value exists, for callers who may write the entity" },
+    fields: { why: "no field leaves" },
+  } as const;
   return [
     defineRoute({
       method: "GET",
       path: "/sys/duplicate/check",
       ...access,
-      schema: { querystring: { type: "object", required: ["tableName", "fieldName"], properties: { tableName: text, fieldName: text, fieldVal: text, dataId: text } } },
+      schema: {
+        querystring: {
+          type: "object",
+          required: ["tableName", "fieldName"],
+          properties: { tableName: text, fieldName: text, fieldVal: text, dataId: text },
+        },
+      },
       handler: async (call) => {
-        const { tableName, fieldName, fieldVal = "", dataId = "" } = call.request.query as Partial<UniqueQuestion> & Pick<UniqueQuestion, "tableName" | "fieldName">;
+        const {
+          tableName,
+          fieldName,
+          fieldVal = "",
+          dataId = "",
+        } = call.request.query as Partial<UniqueQuestion> & Pick<UniqueQuestion, "tableName" | "fieldName">;
         return answerUnique(services, call, { tableName, fieldName, fieldVal, dataId });
       },
     }),

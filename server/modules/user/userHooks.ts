@@ -4,6 +4,7 @@ import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { AppError } from "../../errors.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
+import { columnText } from "../columnText.ts";
 import { assertAdministratorLeft } from "./administrators.ts";
 
 /** What a password column holds until the hash is there; it is no hash, so no password matches it. */
@@ -25,7 +26,8 @@ export function userHooks(services: ServerServices): EntityHooks {
     async afterCommit(writes) {
       for (const { row } of writes) {
         const password = row && waiting.get(row);
-        if (row && password !== undefined) await storePassword(services, { userId: String(row["id"]), hash: await services.passwords.hash(password) });
+        if (row && password !== undefined)
+          await storePassword(services, { userId: String(row["id"]), hash: await services.passwords.hash(password) });
       }
       await services.sessions.endOfUsers(idsOf(writes.filter(hasEnded)));
       const changed = idsOf(writes.filter(hasOtherRoles));
@@ -34,8 +36,19 @@ export function userHooks(services: ServerServices): EntityHooks {
   };
 }
 
+/** A password to be kept. */
+export interface NewPassword {
+  readonly userId: string;
+  readonly hash: string;
+  /** The owner must replace it at the next sign-in. @default false */
+  readonly mustChange?: boolean;
+  /** Writes what else belongs to the change, in the same transaction. */
+  readonly record?: (trx: DatabaseTransaction) => Promise<void>;
+}
+
 /** Keeps a password's hash, and with it whether its owner must replace it. */
-export async function storePassword({ database, clock }: ServerServices, { userId, hash, mustChange = false }: { readonly userId: string; readonly hash: string; readonly mustChange?: boolean }): Promise<void> {
+export async function storePassword({ database, clock }: ServerServices, password: NewPassword): Promise<void> {
+  const { userId, hash, mustChange = false } = password;
   await database.transaction(async (trx) => {
     await trx.updateTable("sys_user").set({ password: hash }).where("id", "=", userId).execute();
     const account = { must_change_password: mustChange, password_changed_at: clock().getTime() };
@@ -44,11 +57,12 @@ export async function storePassword({ database, clock }: ServerServices, { userI
       .values({ user_id: userId, ...account })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(account))
       .execute();
+    await password.record?.(trx);
   });
 }
 
 function takePassword(row: Row): string {
-  const password = String(row["password"] ?? "");
+  const password = columnText(row["password"]);
   const problem = passwordProblem(password);
   if (problem) throw new AppError("ROW_INVALID", { problems: [{ field: "password", message: problem }] });
   row["password"] = PENDING;

@@ -31,8 +31,11 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
     defineRoute({
       ...listed,
       path: "/sys/user/departUserList",
-      schema: { querystring: { type: "object", required: ["depId"], properties: { depId: text(7000), pageNo: text(10), pageSize: text(10) } } },
-      handler: async (call) => pageOf(moduleScope(services, call, "user"), inDepartments((call.request.query as { depId: string }).depId), call.request.query),
+      schema: {
+        querystring: { type: "object", required: ["depId"], properties: { depId: text(7000), pageNo: text(10), pageSize: text(10) } },
+      },
+      handler: async (call) =>
+        pageOf(moduleScope(services, call, "user"), inDepartments((call.request.query as { depId: string }).depId), call.request.query),
     }),
     defineRoute({
       ...listed,
@@ -40,12 +43,24 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
       schema: {
         querystring: {
           type: "object",
-          properties: { departId: text(7000), username: text(64), realname: text(64), column: text(64), order: text(10), pageNo: text(10), pageSize: text(10) },
+          properties: {
+            departId: text(7000),
+            username: text(64),
+            realname: text(64),
+            column: text(64),
+            order: text(10),
+            pageNo: text(10),
+            pageSize: text(10),
+          },
         },
       },
       handler: async (call) => {
         const { departId = "", username = "", realname = "" } = call.request.query as Record<string, string | undefined>;
-        const where = and([departId === "" ? and([]) : inDepartments(departId), containing("username", username), containing("realname", realname)]);
+        const where = and([
+          departId === "" ? and([]) : inDepartments(departId),
+          containing("username", username),
+          containing("realname", realname),
+        ]);
         return pageOf(moduleScope(services, call, "user"), where, call.request.query);
       },
     }),
@@ -62,7 +77,12 @@ function rolesOfUserRoute(services: ServerServices): Route {
     schema: { querystring: { type: "object", required: ["userid"], properties: { userid: text(64) } } },
     handler: async (call) => {
       const scope = moduleScope(services, call, "user");
-      const [user] = await readVisible(scope, { op: "compare", field: "id", operator: "eq", value: (call.request.query as { userid: string }).userid });
+      const [user] = await readVisible(scope, {
+        op: "compare",
+        field: "id",
+        operator: "eq",
+        value: (call.request.query as { userid: string }).userid,
+      });
       const roles = fieldOf(scope.entity, "roleIds");
       if (!user) throw new AppError("ROW_MISSING", {});
       return roles && canRead(roles, scope) ? (user["roleIds"] ?? []) : [];
@@ -81,7 +101,10 @@ function chosenUsersRoute(services: ServerServices): Route {
     schema: { querystring: { type: "object", properties: { id: text(7000), username: text(7000) } } },
     handler: async (call) => {
       const { id = "", username = "" } = call.request.query as { id?: string; username?: string };
-      const users = await readVisible(moduleScope(services, call, "user"), and([{ op: "compare", field: "status", operator: "eq", value: "normal" }, or([oneOf("id", id), oneOf("username", username)])]));
+      const users = await readVisible(
+        moduleScope(services, call, "user"),
+        and([{ op: "compare", field: "status", operator: "eq", value: "normal" }, or([oneOf("id", id), oneOf("username", username)])]),
+      );
       return call.reply.send(users.map(nameOf));
     },
   });
@@ -106,5 +129,8 @@ function oneOf(field: string, ids: string): Predicate {
 }
 
 function splitIds(ids: string): readonly string[] {
-  return ids.split(",").filter((id) => id !== "").slice(0, MAX_IDS);
+  return ids
+    .split(",")
+    .filter((id) => id !== "")
+    .slice(0, MAX_IDS);
 }

@@ -1,0 +1,172 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type FormPart, multipart } from "../support/multipart.ts";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { addUser, startTestServer, type TestAnswer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from("pixels")]);
+
+onBothDatabases("files", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  beforeAll(async () => {
+    server = await startTestServer(open);
+    admin = await server.signIn("admin");
+    await addUser(admin, "nob");
+  });
+  afterAll(() => server.stop());
+
+  async function upload(
+    parts: readonly FormPart[],
+    token = admin.token,
+  ): Promise<TestAnswer<{ path: string; name: string; size: number; type: string }>> {
+    const { payload, headers } = multipart(parts);
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/apiserver/sys/common/upload",
+      payload,
+      headers: { ...headers, "x-access-token": token },
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body, ...answer.json() };
+  }
+  const png = (filename: string, data: Buffer | string = PNG): FormPart => ({ name: "file", filename, type: "image/png", data });
+  const download = (path: string, token = admin.token) =>
+    server.app.inject({ url: `/apiserver/sys/common/static/${path}`, headers: { "x-access-token": token } });
+  const onDisk = async (): Promise<string[]> =>
+    (await readdir(join(server.folder, "files"), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name);
+
+  it("FILE-17 FILE-18 API-83 an upload gives its path as message; name and size travel beside it", async () => {
+    const answer = await upload([png("证件 照.PNG"), { name: "biz", data: "avatar" }]);
+    expect(answer).toMatchObject({
+      status: 200,
+      success: true,
+      code: 200,
+      result: { name: "证件 照.PNG", size: PNG.length, type: "image/png" },
+    });
+    expect(answer.message).toMatch(/^avatar\/\d{8}\/[0-9a-f]{32}\.png$/);
+    expect(answer.result.path).toBe(answer.message);
+    const served = await download(answer.message);
+    expect(served.rawPayload.equals(PNG)).toBe(true);
+  });
+
+  it("S-35 P35 images are shown, everything else is a download, and nothing served can act", async () => {
+    const image = await download((await upload([png("a.png")])).message);
+    expect(image.headers).toMatchObject({ "content-type": "image/png", "x-content-type-options": "nosniff", "cache-control": "no-store" });
+    expect(image.headers["content-security-policy"]).toContain("sandbox");
+    expect(image.headers["content-disposition"]).toMatch(/^inline/);
+    const text = await download((await upload([{ name: "file", filename: "说明.txt", data: "<script>alert(1)</script>" }])).message);
+    expect(text.headers).toMatchObject({
+      "content-type": "text/plain; charset=utf-8",
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent("说明.txt")}`,
+    });
+    expect((await upload([{ name: "file", filename: "x.svg", type: "image/svg+xml", data: "<svg onload=alert(1)>" }])).status).toBe(400);
+  });
+
+  it("S-40 a folder or name that climbs leaves no file anywhere", async () => {
+    const before = await onDisk();
+    for (const biz of ["..", "../../etc", "/tmp", "..%2f", "C:\\x", "a/../../b", "a\u0000b", "a/b/c", ".drafts"])
+      expect((await upload([png("a.png"), { name: "biz", data: biz }])).status).toBe(400);
+    const climbing = await upload([png("../../x.png")]);
+    expect(climbing.message).toMatch(/^temp\/\d{8}\/[0-9a-f]{32}\.png$/);
+    expect((await onDisk()).length).toBe(before.length + 1);
+  });
+
+  it("S-41 the kind is decided by suffix and first bytes, never by what the browser claims", async () => {
+    const refused = [
+      png("a.png.html", "<html>"),
+      png("a.php"),
+      png("a.php.png", "<?php system('x');"),
+      png("page.png", "<html></html>"),
+      png("tool.jpg", "MZ\u0090\u0000"),
+      png("noSuffix"),
+      png("a.exe", "MZ\u0090\u0000"),
+    ];
+    for (const part of refused) expect((await upload([part])).status).toBe(400);
+    expect((await upload([{ ...png("tool.exe", "MZ\u0090\u0000") }, { name: "biz", data: "im" }])).success).toBe(true);
+  });
+
+  it("S-42 an empty and an oversized file are refused with a sentence and leave nothing", async () => {
+    const before = await onDisk();
+    expect(await upload([png("a.png", Buffer.alloc(0))])).toMatchObject({ status: 400, message: "文件是空的，请重新选择" });
+    const big = Buffer.concat([PNG, Buffer.alloc(5121 * 1024)]);
+    expect(await upload([png("big.png", big)])).toMatchObject({ status: 413, message: "文件大小不能超过 5 MB" });
+    expect(await upload([{ name: "biz", data: "temp" }])).toMatchObject({ status: 400, message: "未上传任何文件" });
+    expect(await onDisk()).toEqual(before);
+  });
+
+  it("S-43 a form that is cut off or ill-formed leaves nothing, and the server goes on", async () => {
+    const before = await onDisk();
+    const noBoundary = await server.app.inject({
+      method: "POST",
+      url: "/apiserver/sys/common/upload",
+      payload: "x",
+      headers: { "content-type": "multipart/form-data", "x-access-token": admin.token },
+    });
+    expect(noBoundary.statusCode).toBeGreaterThanOrEqual(400);
+    expect(noBoundary.statusCode).toBeLessThan(500);
+    const { payload, headers } = multipart([png("cut.png")]);
+    const unclosed = await server.app.inject({
+      method: "POST",
+      url: "/apiserver/sys/common/upload",
+      payload: payload.subarray(0, payload.length - 20),
+      headers: { ...headers, "x-access-token": admin.token },
+    });
+    expect(unclosed.statusCode).toBe(400);
+    await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = server.app.server.address() as { port: number };
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(
+          `POST /apiserver/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ${admin.token}\r\ncontent-type: ${headers["content-type"]}\r\ncontent-length: 100000\r\n\r\n`,
+        );
+        socket.write(payload.subarray(0, 200));
+        setTimeout(() => socket.destroy(), 200);
+      });
+      socket.on("close", () => resolve());
+    });
+    await expect.poll(onDisk, { timeout: 5000 }).toEqual(before);
+    expect((await admin.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(200);
+  });
+
+  it("S-47 a file needs a session; a foreign and a missing one look alike", async () => {
+    const { message: path } = await upload([png("a.png")]);
+    const nobody = await server.signIn("nob");
+    expect((await server.app.inject({ url: `/apiserver/sys/common/static/${path}` })).statusCode).toBe(401);
+    expect((await download(path, nobody.token)).statusCode).toBe(200);
+    const own = await server.app.services.files.save({
+      name: "错误.xlsx",
+      data: Buffer.from("PK\u0003\u0004rest"),
+      folder: "import",
+      ownerId: admin.userId,
+    });
+    expect((await download(own)).statusCode).toBe(200);
+    const [foreign, missing] = [
+      await download(own, nobody.token),
+      await download(own.replace(/[0-9a-f]{4}\.xlsx$/, "0000.xlsx"), nobody.token),
+    ];
+    expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);
+    expect(foreign.body.replace(/"timestamp":\d+/, "")).toBe(missing.body.replace(/"timestamp":\d+/, ""));
+    server.app.services.files.guardFolder("im", async (session) => session.fullAccess);
+    const chat = (await upload([png("b.png"), { name: "biz", data: "im" }])).message;
+    expect([(await download(chat)).statusCode, (await download(chat, nobody.token)).statusCode]).toEqual([200, 404]);
+  });
+
+  it("P40 only kept files are served, whatever lies in the folder", async () => {
+    await writeFile(join(server.folder, "files", "planted.png"), PNG);
+    for (const path of ["planted.png", "../secrets.json", "..%2fsecrets.json", "%2e%2e/secrets.json", ".drafts/x", "temp/../planted.png"])
+      expect((await download(path)).statusCode).toBe(404);
+  });
+
+  it("FILE-19 an upload that must be an image is refused when it is none", async () => {
+    expect(
+      await upload([
+        { name: "file", filename: "a.pdf", data: "%PDF-1.7" },
+        { name: "type", data: "image" },
+      ]),
+    ).toMatchObject({ status: 400, message: "请上传图片" });
+  });
+});

@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { addUser, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+const PAGE = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="application-name" content="红丝带管理后台"><title>红丝带管理后台</title></head><body></body></html>`;
+
+onBothDatabases("pages and policies", (open) => {
+  let web = "";
+  let server: TestServer;
+  let admin: TestSession;
+  beforeAll(async () => {
+    web = mkdtempSync(join(tmpdir(), "ribbon-web-"));
+    mkdirSync(join(web, "assets"));
+    writeFileSync(join(web, "index.html"), PAGE);
+    writeFileSync(join(web, "assets", "main-abc.js"), "export {}");
+    writeFileSync(join(web, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    server = await startTestServer(open, { web, environment: { PLATFORM_NAME: '平台 <"&">', IM_PORT: "15674" } });
+    admin = await server.signIn("admin");
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(web, { recursive: true, force: true });
+  });
+
+  it("S-37 ROUTE every path of the router gets the page with a fresh nonce and a strict policy", async () => {
+    const [first, second] = [await server.app.inject("/"), await server.app.inject("/hiv/appointment?status=booked")];
+    const nonceOf = (body: string): string => /csp-nonce" content="([^"]+)"/.exec(body)?.[1] ?? "";
+    expect(nonceOf(first.body)).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+    expect(nonceOf(first.body)).not.toBe(nonceOf(second.body));
+    const policy = String(first.headers["content-security-policy"]);
+    expect(policy).toContain(`style-src-elem 'self' 'nonce-${nonceOf(first.body)}'`);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' ws://localhost:80 ws://localhost:15674");
+    for (const directive of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+      "report-uri /apiserver/csp",
+    ])
+      expect(policy).toContain(directive);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+    expect(first.headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+    });
+  });
+
+  it("S-32 the platform's name is text, whatever it holds", async () => {
+    const { body } = await server.app.inject("/user/login");
+    expect(body).toContain("<title>平台 &lt;&quot;&amp;&quot;&gt;</title>");
+    expect(body).toContain('<meta name="application-name" content="平台 &lt;&quot;&amp;&quot;&gt;">');
+  });
+
+  it("S-37 a host name with more in it than a name does not reach the policy", async () => {
+    const { headers } = await server.app.inject({ url: "/", headers: { host: "x; script-src 'unsafe-inline'" } });
+    expect(String(headers["content-security-policy"])).toContain("connect-src 'self';");
+  });
+
+  it("assets are kept for a year, a missing one is no page, and only files of the build are served", async () => {
+    const asset = await server.app.inject("/assets/main-abc.js");
+    expect(asset).toMatchObject({ statusCode: 200, body: "export {}" });
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    writeFileSync(join(web, "planted.js"), "later");
+    for (const path of ["/assets/gone.js", "/planted.js", "/../secrets.json", "/%2e%2e/secrets.json", "/..%2fsecrets.json"])
+      expect((await server.app.inject(path)).statusCode).toBe(404);
+  });
+
+  it("S-94 answers of the API are not kept and cannot act", async () => {
+    for (const path of ["/sys/user/list", "/sys/permission/getUserPermissionByToken", "/sys/user/queryById?id=x"]) {
+      const { headers } = await admin.call("GET", path);
+      expect(headers).toMatchObject({
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      });
+    }
+  });
+
+  it("S-51 no other origin is ever let in", async () => {
+    const preflight = await server.app.inject({
+      method: "OPTIONS",
+      url: "/apiserver/sys/user/edit",
+      headers: { origin: "http://evil.test", "access-control-request-method": "PUT" },
+    });
+    expect(preflight.statusCode).toBeGreaterThanOrEqual(400);
+    const answer = await admin.call("GET", "/sys/user/list", { headers: { origin: "http://evil.test" } });
+    expect(Object.keys({ ...preflight.headers, ...answer.headers }).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+
+  it("S-37 a violation is logged by rule and place, without what addresses hold", async () => {
+    const body = JSON.stringify({
+      "csp-report": {
+        "effective-directive": "script-src",
+        "blocked-uri": "https://evil.test/x.js?token=SECRET1",
+        "document-uri": "http://localhost/hiv/appointment?name=SECRET2",
+        "script-sample": "SECRET3",
+      },
+    });
+    const answer = await server.app.inject({
+      method: "POST",
+      url: "/apiserver/csp",
+      payload: body,
+      headers: { "content-type": "application/csp-report" },
+    });
+    expect(answer.statusCode).toBe(204);
+    const line = server.logged.find((text) => text.includes("content security policy violated")) ?? "";
+    expect(JSON.parse(line)).toMatchObject({
+      details: { directive: "script-src", blocked: "https://evil.test", page: "/hiv/appointment" },
+    });
+    expect(server.logged.join("\n")).not.toMatch(/SECRET/);
+    for (const payload of ["", "null", "[]", "{", '[{"body":{"effectiveDirective":1}}]'])
+      expect(
+        (
+          await server.app.inject({
+            method: "POST",
+            url: "/apiserver/csp",
+            payload,
+            headers: { "content-type": "application/reports+json" },
+          })
+        ).statusCode,
+      ).toBeLessThan(500);
+  });
+
+  it("health says that the process lives, readiness that its database answers", async () => {
+    expect((await server.app.inject("/healthz")).json()).toEqual({ status: "ok" });
+    expect((await server.app.inject("/readyz")).json()).toEqual({ status: "ready" });
+  });
+
+  it("S-55 a flooder is told to wait, while others go on", async () => {
+    const limited = await startTestServer(open, {
+      budgets: { user: { burst: 20, perSecond: 0.1 }, address: { burst: 1000, perSecond: 1000 } },
+    });
+    try {
+      const root = await limited.signIn("admin");
+      await addUser(root, "flood");
+      const flooder = await limited.signIn("flood");
+      const answers = await Promise.all(Array.from({ length: 40 }, () => flooder.call("GET", "/sys/dict/loadDict/sex")));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(20);
+      expect(refused[0]).toMatchObject({ success: false, message: expect.stringContaining("秒后重试") });
+      expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+      expect((await root.call("GET", "/sys/user/list")).status).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
