@@ -4,7 +4,7 @@ import { PageSkeleton } from "./PageSkeleton.tsx";
 import { registeredPages } from "./registeredPages.tsx";
 import { UnknownPage } from "./UnknownPage.tsx";
 
-const SchemaScreen = lazy(async () => ({ default: (await import("../../runtime/screen/SchemaScreen.tsx")).SchemaScreen }));
+const ScreenContent = lazy(async () => ({ default: (await import("./ScreenContent.tsx")).ScreenContent }));
 
 /** Shows what stands behind an address: a generated screen, or a page registered with the shell. */
 export function PageContent({ content }: { readonly content: Content }) {
@@ -12,7 +12,7 @@ export function PageContent({ content }: { readonly content: Content }) {
 }
 
 function elementOf(content: Content) {
-  if (content.kind === "screen") return <SchemaScreen screenId={content.screenId} />;
+  if (content.kind === "screen") return <ScreenContent screenId={content.screenId} />;
   const Page = registeredPages[content.name];
   return Page ? <Page /> : <UnknownPage name={content.name} />;
 }

@@ -1,0 +1,10 @@
+import { builtInViews } from "../../runtime/fields/builtInViews.ts";
+import { registerFieldViews } from "../../runtime/fields/fieldView.ts";
+import { SchemaScreen } from "../../runtime/screen/SchemaScreen.tsx";
+
+registerFieldViews(builtInViews);
+
+/** A generated screen, together with the field views it draws with; loaded when the first screen opens. */
+export function ScreenContent({ screenId }: { readonly screenId: string }) {
+  return <SchemaScreen screenId={screenId} />;
+}
