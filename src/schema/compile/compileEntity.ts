@@ -51,10 +51,11 @@ function candidateOf({ raw }: FieldSource, field: Omit<FieldModel, "kind">): Kin
 }
 
 function kindProblem({ name, raw, at }: FieldSource, tied: readonly string[]): Diagnostic {
-  const requested = raw["x-ui"]?.kind;
+  const { kind: requested = "" } = raw["x-ui"] ?? {};
   const ids = fieldKinds.map(({ id }) => id);
-  if (tied.length > 0) return diagnose("SCHEMA_KIND_TIE", at([], "key"), { field: name, found: tied.join("、"), allowed: tied });
-  if (requested === undefined) return diagnose("SCHEMA_UNFIT_KIND", at([], "key"), { field: name, found: "（推断）" });
-  if (!ids.includes(requested)) return diagnose("SCHEMA_UNKNOWN_KIND", at(["x-ui", "kind"]), { found: requested, allowed: ids });
-  return diagnose("SCHEMA_UNFIT_KIND", at(["x-ui", "kind"]), { field: name, found: requested });
+  if (tied.length > 0) return diagnose("SCHEMA_KIND_TIE", at([], "key"), { field: name, found: tied.join("、") });
+  const place = at(["x-ui", "kind"]);
+  return ids.includes(requested)
+    ? diagnose("SCHEMA_UNFIT_KIND", place, { field: name, found: requested })
+    : diagnose("SCHEMA_UNKNOWN_KIND", place, { found: requested, allowed: ids });
 }

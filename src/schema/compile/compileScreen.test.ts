@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { filesOf, type ConformanceCase } from "../../../tests/conformance/conformanceCase.ts";
+import { allPermissionCodes, compileScreen, loadProject, permissionTree, type PermissionNode } from "../project.ts";
+
+const field = { type: "string", title: "甲" };
+
+const thing: ConformanceCase = {
+  title: "thing",
+  fields: { name: field, secret: { ...field, "x-perm": { read: "secret", write: "change", mask: "all" } } },
+  entity: { "x-actions": [{ id: "close", label: "关闭", when: "row.secret == 'x'", ask: ["secret", "name"], set: { name: "'x'" } }] },
+  screen: {},
+  entities: { line: { properties: { thingId: { ...field, "x-ref": { entity: "thing" } }, text: field } } },
+  menu: [{ key: "demo", title: "演示", children: [{ key: "things", title: "物", screen: "thing" }] }],
+};
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const { project } = loadProject(filesOf(thing), { digest: sha256 });
+const all = { can: () => true };
+const without = (...missing: string[]) => ({ can: (code: string) => !missing.includes(code) });
+
+describe("compileScreen", () => {
+  it("gives the same screen and hash for the same rights", () => {
+    const again = loadProject(filesOf(thing), { digest: sha256 }).project;
+    expect(compileScreen(project, "thing", all)).toEqual(compileScreen(again, "thing", all));
+    expect(compileScreen(project, "thing", all)?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(again.hash).toBe(project.hash);
+  });
+
+  it("gives another hash for other rights", () => {
+    const hashes = [all, without("demo:thing:secret"), without("demo:thing:delete")].map((viewer) => compileScreen(project, "thing", viewer)?.hash);
+    expect(new Set(hashes).size).toBe(3);
+  });
+
+  it("gives nothing for an unknown screen or without the right to list", () => {
+    expect(compileScreen(project, "nothing", all)).toBeUndefined();
+    expect(compileScreen(project, "thing", without("demo:thing:list"))).toBeUndefined();
+  });
+
+  it("leaves no trace of an unreadable field", () => {
+    const screen = compileScreen(project, "thing", without("demo:thing:secret"));
+    expect(JSON.stringify(screen)).not.toContain("secret");
+    expect(screen?.rowActions.find(({ id }) => id === "close")?.do).toEqual({ op: "run", action: "close", ask: ["name"] });
+  });
+
+  it("has no form for those who may neither create nor edit", () => {
+    const screen = compileScreen(project, "thing", without("demo:thing:add", "demo:thing:edit"));
+    expect(screen).not.toHaveProperty("form");
+    expect(screen?.toolbar.map(({ id }) => id)).toEqual(["import", "export"]);
+    expect(compileScreen(project, "thing", without("demo:thing:add"))?.form).toMatchObject({ canCreate: false, canEdit: true });
+  });
+
+  it("is plain data", () => {
+    const screen = compileScreen(project, "thing", all);
+    expect(JSON.parse(JSON.stringify(screen))).toEqual(screen);
+  });
+});
+
+describe("permissionTree", () => {
+  const flat = (nodes: readonly PermissionNode[]): PermissionNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+  it("follows the menu down to buttons and fields", () => {
+    const [demo] = permissionTree(project);
+    expect(demo).toMatchObject({ key: "menu:demo", type: "menu", children: [{ key: "menu:things", title: "物" }] });
+    expect(demo?.children[0]?.children).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: "demo:thing:list", type: "button", title: "查看" }),
+        expect.objectContaining({ code: "demo:thing:close", type: "button", title: "关闭" }),
+        expect.objectContaining({ code: "demo:thing:secret", type: "field", title: "查看甲" }),
+        expect.objectContaining({ code: "demo:thing:change", type: "field", title: "修改甲" }),
+        expect.objectContaining({ code: "demo:thing:reveal", type: "field" }),
+      ]),
+    );
+  });
+
+  it("has a place for child entities with codes of their own", () => {
+    expect(flat(permissionTree(project)).map(({ code }) => code)).toContain("demo:line:list");
+  });
+
+  it("offers every code there is, under unique keys", () => {
+    const nodes = flat(permissionTree(project));
+    const keys = nodes.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect([...new Set(nodes.flatMap(({ code }) => code ?? []))].sort()).toEqual(allPermissionCodes(project));
+  });
+});
