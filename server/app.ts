@@ -22,6 +22,7 @@ import { passwordRoutes } from "./modules/user/passwordRoutes.ts";
 import { statusRoutes } from "./modules/user/statusRoutes.ts";
 import { uniqueRoutes } from "./modules/user/uniqueRoutes.ts";
 import { userLookupRoutes } from "./modules/user/userLookupRoutes.ts";
+import { checkSignatures } from "./security/requestSignature.ts";
 import { addSecurityHeaders } from "./security/securityHeaders.ts";
 import { type ServerServices, type ServicesOptions, startServices } from "./services.ts";
 import { closeEndedSockets } from "./sockets/closeEndedSockets.ts";
@@ -67,6 +68,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await instance.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
       addSecurityHeaders(instance);
       limitRequests(instance, options.budgets ?? defaultBudgets);
+      const secret = services.config.signSecret;
+      if (secret !== undefined) checkSignatures(instance, { secret, clock: services.clock });
     },
   });
   app.decorate("services", services);

@@ -97,6 +97,7 @@ export const errorCatalogue = {
   LOGIN_FAILED: entry(400, () => "用户名或密码错误"),
   LOGIN_LOCKED: entry(400, () => "密码连续错误 5 次，账号已锁定，请 10 分钟后再试"),
   LOGIN_METHOD_CLOSED: entry(400, () => "该登录方式未开通，请使用账号和密码登录"),
+  SIGN_INVALID: entry(400, () => "Sign签名校验失败！"),
   SERVER_BUSY: entry(503, () => "服务器繁忙，请稍后重试"),
   TENANT_MALFORMED: entry(400, () => "租户编号格式不正确，请重新选择租户"),
   TENANT_FORBIDDEN: entry(403, () => "您不属于该租户，请重新选择租户"),

@@ -149,6 +149,14 @@ onBothDatabases("sessions", (open) => {
     expect(await statusFor("1001")).toBe(403);
     for (const tenant of ["0,1001", "-1", "abc", "1".repeat(40)]) expect(await statusFor(tenant)).toBe(400);
     expect([await statusFor(""), await statusFor("0")]).toEqual([200, 200]);
+    const membership = { user_id: session.userId, tenants: JSON.stringify(["1001"]) };
+    await server.app.services.database.db
+      .insertInto("sys_user_account")
+      .values(membership)
+      .onConflict((row) => row.column("user_id").doUpdateSet(membership))
+      .execute();
+    expect([await statusFor("1001"), await statusFor("0"), await statusFor("")]).toEqual([200, 403, 403]);
+    await server.app.services.database.db.deleteFrom("sys_user_account").where("user_id", "=", session.userId).execute();
   });
 
   it("API-10 API-12 API-15 ways to sign in that have no provider say so", async () => {

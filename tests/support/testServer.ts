@@ -30,7 +30,7 @@ export interface TestServer {
   /** The clock; tests may move it. */
   readonly time: { now: number };
   /** Calls the API without a session. */
-  call<T = unknown>(method: Method, path: string, options?: CallOptions): Promise<TestAnswer<T>>;
+  readonly call: <T = unknown>(method: Method, path: string, options?: CallOptions) => Promise<TestAnswer<T>>;
   /** Signs in and gives a caller with the session. */
   signIn(username: string, password?: string): Promise<TestSession>;
   /** Waits until notifications and events on their way have arrived. */
@@ -42,7 +42,7 @@ export interface TestServer {
 export interface TestSession {
   readonly token: string;
   readonly userId: string;
-  call<T = unknown>(method: Method, path: string, options?: CallOptions): Promise<TestAnswer<T>>;
+  readonly call: <T = unknown>(method: Method, path: string, options?: CallOptions) => Promise<TestAnswer<T>>;
 }
 
 type Method = "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS" | "PATCH";

@@ -52,7 +52,8 @@ export function sessionRoutes(services: ServerServices): readonly Route[] {
       fields: "none",
       handler: async ({ reply, session }) => {
         await services.sessions.end(session.tokenId);
-        reply.header("clear-site-data", '"cache", "storage"');
+        // What the page keeps it clears itself: look and density belong to the browser and stay.
+        reply.header("clear-site-data", '"cache"');
         return new Answer(null, { message: "退出登录成功！" });
       },
     }),

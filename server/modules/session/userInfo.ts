@@ -11,7 +11,8 @@ export interface UserInfo {
   readonly email: string | null;
   readonly sex: string | null;
   readonly birthday: string | null;
-  readonly avatar: unknown;
+  /** Path of the picture below `/sys/common/static/`. */
+  readonly avatar: string | null;
   /** Code and name of the current department. */
   readonly orgCode: string | null;
   readonly orgCodeTxt: string | null;
@@ -39,7 +40,7 @@ export async function readUserInfo(db: Database, userId: string): Promise<UserIn
     email: text(row["email"]),
     sex: text(row["sex"]),
     birthday: text(row["birthday"]),
-    avatar: row["avatar"] ?? null,
+    avatar: firstPath(row["avatar"]),
     orgCode: text(row["org_code"]),
     orgCodeTxt: text(row["depart_name"]),
     mustChangePassword: row["must_change_password"] === true,
@@ -48,4 +49,10 @@ export async function readUserInfo(db: Database, userId: string): Promise<UserIn
 
 function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
+}
+
+/** The path of the first of a list of stored files. */
+function firstPath(files: unknown): string | null {
+  const first: unknown = Array.isArray(files) ? files[0] : undefined;
+  return typeof first === "object" && first !== null && "path" in first ? text(first.path) : null;
 }
