@@ -30,7 +30,8 @@ export function ToolbarAction({ action, rows = noRows }: ToolbarActionProps) {
   return (
     <Button
       type={action.primary ? "primary" : "default"}
-      danger={action.danger}
+      // A red button is a warning; with nothing to act on there is nothing to warn of.
+      danger={action.danger && rows.length > 0}
       loading={isBusy ? { delay: 200 } : false}
       onClick={() => void handleClick()}
       {...(icon ? { icon } : {})}

@@ -11,6 +11,9 @@ import { visibleGroups } from "./visibleFields.ts";
 /** More columns than this cannot be read across. */
 const mostColumns = 4;
 
+/** Sections stand below each other; labels of one width let the eye run down. */
+const labelStyles = { label: { width: "8.5em" } } as const;
+
 /** Props of `DetailGroups`. */
 export interface DetailGroupsProps {
   readonly screen: CompiledScreen;
@@ -31,7 +34,8 @@ export function DetailGroups({ screen: { entity }, layout, row }: DetailGroupsPr
           title={groups.length > 1 ? group.title : undefined}
           size="small"
           bordered
-          column={{ xs: 1, sm: Math.min(2, columns), lg: columns }}
+          styles={labelStyles}
+          column={{ xs: 1, sm: Math.min(2, columns), md: columns, lg: columns, xl: columns, xxl: columns }}
           items={fields.map((field): NonNullable<DescriptionsProps["items"]>[number] => ({
             key: field.name,
             label: field.title,

@@ -102,7 +102,7 @@ describe("history", () => {
     await user.click(await screen.findByRole("tab", { name: "变更记录" }));
     const [latest, first] = await screen.findAllByRole("listitem").then((items) => items.filter((item) => item.className.includes("timeline")));
     expect(latest?.textContent).toBe("2026-01-06 09:00:00李医生到访状态已预约已到访");
-    expect(first?.textContent).toBe("2026-01-05 08:30:00admin新建取消原因空改期");
+    expect(first?.textContent).toBe("2026-01-05 08:30:00admin新建取消原因改期");
   });
 });
 

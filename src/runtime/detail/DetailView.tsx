@@ -14,6 +14,9 @@ export interface DetailViewProps {
   onClose(): void;
 }
 
+/** Tabs bring room of their own above them. */
+const drawerStyles = { body: { paddingBlockStart: 8 } } as const;
+
 /** A row read-only, in a drawer over the list or as a page in its place. */
 export function DetailView({ screen, layout, id, onClose }: DetailViewProps) {
   const loaded = useRow(screen.entity, id);
@@ -24,7 +27,7 @@ export function DetailView({ screen, layout, id, onClose }: DetailViewProps) {
   const actions = <DetailActions screen={screen} row={row} />;
   if (layout.open === "drawer") {
     return (
-      <Drawer open title={title} closable={{ "aria-label": "关闭" }} width={`min(${layout.width}px, 100vw)`} extra={actions} onClose={onClose}>
+      <Drawer open title={title} closable={{ "aria-label": "关闭" }} width={`min(${layout.width}px, 100vw)`} extra={actions} styles={drawerStyles} onClose={onClose}>
         {body}
       </Drawer>
     );

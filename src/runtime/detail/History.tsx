@@ -62,18 +62,25 @@ function Change({ screen, change: { field: name, before, after } }: { readonly s
   const field = screen.entity.fields.find((known) => known.name === name);
   if (!field) return null;
   const { Cell } = viewOf(field.kind);
-  const shown = (value: unknown) =>
-    value === null || value === undefined || value === "" ? <span className={styles.blank}>空</span> : <Cell field={field} value={value} row={{ [name]: value }} />;
+  const shown = (value: unknown) => (isBlank(value) ? <span className={styles.blank}>空</span> : <Cell field={field} value={value} row={{ [name]: value }} />);
   return (
     <>
       <dt>{field.title}</dt>
       <dd>
-        <span className={styles.before}>{shown(before)}</span>
-        <ArrowRightOutlined aria-label="改为" />
+        {!isBlank(before) && (
+          <>
+            <span className={styles.before}>{shown(before)}</span>
+            <ArrowRightOutlined aria-label="改为" />
+          </>
+        )}
         <span>{shown(after)}</span>
       </dd>
     </>
   );
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 function actionName({ rowActions, batchActions }: CompiledScreen, action: string): string {

@@ -9,11 +9,14 @@ export interface DictionaryTagProps {
   readonly text?: string | undefined;
 }
 
+/** On the line's own top edge a tag leaves the height of its line, and so of its row, as it is. */
+const tagStyle = { marginInlineEnd: 0, verticalAlign: "top" } as const;
+
 /** Shows a dictionary value as a tag with its text; colour never stands alone. */
 export function DictionaryTag({ code, value, text }: DictionaryTagProps) {
   const item = useDictionary(code).itemOf(value);
   return (
-    <Tag bordered={false} {...(item?.color ? { color: item.color } : {})} style={{ marginInlineEnd: 0 }}>
+    <Tag bordered={false} {...(item?.color ? { color: item.color } : {})} style={tagStyle}>
       {item?.text ?? text ?? value}
     </Tag>
   );

@@ -3,17 +3,28 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import type { DragEndEvent } from "@dnd-kit/core";
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { Button, Checkbox, Popover } from "antd";
+import { useCallback, useState } from "react";
 import { ColumnSetting } from "./ColumnSetting.tsx";
 import type { ArrangedColumn } from "./columnPreferences.ts";
 import styles from "./ColumnSettings.module.css";
 import { ToolButton } from "./ToolButton.tsx";
 import type { ColumnsControl } from "./useColumns.ts";
+import { useEscape } from "./useEscape.ts";
 
 /** Lets a person show, hide, order and fix columns; kept for them at once. */
 export function ColumnSettings({ control }: { readonly control: ColumnsControl }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEscape(isOpen, useCallback(() => setIsOpen(false), []));
   return (
-    <Popover trigger="click" placement="bottomRight" destroyOnHidden content={<ColumnPanel control={control} />}>
-      <ToolButton label="列设置" icon={<SettingOutlined aria-hidden />} />
+    <Popover
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      content={<ColumnPanel control={control} />}
+    >
+      <ToolButton label="列设置" icon={<SettingOutlined aria-hidden />} hasHint={!isOpen} aria-expanded={isOpen} />
     </Popover>
   );
 }

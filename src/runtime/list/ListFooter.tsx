@@ -21,7 +21,7 @@ export function ListFooter({ controller, isSelectable, hasPages = true }: ListFo
       <span className={styles.selection} aria-live="polite">
         {isSelectable && <SelectionSummary controller={controller} />}
       </span>
-      {hasPages && !isFirstLoad && (
+      {hasPages && (total > 0 || !isFirstLoad) && (
         <Pagination
           size="small"
           simple={isNarrow}

@@ -1,7 +1,9 @@
 import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Dropdown } from "antd";
-import type { ReactNode } from "react";
+import { QueryDrawer } from "../query/QueryDrawer.tsx";
+import { useNarrow } from "../screen/useNarrow.ts";
 import { ToolbarAction } from "../actions/ToolbarAction.tsx";
+import { ToolbarMenu } from "../actions/ToolbarMenu.tsx";
 import { ColumnSettings } from "./ColumnSettings.tsx";
 import { densities } from "./density.ts";
 import type { Density } from "./density.ts";
@@ -19,14 +21,54 @@ export interface ListToolbarProps {
   onDensity(density: Density): void;
   readonly isMaximised: boolean;
   onMaximise(isMaximised: boolean): void;
-  /** Stands before the actions, e.g. the filters of a narrow screen. */
-  readonly leading?: ReactNode;
 }
 
-/** What can be done with the list: the primary action left, then batches; tools right. */
-export function ListToolbar({ controller, columns, density, onDensity, isMaximised, onMaximise, leading }: ListToolbarProps) {
-  const { screen, selection, isLoading, refresh } = controller;
+/** What can be done with the list: the primary action left, then batches; tools right. A narrow one keeps to one line. */
+export function ListToolbar(props: ListToolbarProps) {
+  const isNarrow = useNarrow();
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.group}>{isNarrow ? <NarrowActions {...props} /> : <Actions {...props} />}</div>
+      <div className={styles.group} role="toolbar" aria-label="列表工具">
+        <Tools {...props} isNarrow={isNarrow} />
+      </div>
+    </div>
+  );
+}
+
+function Actions({ controller: { screen, selection } }: ListToolbarProps) {
   const primaryFirst = [...screen.toolbar].sort((left, right) => Number(right.primary) - Number(left.primary));
+  return (
+    <>
+      {primaryFirst.map((action) => (
+        <ToolbarAction key={action.id} action={action} />
+      ))}
+      {screen.batchActions.map((action) => (
+        <ToolbarAction key={action.id} action={action} rows={selection.rows} />
+      ))}
+    </>
+  );
+}
+
+function NarrowActions({ controller }: ListToolbarProps) {
+  const { screen, selection } = controller;
+  const others = screen.toolbar.filter(({ primary }) => !primary).map((action) => ({ action, rows: [] }));
+  const batches = screen.batchActions.map((action) => ({ action, rows: selection.rows }));
+  return (
+    <>
+      {screen.query.length > 0 && <QueryDrawer controller={controller} />}
+      {screen.toolbar
+        .filter(({ primary }) => primary)
+        .map((action) => (
+          <ToolbarAction key={action.id} action={action} />
+        ))}
+      <ToolbarMenu entries={[...others, ...batches]} />
+    </>
+  );
+}
+
+function Tools({ controller, columns, density, onDensity, isMaximised, onMaximise, isNarrow }: ListToolbarProps & { readonly isNarrow: boolean }) {
+  const { isLoading, refresh } = controller;
   const densityMenu = {
     items: densities.map(({ key, label }) => ({ key, label })),
     selectable: true,
@@ -34,32 +76,25 @@ export function ListToolbar({ controller, columns, density, onDensity, isMaximis
     onClick: ({ key }: { key: string }) => onDensity(key as Density),
   };
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.group}>
-        {leading}
-        {primaryFirst.map((action) => (
-          <ToolbarAction key={action.id} action={action} />
-        ))}
-        {screen.batchActions.map((action) => (
-          <ToolbarAction key={action.id} action={action} rows={selection.rows} />
-        ))}
-      </div>
-      <div className={styles.group} role="toolbar" aria-label="列表工具">
-        {listTools().map(({ id, Component }) => (
-          <Component key={id} controller={controller} />
-        ))}
-        <ToolButton label="刷新" icon={<ReloadOutlined spin={isLoading} aria-hidden />} onClick={() => void refresh()} />
-        <Dropdown menu={densityMenu} trigger={["click"]}>
-          <ToolButton label="密度" icon={<ColumnHeightOutlined aria-hidden />} aria-haspopup="menu" />
-        </Dropdown>
-        <ColumnSettings control={columns} />
-        <ToolButton
-          label={isMaximised ? "退出全屏" : "全屏"}
-          icon={isMaximised ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
-          aria-pressed={isMaximised}
-          onClick={() => onMaximise(!isMaximised)}
-        />
-      </div>
-    </div>
+    <>
+      {listTools().map(({ id, Component }) => (
+        <Component key={id} controller={controller} />
+      ))}
+      <ToolButton label="刷新" icon={<ReloadOutlined spin={isLoading} aria-hidden />} onClick={() => void refresh()} />
+      <ColumnSettings control={columns} />
+      {!isNarrow && (
+        <>
+          <Dropdown menu={densityMenu} trigger={["click"]}>
+            <ToolButton label="密度" icon={<ColumnHeightOutlined aria-hidden />} aria-haspopup="menu" />
+          </Dropdown>
+          <ToolButton
+            label={isMaximised ? "退出全屏" : "全屏"}
+            icon={isMaximised ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+            aria-pressed={isMaximised}
+            onClick={() => onMaximise(!isMaximised)}
+          />
+        </>
+      )}
+    </>
   );
 }

@@ -1,7 +1,5 @@
-import { useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useCallback, useState } from "react";
 import { QueryBar } from "../query/QueryBar.tsx";
-import { QueryDrawer } from "../query/QueryDrawer.tsx";
 import { useNarrow } from "../screen/useNarrow.ts";
 import { useDensity } from "./density.ts";
 import { ListFailure } from "./ListFailure.tsx";
@@ -11,6 +9,7 @@ import type { ActiveRow, TreeTable } from "./ListTable.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./ListView.module.css";
 import { useColumns } from "./useColumns.ts";
+import { useEscape } from "./useEscape.ts";
 import type { ListController } from "./useListController.ts";
 
 /** Props of `ListView`. */
@@ -30,16 +29,13 @@ export function ListView({ controller, isEmbedded = false, tree, active }: ListV
   const [density, setDensity] = useDensity();
   const [isMaximised, setIsMaximised] = useState(false);
   const isNarrow = useNarrow();
-  const hasQuery = screen.query.length > 0;
   const isSelectable = screen.batchActions.length > 0 || screen.toolbar.some((action) => action.do.op === "export");
 
-  const leaveOnEscape = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && !event.defaultPrevented) setIsMaximised(false);
-  };
+  useEscape(isMaximised, useCallback(() => setIsMaximised(false), []));
   const classes = [styles.list, isEmbedded ? styles.embedded : "", isMaximised ? styles.maximised : ""].join(" ");
   return (
-    <section className={classes} aria-label={screen.title} {...(isMaximised ? { onKeyDown: leaveOnEscape } : {})}>
-      {hasQuery && !isNarrow && <QueryBar controller={controller} />}
+    <section className={classes} aria-label={screen.title}>
+      {screen.query.length > 0 && !isNarrow && <QueryBar controller={controller} />}
       <div className={styles.panel}>
         <ListToolbar
           controller={controller}
@@ -48,7 +44,6 @@ export function ListView({ controller, isEmbedded = false, tree, active }: ListV
           onDensity={setDensity}
           isMaximised={isMaximised}
           onMaximise={setIsMaximised}
-          leading={hasQuery && isNarrow ? <QueryDrawer controller={controller} /> : null}
         />
         <StaleNote controller={controller} />
         <ListTable controller={controller} columns={columns} density={density} isSelectable={isSelectable} tree={tree} active={active} />

@@ -34,7 +34,7 @@ export interface ListCommands {
   changePage(page: number, pageSize: number): void;
   /** `undefined` returns to the screen's own order. */
   changeSort(sort: SortOrder | undefined): void;
-  /** Tells of stored changes: what was read of the entity is loaded anew, removed rows leave the selection, and a page that no longer exists is left. */
+  /** Tells of stored changes: what was read of the entity is loaded anew, and removed rows leave the selection. */
   changed(removed?: readonly string[]): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function useListController(screen: CompiledScreen, { inAddress, fixed, lo
   const loaded = useListRows(screen, params, loads === "all" || (loads === "narrowed" && isNarrowed));
   const selection = useSelection(loaded.rows);
 
-  // Rows may go away elsewhere, and a shared address may name a page that is no more.
+  // Deleting empties pages, here and elsewhere, and a shared address may name one that never was.
   const last = lastPage(loaded.total, state.pageSize);
   const isBeyond = loaded.isCurrent && state.page > last;
   useEffect(() => {
@@ -69,8 +69,9 @@ export function useListController(screen: CompiledScreen, { inAddress, fixed, lo
 
   return useMemo(() => {
     const commands = listCommands({ state, change, query, selection, loaded });
-    return { ...loaded, ...commands, screen, state, query, isNarrowed, params, selection };
-  }, [loaded, screen, state, change, query, isNarrowed, params, selection]);
+    const isFirstLoad = loaded.isFirstLoad || isBeyond;
+    return { ...loaded, isFirstLoad, ...commands, screen, state, query, isNarrowed, params, selection };
+  }, [loaded, isBeyond, screen, state, change, query, isNarrowed, params, selection]);
 }
 
 interface CommandContext extends ListStateControl {
@@ -103,8 +104,6 @@ function listCommands({ state, change, query, selection, loaded }: CommandContex
     },
     changed: async (removed = []) => {
       selection.remove(removed);
-      const page = Math.min(state.page, lastPage(loaded.total - removed.length, state.pageSize));
-      if (page !== state.page) change({ ...state, page }, { replace: true });
       await loaded.invalidate();
     },
   };

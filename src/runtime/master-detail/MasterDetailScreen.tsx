@@ -1,4 +1,4 @@
-import { Drawer, Empty, Splitter, Tabs } from "antd";
+import { Drawer, Empty, Tabs } from "antd";
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Row } from "../../schema/model/json.ts";
@@ -56,14 +56,10 @@ export function MasterDetailScreen({ screen }: MasterDetailScreenProps) {
           </Drawer>
         </>
       ) : (
-        <Splitter className={styles.panes ?? ""}>
-          <Splitter.Panel min={360} defaultSize="42%">
-            <div className={styles.master}>{master}</div>
-          </Splitter.Panel>
-          <Splitter.Panel min={360}>
-            <div className={styles.details}>{details}</div>
-          </Splitter.Panel>
-        </Splitter>
+        <div className={styles.panes}>
+          {master}
+          <div className={styles.details}>{details}</div>
+        </div>
       )}
     </ScreenFrame>
   );

@@ -18,7 +18,7 @@ export interface QueryBarProps {
  * Whether it is expanded is remembered per person and screen.
  */
 export function QueryBar({ controller }: QueryBarProps) {
-  const { screen, isLoading } = controller;
+  const { screen } = controller;
   const draft = useQueryDraft(controller);
   const [isExpanded = false, setIsExpanded] = useUserPreference<boolean>(`query.${screen.id}`);
   const [ref, columns] = useColumnCount<HTMLFormElement>();
@@ -43,7 +43,7 @@ export function QueryBar({ controller }: QueryBarProps) {
     >
       <QueryControls entity={screen.entity.name} draft={draft} shown={shown} />
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={isLoading ? { delay: 400 } : false}>
+        <Button type="primary" htmlType="submit">
           查询
         </Button>
         <Button onClick={draft.reset}>重置</Button>

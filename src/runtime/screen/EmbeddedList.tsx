@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { EmbeddedListProps } from "../detail/EmbeddedListContext.ts";
 import { ListView } from "../list/ListView.tsx";
@@ -10,11 +11,18 @@ export function EmbeddedList({ screenId, ...rest }: EmbeddedListProps) {
   return <ScreenGate screenId={screenId}>{(screen) => <LimitedList screen={screen} {...rest} />}</ScreenGate>;
 }
 
-function LimitedList({ screen, fixed, initial }: Omit<EmbeddedListProps, "screenId"> & { readonly screen: CompiledScreen }) {
+function LimitedList({ screen: compiled, fixed, initial }: Omit<EmbeddedListProps, "screenId"> & { readonly screen: CompiledScreen }) {
+  const screen = useMemo(() => withoutFields(compiled, Object.keys(fixed)), [compiled, fixed]);
   const controller = useListController(screen, { inAddress: false, fixed });
   return (
     <ScreenFrame controller={controller} inAddress={false} initial={initial}>
       <ListView controller={controller} isEmbedded />
     </ScreenFrame>
   );
+}
+
+/** What is the same in all rows need neither be asked for nor shown. */
+function withoutFields(screen: CompiledScreen, names: readonly string[]): CompiledScreen {
+  const varies = ({ field }: { readonly field: string }) => !names.includes(field);
+  return { ...screen, query: screen.query.filter(varies), columns: screen.columns.filter(varies) };
 }

@@ -50,7 +50,8 @@ function combined(results: readonly UseQueryResult<readonly Row[]>[]) {
   return {
     rows: results.map(({ data }) => data),
     errors: results.map(({ error }) => (error ? asApiError(error) : undefined)),
-    isLoading: results.some(({ isFetching }) => isFetching),
+    // A branch that is opened shows its own placeholder; only a reload of the whole tree concerns the rest.
+    isLoading: results[0]?.isFetching ?? false,
     refresh: async () => void (await Promise.all(results.map(({ refetch }) => refetch()))),
   };
 }

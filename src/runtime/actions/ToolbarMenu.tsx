@@ -1,0 +1,28 @@
+import { EllipsisOutlined } from "@ant-design/icons";
+import { Button, Dropdown } from "antd";
+import type { Row } from "../../schema/model/json.ts";
+import type { ActionItem } from "../../schema/model/screen.ts";
+import { useActionScope } from "./ActionScope.tsx";
+
+/** Props of `ToolbarMenu`. */
+export interface ToolbarMenuProps {
+  readonly entries: readonly { readonly action: ActionItem; readonly rows: readonly Row[] }[];
+}
+
+/** Actions of a list that have no room of their own. */
+export function ToolbarMenu({ entries }: ToolbarMenuProps) {
+  const { perform } = useActionScope();
+  if (entries.length === 0) return null;
+  const items = entries.map(({ action, rows }, index) => ({
+    // The same action may stand in the toolbar and among the batches.
+    key: `${action.id}-${index}`,
+    label: action.label,
+    danger: action.danger,
+    onClick: () => void perform(action, rows),
+  }));
+  return (
+    <Dropdown menu={{ items }} trigger={["click"]}>
+      <Button icon={<EllipsisOutlined aria-hidden />} aria-label="更多操作" aria-haspopup="menu" />
+    </Dropdown>
+  );
+}
