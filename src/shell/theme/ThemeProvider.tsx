@@ -1,5 +1,6 @@
 import { ConfigProvider, theme as antdTheme } from "antd";
-import zhCN from "antd/locale/zh_CN";
+// The module, not its CommonJS twin: a build would wrap that, and antd would speak English.
+import zhCN from "antd/es/locale/zh_CN.js";
 import { useInsertionEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { styleNonce } from "../brand/platform.ts";
