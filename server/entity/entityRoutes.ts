@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { EntityModel } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
@@ -8,6 +9,7 @@ import { defineRoute, type HttpMethod, type Route, type RouteCall } from "../htt
 import type { EntityHookRegistry } from "./entityHooks.ts";
 import type { EntityScope } from "./entityScope.ts";
 import type { EntityOperation } from "./operations/operation.types.ts";
+import { followSchemas } from "./followSchemas.ts";
 import { longOperations, operationsOf } from "./operations/registry.ts";
 import { bodyOf, requiredText } from "./operations/requestParts.ts";
 import { readOptions } from "./references/readOptions.ts";
@@ -29,14 +31,22 @@ const tables = new WeakMap<SchemaProject, ReadonlyMap<string, EntityRoute>>();
 export function entityRouteTable(project: SchemaProject): ReadonlyMap<string, EntityRoute> {
   const known = tables.get(project);
   if (known) return known;
-  const routes = [...project.entities.values()].flatMap((entity) => operationsOf(entity).flatMap((operation) => routesOf(entity, operation)));
+  const routes = [...project.entities.values()].flatMap((entity) =>
+    operationsOf(entity).flatMap((operation) => routesOf(entity, operation)),
+  );
   const table = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
   tables.set(project, table);
   return table;
 }
 
 function routesOf(entity: EntityModel, operation: EntityOperation): readonly EntityRoute[] {
-  return methodsOf(operation.method).map((method) => ({ method, path: `${entity.api}${operation.path}`, code: `${entity.permission}:${operation.right}`, entity, operation }));
+  return methodsOf(operation.method).map((method) => ({
+    method,
+    path: `${entity.api}${operation.path}`,
+    code: `${entity.permission}:${operation.right}`,
+    entity,
+    operation,
+  }));
 }
 
 function methodsOf(method: EntityOperation["method"]): readonly HttpMethod[] {
@@ -68,7 +78,12 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
       fields: "entity",
       async handler(call) {
         const { route, project } = lookup.of(call.request);
-        return route.operation.run({ scope: scopeFor(call, route.entity, project), request: call.request, reply: call.reply });
+        if (timeLimit !== undefined) keepConnection(call.request, timeLimit);
+        const { request, reply } = call;
+        return followSchemas(context.schemas, project, async (current) => {
+          const { entity, operation } = current === project ? route : sameRoute(current, route);
+          return operation.run({ scope: scopeFor(call, entity, current), request, reply });
+        });
       },
     });
   const options = defineRoute({
@@ -91,6 +106,19 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
     ...longOperations.map(({ path, method, timeLimit }) => generated(`/:domain/:entity${path}`, methodsOf(method), timeLimit)),
     options,
   ];
+}
+
+/** @throws ROUTE_UNKNOWN where the route is gone, or asks for another right than the one that was checked */
+function sameRoute(project: SchemaProject, { method, path, code }: EntityRoute): EntityRoute {
+  const route = entityRouteTable(project).get(`${method} ${path}`);
+  if (route?.code !== code) throw new AppError("ROUTE_UNKNOWN", {});
+  return route;
+}
+
+/** Nothing travels while a long operation works; the connection must not be taken for a dead one. */
+function keepConnection({ socket }: FastifyRequest, time: number): void {
+  // A request that was injected instead of received has no real socket.
+  if (socket instanceof Socket) socket.setTimeout(time);
 }
 
 interface FoundRoute {

@@ -17,6 +17,8 @@ export interface AppContext {
 /** The schemas in force. Reading `current()` per request is what makes a schema change live. */
 export interface SchemaSource {
   current(): SchemaProject;
+  /** Waits for a change under way; absent where schemas never change. */
+  settle?(): Promise<void>;
   /** Calls back after each change of the project; gives a function that ends the subscription. */
   onChange(listener: (project: SchemaProject) => void): () => void;
 }

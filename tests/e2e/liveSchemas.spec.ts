@@ -91,8 +91,9 @@ test("SCREEN a two-line screen file is a whole working screen with menu entry, r
     }),
   );
   writeFileSync(join(running.folder, "schemas/screens/hiv/outreach.json"), `{ "kind": "crud", "entity": "outreach" }`);
-  await expect(page.getByRole("menuitem", { name: "外展活动" })).toBeAttached({ timeout: 5000 });
-  await page.goto("/hiv/outreach");
+  await page.getByRole("menuitem", { name: "预约与机构" }).click();
+  await page.getByRole("menuitem", { name: "外展活动" }).click({ timeout: 5000 });
+  await expect(page).toHaveURL(/\/hiv\/outreach/);
   await page.getByRole("button", { name: /新\s*增/ }).click();
   await page.getByLabel("活动名称").last().fill("大学城同伴教育");
   await page.getByLabel("活动日期").last().fill("2026-12-01");

@@ -3,7 +3,7 @@ import { expect, test } from "../support/consoleTest.ts";
 const screens = [
   { path: "/hiv/appointment", title: "预约管理", cell: /\*\*/ },
   { path: "/hiv/organ", title: "机构管理", cell: /疾病预防控制中心|社区卫生服务中心|门诊|服务站/ },
-  { path: "/hiv/organServiceTime", title: "机构服务时间", cell: /\d\d:\d\d–\d\d:\d\d/ },
+  { path: "/hiv/organServiceTime", title: "服务时间", cell: /\d\d:\d\d–\d\d:\d\d/ },
   { path: "/hiv/surveyTopic", title: "问卷管理", cell: /问卷|调查|反馈|需求|满意度|测验|体验|评估|可及性|知晓率/ },
   { path: "/sys/sysDepart", title: "部门管理", cell: /总部/ },
   { path: "/sys/role", title: "角色管理", cell: /管理员/ },

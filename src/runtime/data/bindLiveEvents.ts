@@ -4,7 +4,7 @@ import { queryKeys } from "./queryKeys.ts";
 
 /** What happens beside the cache. */
 export interface LiveBindings {
-  /** The viewer's rights changed: load them anew. */
+  /** The viewer's rights or the menu may have changed: load them anew. */
   readonly onPermission?: () => void;
   /** Rows of an entity changed in another session; called once per burst. @default 300 ms */
   readonly delay?: number;
@@ -33,10 +33,16 @@ export function bindLiveEvents(live: LiveEvents, client: QueryClient, { onPermis
 
   const stops = [
     live.on("open", () => {
-      if (openedBefore) void client.invalidateQueries();
+      if (openedBefore) {
+        onPermission?.();
+        void client.invalidateQueries();
+      }
       openedBefore = true;
     }),
-    live.on("schema", (frame) => renew(...screensOf(frame).map(queryKeys.screen), queryKeys.schemaProblems())),
+    live.on("schema", (frame) => {
+      onPermission?.();
+      renew(...screensOf(frame).map(queryKeys.screen), queryKeys.schemaProblems());
+    }),
     live.on("dictionary", () => renew(queryKeys.dictionaries())),
     live.on("row", ({ entity }) => renew(queryKeys.rows(String(entity)))),
     live.on("permission", () => {
