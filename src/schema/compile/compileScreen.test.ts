@@ -7,10 +7,10 @@ const field = { type: "string", title: "甲" };
 
 const thing: ConformanceCase = {
   title: "thing",
-  fields: { name: field, secret: { ...field, "x-perm": { read: "secret", write: "change", mask: "all" } } },
+  fields: { name: field, secret: { ...field, title: "乙", "x-perm": { read: "secret", write: "change", mask: "all" } } },
   entity: { "x-actions": [{ id: "close", label: "关闭", when: "row.secret == 'x'", ask: ["secret", "name"], set: { name: "'x'" } }] },
   screen: {},
-  entities: { line: { properties: { thingId: { ...field, "x-ref": { entity: "thing" } }, text: field } } },
+  entities: { line: { properties: { thingId: { ...field, title: "物", "x-ref": { entity: "thing" } }, text: field } } },
   menu: [{ key: "demo", title: "演示", children: [{ key: "things", title: "物", screen: "thing" }] }],
 };
 
@@ -66,8 +66,8 @@ describe("permissionTree", () => {
       expect.arrayContaining([
         expect.objectContaining({ code: "demo:thing:list", type: "button", title: "查看" }),
         expect.objectContaining({ code: "demo:thing:close", type: "button", title: "关闭" }),
-        expect.objectContaining({ code: "demo:thing:secret", type: "field", title: "查看甲" }),
-        expect.objectContaining({ code: "demo:thing:change", type: "field", title: "修改甲" }),
+        expect.objectContaining({ code: "demo:thing:secret", type: "field", title: "查看乙" }),
+        expect.objectContaining({ code: "demo:thing:change", type: "field", title: "修改乙" }),
         expect.objectContaining({ code: "demo:thing:reveal", type: "field" }),
       ]),
     );

@@ -13,11 +13,16 @@ export interface Layer {
   readonly value: JsonObject;
 }
 
-/** Merges the layers of a field, the first on top, and remembers which layer says what. */
-export function layeredField(name: string, layers: readonly [Layer, ...Layer[]], required: boolean): FieldSource {
+/** The layers of a field, the first on top. */
+export interface LayeredField extends Pick<FieldSource, "name" | "required" | "isComplete"> {
+  readonly layers: readonly [Layer, ...Layer[]];
+}
+
+/** Merges the layers of a field and remembers which layer says what. */
+export function mergeLayers({ layers, ...field }: LayeredField): FieldSource {
   const raw = layers.toReversed().reduce<JsonObject>((below, { value }) => mergeObjects(below, value), {});
   const { $ref: _resolved, ...keywords } = raw;
-  return { name, raw: keywords as unknown as RawField, required, at: (...place) => positionIn(layers, ...place) };
+  return { ...field, raw: keywords as unknown as RawField, at: (...place) => positionIn(layers, ...place) };
 }
 
 function positionIn(layers: readonly [Layer, ...Layer[]], path: JsonPath, part?: "key" | "value", range?: StringRange): SourcePosition {

@@ -9,7 +9,7 @@ import { positionOf } from "../source/position.ts";
 import type { SchemaFile } from "../source/schemaFiles.ts";
 import type { SourceFile } from "../source/sourceFile.ts";
 import type { Fragment, Fragments } from "./fragments.ts";
-import { layeredField, type Layer } from "./layers.ts";
+import { mergeLayers, type Layer } from "./layers.ts";
 
 /** Puts an entity together from its file, its mixins and the fragments its fields refer to. */
 export function resolveEntity(file: SchemaFile, fragments: Fragments): { entity: EntitySource; problems: Diagnostic[] } {
@@ -23,8 +23,9 @@ export function resolveEntity(file: SchemaFile, fragments: Fragments): { entity:
   const required = new Set([...(raw.required ?? []), ...mixins.flatMap(({ mixin }) => mixin.required ?? [])]);
 
   const fields = [...names].flatMap((name): FieldSource[] => {
+    const known = problems.length;
     const [top, ...below] = [...own, ...mixed].filter(([other]) => other === name).flatMap(([, layer]) => resolver.withReferences(layer));
-    return top ? [layeredField(name, [top, ...below], required.has(name))] : [];
+    return top ? [mergeLayers({ name, layers: [top, ...below], required: required.has(name), isComplete: problems.length === known })] : [];
   });
   const at: EntitySource["at"] = (path, part, range) => positionOf(file.source, pointerOf(path), part, range);
   return { entity: { name: file.name, domain: file.domain, file: file.source.path, raw, fields, at }, problems };

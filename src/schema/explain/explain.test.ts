@@ -12,8 +12,8 @@ const thing: ConformanceCase = {
   fields: {
     name: field,
     tel: { $ref: "base#/$defs/tel", "x-ui": { width: 99, column: false }, "x-perm": { read: "tel" } },
-    note: { ...field, maxLength: 2000 },
-    state: { ...field, "x-dict": "state", "x-query": "in" },
+    note: { ...field, title: "丙", maxLength: 2000 },
+    state: { ...field, title: "丁", "x-dict": "state", "x-query": "in" },
   },
   entity: { required: ["name"], "x-actions": [{ id: "close", label: "关闭", set: { state: "'b'" } }] },
   dictionaries: { state: ["a", "b"] },

@@ -15,6 +15,8 @@ export interface FieldSource {
   readonly raw: RawField;
   /** Listed in the entity's `required`. */
   readonly required: boolean;
+  /** Every `$ref` was found; otherwise what is missing may stand where it leads. */
+  readonly isComplete: boolean;
   /** Finds a keyword, or a part of it, in the entity's file or in the fragment it comes from. */
   readonly at: Locate;
 }

@@ -1,9 +1,11 @@
 import { isObject, itemKey } from "../../compile/screen/itemKey.ts";
 import { diagnose } from "../../errors/diagnose.ts";
-import type { Diagnostic } from "../../errors/diagnostic.ts";
+import type { Diagnostic, SourcePosition } from "../../errors/diagnostic.ts";
 import { checkFieldName, type Unfitness } from "../../keywords/checkFieldName.ts";
 import { checkSort } from "../../keywords/checkSort.ts";
+import { unknownValue } from "../../keywords/field/xDict.ts";
 import { unfitOperator } from "../../keywords/field/xQuery.ts";
+import type { FieldKind } from "../../kinds/kind.ts";
 import { kindOf } from "../../kinds/registry.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { QueryOperator } from "../../model/entity.ts";
@@ -16,7 +18,7 @@ export function checkFieldLists(site: ScreenSite): Diagnostic[] {
   const { entity, source } = site;
   return [
     ...checkFields(site, ["query"], unqueryable),
-    ...checkOperators(site),
+    ...checkConditions(site),
     ...checkFields(site, ["columns"], ({ writeOnly, children }) => (writeOnly ? "它只写不读" : children && "子表不能作表格列")),
     ...checkSort(entity, source.own.sort, ["sort"], source.at),
     ...checkGroups(site, "form", ({ system }) => (system ? "它由系统维护" : undefined)),
@@ -35,13 +37,23 @@ function checkFields(site: ScreenSite, path: JsonPath, unfitness: Unfitness, bel
   return [...checkList(site, path, below), ...named.flatMap(({ key, keyAt }) => checkFieldName(site.entity, key, keyAt, unfitness))];
 }
 
-function checkOperators(site: ScreenSite): Diagnostic[] {
-  return itemsAt(site, ["query"]).flatMap(({ key, path, members: { operator } }) => {
-    const field = site.entity.fields.find(({ name }) => name === key);
-    const kind = field && kindOf(field.kind);
-    if (!kind || operator === undefined || kind.operators.includes(operator as QueryOperator) || kind.operators.length === 0) return [];
-    return [unfitOperator(site.source.at([...path, "operator"]), String(operator), kind)];
+function checkConditions(site: ScreenSite): Diagnostic[] {
+  const { entity, source, project } = site;
+  return itemsAt(site, ["query"]).flatMap(({ key, path, members }) => {
+    const field = entity.fields.find(({ name }) => name === key);
+    if (!field) return [];
+    const values = [members["default"]].flat();
+    return [
+      ...checkOperator(kindOf(field.kind), members["operator"], source.at([...path, "operator"])),
+      ...values.flatMap((value) => unknownValue({ field, project }, value, source.at([...path, "default"]))),
+    ];
   });
+}
+
+function checkOperator(kind: FieldKind, operator: JsonValue | undefined, at: SourcePosition): Diagnostic[] {
+  const isFit = operator === undefined || kind.operators.includes(operator as QueryOperator);
+  // A kind without any operator has been told at the field.
+  return isFit || kind.operators.length === 0 ? [] : [unfitOperator(at, String(operator), kind)];
 }
 
 /** Checks the sections of a form or detail: their fields, and that no field stands in two. */

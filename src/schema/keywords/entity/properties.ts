@@ -12,7 +12,7 @@ export interface RawProperties {
 /** Holds the fields; what each says is up to the field keywords. */
 export const propertiesKeyword: EntityKeyword = {
   names: ["properties"],
-  check: (site) => [...checkNames(site), ...checkColumns(site)],
+  check: (site) => [...checkNames(site), ...checkTitles(site), ...checkColumns(site)],
 };
 
 function checkNames({ source: { fields } }: EntitySite): Diagnostic[] {
@@ -26,6 +26,16 @@ function ownerOf(name: string): string | undefined {
   if (SYSTEM_FIELDS.includes(name)) return "系统字段";
   if (LIST_PARAMETERS.includes(name)) return "列表接口";
   return EXPRESSION_WORDS.includes(name) ? "表达式语言" : undefined;
+}
+
+/** Imports find the columns of a file by the titles of the fields. */
+function checkTitles({ source: { fields } }: EntitySite): Diagnostic[] {
+  return fields.flatMap(({ raw, at }, index) => {
+    const first = fields.findIndex((field) => field.raw.title === raw.title);
+    const other = fields[first];
+    if (raw.title === undefined || first === index || !other) return [];
+    return [diagnose("SCHEMA_DUPLICATE_NAME", at([], "key"), { what: "字段标题", found: raw.title, first: `字段“${other.name}”` })];
+  });
 }
 
 /** Two fields must not share a column. */

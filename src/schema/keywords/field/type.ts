@@ -31,7 +31,7 @@ export const typeKeyword: FieldKeyword = {
 
 function checkType(site: FieldSite): Diagnostic[] {
   const { type } = site.source.raw;
-  if (type === undefined) return [diagnose("SCHEMA_MISSING_KEYWORD", site.source.at([], "key"), { missing: "type" })];
+  if (type === undefined) return site.source.isComplete ? [diagnose("SCHEMA_MISSING_KEYWORD", site.source.at([], "key"), { missing: "type" })] : [];
   if (typeof type === "string") return [];
   const plain = type.filter((name) => name !== "null");
   if (plain.length !== 1) return misused(site, "type", "除 null 外要写且只能写一种类型", "只留一种类型，例如 [\"string\", \"null\"]。");

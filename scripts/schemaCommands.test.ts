@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { filesOf } from "../tests/conformance/conformanceCase.ts";
+
+const run = promisify(execFile);
+const field = { type: "string", title: "甲" };
+const sound = filesOf({
+  title: "sound",
+  fields: { name: field, state: { ...field, title: "状态", "x-dict": "state", "x-query": "in", default: "open" } },
+  entity: { required: ["name", "state"] },
+  dictionaries: { state: ["open", "closed"] },
+  screen: {},
+});
+
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "ribbon-schemas-"));
+  mkdirSync(join(root, "tests"));
+  cpSync("tests/conformance/default", join(root, "tests/conformance/default"), { recursive: true });
+  for (const [path, text] of sound) write(path, text);
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe("npm run check", { timeout: 60_000 }, () => {
+  it("prints a summary and exits with 0 where there is no error", async () => {
+    const { code, lines } = await command("check", root);
+    expect(code).toBe(0);
+    expect(lines.at(-1)).toMatch(/^4 个文件，0 个错误，0 个警告，用时 [\d.]+ 秒$/);
+  });
+
+  it("prints one line for every finding, causes first, and exits with 1", async () => {
+    write("schemas/dictionaries/state.json", '{ "code": "state", "titel": "态", "items": [] }');
+    const { code, lines } = await command("check", root);
+    expect(code).toBe(1);
+    expect(lines[0]).toMatch(/^schemas\/dictionaries\/state\.json:1:1 {2}SCHEMA_MISSING_KEYWORD {2}缺少“title”。补上“title”。$/);
+    expect(lines.findIndex((line) => line.includes("SCHEMA_BROKEN_DEPENDENCY"))).toBe(3);
+    expect(lines.at(-1)).toMatch(/5 个错误/);
+  });
+
+  it("gives its findings as data", async () => {
+    write("schemas/menu.json", "{");
+    const { lines } = await command("check", "--json", root);
+    expect(JSON.parse(lines.join("\n"))).toMatchObject([{ code: "SCHEMA_JSON_SYNTAX", file: "schemas/menu.json", line: 1 }]);
+  });
+});
+
+describe("npm run generate", { timeout: 60_000 }, () => {
+  it("writes types, names and references, and finds them fresh", async () => {
+    expect((await command("generate", root)).code).toBe(0);
+    const types = readFileSync(join(root, "src/generated/entities/thing.ts"), "utf8");
+    expect(types).toContain("export interface ThingRow {");
+    expect(types).toContain('  state: DictionaryValues["state"];');
+    expect(types).toContain('  state?: DictionaryValues["state"];');
+    expect(types).toContain('  state?: readonly DictionaryValues["state"][];');
+    const names = JSON.parse(readFileSync(join(root, "schemas/meta/names.schema.json"), "utf8")) as { $defs: Record<string, { enum: string[] }> };
+    expect(names.$defs["EntityName"]?.enum).toEqual(["thing"]);
+    expect(readFileSync(join(root, "src/generated/names.ts"), "utf8")).toContain('  readonly state: "open" | "closed";');
+    expect(readFileSync(join(root, "docs/errors.md"), "utf8")).toContain("## SCHEMA_INVALID_DEFAULT");
+    expect((await command("generate", "--check", root)).code).toBe(0);
+  });
+
+  it("names stale and orphaned files and exits with 1", async () => {
+    await command("generate", root);
+    write("src/generated/entities/gone.ts", "export {};");
+    write("schemas/dictionaries/state.json", (sound.get("schemas/dictionaries/state.json") ?? "").replace('"closed"', '"shut"'));
+    const { code, lines } = await command("generate", "--check", root);
+    expect(code).toBe(1);
+    expect(lines).toEqual(["src/generated/names.ts  已过期", "src/generated/entities/gone.ts  不再需要", "2 个文件不是最新的：运行 npm run generate"]);
+  });
+
+  it("writes nothing while the schema files have errors", async () => {
+    write("schemas/menu.json", "{");
+    const { code, errors } = await command("generate", root);
+    expect(code).toBe(1);
+    expect(errors).toContain("模式文件有 1 个错误");
+  });
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+async function command(name: string, ...options: string[]): Promise<{ code: number; lines: string[]; errors: string }> {
+  try {
+    const { stdout, stderr } = await run(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...options]);
+    return { code: 0, lines: stdout.trim().split("\n"), errors: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, lines: stdout.trim().split("\n"), errors: stderr };
+  }
+}
