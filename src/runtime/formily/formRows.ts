@@ -45,7 +45,7 @@ export function isSameRow(entity: CompiledEntity, left: Row, right: Row): boolea
 /** Whether two values of a field are the same. Child rows are compared in order, and by id. */
 export function isSameValue(entity: CompiledEntity, field: FieldModel, left: unknown, right: unknown): boolean {
   const child = entity.children[field.name];
-  if (!field.children || !child) return isEqual(left, right);
+  if (!field.children || !child) return isEqual(left ?? null, right ?? null);
   const [some, others] = [rowsOf(left), rowsOf(right)];
   return some.length === others.length && some.every((row, index) => isSameRow(child, row, others[index] ?? {}));
 }

@@ -13,6 +13,7 @@ export function ReferenceFilter({ field, entity, operator, value, onChange, id, 
       values={textItems(value)}
       onChange={(next) => onChange(next.length === 0 ? null : many ? next : next[0])}
       many={many}
+      isCompact
       allowClear
       placeholder="请输入搜索内容"
     />

@@ -17,6 +17,8 @@ export interface RemoteSelectProps extends Partial<ReturnType<typeof controlAria
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly many: boolean;
+  /** What is chosen stays on one line. @default false */
+  readonly isCompact?: boolean;
   readonly allowClear: boolean;
   /** Texts that came with the values. */
   readonly text?: string | undefined;
@@ -39,6 +41,7 @@ export function RemoteSelect({
   values,
   onChange,
   many,
+  isCompact = false,
   allowClear,
   text,
   disabled = false,
@@ -61,7 +64,7 @@ export function RemoteSelect({
     <Select<string | string[] | null, SelectOption>
       {...defined({ ...props, mode: many ? ("multiple" as const) : undefined })}
       className={styles["full"] ?? ""}
-      maxTagCount="responsive"
+      {...(isCompact && { maxTagCount: "responsive" as const })}
       value={many ? [...values] : (values[0] ?? null)}
       options={found.options.map((option) => ({
         value: option.value,

@@ -25,7 +25,7 @@ export function RegionFilter({ operator, value, onChange, id, ...aria }: FieldFi
         multiple
         maxTagCount="responsive"
         showCheckedStrategy={Cascader.SHOW_PARENT}
-        value={Array.isArray(value) ? value.map(pathOf) : []}
+        value={Array.isArray(value) ? value.map(pathOf).filter((path) => path.length > 0) : []}
         onChange={(paths) => onChange(paths.length > 0 ? paths.map((path) => path.at(-1)) : null)}
       />
     );

@@ -52,10 +52,13 @@ export function RichTextEdit({ field, value, onChange, onBlur, disabled, ...prop
 
   // A value that comes from elsewhere, e.g. a reset, replaces the document; one's own does not.
   useEffect(() => {
+    if (editor.isDestroyed) return;
     const shown = editor.isEmpty ? "" : editor.getHTML();
     if (shown !== html && !editor.isFocused) editor.commands.setContent(documentOf(html), { emitUpdate: false });
   }, [editor, html]);
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
 
   const frame = [styles["editor"], isFull && styles["full"], props.status === "error" && styles["faulty"]].filter(Boolean).join(" ");
   return (

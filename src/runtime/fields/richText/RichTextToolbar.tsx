@@ -1,5 +1,6 @@
 import {
   BoldOutlined,
+  CodeOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   ItalicOutlined,
@@ -59,8 +60,8 @@ const blocks: readonly Tool[] = [
     icon: <OrderedListOutlined />,
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
-  { name: "blockquote", label: "引用", icon: "”", run: (editor) => editor.chain().focus().toggleBlockquote().run() },
-  { name: "codeBlock", label: "代码块", icon: "</>", run: (editor) => editor.chain().focus().toggleCodeBlock().run() },
+  { name: "blockquote", label: "引用", icon: <span>”</span>, run: (editor) => editor.chain().focus().toggleBlockquote().run() },
+  { name: "codeBlock", label: "代码块", icon: <CodeOutlined />, run: (editor) => editor.chain().focus().toggleCodeBlock().run() },
 ];
 
 const names = [...marks, ...blocks].map(({ name }) => name);
@@ -128,6 +129,7 @@ export function RichTextToolbar({ editor, disabled, isFull, onFullChange, onPict
         type="file"
         hidden
         accept="image/*"
+        disabled={disabled}
         multiple
         tabIndex={-1}
         aria-label="选择要插入的图片"
@@ -165,7 +167,11 @@ function ToolButton({ label, icon, disabled, isOn, onClick }: ToolButtonProps) {
   );
 }
 
+const nothing = { active: [] as readonly string[], level: 0, isLink: false, isTable: false, canUndo: false, canRedo: false, characters: 0 };
+
 function stateOf({ editor }: { readonly editor: Editor }) {
+  // While React draws in slices, the editor's hook may throw its first instance away and make another.
+  if (editor.isDestroyed) return nothing;
   return {
     active: names.filter((name) => editor.isActive(name)),
     level: levels.find((level) => editor.isActive("heading", { level })) ?? 0,

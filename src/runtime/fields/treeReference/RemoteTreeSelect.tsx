@@ -15,6 +15,8 @@ export interface RemoteTreeSelectProps extends Partial<ReturnType<typeof control
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly many: boolean;
+  /** What is chosen stays on one line. @default false */
+  readonly isCompact?: boolean;
   readonly allowClear: boolean;
   /** Rows with others below them cannot be chosen. @default false */
   readonly leavesOnly?: boolean;
@@ -32,7 +34,20 @@ interface Labelled {
 
 /** Chooses rows of a tree, which is loaded as it is opened; typing searches all of it. */
 export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
-  const { choosing, values, onChange, many, allowClear, leavesOnly = false, text, disabled = false, status, onBlur, ...rest } = props;
+  const {
+    choosing,
+    values,
+    onChange,
+    many,
+    isCompact = false,
+    allowClear,
+    leavesOnly = false,
+    text,
+    disabled = false,
+    status,
+    onBlur,
+    ...rest
+  } = props;
   const [keyword, setKeyword] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const tree = useReferenceTree(choosing, { isOpen, keyword });
@@ -50,7 +65,7 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
       {...defined(rest)}
       className={styles["full"] ?? ""}
       multiple={many}
-      maxTagCount="responsive"
+      {...(isCompact && { maxTagCount: "responsive" as const })}
       treeDataSimpleMode={{ id: "value", pId: "below", rootPId: "" }}
       treeData={tree.options.map((option) => ({
         value: option.value,

@@ -1,0 +1,200 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import axe from "axe-core";
+import { http as on } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
+import { childEntity, fieldCases } from "../../../tests/support/fieldCases.ts";
+import type { FieldCase } from "../../../tests/support/fieldCases.ts";
+import { optionsHandler, renderWithProduct } from "../../../tests/support/renderForm.tsx";
+import { testUser } from "../../../tests/support/renderRuntime.tsx";
+import { buildCompiledEntity } from "../../../tests/support/screens.ts";
+import { fieldKinds, kindOf } from "../../schema/kinds/registry.ts";
+import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
+import { EntityForm } from "../formily/EntityForm.ts";
+import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
+import { FieldRow } from "../formily/FieldRow.tsx";
+import { ChildEntities } from "./ChildEntities.tsx";
+import { viewOf } from "./fieldView.ts";
+
+const { answer } = useApiServer();
+const choices = [
+  { value: "o1", text: "东城区疾控" },
+  { value: "o2", text: "西城区疾控" },
+];
+
+beforeEach(() => {
+  answer(
+    optionsHandler(choices),
+    on.get(
+      api("/sys/common/static/*"),
+      () => new Response(new Blob(["x"], { type: "image/png" }), { headers: { "content-type": "image/png" } }),
+    ),
+    on.post(api("/sys/common/upload"), () => ok(null, { message: "temp/uploaded" })),
+  );
+  let count = 0;
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => `blob:${(count += 1)}`, revokeObjectURL: () => undefined }));
+});
+
+const cases = fieldCases.map((one) => [one.field.kind, one] as const);
+
+/** Draws the field in a form, as people meet it. */
+function showEditor({ field, value, text }: FieldCase, change: Partial<FieldModel> = {}) {
+  const model: FieldModel = { ...field, ...change };
+  const entity = buildCompiledEntity({ fields: [model], children: field.children ? { f: childEntity } : {} });
+  const stored = { id: "r1", rev: 1, f: value, ...(text !== undefined && { f_dictText: text }) };
+  const form = new EntityForm({ user: testUser, can: () => true, now: () => new Date(), entity, stored, validate: () => [] });
+  const view = renderWithProduct(
+    <EntityFormProvider form={form}>
+      <FieldRow model={model} rowPath="" columns={1} />
+    </EntityFormProvider>,
+  );
+  const editor = view.container.querySelector<HTMLElement>("[data-field=f]");
+  if (!editor) throw new Error("no editor");
+  return { ...view, form, editor };
+}
+
+function showValue(View: "Cell" | "Read", { field, value, text }: FieldCase) {
+  const Shown = viewOf(field.kind)[View];
+  return renderWithProduct(
+    <ChildEntities entities={{ f: childEntity }}>
+      <Shown field={field} value={value} row={{ f: value }} text={text} />
+    </ChildEntities>,
+  );
+}
+
+/** What stands on the screen for a person: texts, contents of inputs, names of pictures. */
+function shownText(container: HTMLElement): string {
+  const inputs = [...container.querySelectorAll("input:not([type=file]), textarea")].map((input) => (input as HTMLInputElement).value);
+  const pictures = [...container.querySelectorAll("img")].map(({ alt }) => alt);
+  const ticked = [...container.querySelectorAll("input:checked")].map((input) => input.closest("label")?.textContent);
+  return [container.textContent, ...inputs, ...pictures, ...ticked].join(" ");
+}
+
+async function expectAccessible(container: HTMLElement) {
+  const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+}
+
+it("covers every kind", () => {
+  expect(fieldCases.map(({ field }) => field.kind)).toEqual(fieldKinds.map(({ id }) => id));
+});
+
+describe.each(cases)("%s", (_kind, one) => {
+  it("shows its value in a detail", async () => {
+    const { container } = showValue("Read", one);
+    await waitFor(() => expect(shownText(container)).toMatch(one.shown));
+    await expectAccessible(container);
+  });
+
+  it("shows its value in a cell, on one line", async () => {
+    if (one.field.kind === "children") return;
+    const { container } = showValue("Cell", one);
+    const shown = one.field.kind === "file" ? "证.pdf" : one.shown;
+    await waitFor(() => expect(shownText(container).replaceAll("…", "")).toMatch(shown));
+  });
+
+  it("says that there is no value", async () => {
+    const { container } = showValue("Read", { ...one, value: null, text: "" });
+    await waitFor(() => expect(container.textContent).toBe(one.blank ?? "—"));
+  });
+
+  it("shows its value in the editor", async () => {
+    const { editor } = showEditor(one);
+    await waitFor(() => expect(shownText(editor)).toMatch(one.shown));
+  });
+
+  it("emits the next wire value", async () => {
+    const { editor, form, user } = showEditor(one);
+    await waitFor(() => expect(shownText(editor)).toMatch(one.shown));
+    await one.edit(user, editor);
+    await waitFor(() => expect(form.values()["f"]).toEqual(one.next));
+  });
+
+  it("is named by its label and reached by the keyboard", async () => {
+    const { editor, user } = showEditor(one);
+    await waitFor(() => expect(shownText(editor)).toMatch(one.shown));
+    const named = await screen.findAllByLabelText(/字段/);
+    expect(named.length).toBeGreaterThan(0);
+    for (let press = 0; press < 3 && !editor.contains(document.activeElement); press += 1) await user.tab();
+    expect(editor.contains(document.activeElement)).toBe(true);
+    await expectAccessible(editor);
+  });
+
+  it("announces its error", async () => {
+    const { editor, form } = showEditor(one);
+    await waitFor(() => expect(shownText(editor)).toMatch(one.shown));
+    act(() => void form.showServerProblems([{ field: "f", message: "不可用" }]));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("不可用");
+    const described = [...editor.querySelectorAll(`[aria-describedby~="${alert.id}"]`)];
+    expect(described.length).toBeGreaterThan(0);
+    const isInvalid = described.some((element) => element.getAttribute("aria-invalid") === "true");
+    expect(isInvalid || one.field.kind === "file" || one.field.kind === "image").toBe(true);
+    await expectAccessible(editor);
+  });
+
+  it("shows a value that cannot be changed, and offers nothing to change it", async () => {
+    const { editor } = showEditor(one, { readOnly: true });
+    if (one.field.kind !== "password") await waitFor(() => expect(shownText(editor)).toMatch(one.shown));
+    expect(editor.querySelectorAll("input, textarea, [role=combobox], [contenteditable=true]")).toHaveLength(0);
+    expect(screen.getAllByLabelText(/字段/).length).toBeGreaterThan(0);
+    await expectAccessible(editor);
+  });
+
+  it("takes no input while it is disabled", async () => {
+    if (one.field.kind === "children") return;
+    const { Edit } = viewOf(one.field.kind);
+    const changed = vi.fn();
+    const { container } = renderWithProduct(
+      <>
+        <span id="e-label">字段</span>
+        <Edit
+          field={one.field}
+          entity="appointment"
+          value={one.value}
+          onChange={changed}
+          disabled
+          readOnly={false}
+          id="e"
+          row={{}}
+          text={one.text}
+        />
+      </>,
+    );
+    await waitFor(() => expect(shownText(container)).toMatch(one.shown));
+    const open = [...container.querySelectorAll("input, textarea, [contenteditable]")].filter(
+      (control) => !control.matches(":disabled, [contenteditable=false], [aria-disabled=true], .ant-input-search input"),
+    );
+    expect(open.map(({ outerHTML }) => outerHTML)).toEqual([]);
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  const operators = kindOf(one.field.kind).operators;
+  it.runIf(operators.length > 0).each(operators)("asks by %s, and reads the condition back from the address", async (operator) => {
+    const view = viewOf(one.field.kind);
+    const value = conditionOf(one, operator);
+    const params = view.toQuery(one.field, operator, value);
+    expect(Object.keys(params).length).toBeGreaterThan(0);
+    expect(view.fromQuery(one.field, operator, params)).toEqual(value);
+    expect(view.toQuery(one.field, operator, null)).toEqual({});
+    expect(view.fromQuery(one.field, operator, {})).toBeUndefined();
+
+    const { Filter } = view;
+    const { container } = renderWithProduct(
+      <div>
+        <label htmlFor="q">条件</label>
+        <Filter field={one.field} entity="appointment" operator={operator} value={value} onChange={() => undefined} id="q" />
+      </div>,
+    );
+    await screen.findByLabelText("条件");
+    await expectAccessible(container);
+  });
+});
+
+function conditionOf({ field, value }: FieldCase, operator: QueryOperator): unknown {
+  const one = Array.isArray(value) ? (value as unknown[])[0] : value;
+  const isList = Array.isArray(value);
+  if (operator === "range") return [one, one];
+  if (operator === "in") return isList ? value : [one];
+  return operator === "right_like" && field.kind === "region" ? "330100" : one;
+}
