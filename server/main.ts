@@ -22,9 +22,10 @@ async function main(): Promise<void> {
   });
   const app = await buildApp({ config, database, logger, web: webFolder() });
   stopOnSignal(app, database);
-  const signIns = await firstStart(app.services);
+  // Printed before anything else can fail: nobody can ask for these passwords a second time.
+  for (const signIn of await firstStart(app.services)) print(signInLine(signIn));
   await app.listen({ host: config.host, port: config.port });
-  announce(app, config, signIns);
+  print(`Ribbon Admin is ready at ${addressOf(app, config)}`);
 }
 
 /** The built console lies beside the built server; a server run from its sources finds it in `dist/`. */
@@ -47,19 +48,30 @@ function stopOnSignal(app: FastifyInstance, database: DatabaseHandle): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 }
 
-function announce(app: FastifyInstance, { host }: ServerConfig, signIns: readonly FirstSignIn[]): void {
+function signInLine({ usernames, password }: FirstSignIn): string {
+  return `首次登录  账号：${usernames.join("、")}  密码：${password}（只显示这一次）`;
+}
+
+/** Where a browser on this machine finds the console. */
+function addressOf(app: FastifyInstance, { host }: ServerConfig): string {
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const shown = host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host;
-  const lines = [
-    ...signIns.map(({ usernames, password }) => `首次登录  账号：${usernames.join("、")}  密码：${password}（只显示这一次）`),
-    `Ribbon Admin is ready at http://${shown}:${port}`,
-  ];
-  process.stdout.write(`${lines.join("\n")}\n`);
+  return `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${port}`;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** A sentence for the person at the terminal, where one helps; otherwise the error itself. */
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
+    return `端口已被占用，请用 PORT 换一个端口，或先停止占用它的程序。（${error.message}）`;
+  return error;
 }
 
 main().catch((error: unknown) => {
-  // Start-up faults are for the person at the terminal; no caller sees them.
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(explain(error));
   process.exit(1);
 });

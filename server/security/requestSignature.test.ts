@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signatureOf } from "./requestSignature.ts";
 
-const request = (url: string, query: unknown = {}, body: unknown = undefined) => ({ url, query, body });
+const request = (url: string, query: unknown = {}, body?: unknown) => ({ url, query, body });
 const KEY = "dd05f1c54d63749eda95f9fa6d49v442a";
 
 test("API-07 gives the signatures that other implementations of the protocol give", () => {

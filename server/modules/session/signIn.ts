@@ -32,24 +32,32 @@ export async function signIn(
   http: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<{ readonly userId: string; readonly token: string }> {
   const { request, reply } = http;
+  const { id } = await checkCredentials(services, credentials, request);
+  const bindingHash = bindSession(request, reply);
+  const origin = { address: request.ip, agent: request.headers["user-agent"] ?? "", ...(bindingHash ? { bindingHash } : {}) };
+  const { token } = await services.sessions.open(id, origin);
+  const seen = { last_login_time: chinaDateTime(services.clock()) };
+  await services.database.db.updateTable("sys_user").set(seen).where("id", "=", id).execute();
+  return { userId: id, token };
+}
+
+async function checkCredentials(services: ServerServices, credentials: Credentials, request: FastifyRequest): Promise<Account> {
   const username = credentials.username.trim();
   const tenantId = tenantOf(request.headers);
-  if (!(await services.attempts.begin(username))) throw new AppError("LOGIN_LOCKED", {});
+  if (!(await services.attempts.begin(username))) throw refusal(request, "LOGIN_LOCKED");
   const account = await findAccount(services, username);
   const isUsable = account !== undefined && belongsTo(account, tenantId);
   const password = plainPassword(credentials.password, services);
   const isRight = await services.passwords.verify(password, isUsable ? account.passwordHash : undefined);
-  if (!isUsable || !isRight) throw new AppError("LOGIN_FAILED", {});
+  if (!isUsable || !isRight) throw refusal(request, "LOGIN_FAILED", account?.id);
   await services.attempts.succeed(username);
-  const bindingHash = bindSession(request, reply);
-  const agent = request.headers["user-agent"] ?? "";
-  const { token } = await services.sessions.open(account.id, { address: request.ip, agent, ...(bindingHash ? { bindingHash } : {}) });
-  await services.database.db
-    .updateTable("sys_user")
-    .set({ last_login_time: chinaDateTime(services.clock()) })
-    .where("id", "=", account.id)
-    .execute();
-  return { userId: account.id, token };
+  return account;
+}
+
+/** Every refusal is written down with where it came from; never the name as typed, which at times is a password. */
+function refusal(request: FastifyRequest, code: "LOGIN_FAILED" | "LOGIN_LOCKED", account?: string): AppError {
+  request.log.warn({ refusal: code, account, from: request.ip }, "sign-in refused");
+  return new AppError(code, {});
 }
 
 /** The account of a name, where it may be used; also for frozen users nothing is found. */
