@@ -1,5 +1,12 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
-import { entityJsonSchema, kindOf, type EntityModel, type FieldModel, type JsonObject, type SchemaProject } from "../../src/schema/index.ts";
+import {
+  entityJsonSchema,
+  kindOf,
+  type EntityModel,
+  type FieldModel,
+  type JsonObject,
+  type SchemaProject,
+} from "../../src/schema/index.ts";
 import { generatedNote } from "./note.ts";
 
 /**
@@ -22,7 +29,12 @@ function typeName(entity: string): string {
 }
 
 async function interfaceOf(name: string, schema: JsonObject): Promise<string> {
-  return compile(schema as JSONSchema, name, { bannerComment: "", additionalProperties: false, ignoreMinAndMaxItems: true, style: { printWidth: 120 } });
+  return compile(schema as JSONSchema, name, {
+    bannerComment: "",
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    style: { printWidth: 120 },
+  });
 }
 
 /** What people send: the system's fields and those only the server writes are left out. */
@@ -31,22 +43,34 @@ function withoutSystem(entity: EntityModel): EntityModel {
 }
 
 function rowSchema(entity: EntityModel): JsonObject {
-  return described(entity, entityJsonSchema(entity, "row"), { description: `${entity.title}：一行数据。`, childType: (child) => `${child}Row` });
+  return described(entity, entityJsonSchema(entity, "row"), {
+    description: `${entity.title}：一行数据。`,
+    childType: (child) => `${child}Row`,
+  });
 }
 
 /** A field with a default may be left out. */
 function createSchema(entity: EntityModel): JsonObject {
   const sent = withoutSystem(entity);
-  const schema = described(sent, entityJsonSchema(sent, "create"), { description: `${entity.title}：新增时提交的内容。`, childType: (child) => `${child}Create` });
+  const schema = described(sent, entityJsonSchema(sent, "create"), {
+    description: `${entity.title}：新增时提交的内容。`,
+    childType: (child) => `${child}Create`,
+  });
   const required = (schema["required"] ?? []) as readonly string[];
-  return { ...schema, required: required.filter((name) => sent.fields.some((field) => field.name === name && field.default === undefined)) };
+  return {
+    ...schema,
+    required: required.filter((name) => sent.fields.some((field) => field.name === name && field.default === undefined)),
+  };
 }
 
 function updateSchema(entity: EntityModel): JsonObject {
   const system = entity.fields.filter((field) => field.system);
   const sent = { ...entity, fields: [...system, ...withoutSystem(entity).fields] };
   const description = `${entity.title}：编辑时提交的内容，只含改动的字段。`;
-  const schema = described(sent, entityJsonSchema(sent, "update"), { description, childType: (child) => `(${child}Create | ${child}Update)` });
+  const schema = described(sent, entityJsonSchema(sent, "update"), {
+    description,
+    childType: (child) => `(${child}Create | ${child}Update)`,
+  });
   return { ...schema, required: system.map(({ name }) => name) };
 }
 
@@ -79,7 +103,12 @@ function describedField(field: FieldModel, schema: JsonObject, childType: Wordin
 function querySchema(entity: EntityModel): JsonObject {
   const asked = entity.fields.filter(({ query }) => query.length > 0);
   const properties = asked.map((field) => [field.name, { description: field.title, tsType: queryType(field) }] as const);
-  return { type: "object", description: `${entity.title}：列表的查询条件。`, properties: Object.fromEntries(properties), additionalProperties: false };
+  return {
+    type: "object",
+    description: `${entity.title}：列表的查询条件。`,
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  };
 }
 
 function queryType(field: FieldModel): string {
@@ -98,7 +127,9 @@ function scalarType(field: FieldModel): string {
 
 function imports(project: SchemaProject, entity: EntityModel): string[] {
   const usesDictionary = entity.fields.some(({ dictionary }) => dictionary !== undefined);
-  const children = new Set(entity.fields.flatMap(({ children: child }) => (child && project.entities.has(child.entity) ? [child.entity] : [])));
+  const children = new Set(
+    entity.fields.flatMap(({ children: child }) => (child && project.entities.has(child.entity) ? [child.entity] : [])),
+  );
   return [
     ...(usesDictionary ? ['import type { DictionaryValues } from "../names.ts";'] : []),
     ...[...children].sort().map((child) => {

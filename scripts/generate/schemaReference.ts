@@ -48,7 +48,12 @@ function tagOf({ properties = {} }: MetaSchema): string | undefined {
 
 function membersTable({ properties = {}, required = [] }: MetaSchema, document: MetaDocument): string[] {
   const rows = Object.entries(properties).flatMap(([name, property]) => [
-    [`\`${name}\`${required.includes(name) ? " **必写**" : ""}`, typeOf(property, document), defaultOf(property), textOf(property, document)],
+    [
+      `\`${name}\`${required.includes(name) ? " **必写**" : ""}`,
+      typeOf(property, document),
+      defaultOf(property),
+      textOf(property, document),
+    ],
     ...nestedRows(name, property, document),
   ]);
   return table(["键", "类型", "默认", "说明"], rows);
@@ -56,9 +61,16 @@ function membersTable({ properties = {}, required = [] }: MetaSchema, document: 
 
 /** Members of an object that is written out in place, e.g. `x-entity.tree`. */
 function nestedRows(name: string, property: MetaSchema, document: MetaDocument): string[][] {
-  const nested = property.items?.properties ? property.items : (property.oneOf?.find((branch) => branch.properties !== undefined) ?? property);
+  const nested = property.items?.properties
+    ? property.items
+    : (property.oneOf?.find((branch) => branch.properties !== undefined) ?? property);
   return Object.entries(nested.properties ?? {}).flatMap(([member, schema]) => [
-    [`\`${name}.${member}\`${nested.required?.includes(member) ? " **必写**" : ""}`, typeOf(schema, document), defaultOf(schema), textOf(schema, document)],
+    [
+      `\`${name}.${member}\`${nested.required?.includes(member) ? " **必写**" : ""}`,
+      typeOf(schema, document),
+      defaultOf(schema),
+      textOf(schema, document),
+    ],
   ]);
 }
 
@@ -73,7 +85,14 @@ function typeOf(schema: MetaSchema, document: MetaDocument): string {
 
 /** Names of the project are texts; other references lead to a section or to a scalar. */
 const NAMES: Readonly<Record<string, string>> = {
-  EntityName: "实体名", ScreenId: "屏幕名", DictionaryCode: "字典编码", FieldName: "字段名", FragmentName: "公共字段", MixinName: "混入", FieldKind: "字段种类", KindProps: "对象",
+  EntityName: "实体名",
+  ScreenId: "屏幕名",
+  DictionaryCode: "字典编码",
+  FieldName: "字段名",
+  FragmentName: "公共字段",
+  MixinName: "混入",
+  FieldKind: "字段种类",
+  KindProps: "对象",
 };
 
 function referenceType(reference: string, document: MetaDocument): string {
@@ -100,7 +119,13 @@ function textOf(schema: MetaSchema, document: MetaDocument): string {
 
 function kindsSection(): string[] {
   const rows = fieldKinds.map(({ id, title, operators, propsSchema }) => [`\`${id}\``, title, operators.join("、"), options(propsSchema)]);
-  return ["## 字段种类", "", "由 `type`、`format`、`x-dict`、`x-ref` 等推断，也可用 `x-ui.kind` 指定。查询方式的第一种是 `\"x-query\": true` 的默认。", "", ...table(["种类", "名称", "查询方式", "`x-ui.props`"], rows)];
+  return [
+    "## 字段种类",
+    "",
+    '由 `type`、`format`、`x-dict`、`x-ref` 等推断，也可用 `x-ui.kind` 指定。查询方式的第一种是 `"x-query": true` 的默认。',
+    "",
+    ...table(["种类", "名称", "查询方式", "`x-ui.props`"], rows),
+  ];
 }
 
 function options(propsSchema: JsonObject): string {

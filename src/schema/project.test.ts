@@ -3,7 +3,9 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileScreen, loadProject } from "./project.ts";
 
-const names = readdirSync("schemas", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json") && !name.startsWith("meta"));
+const names = readdirSync("schemas", { recursive: true, encoding: "utf8" }).filter(
+  (name) => name.endsWith(".json") && !name.startsWith("meta"),
+);
 const files = new Map(names.map((name) => [`schemas/${name.replaceAll("\\", "/")}`, readFileSync(`schemas/${name}`, "utf8")]));
 const load = (texts: ReadonlyMap<string, string>) => loadProject(texts, { digest: (text) => String(text.length) });
 
@@ -32,7 +34,8 @@ describe("loadProject", { timeout: 60_000 }, () => {
         const { project } = load(new Map([...files].map(([path, text]) => [path, paths.includes(path) ? "{" : text])));
         for (const { fields } of project.entities.values()) {
           for (const { reference, children, dictionary } of fields) {
-            for (const entity of [reference?.entity, children?.entity]) expect(entity === undefined || project.entities.has(entity)).toBe(true);
+            for (const entity of [reference?.entity, children?.entity])
+              expect(entity === undefined || project.entities.has(entity)).toBe(true);
             expect(dictionary === undefined || project.dictionaries.has(dictionary)).toBe(true);
           }
         }
@@ -44,7 +47,10 @@ describe("loadProject", { timeout: 60_000 }, () => {
 
   it("never throws, whatever a value is replaced with", () => {
     const places = [...files].flatMap(([path, text]) => valuePointers(JSON.parse(text)).map((pointer) => ({ path, pointer })));
-    const value = fc.oneof(fc.constantFrom(null, true, 0, -1, 1.5, "", "x", "row.", "(", [], [[]], {}, { a: {} }, ["x", 1]), fc.jsonValue({ maxDepth: 2 }));
+    const value = fc.oneof(
+      fc.constantFrom(null, true, 0, -1, 1.5, "", "x", "row.", "(", [], [[]], {}, { a: {} }, ["x", 1]),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
     fc.assert(
       fc.property(fc.constantFrom(...places), value, ({ path, pointer }, replacement) => {
         const changed = replaceAt(JSON.parse(files.get(path) ?? ""), pointer, replacement);

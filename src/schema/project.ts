@@ -58,7 +58,11 @@ export function loadProject(files: ReadonlyMap<string, string>, { digest }: Load
   const loaded = loadDocuments(files, findings);
   const content = usableContent(loaded, findings);
   const hash = digest(stableJson([[...content.entities], [...content.screens], [...content.dictionaries], content.menu]));
-  return { project: { ...content, hash, digest }, diagnostics: findings.all(), origins: { entities: sourcesOf(loaded.entities), screens: sourcesOf(loaded.screens) } };
+  return {
+    project: { ...content, hash, digest },
+    diagnostics: findings.all(),
+    origins: { entities: sourcesOf(loaded.entities), screens: sourcesOf(loaded.screens) },
+  };
 }
 
 /** Reads and checks every document by itself, then what they say of each other. */
@@ -71,7 +75,11 @@ function loadDocuments(files: ReadonlyMap<string, string>, findings: Findings) {
   const sound = read.files.filter(({ source }) => !findings.isBroken(source.path));
   const ofKind = (kind: DocumentKind) => sound.filter((file) => file.kind === kind);
   const dictionaries = loadDictionaries(ofKind("dictionary"), findings);
-  const entities = loadEntities(ofKind("entity"), read.files.filter(({ kind }) => kind === "fragment"), findings);
+  const entities = loadEntities(
+    ofKind("entity"),
+    read.files.filter(({ kind }) => kind === "fragment"),
+    findings,
+  );
   const view = { entities: modelsOf(entities), dictionaries };
   checkEntities(entities, view, findings);
   const screens = loadScreens(ofKind("screen"), view, findings);
@@ -93,7 +101,12 @@ function usableContent({ dictionaries, entities, screens, menu }: ReturnType<typ
   const usableScreens = usable(modelsOf(screens));
   if (menu) findings.add(menu.source.path, checkUnplaced(menu.source, usableScreens));
   const nodes = (menu?.source.value as { readonly items?: readonly RawMenuNode[] } | undefined)?.items ?? [];
-  return { entities: usable(modelsOf(entities)), screens: usableScreens, dictionaries: usable(dictionaries), menu: compileMenu(nodes, usableScreens) };
+  return {
+    entities: usable(modelsOf(entities)),
+    screens: usableScreens,
+    dictionaries: usable(dictionaries),
+    menu: compileMenu(nodes, usableScreens),
+  };
 }
 
 function loadDictionaries(files: readonly SchemaFile[], findings: Findings): Map<string, DictionaryModel> {
@@ -115,7 +128,10 @@ function sourcesOf<Source>(loaded: ReadonlyMap<string, { readonly source: Source
 }
 
 function dependantOf({ source }: LoadedEntity): Dependant {
-  return { file: source.file, dependencies: source.fields.flatMap((field) => fieldKeywords.flatMap((keyword) => keyword.dependencies?.(field) ?? [])) };
+  return {
+    file: source.file,
+    dependencies: source.fields.flatMap((field) => fieldKeywords.flatMap((keyword) => keyword.dependencies?.(field) ?? [])),
+  };
 }
 
 function filesByName(files: readonly SchemaFile[]): FilesByName {

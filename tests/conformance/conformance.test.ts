@@ -19,7 +19,8 @@ describe.each([...readCases(process.cwd())])("%s", (_file, cases) => {
     const { entities = {}, screens = {}, menu = project.menu } = testCase.compiled ?? {};
     const viewer = { can: (code: string) => testCase.rights?.includes(code) ?? true };
     for (const [name, model] of Object.entries(entities)) expect(project.entities.get(name)).toMatchObject(model as object);
-    for (const [id, screen] of Object.entries(screens)) expect({ screen: compileScreen(project, id, viewer) ?? null }).toMatchObject({ screen });
+    for (const [id, screen] of Object.entries(screens))
+      expect({ screen: compileScreen(project, id, viewer) ?? null }).toMatchObject({ screen });
     expect(project.menu).toMatchObject(menu);
     expect(problemsOf(testCase, project)).toEqual((testCase.data ?? []).map(({ problems }) => problems));
   });
@@ -38,6 +39,8 @@ function told(diagnostic: Diagnostic, files: ReadonlyMap<string, string>) {
   const lines = (files.get(diagnostic.file) ?? "").split("\n");
   const { line, column, endLine = line, endColumn = column + 1 } = diagnostic;
   const spanned = lines.slice(line - 1, endLine);
-  const text = spanned.map((content, index) => content.slice(index === 0 ? column - 1 : 0, index === spanned.length - 1 ? endColumn - 1 : undefined));
+  const text = spanned.map((content, index) =>
+    content.slice(index === 0 ? column - 1 : 0, index === spanned.length - 1 ? endColumn - 1 : undefined),
+  );
   return { ...diagnostic, text: text.join("\n") };
 }

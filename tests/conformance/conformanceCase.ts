@@ -34,7 +34,7 @@ export interface ConformanceCase {
 }
 
 /** A finding: its code, and the characters it points at. */
-export interface ExpectedDiagnostic {
+interface ExpectedDiagnostic {
   readonly code: string;
   /** @default the file of `thing` */
   readonly file?: string;
@@ -55,15 +55,21 @@ const AUDITED: JsonObject = {
 /** Reads every case file, by path relative to the folder of the cases. */
 export function readCases(root: string): Map<string, ConformanceCase[]> {
   const folder = join(root, "tests/conformance");
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json")).sort();
-  return new Map(names.map((name) => [name.split(sep).join("/"), JSON.parse(readFileSync(join(folder, name), "utf8")) as ConformanceCase[]]));
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".json"))
+    .sort();
+  return new Map(
+    names.map((name) => [name.split(sep).join("/"), JSON.parse(readFileSync(join(folder, name), "utf8")) as ConformanceCase[]]),
+  );
 }
 
 /** Writes out the schema files of a case. */
 export function filesOf(testCase: ConformanceCase): Map<string, string> {
   const documents: Readonly<Record<string, JsonObject>> = { ...documentsOfThing(testCase), ...otherDocuments(testCase) };
   const written = Object.entries(documents).map(([path, value]) => [path, JSON.stringify(value, null, 2)] as const);
-  const stated = Object.entries(testCase.files ?? {}).map(([path, value]) => [path, Array.isArray(value) ? value.join("\n") : JSON.stringify(value, null, 2)] as const);
+  const stated = Object.entries(testCase.files ?? {}).map(
+    ([path, value]) => [path, Array.isArray(value) ? value.join("\n") : JSON.stringify(value, null, 2)] as const,
+  );
   return new Map([...written, ...stated]);
 }
 
@@ -74,7 +80,13 @@ function documentsOfThing({ fields, entity, screen }: ConformanceCase): Record<s
   };
 }
 
-function otherDocuments({ entities = {}, screens = {}, dictionaries = {}, fragment = {}, menu }: ConformanceCase): Record<string, JsonObject> {
+function otherDocuments({
+  entities = {},
+  screens = {},
+  dictionaries = {},
+  fragment = {},
+  menu,
+}: ConformanceCase): Record<string, JsonObject> {
   const mixins = { audited: AUDITED, ...(fragment["mixins"] as JsonObject) };
   return {
     "schemas/fragments/base.json": { $id: "base", ...fragment, mixins },
@@ -85,7 +97,11 @@ function otherDocuments({ entities = {}, screens = {}, dictionaries = {}, fragme
   };
 }
 
-function named<Members>(folder: string, all: Readonly<Record<string, Members>>, write: (name: string, members: Members) => JsonObject): Record<string, JsonObject> {
+function named<Members>(
+  folder: string,
+  all: Readonly<Record<string, Members>>,
+  write: (name: string, members: Members) => JsonObject,
+): Record<string, JsonObject> {
   return Object.fromEntries(Object.entries(all).map(([name, members]) => [`${folder}${name}.json`, write(name, members)]));
 }
 

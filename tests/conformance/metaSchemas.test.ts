@@ -10,9 +10,35 @@ import { filesOf, readCases } from "./conformanceCase.ts";
 
 /** The members of JSON Schema that `checkShape` reads. */
 const KNOWN = new Set([
-  "$schema", "$ref", "$defs", "title", "description", "type", "const", "enum", "oneOf", "properties", "required", "additionalProperties", "propertyNames",
-  "minProperties", "maxProperties", "items", "minItems", "maxItems", "uniqueItems", "minLength", "maxLength", "pattern", "patternErrorMessage",
-  "minimum", "exclusiveMinimum", "maximum", "format", "default", "examples",
+  "$schema",
+  "$ref",
+  "$defs",
+  "title",
+  "description",
+  "type",
+  "const",
+  "enum",
+  "oneOf",
+  "properties",
+  "required",
+  "additionalProperties",
+  "propertyNames",
+  "minProperties",
+  "maxProperties",
+  "items",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "patternErrorMessage",
+  "minimum",
+  "exclusiveMinimum",
+  "maximum",
+  "format",
+  "default",
+  "examples",
 ]);
 
 const documents = Object.entries(metaDocuments);
@@ -25,7 +51,9 @@ describe.each(documents)("the meta-schema of a document of kind %s", (_kind, doc
 
   it("describes every keyword in Chinese", () => {
     const named = schemasIn(document).flatMap(({ properties = {} }) => Object.entries(properties));
-    const silent = named.filter(([, schema]) => !/[\u4e00-\u9fff]/.test(schema.description ?? referenced(schema, document)?.description ?? ""));
+    const silent = named.filter(
+      ([, schema]) => !/[\u4e00-\u9fff]/.test(schema.description ?? referenced(schema, document)?.description ?? ""),
+    );
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 
@@ -48,7 +76,10 @@ describe("the keywords", () => {
 describe("the shape check", () => {
   it("judges every file of the cases as a validator of JSON Schema does", () => {
     const ajv = new Ajv({ strict: false, validateSchema: true, formats: { "date-time": /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/ } });
-    ajv.addSchema({ $id: "names.schema.json", $defs: Object.fromEntries(namesUsed().map((name) => [name, { type: name === "KindProps" ? "object" : "string" }])) });
+    ajv.addSchema({
+      $id: "names.schema.json",
+      $defs: Object.fromEntries(namesUsed().map((name) => [name, { type: name === "KindProps" ? "object" : "string" }])),
+    });
     for (const [kind, document] of documents) ajv.addSchema({ ...document, $id: `${kind}.schema.json` });
     const differing = [...readCases(process.cwd()).values()].flat().flatMap((testCase) =>
       readSchemaFiles(filesOf(testCase)).files.filter(({ kind, source }) => {
@@ -63,7 +94,13 @@ describe("the shape check", () => {
 function schemasIn(value: unknown): MetaSchema[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   const schema = value as MetaSchema & { readonly $defs?: Readonly<Record<string, MetaSchema>> };
-  const below = [...Object.values(schema.properties ?? {}), ...Object.values(schema.$defs ?? {}), ...(schema.oneOf ?? []), schema.items, schema.additionalProperties];
+  const below = [
+    ...Object.values(schema.properties ?? {}),
+    ...Object.values(schema.$defs ?? {}),
+    ...(schema.oneOf ?? []),
+    schema.items,
+    schema.additionalProperties,
+  ];
   return [schema, ...below.flatMap(schemasIn)];
 }
 
@@ -73,6 +110,8 @@ function referenced({ $ref = "" }: MetaSchema, document: { readonly $defs: Reado
 }
 
 function namesUsed(): string[] {
-  const references = JSON.stringify(metaDocuments satisfies Record<string, unknown> as unknown as JsonValue).matchAll(/names\.schema\.json#\/\$defs\/(\w+)/g);
+  const references = JSON.stringify(metaDocuments satisfies Record<string, unknown> as unknown as JsonValue).matchAll(
+    /names\.schema\.json#\/\$defs\/(\w+)/g,
+  );
   return [...new Set([...references].map(([, name = ""]) => name))];
 }

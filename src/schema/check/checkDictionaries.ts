@@ -12,7 +12,13 @@ export function checkDictionary({ items }: DictionaryModel, source: SourceFile):
       if (first === index) return [];
       const { line } = positionOf(source, `/items/${first}/${member}`);
       const what = member === "value" ? "字典值" : "字典文本";
-      return [diagnose("SCHEMA_DUPLICATE_NAME", positionOf(source, `/items/${index}/${member}`), { what, found: item[member], first: `第 ${line} 行` })];
+      return [
+        diagnose("SCHEMA_DUPLICATE_NAME", positionOf(source, `/items/${index}/${member}`), {
+          what,
+          found: item[member],
+          first: `第 ${line} 行`,
+        }),
+      ];
     }),
   );
 }

@@ -60,7 +60,9 @@ function repeated(source: SourceFile, nodes: readonly PlacedNode[], member: "key
     const earlier = nodes[first];
     if (value === undefined || first === index || !earlier) return [];
     const { line } = positionOf(source, pointerOf([...earlier.path, member]));
-    return [diagnose("SCHEMA_DUPLICATE_NAME", positionOf(source, pointerOf([...path, member])), { what, found: value, first: `第 ${line} 行` })];
+    return [
+      diagnose("SCHEMA_DUPLICATE_NAME", positionOf(source, pointerOf([...path, member])), { what, found: value, first: `第 ${line} 行` }),
+    ];
   });
 }
 
@@ -68,14 +70,27 @@ const TARGETS = ["screen", "page", "url"] as const;
 
 /** A node leads to one thing; a page needs an address, and a node that leads nowhere needs children. */
 function checkTarget(source: SourceFile, { node, path }: PlacedNode): Diagnostic[] {
-  const at = (member?: string) => positionOf(source, pointerOf(member === undefined ? path : [...path, member]), member === undefined ? "value" : "key");
+  const at = (member?: string) =>
+    positionOf(source, pointerOf(member === undefined ? path : [...path, member]), member === undefined ? "value" : "key");
   const [, second] = TARGETS.filter((target) => node[target] !== undefined);
   if (second) {
-    return [diagnose("SCHEMA_MISUSED_KEYWORD", at(second), { found: second, reason: "一个节点只能通往一处", remedy: "screen、page、url 只留一个。" })];
+    return [
+      diagnose("SCHEMA_MISUSED_KEYWORD", at(second), {
+        found: second,
+        reason: "一个节点只能通往一处",
+        remedy: "screen、page、url 只留一个。",
+      }),
+    ];
   }
   if (node.page !== undefined && node.path === undefined) return [diagnose("SCHEMA_MISSING_KEYWORD", at(), { missing: "path" })];
   if (node.path !== undefined && node.page === undefined) {
-    return [diagnose("SCHEMA_MISUSED_KEYWORD", at("path"), { found: "path", reason: "只有手写页面在菜单里写地址", remedy: "删去 path；屏幕的地址写在屏幕文件里。" })];
+    return [
+      diagnose("SCHEMA_MISUSED_KEYWORD", at("path"), {
+        found: "path",
+        reason: "只有手写页面在菜单里写地址",
+        remedy: "删去 path；屏幕的地址写在屏幕文件里。",
+      }),
+    ];
   }
   const leadsSomewhere = TARGETS.some((target) => node[target] !== undefined) || (node.children?.length ?? 0) > 0;
   return leadsSomewhere ? [] : [diagnose("SCHEMA_MISSING_KEYWORD", at(), { missing: "children" })];

@@ -25,7 +25,8 @@ export function checkNames(files: readonly SchemaFile[], findings: Findings): vo
     else first.set(key, file);
     const stated = member === "" ? name : memberOf(source.value, member);
     // Entities say so themselves; their keyword owns `$id`.
-    if (kind !== "entity" && typeof stated === "string" && stated !== name) findings.add(source.path, [diagnose("SCHEMA_NAME_MISMATCH", at, { found: stated, expected: name })]);
+    if (kind !== "entity" && typeof stated === "string" && stated !== name)
+      findings.add(source.path, [diagnose("SCHEMA_NAME_MISMATCH", at, { found: stated, expected: name })]);
   }
 }
 

@@ -17,7 +17,10 @@ const TITLES: Readonly<Record<Dependency["to"], string>> = { entity: "实体", d
 /** Reports names that do not exist. */
 export function checkDependencies(dependants: readonly Dependant[], files: FilesByName, findings: Findings): void {
   for (const { file, dependencies } of dependants) {
-    findings.add(file, dependencies.filter(({ to, name }) => !files[to].has(name)).map((dependency) => unknownName(dependency, files)));
+    findings.add(
+      file,
+      dependencies.filter(({ to, name }) => !files[to].has(name)).map((dependency) => unknownName(dependency, files)),
+    );
   }
 }
 
@@ -34,7 +37,9 @@ function unknownName({ to, name: found, at }: Dependency, files: FilesByName): D
 export function reportDependants(dependants: readonly Dependant[], files: FilesByName, findings: Findings): void {
   for (;;) {
     const fallen = dependants.flatMap(({ file, dependencies }) => {
-      const broken = findings.isBroken(file) ? undefined : dependencies.find(({ to, name }) => findings.isBroken(files[to].get(name) ?? ""));
+      const broken = findings.isBroken(file)
+        ? undefined
+        : dependencies.find(({ to, name }) => findings.isBroken(files[to].get(name) ?? ""));
       return broken ? [{ file, problem: brokenDependency(broken, files) }] : [];
     });
     if (fallen.length === 0) return;

@@ -14,7 +14,11 @@ export interface LoadedEntity {
 }
 
 /** Resolves and expands entity files of the right shape; what is wrong beyond that is noted and found by the checks. */
-export function loadEntities(files: readonly SchemaFile[], fragmentFiles: readonly SchemaFile[], findings: Findings): Map<string, LoadedEntity> {
+export function loadEntities(
+  files: readonly SchemaFile[],
+  fragmentFiles: readonly SchemaFile[],
+  findings: Findings,
+): Map<string, LoadedEntity> {
   const fragments = indexFragments(fragmentFiles, (path) => findings.isBroken(path));
   const sources = files.map((file) => {
     const { entity, problems } = resolveEntity(file, fragments);

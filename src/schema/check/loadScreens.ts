@@ -25,10 +25,12 @@ export interface LoadedScreen {
 /** Resolves, checks and expands screen files of the right shape. */
 export function loadScreens(files: readonly SchemaFile[], project: ProjectView, findings: Findings): Map<string, LoadedScreen> {
   const sources = resolveScreens(files);
-  const entities = new Map(sources.flatMap(({ id, raw }) => {
-    const entity = project.entities.get(raw.entity ?? "");
-    return entity ? [[id, entity] as const] : [];
-  }));
+  const entities = new Map(
+    sources.flatMap(({ id, raw }) => {
+      const entity = project.entities.get(raw.entity ?? "");
+      return entity ? [[id, entity] as const] : [];
+    }),
+  );
   const loaded = sources.map((source): LoadedScreen => {
     const site = siteOf(source, project, entities);
     findings.add(source.file, [...checkBase(source, sources), ...(site ? checkScreen(site) : [])]);
@@ -61,7 +63,9 @@ function checkBase({ raw, cycle, ancestors, at }: ScreenSource, sources: readonl
   if (cycle) return [diagnose("SCHEMA_EXTENDS_CYCLE", at(["extends"]), { found: raw.extends ?? "", cycle })];
   // What an unusable base would have said cannot be known; that it is unusable is told apart.
   if (ancestors.some((ancestor) => !sources.some(({ id }) => id === ancestor))) return [];
-  return (["kind", "entity"] as const).filter((member) => raw[member] === undefined).map((missing) => diagnose("SCHEMA_MISSING_KEYWORD", at([]), { missing }));
+  return (["kind", "entity"] as const)
+    .filter((member) => raw[member] === undefined)
+    .map((missing) => diagnose("SCHEMA_MISSING_KEYWORD", at([]), { missing }));
 }
 
 function ownDependencies({ own, at }: ScreenSource): Dependency[] {

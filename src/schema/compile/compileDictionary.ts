@@ -12,5 +12,11 @@ interface RawDictionary {
 /** Expands a dictionary file; the shape is checked before it is read. */
 export function compileDictionary({ source }: SchemaFile): DictionaryModel {
   const { code, title, description, items } = source.value as unknown as RawDictionary;
-  return { code, title, ...compact({ description }), file: source.path, items: items.map((item) => ({ ...item, disabled: item.disabled ?? false })) };
+  return {
+    code,
+    title,
+    ...compact({ description }),
+    file: source.path,
+    items: items.map((item) => ({ ...item, disabled: item.disabled ?? false })),
+  };
 }

@@ -7,8 +7,24 @@ describe("compileEntity", () => {
     const { project } = loadProject(filesOf({ title: "bare", entity: {} }), { digest: (text) => text });
     const thing = project.entities.get("thing");
     expect(Object.keys(thing ?? {}).sort()).toEqual([
-      "actions", "api", "audit", "cases", "checks", "constraints", "domain", "fields", "file", "label", "name", "permission", "scope", "softDelete", "sort",
-      "table", "title", "unique",
+      "actions",
+      "api",
+      "audit",
+      "cases",
+      "checks",
+      "constraints",
+      "domain",
+      "fields",
+      "file",
+      "label",
+      "name",
+      "permission",
+      "scope",
+      "softDelete",
+      "sort",
+      "table",
+      "title",
+      "unique",
     ]);
     const members = thing?.fields.map((field) => Object.keys(field).sort());
     expect(new Set(members?.map((names) => names.join()))).toEqual(

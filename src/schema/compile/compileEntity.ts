@@ -27,10 +27,16 @@ export function compileEntity(source: EntitySource, context: FieldContext): Comp
 
 function compileField(source: FieldSource, context: FieldContext, problems: Diagnostic[]): FieldModel {
   const parts = fieldKeywords.map((keyword) => keyword.compile?.(source, context) ?? {});
-  const constraints = Object.assign({}, ...fieldKeywords.map((keyword) => keyword.constraints?.(source) ?? {})) as FieldModel["constraints"];
+  const constraints = Object.assign(
+    {},
+    ...fieldKeywords.map((keyword) => keyword.constraints?.(source) ?? {}),
+  ) as FieldModel["constraints"];
   const stated = Object.assign({ name: source.name, constraints, query: [], system: false }, ...parts) as Omit<FieldModel, "kind">;
   const kind = kindFor(source, stated, problems);
-  return fieldKeywords.reduce<FieldModel>((draft, keyword) => ({ ...draft, ...keyword.complete?.(source, draft, kind) }), { ...stated, kind: kind.id });
+  return fieldKeywords.reduce<FieldModel>((draft, keyword) => ({ ...draft, ...keyword.complete?.(source, draft, kind) }), {
+    ...stated,
+    kind: kind.id,
+  });
 }
 
 /** Chooses the kind. Where none can be chosen, plain text stands in, so that the checks that follow still find the rest. */

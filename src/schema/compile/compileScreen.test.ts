@@ -28,7 +28,9 @@ describe("compileScreen", () => {
   });
 
   it("gives another hash for other rights", () => {
-    const hashes = [all, without("demo:thing:secret"), without("demo:thing:delete")].map((viewer) => compileScreen(project, "thing", viewer)?.hash);
+    const hashes = [all, without("demo:thing:secret"), without("demo:thing:delete")].map(
+      (viewer) => compileScreen(project, "thing", viewer)?.hash,
+    );
     expect(new Set(hashes).size).toBe(3);
   });
 

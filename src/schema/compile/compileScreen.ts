@@ -57,7 +57,12 @@ function pruneForm({ form }: ScreenModel, entity: CompiledEntity, viewer: Viewer
   return { ...form, groups: pruneGroups(form.groups, new Set(entity.fields.map(({ name }) => name))), canCreate, canEdit };
 }
 
-function pruneDetail(project: SchemaProject, { detail }: ScreenModel, names: ReadonlySet<string>, viewer: Viewer): CompiledScreen["detail"] {
+function pruneDetail(
+  project: SchemaProject,
+  { detail }: ScreenModel,
+  names: ReadonlySet<string>,
+  viewer: Viewer,
+): CompiledScreen["detail"] {
   if (!detail) return undefined;
   return { ...detail, groups: pruneGroups(detail.groups, names), related: pruneDetailScreens(project, detail.related, viewer) };
 }

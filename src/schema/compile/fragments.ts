@@ -3,7 +3,7 @@ import type { SchemaFile } from "../source/schemaFiles.ts";
 import type { SourceFile } from "../source/sourceFile.ts";
 
 /** What a fragment file may say; the shape is checked before it is read. */
-export interface RawFragment {
+interface RawFragment {
   readonly $id: string;
   readonly $defs?: RawEntity["properties"];
   readonly mixins?: Readonly<Record<string, { readonly properties: RawEntity["properties"]; readonly required?: readonly string[] }>>;

@@ -23,7 +23,11 @@ export function permissionTree(project: SchemaProject): PermissionNode[] {
   const apart = [...project.screens.values()].filter(({ id }) => !placed.has(id)).map((screen) => screenNode(project, screen));
   const shown = new Set([...project.screens.values()].map(({ entity }) => entityOf(project, entity)?.permission));
   const children = [...project.entities.values()].filter(({ permission }) => !shown.has(permission)).map(entityNode);
-  return [...project.menu.map((node) => menuNode(project, node)), ...group("apart", "不在菜单里的屏幕", apart), ...group("children", "子表", children)];
+  return [
+    ...project.menu.map((node) => menuNode(project, node)),
+    ...group("apart", "不在菜单里的屏幕", apart),
+    ...group("children", "子表", children),
+  ];
 }
 
 /** Every permission code of a project, each once, in alphabetical order. */
@@ -93,7 +97,9 @@ function fieldRights({ title, permission: { read, write, mask, reveal } }: Field
   return [
     ...(read === undefined ? [] : [{ right: read, title: `查看${title}` }]),
     ...(write === undefined ? [] : [{ right: write, title: `修改${title}` }]),
-    ...(mask === undefined || reveal === undefined ? [] : [{ right: reveal, title: reveal === "reveal" ? "查看脱敏字段原文" : `查看${title}原文` }]),
+    ...(mask === undefined || reveal === undefined
+      ? []
+      : [{ right: reveal, title: reveal === "reveal" ? "查看脱敏字段原文" : `查看${title}原文` }]),
   ];
 }
 

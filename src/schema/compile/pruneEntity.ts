@@ -42,7 +42,11 @@ interface FieldView {
 function pruneField(field: FieldModel, { isWritable, isKnown }: FieldView): FieldModel {
   const { visible, required, readOnly, value, reset, hidden } = field.rule;
   const keep = (expression: string | undefined) => (expression !== undefined && isKnown(expression) ? expression : undefined);
-  const rule: RuleModel = { ...compact({ visible: keep(visible), required: keep(required), readOnly: keep(readOnly), value: keep(value) }), reset, hidden };
+  const rule: RuleModel = {
+    ...compact({ visible: keep(visible), required: keep(required), readOnly: keep(readOnly), value: keep(value) }),
+    reset,
+    hidden,
+  };
   // A value that only the server can compute is not for people to write.
   const computedElsewhere = value !== undefined && rule.value === undefined;
   return { ...field, rule, readOnly: field.readOnly || !isWritable || computedElsewhere };

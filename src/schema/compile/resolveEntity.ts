@@ -18,7 +18,9 @@ export function resolveEntity(file: SchemaFile, fragments: Fragments): { entity:
   const resolver = new Resolver(fragments, problems);
   const own = propertyLayers(file.source, "/properties", raw.properties);
   const mixins = mixinsOf(raw, file.source, resolver);
-  const mixed = mixins.flatMap(({ fragment, mixin, pointer }) => [...propertyLayers(fragment.source, `${pointer}/properties`, mixin.properties)]);
+  const mixed = mixins.flatMap(({ fragment, mixin, pointer }) => [
+    ...propertyLayers(fragment.source, `${pointer}/properties`, mixin.properties),
+  ]);
   const names = new Set([...own, ...mixed].map(([name]) => name));
   const required = new Set([...(raw.required ?? []), ...mixins.flatMap(({ mixin }) => mixin.required ?? [])]);
 
@@ -61,7 +63,7 @@ class Resolver {
   withReferences(top: Layer): Layer[] {
     const layers = [top];
     const seen: string[] = [];
-    for (let layer: Layer | undefined = top; layer; ) {
+    for (let layer: Layer | undefined = top; layer;) {
       const reference: unknown = layer.value["$ref"];
       if (typeof reference !== "string") break;
       const at = positionOf(layer.source, `${layer.pointer}/$ref`);
@@ -84,7 +86,9 @@ class Resolver {
     if (fragment === "reported") return undefined;
     const mixin = fragment?.raw.mixins?.[name];
     if (fragment && mixin) return { fragment, mixin, pointer: `/mixins${pointerOf([name])}` };
-    const allowed = [...this.#fragments.usable.values()].flatMap((other) => Object.keys(other.raw.mixins ?? {}).map((key) => `${other.name}#${key}`));
+    const allowed = [...this.#fragments.usable.values()].flatMap((other) =>
+      Object.keys(other.raw.mixins ?? {}).map((key) => `${other.name}#${key}`),
+    );
     this.#problems.push(diagnose("SCHEMA_UNKNOWN_MIXIN", at, { found: reference, allowed }));
     return undefined;
   }
@@ -95,7 +99,9 @@ class Resolver {
     if (fragment === "reported") return undefined;
     const value = fragment?.raw.$defs?.[name];
     if (fragment && value) return { source: fragment.source, pointer: `/$defs${pointerOf([name])}`, value: value as unknown as JsonObject };
-    const allowed = [...this.#fragments.usable.values()].flatMap((other) => Object.keys(other.raw.$defs ?? {}).map((key) => `${other.name}#/$defs/${key}`));
+    const allowed = [...this.#fragments.usable.values()].flatMap((other) =>
+      Object.keys(other.raw.$defs ?? {}).map((key) => `${other.name}#/$defs/${key}`),
+    );
     this.#problems.push(diagnose("SCHEMA_UNKNOWN_FRAGMENT", at, { found: reference, allowed }));
     return undefined;
   }

@@ -11,7 +11,9 @@ describe("the error catalogue", () => {
   });
 
   it("has a conformance case for every code", () => {
-    const shown = new Set([...readCases(process.cwd()).values()].flat().flatMap(({ diagnostics = [] }) => diagnostics.map(({ code }) => code)));
+    const shown = new Set(
+      [...readCases(process.cwd()).values()].flat().flatMap(({ diagnostics = [] }) => diagnostics.map(({ code }) => code)),
+    );
     expect(codes.filter((code) => !shown.has(code))).toEqual([]);
   });
 

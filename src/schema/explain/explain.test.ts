@@ -28,7 +28,11 @@ function explained(path: string, can: (code: string) => boolean = everyRight.can
 
 describe("explain", () => {
   it("names the fragment that a title comes from", () => {
-    expect(explained("thing.columns.tel")["title"]).toMatchObject({ value: "电话", origin: "entity", at: { file: "schemas/fragments/base.json" } });
+    expect(explained("thing.columns.tel")["title"]).toMatchObject({
+      value: "电话",
+      origin: "entity",
+      at: { file: "schemas/fragments/base.json" },
+    });
   });
 
   it("names the line of the entity's file for a hint", () => {
@@ -40,18 +44,33 @@ describe("explain", () => {
   it("names the rule for what nobody wrote", () => {
     expect(explained("thing.columns.name")["shown"]).toMatchObject({ value: true, origin: "inferred", reason: "默认列出能读的字段" });
     expect(explained("thing.columns.note")["shown"]).toMatchObject({ value: false, origin: "inferred", reason: "多行文本默认不作列" });
-    expect(explained("thing.columns.state")["kind"]).toMatchObject({ value: "dictionary", origin: "inferred", at: { pointer: "/properties/state/x-dict" } });
+    expect(explained("thing.columns.state")["kind"]).toMatchObject({
+      value: "dictionary",
+      origin: "inferred",
+      at: { pointer: "/properties/state/x-dict" },
+    });
   });
 
   it("names the missing right", () => {
-    expect(explained("thing.columns.tel", (code) => !code.endsWith(":tel"))["shown"]).toMatchObject({ value: false, origin: "viewer", reason: "没有权限 demo:thing:tel" });
-    expect(explained("thing.rowActions.close", (code) => !code.endsWith(":close"))["shown"]).toMatchObject({ value: false, reason: "没有权限 demo:thing:close" });
+    expect(explained("thing.columns.tel", (code) => !code.endsWith(":tel"))["shown"]).toMatchObject({
+      value: false,
+      origin: "viewer",
+      reason: "没有权限 demo:thing:tel",
+    });
+    expect(explained("thing.rowActions.close", (code) => !code.endsWith(":close"))["shown"]).toMatchObject({
+      value: false,
+      reason: "没有权限 demo:thing:close",
+    });
     expect(explained("thing.columns.name", () => false)["shown"]).toMatchObject({ reason: "没有权限 demo:thing:list，打不开这个屏幕" });
   });
 
   it("tells the screen's own file from the one it extends", () => {
     expect(explained("mine")["title"]).toMatchObject({ value: "总表", origin: "base", at: { file: "schemas/screens/demo/thing.json" } });
-    expect(explained("mine.columns.state")["width"]).toMatchObject({ value: 50, origin: "screen", at: { file: "schemas/screens/demo/mine.json", pointer: "/columns/0/width" } });
+    expect(explained("mine.columns.state")["width"]).toMatchObject({
+      value: 50,
+      origin: "screen",
+      at: { file: "schemas/screens/demo/mine.json", pointer: "/columns/0/width" },
+    });
     expect(explained("mine.form")["open"]).toMatchObject({ value: "modal", origin: "base" });
   });
 

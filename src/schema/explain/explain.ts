@@ -44,7 +44,14 @@ function traceOf({ project, origins }: ExplainableProject, id: string, viewer: V
   const entitySource = origins.entities.get(screen?.entity ?? "");
   if (!screen || !entity || !file || !entitySource) return undefined;
   const ancestors = file.ancestors.flatMap((ancestor) => origins.screens.get(ancestor) ?? []);
-  return new ScreenTrace({ screen, entity, files: [file, ...ancestors], entitySource, viewer, compiled: compileScreen(project, id, viewer) });
+  return new ScreenTrace({
+    screen,
+    entity,
+    files: [file, ...ancestors],
+    entitySource,
+    viewer,
+    compiled: compileScreen(project, id, viewer),
+  });
 }
 
 function explainPart(trace: ScreenTrace, part: string | undefined, key: string | undefined): ExplainedValue[] {

@@ -21,7 +21,11 @@ export function explainColumn(trace: ScreenTrace, name: string): ExplainedValue[
     trace.value("align", column.align, { screen: at("align"), rule: byKind }),
     trace.value("fixed", column.fixed, { screen: at("fixed"), rule: column.fixed ? "第一列是代表一行的字段，固定在左" : "不固定" }),
     trace.value("sortable", column.sortable, { screen: at("sortable"), rule: byKind }),
-    trace.value("hidden", column.hidden, { screen: at("hidden"), ...(column.hidden && { field: [name, ["x-ui", "column"]] }), rule: "列出来的列都显示" }),
+    trace.value("hidden", column.hidden, {
+      screen: at("hidden"),
+      ...(column.hidden && { field: [name, ["x-ui", "column"]] }),
+      rule: "列出来的列都显示",
+    }),
     explainKind(trace, field),
   ];
 }
@@ -36,7 +40,11 @@ export function explainQuery(trace: ScreenTrace, name: string): ExplainedValue[]
   return [
     ...shown,
     trace.value("label", item.label, { screen: at("label"), field: [name, ["title"]], rule: "字段名" }),
-    trace.value("operator", item.operator, { screen: at("operator"), field: [name, ["x-query"]], rule: `字段种类“${kindOf(field.kind).title}”默认的方式` }),
+    trace.value("operator", item.operator, {
+      screen: at("operator"),
+      field: [name, ["x-query"]],
+      rule: `字段种类“${kindOf(field.kind).title}”默认的方式`,
+    }),
     trace.value("default", item.default, { screen: at("default"), rule: "没有初始条件" }),
     explainKind(trace, field),
   ];
@@ -54,9 +62,17 @@ export function explainAction(trace: ScreenTrace, bar: "toolbar" | "rowActions" 
   return [
     ...shown,
     trace.value("label", action.label, { screen: at("label"), entity: ["x-actions", id, "label"], rule }),
-    trace.value("permission", action.permission, { screen: at("permission"), entity: ["x-actions", id, "permission"], rule: isBuiltin ? rule : "与操作的名称相同" }),
+    trace.value("permission", action.permission, {
+      screen: at("permission"),
+      entity: ["x-actions", id, "permission"],
+      rule: isBuiltin ? rule : "与操作的名称相同",
+    }),
     trace.value("when", action.when, { screen: at("when"), ...locked, rule: "总是可用" }),
-    trace.value("confirm", action.confirm, { screen: at("confirm"), entity: ["x-actions", id, "confirm"], rule: action.confirm === undefined ? "不问" : rule }),
+    trace.value("confirm", action.confirm, {
+      screen: at("confirm"),
+      entity: ["x-actions", id, "confirm"],
+      rule: action.confirm === undefined ? "不问" : rule,
+    }),
     trace.value("do", { ...action.do }, { screen: at("do"), entity: ["x-actions", id], rule }),
   ];
 }
@@ -75,7 +91,10 @@ export function explainField(trace: ScreenTrace, name: string): ExplainedValue[]
     trace.value("default", initial, { field: [name, ["default"]], rule: "没有默认值" }),
     trace.value("query", query, { field: [name, ["x-query"]], rule: "没有写 x-query，不能查询" }),
     trace.value("column", column?.name, { field: [name, ["x-db", "column"]], rule: column ? "字段名的下划线写法" : "子表没有自己的列" }),
-    trace.value("index", column?.index, { field: [name, ["x-db", "index"]], rule: column?.index ? "引用，或按值、按区间查询" : "不按值查询" }),
+    trace.value("index", column?.index, {
+      field: [name, ["x-db", "index"]],
+      rule: column?.index ? "引用，或按值、按区间查询" : "不按值查询",
+    }),
   ];
 }
 
@@ -86,6 +105,8 @@ const DECISIVE = ["x-children", "x-ref", "x-dict", "format", "enum", "pattern", 
 function explainKind(trace: ScreenTrace, { name, kind }: FieldModel): ExplainedValue {
   const requested = trace.value("kind", kind, { field: [name, ["x-ui", "kind"]], rule: "系统字段" });
   if (requested.origin !== "inferred") return requested;
-  const decisive = DECISIVE.map((keyword) => ({ keyword, found: trace.value("kind", kind, { field: [name, [keyword]], rule: "" }) })).find(({ found }) => found.at);
+  const decisive = DECISIVE.map((keyword) => ({ keyword, found: trace.value("kind", kind, { field: [name, [keyword]], rule: "" }) })).find(
+    ({ found }) => found.at,
+  );
   return decisive ? { ...decisive.found, origin: "inferred", reason: `由 ${decisive.keyword} 推断为“${kindOf(kind).title}”` } : requested;
 }

@@ -12,7 +12,11 @@ export function explainScreen(trace: ScreenTrace): ExplainedValue[] {
     { aspect: "shown", value: shown, origin: "viewer", reason: `${shown ? "有" : "没有"}权限 ${right}` },
     trace.value("kind", screen.kind, { screen: ["kind"], rule: "" }),
     trace.value("title", screen.title, { screen: ["title"], entity: ["title"], rule: "" }),
-    trace.value("path", screen.path, { screen: ["path"], ...(screen.id === entity.name && { entity: ["x-entity", "api"] }), rule: "由领域与名称得出" }),
+    trace.value("path", screen.path, {
+      screen: ["path"],
+      ...(screen.id === entity.name && { entity: ["x-entity", "api"] }),
+      rule: "由领域与名称得出",
+    }),
     trace.value("sort", screen.sort.map(({ field, direction }) => (direction === "desc" ? `-${field}` : field)).join(","), {
       screen: ["sort"],
       entity: ["x-entity", "sort"],
@@ -33,7 +37,11 @@ export function explainForm(trace: ScreenTrace, field?: string): ExplainedValue[
     trace.value("width", width, { screen: ["form", "width"], rule: "默认宽度" }),
     trace.value("columns", columns, { screen: ["form", "columns"], rule: "默认每行两格" }),
     trace.value("arrangement", arrangement, { screen: ["form", "arrangement"], rule: "默认上下排列" }),
-    trace.value("groups", form.groups.map(({ title }) => title), { screen: ["form", "groups"], rule: "按字段的 x-ui.group" }),
+    trace.value(
+      "groups",
+      form.groups.map(({ title }) => title),
+      { screen: ["form", "groups"], rule: "按字段的 x-ui.group" },
+    ),
   ];
 }
 
@@ -48,7 +56,11 @@ export function explainDetail(trace: ScreenTrace, field?: string): ExplainedValu
     trace.value("width", width, { screen: ["detail", "width"], rule: "默认宽度" }),
     trace.value("columns", columns, { screen: ["detail", "columns"], rule: "默认每行两格" }),
     trace.value("history", history, { screen: ["detail", "history"], entity: ["x-entity", "audit"], rule: "实体默认留审计记录" }),
-    trace.value("related", related.map(({ screen }) => screen), { screen: ["detail", "related"], rule: `屏幕“${id}”没有写关联列表` }),
+    trace.value(
+      "related",
+      related.map(({ screen }) => screen),
+      { screen: ["detail", "related"], rule: `屏幕“${id}”没有写关联列表` },
+    ),
   ];
 }
 
@@ -58,11 +70,32 @@ function explainRight({ subject: { compiled, entity } }: ScreenTrace): Explained
   return { aspect: "shown", value: shown, origin: "viewer", reason: `${shown ? "有" : "没有"}权限 ${rights}` };
 }
 
-function explainPlace(trace: ScreenTrace, part: "form" | "detail", { groups, field }: { groups: readonly FormGroup[]; field: string }): ExplainedValue[] {
+function explainPlace(
+  trace: ScreenTrace,
+  part: "form" | "detail",
+  { groups, field }: { groups: readonly FormGroup[]; field: string },
+): ExplainedValue[] {
   const group = groups.find(({ fields }) => fields.includes(field));
-  if (!group) return [{ aspect: "shown", value: false, origin: "inferred", reason: part === "form" ? "只由服务器写入，或没有写进分组" : "只写不读，或没有写进分组" }];
+  if (!group)
+    return [
+      {
+        aspect: "shown",
+        value: false,
+        origin: "inferred",
+        reason: part === "form" ? "只由服务器写入，或没有写进分组" : "只写不读，或没有写进分组",
+      },
+    ];
   return [
-    trace.value("group", group.title, { screen: [part, "groups", group.title, "fields", field], field: [field, ["x-ui", "group"]], rule: `没有写 x-ui.group 的字段归入“${DEFAULT_GROUP}”` }),
-    { aspect: "order", value: `${group.fields.indexOf(field) + 1} / ${group.fields.length}`, origin: "inferred", reason: "按分组里写的先后，否则按字段在实体里的先后" },
+    trace.value("group", group.title, {
+      screen: [part, "groups", group.title, "fields", field],
+      field: [field, ["x-ui", "group"]],
+      rule: `没有写 x-ui.group 的字段归入“${DEFAULT_GROUP}”`,
+    }),
+    {
+      aspect: "order",
+      value: `${group.fields.indexOf(field) + 1} / ${group.fields.length}`,
+      origin: "inferred",
+      reason: "按分组里写的先后，否则按字段在实体里的先后",
+    },
   ];
 }

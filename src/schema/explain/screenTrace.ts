@@ -59,7 +59,12 @@ export class ScreenTrace {
     if (!path) return undefined;
     for (const [index, file] of this.subject.files.entries()) {
       const place = findPath(file.own as JsonObject, path);
-      if (place) return { origin: index === 0 ? "screen" : "base", at: file.at(place), reason: index === 0 ? "屏幕文件写明" : `继承自屏幕“${file.id}”` };
+      if (place)
+        return {
+          origin: index === 0 ? "screen" : "base",
+          at: file.at(place),
+          reason: index === 0 ? "屏幕文件写明" : `继承自屏幕“${file.id}”`,
+        };
     }
     return undefined;
   }
@@ -88,7 +93,7 @@ interface Stated {
 }
 
 /** Follows a path in which list items are named by their key; gives it with their indexes, or nothing where it ends. */
-export function findPath(value: JsonValue, path: JsonPath): JsonPath | undefined {
+function findPath(value: JsonValue, path: JsonPath): JsonPath | undefined {
   const found: (string | number)[] = [];
   let current: JsonValue | undefined = value;
   for (const segment of path) {

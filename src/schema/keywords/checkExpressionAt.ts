@@ -35,7 +35,9 @@ export function checkExpressionAt(place: ExpressionPlace): Diagnostic[] {
     return faults.length > 0 ? faults.map((fault) => expressionFault(place, fault)) : unknownValues(place, expression, site);
   });
   if (problems.length > 0 || !filterOver) return distinct(problems);
-  return checkPredicate(expression, filterOver).map((fault) => diagnose("SCHEMA_EXPRESSION_NOT_FILTER", position(place, fault), detailsOf(fault)));
+  return checkPredicate(expression, filterOver).map((fault) =>
+    diagnose("SCHEMA_EXPRESSION_NOT_FILTER", position(place, fault), detailsOf(fault)),
+  );
 }
 
 /** The expression stands once, but a child entity may have several parents: it must be right under each of them. */

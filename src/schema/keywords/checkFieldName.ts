@@ -6,9 +6,15 @@ import type { EntityModel, FieldModel } from "../model/entity.ts";
 export type Unfitness = (field: FieldModel) => string | undefined;
 
 /** Checks that an entity has a field of this name and, where asked, that it serves its purpose. */
-export function checkFieldName(entity: EntityModel, name: string, at: SourcePosition, unfitness: Unfitness = () => undefined): Diagnostic[] {
+export function checkFieldName(
+  entity: EntityModel,
+  name: string,
+  at: SourcePosition,
+  unfitness: Unfitness = () => undefined,
+): Diagnostic[] {
   const field = entity.fields.find((candidate) => candidate.name === name);
-  if (!field) return [diagnose("SCHEMA_UNKNOWN_FIELD", at, { found: name, entity: entity.name, allowed: entity.fields.map((other) => other.name) })];
+  if (!field)
+    return [diagnose("SCHEMA_UNKNOWN_FIELD", at, { found: name, entity: entity.name, allowed: entity.fields.map((other) => other.name) })];
   const reason = unfitness(field);
   return reason === undefined ? [] : [diagnose("SCHEMA_UNFIT_FIELD", at, { found: name, reason })];
 }

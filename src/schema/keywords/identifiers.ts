@@ -12,11 +12,38 @@ export const SYSTEM_FIELDS: readonly string[] = ["id", "rev"];
 
 /** Parameters of the list calls; a field of the same name could not be queried. */
 export const LIST_PARAMETERS: readonly string[] = [
-  "column", "order", "field", "pageNo", "pageSize", "superQueryParams", "superQueryMatchType", "selections", "hasChildren",
+  "column",
+  "order",
+  "field",
+  "pageNo",
+  "pageSize",
+  "superQueryParams",
+  "superQueryMatchType",
+  "selections",
+  "hasChildren",
 ];
 
 /** Words of the expression language; `row.in` is no field access. */
 export const EXPRESSION_WORDS: readonly string[] = [
-  "as", "break", "const", "continue", "else", "false", "for", "function", "if", "import", "in", "let", "loop", "namespace", "null",
-  "package", "return", "true", "var", "void", "while",
+  "as",
+  "break",
+  "const",
+  "continue",
+  "else",
+  "false",
+  "for",
+  "function",
+  "if",
+  "import",
+  "in",
+  "let",
+  "loop",
+  "namespace",
+  "null",
+  "package",
+  "return",
+  "true",
+  "var",
+  "void",
+  "while",
 ];

@@ -12,7 +12,12 @@ export function misused({ source: { raw, at } }: FieldSite, name: keyof RawField
 export function emptyRange({ source: { at } }: FieldSite, least: BoundOf, most: BoundOf): Diagnostic[] {
   const [lower, upper] = [Object.entries(least)[0], Object.entries(most)[0]];
   if (lower?.[1] === undefined || upper?.[1] === undefined || lower[1] <= upper[1]) return [];
-  return [diagnose("SCHEMA_CONTRADICTION", at([lower[0]]), { found: String(lower[1]), reason: `${lower[0]} ${lower[1]} 大于 ${upper[0]} ${upper[1]}` })];
+  return [
+    diagnose("SCHEMA_CONTRADICTION", at([lower[0]]), {
+      found: String(lower[1]),
+      reason: `${lower[0]} ${lower[1]} 大于 ${upper[0]} ${upper[1]}`,
+    }),
+  ];
 }
 
 /** A bound with its keyword, e.g. `{ minLength: 3 }`. */

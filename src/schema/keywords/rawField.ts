@@ -18,5 +18,21 @@ import type { RawXUi } from "./field/xUi.ts";
 import type { RawXDb } from "./field/xDb.ts";
 
 /** Everything a field may say, put together from the keywords' own types. The shape is checked before it is read. */
-export type RawField = RawType & RawTexts & RawFormat & RawDefault & RawEnum & RawLength & RawPattern & RawRange & RawItemCount
-  & RawAccess & RawXQuery & RawXRef & RawXDict & RawXChildren & RawXRule & RawXPerm & RawXUi & RawXDb;
+export type RawField = RawType &
+  RawTexts &
+  RawFormat &
+  RawDefault &
+  RawEnum &
+  RawLength &
+  RawPattern &
+  RawRange &
+  RawItemCount &
+  RawAccess &
+  RawXQuery &
+  RawXRef &
+  RawXDict &
+  RawXChildren &
+  RawXRule &
+  RawXPerm &
+  RawXUi &
+  RawXDb;

@@ -1,7 +1,16 @@
 import { parsePattern, type PatternNode } from "./parsePattern.ts";
 
 /** Characters that stand for all others when two sets are compared. */
-const SAMPLES = [...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)), "\u00a0", "é", "中", "文", "，", "０", "\u{1f600}"];
+const SAMPLES = [
+  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
+  "\u00a0",
+  "é",
+  "中",
+  "文",
+  "，",
+  "０",
+  "\u{1f600}",
+];
 
 /** Most repetitions that count as few: what is tried that often at most cannot run away. */
 const FEW = 20;
@@ -102,7 +111,10 @@ function reachAtStart([first]: readonly PatternNode[]): Reach | undefined {
 function paths(node: PatternNode): PatternNode[][] {
   if (node.type === "choice") return node.options.flatMap(paths).slice(0, 64);
   if (node.type !== "sequence") return [[node]];
-  return node.items.reduce<PatternNode[][]>((ways, item) => ways.flatMap((way) => paths(item).map((more) => [...way, ...more])).slice(0, 64), [[]]);
+  return node.items.reduce<PatternNode[][]>(
+    (ways, item) => ways.flatMap((way) => paths(item).map((more) => [...way, ...more])).slice(0, 64),
+    [[]],
+  );
 }
 
 function isUnbounded(node: PatternNode): boolean {

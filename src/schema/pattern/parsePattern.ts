@@ -46,7 +46,8 @@ class PatternParser {
     if (!quantifier) return item;
     const [text, exact, comma, upper] = quantifier;
     this.#rest = this.#rest.slice(text.length);
-    if (exact === undefined) return { type: "repeat", item, least: text.startsWith("+") ? 1 : 0, most: text.startsWith("?") ? 1 : Infinity };
+    if (exact === undefined)
+      return { type: "repeat", item, least: text.startsWith("+") ? 1 : 0, most: text.startsWith("?") ? 1 : Infinity };
     const least = Number(exact);
     return { type: "repeat", item, least, most: comma ? Number(upper || Infinity) : least };
   }

@@ -42,7 +42,10 @@ function brokenWriting({ pattern, patternErrorMessage, format }: MetaSchema, tex
 
 const FORMAT_EXAMPLES = { date: "2026-01-05", "date-time": "2026-01-05 08:30:00", time: "08:30:00" } as const;
 
-function brokenBounds({ minimum = -Infinity, exclusiveMinimum = -Infinity, maximum = Infinity, multipleOf }: MetaSchema, number: number): string | undefined {
+function brokenBounds(
+  { minimum = -Infinity, exclusiveMinimum = -Infinity, maximum = Infinity, multipleOf }: MetaSchema,
+  number: number,
+): string | undefined {
   if (number < minimum) return `不小于 ${minimum}`;
   if (number <= exclusiveMinimum) return `大于 ${exclusiveMinimum}`;
   if (number > maximum) return `不大于 ${maximum}`;

@@ -85,6 +85,8 @@ function checkMember(site: ShapeSite, { key, value, siblings }: Member): Diagnos
     const allowed = Object.keys(properties).filter((name) => !siblings.includes(name));
     return [diagnose("SCHEMA_UNKNOWN_KEYWORD", site.at(path, "key"), { found: key, allowed })];
   }
-  const named = propertyNames ? checkScalar({ ...site, path, schema: propertyNames, value: key, at: (place) => site.at(place, "key") }) : [];
+  const named = propertyNames
+    ? checkScalar({ ...site, path, schema: propertyNames, value: key, at: (place) => site.at(place, "key") })
+    : [];
   return [...named, ...(schema ? check({ ...site, schema, value, path }) : [])];
 }

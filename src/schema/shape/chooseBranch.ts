@@ -17,7 +17,14 @@ export function chooseBranch(site: ShapeSite, branches: readonly MetaSchema[]): 
   const resolved = branches.map((schema) => resolveMeta({ schema, document: site.document }));
   const fitting = resolved.filter(({ schema: { type } }) => type === undefined || isOfType(site.value, type));
   const [first, ...others] = fitting;
-  if (!first) return { ok: false, problem: wrongType(site, resolved.flatMap(({ schema: { type } }) => type ?? [])) };
+  if (!first)
+    return {
+      ok: false,
+      problem: wrongType(
+        site,
+        resolved.flatMap(({ schema: { type } }) => type ?? []),
+      ),
+    };
   return others.length === 0 ? { ok: true, chosen: first } : chooseByTag(site, fitting);
 }
 

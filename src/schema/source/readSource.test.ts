@@ -25,7 +25,7 @@ describe("readSource", () => {
     ['{ "a": "\\u12" }', "\\u 后面要有四位十六进制数"],
     ['{ "a": "\u0001" }', "文本里有不可见的控制字符"],
     ['{ "a": 1 } }', "文件在这里就该结束"],
-    ['[1, 2', "少了右方括号 ]"],
+    ["[1, 2", "少了右方括号 ]"],
     ['{ "a": }', "这里应有一个值"],
   ])("says what is wrong with %s", (text, fault) => {
     expect(readSource("a.json", text).problems[0]?.message).toContain(fault);

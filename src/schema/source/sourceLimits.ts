@@ -2,7 +2,7 @@
 export const MAX_FILE_LENGTH = 512 * 1024;
 
 /** Deepest nesting of objects and arrays; a schema needs about ten. */
-export const MAX_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 /** Says which limit a text exceeds, before it is parsed: the parser recurses and would run out of stack. */
 export function exceededLimit(text: string): { found: string; limit: string } | undefined {

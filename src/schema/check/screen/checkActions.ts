@@ -46,20 +46,40 @@ function checkPlace(site: ScreenSite, bar: ActionBar, { key, keyAt, path, member
   const isBuiltin = Object.hasOwn(builtinActions, key);
   if (!isBuiltin && !action) return checkOwn(site, bar, { key, keyAt, path, members });
   if (members["do"] !== undefined) {
-    return [diagnose("SCHEMA_MISUSED_KEYWORD", source.at([...path, "do"], "key"), { found: "do", reason: `“${key}”做什么是定好的`, remedy: "删去 do，或给按钮换一个名称。" })];
+    return [
+      diagnose("SCHEMA_MISUSED_KEYWORD", source.at([...path, "do"], "key"), {
+        found: "do",
+        reason: `“${key}”做什么是定好的`,
+        remedy: "删去 do，或给按钮换一个名称。",
+      }),
+    ];
   }
   const fits = action ? bar.takes(action) : bar.builtins.includes(key);
   if (!fits) return [misplaced(key, keyAt, bar, action)];
   if (key !== "createChild" || kind === "tree") return [];
-  return [diagnose("SCHEMA_MISUSED_KEYWORD", keyAt, { found: key, reason: "只有树形屏幕才有下级", remedy: '删去它，或把 kind 改为 "tree"。' })];
+  return [
+    diagnose("SCHEMA_MISUSED_KEYWORD", keyAt, { found: key, reason: "只有树形屏幕才有下级", remedy: '删去它，或把 kind 改为 "tree"。' }),
+  ];
 }
 
-function misplaced(found: string, at: ListItem["keyAt"], { title, name, builtins }: ActionBar, action: EntityActionModel | undefined): Diagnostic {
-  const remedy = action && name === "batchActions" ? "在实体的操作里写上 \"batch\": true，或从这里去掉。" : `移到合适的位置；这里自带的有 ${builtins.join("、")}。`;
+function misplaced(
+  found: string,
+  at: ListItem["keyAt"],
+  { title, name, builtins }: ActionBar,
+  action: EntityActionModel | undefined,
+): Diagnostic {
+  const remedy =
+    action && name === "batchActions"
+      ? '在实体的操作里写上 "batch": true，或从这里去掉。'
+      : `移到合适的位置；这里自带的有 ${builtins.join("、")}。`;
   return diagnose("SCHEMA_MISUSED_KEYWORD", at, { found, reason: `它不是${title}的操作`, remedy });
 }
 
-function checkOwn({ entity, source }: ScreenSite, bar: ActionBar, { key, keyAt, path, members }: Pick<ListItem, "key" | "keyAt" | "path" | "members">): Diagnostic[] {
+function checkOwn(
+  { entity, source }: ScreenSite,
+  bar: ActionBar,
+  { key, keyAt, path, members }: Pick<ListItem, "key" | "keyAt" | "path" | "members">,
+): Diagnostic[] {
   // A change to a button of the base says no more than what differs.
   if (members["$merge"] === true) return [];
   if (members["do"] === undefined) {
@@ -73,7 +93,13 @@ function checkWhen({ entity, project, source }: ScreenSite, { hasRow }: ActionBa
   if (typeof when !== "string") return [];
   const place = [...path, "when"];
   if (hasRow) return checkExpressionAt({ expression: when, path: place, at: source.at, project, entity, result: "bool" });
-  return [diagnose("SCHEMA_MISUSED_KEYWORD", source.at(place, "key"), { found: "when", reason: "这里没有某一行可供判断", remedy: "删去 when，或把按钮移到 rowActions。" })];
+  return [
+    diagnose("SCHEMA_MISUSED_KEYWORD", source.at(place, "key"), {
+      found: "when",
+      reason: "这里没有某一行可供判断",
+      remedy: "删去 when，或把按钮移到 rowActions。",
+    }),
+  ];
 }
 
 /** `{field}` in an address must name a field of the row. */
@@ -86,7 +112,13 @@ function checkPlaceholders({ entity, source }: ScreenSite, { hasRow }: ActionBar
     return [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(({ 0: whole, 1: name = "", index }) => {
       const at = source.at([...path, "do", member], "value", { start: index, end: index + whole.length });
       if (hasRow) return checkFieldName(entity, name, at, ({ writeOnly }) => (writeOnly ? "它只写不读" : undefined));
-      return [diagnose("SCHEMA_MISUSED_KEYWORD", at, { found: whole, reason: "这里没有某一行可供取值", remedy: "写成固定的地址，或把按钮移到 rowActions。" })];
+      return [
+        diagnose("SCHEMA_MISUSED_KEYWORD", at, {
+          found: whole,
+          reason: "这里没有某一行可供取值",
+          remedy: "写成固定的地址，或把按钮移到 rowActions。",
+        }),
+      ];
     });
   });
 }

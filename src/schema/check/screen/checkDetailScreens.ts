@@ -10,7 +10,11 @@ const LISTS: readonly JsonPath[] = [["details"], ["detail", "related"]];
 
 /** The screens whose lists a screen shows. */
 export function detailScreens(site: ScreenSite): Dependency[] {
-  return LISTS.flatMap((path) => itemsAt(site, path).filter(({ isRemoved }) => !isRemoved)).map(({ key, keyAt }) => ({ to: "screen", name: key, at: keyAt }));
+  return LISTS.flatMap((path) => itemsAt(site, path).filter(({ isRemoved }) => !isRemoved)).map(({ key, keyAt }) => ({
+    to: "screen",
+    name: key,
+    at: keyAt,
+  }));
 }
 
 /** Checks the lists of other screens that are limited to one row of this one. */
@@ -28,10 +32,12 @@ function checkLink({ source, entity, entityOf }: ScreenSite, { key, path, member
   if (typeof by !== "string") return $merge === true ? [] : [diagnose("SCHEMA_MISSING_KEYWORD", source.at(path), { missing: "by" })];
   const pointsHere = from === undefined;
   return [
-    ...(other ? checkFieldName(other, by, source.at([...path, "by"]), (field) => {
-      if (field.reference?.entity === entity.name || !pointsHere) return undefined;
-      return `它没有用 x-ref 指向“${entity.name}”；按别的值关联要写 from`;
-    }) : []),
+    ...(other
+      ? checkFieldName(other, by, source.at([...path, "by"]), (field) => {
+          if (field.reference?.entity === entity.name || !pointsHere) return undefined;
+          return `它没有用 x-ref 指向“${entity.name}”；按别的值关联要写 from`;
+        })
+      : []),
     ...(typeof from === "string" ? checkFieldName(entity, from, source.at([...path, "from"]), notSingle) : []),
   ];
 }

@@ -64,9 +64,14 @@ function checkGroups(site: ScreenSite, part: "form" | "detail", unfitness: Unfit
   const fields = groups.flatMap(({ key, path: place }) => checkFields(site, [...place, "fields"], unfitness, fieldsBelow(site, part, key)));
   return [
     ...checkList(site, path),
-    ...unknown.map(({ key, keyAt }) => diagnose("SCHEMA_OVERLAY_TARGET", keyAt, { found: key, list: path.join("."), allowed: keysBelow(site, path) })),
+    ...unknown.map(({ key, keyAt }) =>
+      diagnose("SCHEMA_OVERLAY_TARGET", keyAt, { found: key, list: path.join("."), allowed: keysBelow(site, path) }),
+    ),
     ...fields,
-    ...repeatedFields(site, groups.map(({ path: place }) => [...place, "fields"])),
+    ...repeatedFields(
+      site,
+      groups.map(({ path: place }) => [...place, "fields"]),
+    ),
   ];
 }
 

@@ -25,7 +25,15 @@ export function itemsAt({ source }: ScreenSite, path: JsonPath): ListItem[] {
     const members = isObject(item) ? item : {};
     const member = Object.keys(members).find((name) => members[name] === key);
     if (key === undefined) return [];
-    return [{ key, path: place, keyAt: source.at(member === undefined ? place : [...place, member]), members, isRemoved: members["$remove"] === true }];
+    return [
+      {
+        key,
+        path: place,
+        keyAt: source.at(member === undefined ? place : [...place, member]),
+        members,
+        isRemoved: members["$remove"] === true,
+      },
+    ];
   });
 }
 
@@ -42,7 +50,8 @@ export function checkList(site: ScreenSite, path: JsonPath, below: readonly stri
   const list = path.join(".");
   return items.flatMap(({ key, keyAt, path: place, members }, index): Diagnostic[] => {
     const first = own.indexOf(key);
-    if (first < index) return [diagnose("SCHEMA_DUPLICATE_NAME", keyAt, { what: "列表项", found: key, first: `第 ${items[first]?.keyAt.line} 行` })];
+    if (first < index)
+      return [diagnose("SCHEMA_DUPLICATE_NAME", keyAt, { what: "列表项", found: key, first: `第 ${items[first]?.keyAt.line} 行` })];
     const changes = members["$remove"] === true || members["$merge"] === true;
     if (changes && !below.includes(key)) return [diagnose("SCHEMA_OVERLAY_TARGET", keyAt, { found: key, list, allowed: below })];
     const after = members["$after"];

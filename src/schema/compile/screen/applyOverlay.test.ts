@@ -50,7 +50,10 @@ describe("applyOverlay", () => {
   it("keeps the marks of changes to what is yet to be inferred", () => {
     const base = { columns: [{ field: "a", $remove: true }] };
     expect(applyOverlay(base, { columns: [{ field: "b", $merge: true, width: 5 }] })).toEqual({
-      columns: [{ field: "a", $remove: true }, { field: "b", $merge: true, width: 5 }],
+      columns: [
+        { field: "a", $remove: true },
+        { field: "b", $merge: true, width: 5 },
+      ],
     });
   });
 

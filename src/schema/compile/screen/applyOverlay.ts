@@ -3,7 +3,15 @@ import { isChangeList, isObject, itemKey } from "./itemKey.ts";
 
 /** Members whose items have keys and are merged by them; other arrays are values and replaced as a whole. */
 const KEYED_LISTS: ReadonlySet<string> = new Set([
-  "query", "columns", "toolbar", "rowActions", "batchActions", "groups", "fields", "related", "details",
+  "query",
+  "columns",
+  "toolbar",
+  "rowActions",
+  "batchActions",
+  "groups",
+  "fields",
+  "related",
+  "details",
 ]);
 
 /**
@@ -58,7 +66,11 @@ function applyChange(items: readonly JsonValue[], change: JsonValue): JsonValue[
   const covered = items[index];
   const item = withoutMarks(covered === undefined ? change : combine(covered, change));
   if (covered !== undefined && !("$after" in marks)) return items.with(index, item);
-  return placeAfter(items.filter((_, other) => other !== index), item, marks["$after"]);
+  return placeAfter(
+    items.filter((_, other) => other !== index),
+    item,
+    marks["$after"],
+  );
 }
 
 /** Places an item behind another; `null`: first; unknown or not given: last. */

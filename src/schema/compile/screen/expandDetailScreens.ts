@@ -9,7 +9,10 @@ export interface ScreenTarget {
 }
 
 /** Writes out the lists of other screens that are limited to one row; unknown screens are left out. */
-export function expandDetailScreens(list: RawList<RawDetailScreen> | undefined, targetOf: (screen: string) => ScreenTarget | undefined): DetailScreen[] {
+export function expandDetailScreens(
+  list: RawList<RawDetailScreen> | undefined,
+  targetOf: (screen: string) => ScreenTarget | undefined,
+): DetailScreen[] {
   return (list ?? []).flatMap((item) => {
     const target = typeof item === "string" ? undefined : targetOf(item.screen);
     if (typeof item === "string" || !target) return [];

@@ -30,7 +30,12 @@ export function expandDetail({ stated, inferred, raw }: ScreenLayers, entity: En
   const own = expandGroups(raw.detail?.groups, inferred.detail?.groups, entity);
   const followsForm = stated.form?.groups !== undefined && stated.detail?.groups === undefined;
   const groups = followsForm ? withReadOnly(expandGroups(raw.form?.groups, inferred.form?.groups, entity), own, entity) : own;
-  return { ...DEFAULTS, history: entity.audit, ...layout, groups: groups.map((group) => ({ ...group, fields: group.fields.filter((name) => isShown(entity, name)) })) };
+  return {
+    ...DEFAULTS,
+    history: entity.audit,
+    ...layout,
+    groups: groups.map((group) => ({ ...group, fields: group.fields.filter((name) => isShown(entity, name)) })),
+  };
 }
 
 /** Adds the fields that nobody fills in to the sections of their title; those without one follow at the end. */
@@ -38,7 +43,10 @@ function withReadOnly(form: readonly FormGroup[], all: readonly FormGroup[], ent
   const placed = new Set(form.flatMap(({ fields }) => fields));
   const isLeftOut = (name: string) => !placed.has(name) && fieldNamed(entity, name).some((field) => !isFilledIn(field));
   const leftOut = all.map((group) => ({ ...group, fields: group.fields.filter(isLeftOut) })).filter(({ fields }) => fields.length > 0);
-  const extended = form.map((group) => ({ ...group, fields: [...group.fields, ...(leftOut.find(({ title }) => title === group.title)?.fields ?? [])] }));
+  const extended = form.map((group) => ({
+    ...group,
+    fields: [...group.fields, ...(leftOut.find(({ title }) => title === group.title)?.fields ?? [])],
+  }));
   return [...extended, ...leftOut.filter(({ title }) => !form.some((group) => group.title === title))];
 }
 

@@ -15,7 +15,11 @@ import type { ScreenSource } from "./resolveScreens.ts";
 import type { RawAction, RawColumn, RawList, RawQueryItem, RawScreen } from "./rawScreen.ts";
 
 /** Writes out everything a screen leaves to inference. Names that do not exist are left out; the check reports them. */
-export function expandScreen(stated: Pick<ScreenSource, "id" | "domain" | "file" | "raw">, entity: EntityModel, targetOf: (screen: string) => ScreenTarget | undefined): ScreenModel {
+export function expandScreen(
+  stated: Pick<ScreenSource, "id" | "domain" | "file" | "raw">,
+  entity: EntityModel,
+  targetOf: (screen: string) => ScreenTarget | undefined,
+): ScreenModel {
   const { id, domain, file } = stated;
   const kind = stated.raw.kind ?? "crud";
   const inferred = inferScreen(entity, kind, stated.raw.form !== undefined);
@@ -37,7 +41,12 @@ export function expandScreen(stated: Pick<ScreenSource, "id" | "domain" | "file"
     rowActions: expandActions(raw.rowActions, entity),
     batchActions: expandActions(raw.batchActions, entity),
     ...(raw.form && { form: expandForm(raw.form, inferred.form, entity) }),
-    ...(raw.detail && { detail: { ...expandDetail({ stated: stated.raw, inferred, raw }, entity), related: expandDetailScreens(raw.detail.related, targetOf) } }),
+    ...(raw.detail && {
+      detail: {
+        ...expandDetail({ stated: stated.raw, inferred, raw }, entity),
+        related: expandDetailScreens(raw.detail.related, targetOf),
+      },
+    }),
     details: expandDetailScreens(raw.details, targetOf),
   };
 }
@@ -78,7 +87,9 @@ function expandActions(list: RawList<RawAction> | undefined, entity: EntityModel
     const { right, ...base } = named ?? { right: "list", id: stated.id, label: stated.id, danger: false, primary: false };
     const { permission = right, do: _own, ...changed } = stated;
     const { id, label, icon, when, confirm, danger, primary } = { ...base, ...compact(changed) } as Omit<ScreenAction, "permission" | "do">;
-    return [{ id, label, ...compact({ icon, when, confirm }), danger, primary, do: effect, permission: `${entity.permission}:${permission}` }];
+    return [
+      { id, label, ...compact({ icon, when, confirm }), danger, primary, do: effect, permission: `${entity.permission}:${permission}` },
+    ];
   });
 }
 

@@ -65,7 +65,7 @@ export function isFilledIn({ system, readOnly }: FieldModel): boolean {
 }
 
 /** Gathers fields into sections by the title they name, in order of first appearance. */
-export function groupsOf(fields: readonly FieldModel[]): RawGroup[] {
+function groupsOf(fields: readonly FieldModel[]): RawGroup[] {
   const groups = new Map<string, string[]>();
   for (const { name, ui } of fields) {
     const title = ui.group ?? DEFAULT_GROUP;

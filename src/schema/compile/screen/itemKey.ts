@@ -15,7 +15,7 @@ export function itemKey(item: JsonValue): string | undefined {
 }
 
 /** Says whether an item changes a list (`$after`, `$remove`, `$merge`) instead of standing in a complete one. */
-export function isChange(item: JsonValue): boolean {
+function isChange(item: JsonValue): boolean {
   return isObject(item) && ("$after" in item || "$remove" in item || "$merge" in item);
 }
 

@@ -3,7 +3,7 @@ import type { JsonValue } from "../../model/json.ts";
 import type { ActionEffect, ColumnItem, FormLayout, ScreenKind } from "../../model/screen.ts";
 
 /** Marks of an item that changes a list instead of being part of a complete one. */
-export interface ListChange {
+interface ListChange {
   /** Place the item behind this one; `null`: first. */
   readonly $after?: string | null;
   /** Take the item out. */
@@ -40,7 +40,7 @@ export interface RawAction {
 }
 
 /** What a screen's own button does. */
-export type RawEffect =
+type RawEffect =
   | Extract<ActionEffect, { op: "navigate" | "download" }>
   | { readonly op: "custom"; readonly name: string; readonly props?: Readonly<Record<string, JsonValue>> };
 

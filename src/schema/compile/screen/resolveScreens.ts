@@ -56,7 +56,11 @@ function rawOf({ source }: SchemaFile): RawScreen {
 
 function ancestorsOf(file: SchemaFile, byName: ReadonlyMap<string, SchemaFile>): { ancestors: string[]; cycle?: string[] } {
   const ancestors: string[] = [];
-  for (let next = rawOf(file).extends; next !== undefined; next = byName.has(next) ? rawOf(byName.get(next) as SchemaFile).extends : undefined) {
+  for (
+    let next = rawOf(file).extends;
+    next !== undefined;
+    next = byName.has(next) ? rawOf(byName.get(next) as SchemaFile).extends : undefined
+  ) {
     const passed = [file.name, ...ancestors];
     if (passed.includes(next)) return { ancestors, cycle: [...passed.slice(passed.indexOf(next)), next] };
     ancestors.push(next);

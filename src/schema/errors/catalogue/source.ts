@@ -30,6 +30,7 @@ export const sourceErrors = {
     title: "文件位置不对",
     cause: "schemas 下的文件不在任何一类文件的目录里，不会被读取。",
     message: ({ found }) => `文件“${found}”不在任何一类文件的目录里`,
-    advice: () => "实体放在 schemas/entities/<领域>/，屏幕放在 schemas/screens/<领域>/，字典放在 schemas/dictionaries/，片段放在 schemas/fragments/，菜单是 schemas/menu.json。",
+    advice: () =>
+      "实体放在 schemas/entities/<领域>/，屏幕放在 schemas/screens/<领域>/，字典放在 schemas/dictionaries/，片段放在 schemas/fragments/，菜单是 schemas/menu.json。",
   }),
 };

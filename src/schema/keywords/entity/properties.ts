@@ -48,6 +48,13 @@ function checkColumns({ entity, source }: EntitySite): Diagnostic[] {
     // A field of a reserved name has been told as such.
     if (!column || owner === undefined || !at || SYSTEM_FIELDS.includes(name)) return [];
     const first = source.fields.find((field) => field.name === owner)?.at([], "key");
-    return [diagnose("SCHEMA_COLLISION", at([], "key"), { what: "列", found: column.name, owner: `字段“${owner}”`, first: first ? `${first.file}:${first.line}` : title })];
+    return [
+      diagnose("SCHEMA_COLLISION", at([], "key"), {
+        what: "列",
+        found: column.name,
+        owner: `字段“${owner}”`,
+        first: first ? `${first.file}:${first.line}` : title,
+      }),
+    ];
   });
 }

@@ -41,7 +41,9 @@ function checkOne(site: EntitySite, action: EntityActionModel, path: JsonPath): 
   const { id, when, ask, set } = action;
   const isEmpty = ask.length === 0 && Object.keys(set).length === 0;
   return [
-    ...(Object.hasOwn(builtinActions, id) ? [diagnose("SCHEMA_RESERVED_NAME", source.at([...path, "id"]), { found: id, owner: "自带操作" })] : []),
+    ...(Object.hasOwn(builtinActions, id)
+      ? [diagnose("SCHEMA_RESERVED_NAME", source.at([...path, "id"]), { found: id, owner: "自带操作" })]
+      : []),
     ...(isEmpty ? [diagnose("SCHEMA_MISSING_KEYWORD", source.at(path), { missing: "set" })] : []),
     ...checkExpressionAt({ expression: when, path: [...path, "when"], at: source.at, project, entity, result: "bool" }),
     ...ask.flatMap((name, index) => checkFieldName(entity, name, source.at([...path, "ask", index]), unwritable)),

@@ -21,7 +21,11 @@ export const xChecksKeyword: EntityKeyword = {
   ],
 };
 
-function checkOne({ entity, source: { at }, project }: EntitySite, { id, when, assert, at: field }: CheckModel, index: number): Diagnostic[] {
+function checkOne(
+  { entity, source: { at }, project }: EntitySite,
+  { id, when, assert, at: field }: CheckModel,
+  index: number,
+): Diagnostic[] {
   const path = ["x-checks", index];
   const place = { at, project, entity, result: "bool" as const };
   return [

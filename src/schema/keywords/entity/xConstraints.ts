@@ -27,7 +27,15 @@ function checkOne(site: EntitySite, constraint: ConstraintModel, path: JsonPath)
   const { by, where, at } = constraint;
   return [
     ...by.flatMap((name, index) => checkFieldName(entity, name, source.at([...path, "by", index]), notSingle)),
-    ...checkExpressionAt({ expression: where, path: [...path, "where"], at: source.at, project, entity, result: "bool", filterOver: "row" }),
+    ...checkExpressionAt({
+      expression: where,
+      path: [...path, "where"],
+      at: source.at,
+      project,
+      entity,
+      result: "bool",
+      filterOver: "row",
+    }),
     ...checkFieldName(entity, at, source.at([...path, "at"])),
     ...(constraint.type === "limit" ? checkLimit(site, constraint, path) : checkRange(site, constraint, path)),
   ];
@@ -39,7 +47,11 @@ function checkLimit({ entity, source: { at }, project }: EntitySite, { max }: Li
   const isSingle = reference !== undefined && !reference.many;
   return [
     ...checkFieldName(entity, max.reference, at([...path, "max", "reference"]), () => (isSingle ? undefined : "它不是引用一行的字段")),
-    ...(target ? checkFieldName(target, max.field, at([...path, "max", "field"]), ({ type }) => (type === "integer" ? undefined : "上限要用整数字段")) : []),
+    ...(target
+      ? checkFieldName(target, max.field, at([...path, "max", "field"]), ({ type }) =>
+          type === "integer" ? undefined : "上限要用整数字段",
+        )
+      : []),
   ];
 }
 
@@ -47,5 +59,7 @@ function checkRange({ entity, source: { at } }: EntitySite, { range }: NoOverlap
   const [start, end] = range.map((name) => entity.fields.find((field) => field.name === name));
   const unknown = range.flatMap((name, index) => checkFieldName(entity, name, at([...path, "range", index]), unsortable));
   if (unknown.length > 0 || !start || !end || start.kind === end.kind) return unknown;
-  return [diagnose("SCHEMA_UNFIT_FIELD", at([...path, "range", 1]), { found: end.name, reason: `它与“${start.name}”不是同一种字段，比不出先后` })];
+  return [
+    diagnose("SCHEMA_UNFIT_FIELD", at([...path, "range", 1]), { found: end.name, reason: `它与“${start.name}”不是同一种字段，比不出先后` }),
+  ];
 }

@@ -92,7 +92,9 @@ function checkFields({ entity, source: { raw, at } }: EntitySite): Diagnostic[] 
     ...check(["label"], label, unsortable),
     ...checkSort(entity, sort, ["x-entity", "sort"], at),
     ...check(["tree", "parent"], tree?.parent, ({ reference }) =>
-      reference?.entity === entity.name && !reference.many && reference.store === "id" ? undefined : `它没有用 x-ref 指向“${entity.name}”自己的主键`,
+      reference?.entity === entity.name && !reference.many && reference.store === "id"
+        ? undefined
+        : `它没有用 x-ref 指向“${entity.name}”自己的主键`,
     ),
     ...check(["department"], department, ({ type }) => (type === "string" ? undefined : "部门编码是文本")),
   ];

@@ -14,9 +14,15 @@ export const enumKeyword: FieldKeyword = {
   constraints: ({ raw }) => (raw.enum ? { enum: raw.enum } : {}),
   check: (site) => {
     const { type, constraints } = site.field;
-    if (!["string", "integer", "number"].includes(type)) return misused(site, "enum", "只有文本与数字才能列出可取的值", "删去 enum；多选用 x-dict。");
+    if (!["string", "integer", "number"].includes(type))
+      return misused(site, "enum", "只有文本与数字才能列出可取的值", "删去 enum；多选用 x-dict。");
     return (constraints.enum ?? []).flatMap((value, index) =>
-      isOfType(value, type) ? [] : diagnose("SCHEMA_WRONG_TYPE", site.source.at(["enum", index]), { found: typeTitle(jsonTypeOf(value)), allowed: [typeTitle(type)] }),
+      isOfType(value, type)
+        ? []
+        : diagnose("SCHEMA_WRONG_TYPE", site.source.at(["enum", index]), {
+            found: typeTitle(jsonTypeOf(value)),
+            allowed: [typeTitle(type)],
+          }),
     );
   },
 };

@@ -15,6 +15,8 @@ export const formatKeyword: FieldKeyword = {
     if (isListFormat && site.field.itemType !== "object") {
       return misused(site, "format", `${format} 只用于对象的列表`, '写成 "type": "array", "items": { "type": "object" }。');
     }
-    return isListFormat || site.field.type === "string" ? [] : misused(site, "format", "这种写法只用于文本", '把 type 改为 "string"，或删去 format。');
+    return isListFormat || site.field.type === "string"
+      ? []
+      : misused(site, "format", "这种写法只用于文本", '把 type 改为 "string"，或删去 format。');
   },
 };

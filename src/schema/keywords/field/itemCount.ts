@@ -15,6 +15,8 @@ export const itemCountKeyword: FieldKeyword = {
   check: (site) => {
     const { minItems, maxItems } = site.field.constraints;
     if (site.field.type === "array") return emptyRange(site, { minItems }, { maxItems });
-    return (["minItems", "maxItems"] as const).flatMap((name) => misused(site, name, "只有列表才有项数", "文本用 minLength 与 maxLength。"));
+    return (["minItems", "maxItems"] as const).flatMap((name) =>
+      misused(site, name, "只有列表才有项数", "文本用 minLength 与 maxLength。"),
+    );
   },
 };

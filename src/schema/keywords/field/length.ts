@@ -15,6 +15,8 @@ export const lengthKeyword: FieldKeyword = {
   check: (site) => {
     const { minLength, maxLength } = site.field.constraints;
     if (site.field.type === "string") return emptyRange(site, { minLength }, { maxLength });
-    return (["minLength", "maxLength"] as const).flatMap((name) => misused(site, name, "只有文本才有字数", "数字用 minimum 与 maximum，列表用 minItems 与 maxItems。"));
+    return (["minLength", "maxLength"] as const).flatMap((name) =>
+      misused(site, name, "只有文本才有字数", "数字用 minimum 与 maximum，列表用 minItems 与 maxItems。"),
+    );
   },
 };

@@ -16,6 +16,8 @@ export const rangeKeyword: FieldKeyword = {
   check: (site) => {
     const { minimum, maximum } = site.field.constraints;
     if (site.field.type === "integer" || site.field.type === "number") return emptyRange(site, { minimum }, { maximum });
-    return (["minimum", "maximum", "multipleOf"] as const).flatMap((name) => misused(site, name, "只有数字才有大小", "文本用 minLength 与 maxLength；日期的先后写成 x-checks。"));
+    return (["minimum", "maximum", "multipleOf"] as const).flatMap((name) =>
+      misused(site, name, "只有数字才有大小", "文本用 minLength 与 maxLength；日期的先后写成 x-checks。"),
+    );
   },
 };

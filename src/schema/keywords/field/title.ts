@@ -12,5 +12,6 @@ export interface RawTexts {
 export const titleKeyword: FieldKeyword = {
   names: ["title", "description"],
   compile: ({ name, raw }) => ({ title: raw.title ?? name, ...compact({ description: raw.description }) }),
-  check: ({ source: { raw, at, isComplete } }) => (raw.title === undefined && isComplete ? [diagnose("SCHEMA_MISSING_KEYWORD", at([], "key"), { missing: "title" })] : []),
+  check: ({ source: { raw, at, isComplete } }) =>
+    raw.title === undefined && isComplete ? [diagnose("SCHEMA_MISSING_KEYWORD", at([], "key"), { missing: "title" })] : [],
 };

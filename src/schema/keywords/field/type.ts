@@ -31,16 +31,20 @@ export const typeKeyword: FieldKeyword = {
 
 function checkType(site: FieldSite): Diagnostic[] {
   const { type } = site.source.raw;
-  if (type === undefined) return site.source.isComplete ? [diagnose("SCHEMA_MISSING_KEYWORD", site.source.at([], "key"), { missing: "type" })] : [];
+  if (type === undefined)
+    return site.source.isComplete ? [diagnose("SCHEMA_MISSING_KEYWORD", site.source.at([], "key"), { missing: "type" })] : [];
   if (typeof type === "string") return [];
   const plain = type.filter((name) => name !== "null");
-  if (plain.length !== 1) return misused(site, "type", "除 null 外要写且只能写一种类型", "只留一种类型，例如 [\"string\", \"null\"]。");
+  if (plain.length !== 1) return misused(site, "type", "除 null 外要写且只能写一种类型", '只留一种类型，例如 ["string", "null"]。');
   if (!site.source.required || !type.includes("null")) return [];
-  return [diagnose("SCHEMA_CONTRADICTION", site.source.at(["type"]), { found: "null", reason: `字段“${site.field.name}”必填，却又允许 null` })];
+  return [
+    diagnose("SCHEMA_CONTRADICTION", site.source.at(["type"]), { found: "null", reason: `字段“${site.field.name}”必填，却又允许 null` }),
+  ];
 }
 
 function checkItems(site: FieldSite): Diagnostic[] {
-  if (site.field.type !== "array") return misused(site, "items", "只有 type 为 array 的字段才有列表项", "删去 items，或把 type 改为 array。");
+  if (site.field.type !== "array")
+    return misused(site, "items", "只有 type 为 array 的字段才有列表项", "删去 items，或把 type 改为 array。");
   if (site.field.children) return misused(site, "items", "子表的行由子实体说明", "删去 items。");
   return site.source.raw.items ? [] : [diagnose("SCHEMA_MISSING_KEYWORD", site.source.at([], "key"), { missing: "items" })];
 }

@@ -32,8 +32,12 @@ function checkLink({ entity, source: { at } }: FieldSite, child: EntityModel, { 
   const unknown = checkFieldName(child, by, at(["x-children", "by"]));
   return [
     ...unknown,
-    ...(link && !pointsBack ? [diagnose("SCHEMA_CHILD_BACK_REFERENCE", at(["x-children", "by"]), { found: by, child: child.name, parent: entity.name })] : []),
-    ...(order === undefined ? [] : checkFieldName(child, order, at(["x-children", "order"]), ({ type }) => (type === "integer" ? undefined : "先后要用整数字段"))),
+    ...(link && !pointsBack
+      ? [diagnose("SCHEMA_CHILD_BACK_REFERENCE", at(["x-children", "by"]), { found: by, child: child.name, parent: entity.name })]
+      : []),
+    ...(order === undefined
+      ? []
+      : checkFieldName(child, order, at(["x-children", "order"]), ({ type }) => (type === "integer" ? undefined : "先后要用整数字段"))),
   ];
 }
 

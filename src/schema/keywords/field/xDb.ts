@@ -27,7 +27,8 @@ export const xDbKeyword: FieldKeyword = {
     const { column = snakeCase(name), index = isSearched(draft, type), unique = false, was = [] } = stated;
     return { column: { name: column, type, index, unique, was } satisfies ColumnModel };
   },
-  check: (site) => (site.field.column ? checkColumn(site, site.field.column) : misused(site, "x-db", "这种字段没有自己的数据库列", "删去 x-db。")),
+  check: (site) =>
+    site.field.column ? checkColumn(site, site.field.column) : misused(site, "x-db", "这种字段没有自己的数据库列", "删去 x-db。"),
 };
 
 /** Types that hold the same values, so that one may stand for another. */
@@ -39,9 +40,15 @@ function checkColumn(site: FieldSite, { name, type, was }: ColumnModel): Diagnos
   const allowed = FAMILIES.find((family) => family.includes(natural)) ?? [natural];
   return [
     ...(allowed.includes(type) ? [] : [diagnose("SCHEMA_WRONG_VALUE", source.at(["x-db", "type"]), { found: type, allowed })]),
-    ...(IDENTIFIER.test(name) ? [] : [diagnose("SCHEMA_WRONG_FORM", source.at(["x-db", "column"]), { found: name, rule: IDENTIFIER_RULE })]),
-    ...(SERVER_COLUMNS.includes(name) ? [diagnose("SCHEMA_RESERVED_NAME", source.at(["x-db", "column"]), { found: name, owner: "服务器" })] : []),
-    ...(was.includes(name) ? [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "was"]), { found: name, reason: `列“${name}”不能又是自己用过的列名` })] : []),
+    ...(IDENTIFIER.test(name)
+      ? []
+      : [diagnose("SCHEMA_WRONG_FORM", source.at(["x-db", "column"]), { found: name, rule: IDENTIFIER_RULE })]),
+    ...(SERVER_COLUMNS.includes(name)
+      ? [diagnose("SCHEMA_RESERVED_NAME", source.at(["x-db", "column"]), { found: name, owner: "服务器" })]
+      : []),
+    ...(was.includes(name)
+      ? [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "was"]), { found: name, reason: `列“${name}”不能又是自己用过的列名` })]
+      : []),
   ];
 }
 

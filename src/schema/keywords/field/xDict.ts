@@ -19,7 +19,8 @@ export const xDictKeyword: FieldKeyword = {
   check: (site) => {
     const { field, source } = site;
     if (field.reference) return misused(site, "x-dict", "字段已用 x-ref 引用实体", "x-dict 与 x-ref 只留一个。");
-    if (field.type !== "string" && field.itemType !== "string") return misused(site, "x-dict", "字典的值是文本", '把 type 改为 "string"，多选写 "type": "array", "items": { "type": "string" }。');
+    if (field.type !== "string" && field.itemType !== "string")
+      return misused(site, "x-dict", "字典的值是文本", '把 type 改为 "string"，多选写 "type": "array", "items": { "type": "string" }。');
     const defaults = [field.default].flat().map((value) => ({ value, at: source.at(["default"]) }));
     const listed = (field.constraints.enum ?? []).map((value, index) => ({ value, at: source.at(["enum", index]) }));
     return [...defaults, ...listed].flatMap(({ value, at }) => unknownValue(site, value, at));
@@ -27,7 +28,11 @@ export const xDictKeyword: FieldKeyword = {
 };
 
 /** Says that a value is not in the field's dictionary; an unknown dictionary is reported as such. */
-export function unknownValue({ field: { dictionary = "" }, project }: Pick<FieldSite, "field" | "project">, value: unknown, at: SourcePosition): Diagnostic[] {
+export function unknownValue(
+  { field: { dictionary = "" }, project }: Pick<FieldSite, "field" | "project">,
+  value: unknown,
+  at: SourcePosition,
+): Diagnostic[] {
   const allowed = project.dictionaries.get(dictionary)?.items.map((item) => item.value);
   if (typeof value !== "string" || !allowed || allowed.includes(value)) return [];
   return [diagnose("SCHEMA_UNKNOWN_DICTIONARY_VALUE", at, { found: value, dictionary, allowed })];

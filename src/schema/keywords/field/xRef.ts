@@ -63,7 +63,16 @@ function checkTarget({ entity, project, source: { at } }: FieldSite, target: Ent
   return [
     ...(label === undefined ? [] : checkFieldName(target, label, at(["x-ref", "label"]), notReadable)),
     ...(store === undefined ? [] : checkFieldName(target, store, at(["x-ref", "store"]), (field) => notUnique(target, field))),
-    ...checkExpressionAt({ expression: where, path: ["x-ref", "where"], at, project, entity, result: "bool", candidate: target, filterOver: "it" }),
+    ...checkExpressionAt({
+      expression: where,
+      path: ["x-ref", "where"],
+      at,
+      project,
+      entity,
+      result: "bool",
+      candidate: target,
+      filterOver: "it",
+    }),
   ];
 }
 

@@ -28,7 +28,14 @@ const CONDITIONS = ["visible", "required", "readOnly"] as const;
 function checkExpressions({ source: { raw, at }, project, entity }: FieldSite): Diagnostic[] {
   const rule = raw["x-rule"] ?? {};
   return [...CONDITIONS, "value" as const].flatMap((member) =>
-    checkExpressionAt({ expression: rule[member], path: ["x-rule", member], at, project, entity, result: member === "value" ? "any" : "bool" }),
+    checkExpressionAt({
+      expression: rule[member],
+      path: ["x-rule", member],
+      at,
+      project,
+      entity,
+      result: member === "value" ? "any" : "bool",
+    }),
   );
 }
 
