@@ -17,7 +17,7 @@ export function FigureCard({ figure }: { readonly figure: Figure }) {
     <li className={styles.figure}>
       <span className={styles.figureTitle}>{figure.title}</span>
       {count.isPending ? (
-        <Skeleton.Node active className={styles.figurePending ?? ""} />
+        <Skeleton active title={{ width: 64 }} paragraph={false} className={styles.figurePending ?? ""} />
       ) : count.isError ? (
         <Button type="link" className={styles.figureRetry ?? ""} onClick={() => void count.refetch()}>
           没有读到，重试

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Empty, Table } from "antd";
-import type { TableColumnsType } from "antd";
+import { Button, Empty, Skeleton } from "antd";
 import { Link } from "react-router-dom";
 import { listRows, queryKeys } from "../../runtime/index.ts";
 import type { ListParams } from "../../runtime/index.ts";
@@ -12,12 +11,12 @@ const appointments = { api: "/hiv/appointment" };
 
 type WaitingRow = Readonly<Record<string, unknown>>;
 
-const columns: TableColumnsType<WaitingRow> = [
-  { title: "时段", dataIndex: "slotId_dictText", width: 120 },
-  { title: "姓名", dataIndex: "realname", width: 100 },
-  { title: "服务项目", dataIndex: "service_dictText", width: 140 },
-  { title: "预约机构", dataIndex: "organId_dictText", ellipsis: true },
-];
+const columns = [
+  ["slotId_dictText", "时段"],
+  ["realname", "姓名"],
+  ["service_dictText", "服务项目"],
+  ["organId_dictText", "预约机构"],
+] as const;
 
 /** Today's appointments that nobody has arrived for yet, earliest slot first. Names come masked from the server. */
 export function WaitingList({ today }: { readonly today: string }) {
@@ -26,8 +25,8 @@ export function WaitingList({ today }: { readonly today: string }) {
   const waiting = useQuery({
     queryKey: queryKeys.list("appointment", params),
     queryFn: async ({ signal }) => {
-      const { records, total } = await listRows(appointments, params, signal);
-      return { rows: [...records].sort(bySlot).slice(0, SHOWN), total };
+      const { records } = await listRows(appointments, params, signal);
+      return [...records].sort(bySlot).slice(0, SHOWN);
     },
   });
   return (
@@ -40,19 +39,40 @@ export function WaitingList({ today }: { readonly today: string }) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={waiting.error.message}>
           <Button onClick={() => void waiting.refetch()}>重试</Button>
         </Empty>
+      ) : waiting.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: SHOWN }} />
       ) : (
-        <Table
-          size="small"
-          rowKey="id"
-          columns={columns}
-          dataSource={waiting.data?.rows ?? []}
-          loading={waiting.isPending}
-          pagination={false}
-          scroll={{ x: 480 }}
-          locale={{ emptyText: "今天没有待到访的预约" }}
-        />
+        <WaitingTable rows={waiting.data} />
       )}
     </section>
+  );
+}
+
+function WaitingTable({ rows }: { readonly rows: readonly WaitingRow[] }) {
+  if (rows.length === 0) return <p className={styles.nothing}>今天没有待到访的预约</p>;
+  return (
+    <div className={styles.tableFrame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(([field, title]) => (
+              <th key={field} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row["id"])}>
+              {columns.map(([field]) => (
+                <td key={field}>{String(row[field] ?? "")}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

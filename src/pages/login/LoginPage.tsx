@@ -1,5 +1,4 @@
 import { Button } from "antd";
-import type { InputRef } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { LoginField } from "./LoginField.tsx";
@@ -22,8 +21,8 @@ interface Missing {
 /** Account sign-in. Every message has its place from the start, so nothing moves when one appears. */
 export function LoginPage({ notice, onSignIn }: LoginPageProps) {
   const titleId = useId();
-  const usernameInput = useRef<InputRef>(null);
-  const passwordInput = useRef<InputRef>(null);
+  const usernameInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<Missing>({});
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -37,7 +36,7 @@ export function LoginPage({ notice, onSignIn }: LoginPageProps) {
       await onSignIn({ username, password });
     } catch (error) {
       setFailure(error instanceof Error && error.message !== "" ? error.message : "登录失败，请重试");
-      passwordInput.current?.focus({ cursor: "all" });
+      passwordInput.current?.select();
     } finally {
       setPending(false);
     }

@@ -25,10 +25,10 @@ import {
   TeamOutlined,
   UserOutlined,
 } from "@ant-design/icons";
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 /** Icons by the names that `schemas/menu.json` and the screens use. */
-const menuIcons: Readonly<Record<string, ComponentType>> = {
+const menuIcons: Readonly<Record<string, typeof HomeOutlined>> = {
   home: HomeOutlined,
   dashboard: DashboardOutlined,
   calendar: CalendarOutlined,
@@ -57,11 +57,11 @@ const menuIcons: Readonly<Record<string, ComponentType>> = {
 
 /** Draws a menu icon; a name nobody knows gets a neutral one. */
 export function MenuIcon({ name }: { readonly name: string | undefined }) {
-  return drawIcon(name ?? "") ?? <AppstoreOutlined />;
+  return drawIcon(name ?? "") ?? <AppstoreOutlined aria-hidden />;
 }
 
-/** Draws the icon of a name; `undefined` where there is none. */
+/** Draws the icon of a name, for the eye only; `undefined` where there is none. */
 export function drawIcon(name: string): ReactNode | undefined {
   const Icon = menuIcons[name];
-  return Icon && <Icon />;
+  return Icon && <Icon aria-hidden />;
 }

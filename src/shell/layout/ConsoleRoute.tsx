@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { FirstPassword } from "../entrance/FirstPassword.tsx";
+import { lazy, Suspense } from "react";
 import { registerActions } from "../pages/registeredActions.tsx";
 import { useSession } from "../session/session.store.ts";
 import { ConsoleLayout } from "./ConsoleLayout.tsx";
@@ -7,10 +7,16 @@ import { ConsoleProviders } from "./ConsoleProviders.tsx";
 
 registerActions();
 
+const FirstPassword = lazy(async () => ({ default: (await import("../entrance/FirstPassword.tsx")).FirstPassword }));
+
 /** Everything behind the sign-in; loaded after it. A password that somebody else knows is changed first. */
 export function ConsoleRoute() {
   const mustChangePassword = useSession(({ user }) => user?.mustChangePassword ?? false);
-  return <App>{mustChangePassword ? <FirstPassword /> : <Console />}</App>;
+  return (
+    <App>
+      <Suspense>{mustChangePassword ? <FirstPassword /> : <Console />}</Suspense>
+    </App>
+  );
 }
 
 function Console() {

@@ -23,7 +23,7 @@ export function Header({ page, isMobile, isMenuOpen, onToggleMenu }: HeaderProps
       <Tooltip title={label} placement="bottomLeft">
         <Button
           type="text"
-          icon={isMenuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+          icon={isMenuOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
           aria-label={label}
           aria-expanded={isMenuOpen}
           onClick={onToggleMenu}

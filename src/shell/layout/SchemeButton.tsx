@@ -10,7 +10,7 @@ export function SchemeButton() {
     <Tooltip title={label}>
       <Button
         type="text"
-        icon={isDark ? <SunOutlined /> : <MoonOutlined />}
+        icon={isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
         aria-label={label}
         onClick={() => chooseColorScheme(isDark ? "light" : "dark")}
       />

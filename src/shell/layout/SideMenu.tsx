@@ -4,7 +4,7 @@ import type { MenuProps } from "antd";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { MenuIcon } from "../icons/MenuIcon.tsx";
-import { openKeysOf } from "../navigation/navigation.ts";
+import { findEntry, openKeysOf } from "../navigation/navigation.ts";
 import type { MenuEntry } from "../navigation/navigation.ts";
 import { useTabs } from "../tabs/tabs.store.ts";
 import styles from "./SideMenu.module.css";
@@ -38,7 +38,10 @@ export function SideMenu({ entries, path, isFolded }: SideMenuProps) {
         onClick={({ key, domEvent }) => {
           choose(key);
           // A mouse presses the link inside the item; the keyboard stands on the item itself.
-          if (domEvent.type === "keydown") void navigate(addressOf(key));
+          if (domEvent.type !== "keydown") return;
+          const url = findEntry(entries, key)?.url;
+          if (url) window.open(url, "_blank", "noreferrer");
+          else void navigate(addressOf(key));
         }}
       />
     </nav>
@@ -88,12 +91,18 @@ function itemOf(entry: MenuEntry, addressOf: (path: string) => string): Item {
   const shared = { key: entry.key, icon, title: entry.title };
   if (entry.children.length > 0) return { ...shared, label: entry.title, children: entry.children.map((child) => itemOf(child, addressOf)) };
   if (entry.url) return { ...shared, label: <ExternalLink url={entry.url} title={entry.title} /> };
-  return { ...shared, label: <Link to={addressOf(entry.path ?? entry.key)}>{entry.title}</Link> };
+  // The keyboard stops at the menu and moves on its items; the links inside are for the mouse.
+  const link = (
+    <Link to={addressOf(entry.path ?? entry.key)} tabIndex={-1}>
+      {entry.title}
+    </Link>
+  );
+  return { ...shared, label: link };
 }
 
 function ExternalLink({ url, title }: { readonly url: string; readonly title: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer">
+    <a href={url} target="_blank" rel="noreferrer" tabIndex={-1}>
       {title} <ExportOutlined aria-label="在新窗口打开" />
     </a>
   );

@@ -29,8 +29,8 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
           items: [
             { key: "who", disabled: true, className: styles.who ?? "", label: <Identity name={name} account={user?.username} department={user?.orgCodeTxt} /> },
             { type: "divider" },
-            { key: "password", icon: <LockOutlined />, label: "密码修改", onClick: () => setPasswordOpen(true) },
-            { key: "signOut", icon: <LogoutOutlined />, label: "退出登录", onClick: confirmSignOut },
+            { key: "password", icon: <LockOutlined aria-hidden />, label: "密码修改", onClick: () => setPasswordOpen(true) },
+            { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: "退出登录", onClick: confirmSignOut },
           ],
         }}
       >
@@ -41,7 +41,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
           {!isCompact && (
             <span className={styles.welcome}>
               欢迎您，{name}
-              <DownOutlined className={styles.arrow} />
+              <DownOutlined className={styles.arrow} aria-hidden />
             </span>
           )}
         </Button>

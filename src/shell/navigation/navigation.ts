@@ -63,6 +63,15 @@ export function openKeysOf(entries: readonly MenuEntry[], path: string): readonl
   return [];
 }
 
+/** Finds an entry of the side menu by its key. */
+export function findEntry(entries: readonly MenuEntry[], key: string): MenuEntry | undefined {
+  for (const entry of entries) {
+    const found = entry.key === key ? entry : findEntry(entry.children, key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** All entries of the side menu that open a page of the console, in menu order. */
 export function leavesOf(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   return entries.flatMap((entry) => [...(entry.path ? [entry] : []), ...leavesOf(entry.children)]);

@@ -69,8 +69,9 @@ export function updateUser(change: Partial<SessionUser>): void {
 
 /** Forgets the session in this browser; `notice` tells the person at the sign-in why. */
 export function endSession(notice?: string): void {
-  clearSessionStorage();
+  // First the state: what follows it writes to the storage.
   sessionStore.setState({ token: undefined, user: undefined, tenantId: "0", notice });
+  clearSessionStorage();
 }
 
 /** What a person is called: the real name, else nickname or account. */

@@ -1,8 +1,8 @@
 import { App } from "antd";
 import { useEffect } from "react";
 import type { ApiError } from "../../runtime/data/apiError.ts";
-import { reloadPage } from "./reloadPage.ts";
-import { endSession, sessionStore } from "./session.store.ts";
+import { leave } from "./leave.ts";
+import { sessionStore } from "./session.store.ts";
 import { sessionHttp } from "./sessionHttp.ts";
 
 /** ms between the notice of an expired session and the sign-in (spec §4). */
@@ -33,10 +33,4 @@ export function useSessionExpiry(): void {
       sessionHttp.configure({ onSessionExpired: () => undefined });
     };
   }, [notification, modal]);
-}
-
-/** The session is dead on the server already; the reload lets the guard lead to the sign-in and back here afterwards. */
-function leave(): void {
-  endSession();
-  reloadPage();
 }

@@ -1,15 +1,13 @@
 import { CloseOutlined } from "@ant-design/icons";
-import { App } from "antd";
 import { useRef } from "react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import styles from "./TabBar.module.css";
-import type { Refusal, Tab } from "./tabList.ts";
+import type { Tab } from "./tabList.ts";
 import { TabMenu } from "./TabMenu.tsx";
-import { closeTab, useTabs } from "./tabs.store.ts";
-
-const refusals: Readonly<Record<Refusal, string>> = { home: "首页不能关闭!", last: "这是最后一页，不能再关闭了啦" };
+import { useTabs } from "./tabs.store.ts";
+import { useTabActions } from "./useTabActions.ts";
 
 /**
  * The open tabs. Arrow keys, Home and End move between them, Enter opens, Delete closes;
@@ -18,26 +16,20 @@ const refusals: Readonly<Record<Refusal, string>> = { home: "首页不能关闭!
 export function TabBar({ shown }: { readonly shown: string }) {
   const tabs = useTabs((state) => state.tabs);
   const list = useRef<HTMLDivElement>(null);
-  const { message } = App.useApp();
+  const actions = useTabActions(shown);
   const navigate = useNavigate();
 
-  function close(key: string) {
-    const result = closeTab(key);
-    if ("refused" in result) void message.warning(refusals[result.refused]);
-    else if (key === shown) void navigate(result.next.address);
+  function handleClick({ target }: MouseEvent, tab: Tab) {
+    if (target instanceof Element && target.closest("[data-close]")) void actions.close(tab);
+    else void navigate(tab.address);
   }
 
-  function handleClick({ target }: MouseEvent, { key, address }: Tab) {
-    if (target instanceof Element && target.closest("[data-close]")) close(key);
-    else void navigate(address);
-  }
-
-  function handleKeyDown(event: KeyboardEvent<HTMLElement>, { key, address }: Tab) {
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>, tab: Tab) {
     const elements = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
     const target = moveTarget(event.key, elements.indexOf(event.currentTarget), elements.length);
     if (target !== undefined) elements[target]?.focus();
-    else if (event.key === "Enter" || event.key === " ") void navigate(address);
-    else if (event.key === "Delete") close(key);
+    else if (event.key === "Enter" || event.key === " ") void navigate(tab.address);
+    else if (event.key === "Delete") void actions.close(tab);
     else return;
     event.preventDefault();
   }
@@ -45,7 +37,7 @@ export function TabBar({ shown }: { readonly shown: string }) {
   return (
     <div ref={list} role="tablist" aria-label="已打开的页面" className={styles.tabs}>
       {tabs.map((tab) => (
-        <TabMenu key={tab.key} tab={tab} tabs={tabs} shown={shown}>
+        <TabMenu key={tab.key} tab={tab} tabs={tabs} actions={actions}>
           <div
             ref={tab.key === shown ? reveal : undefined}
             role="tab"
@@ -56,7 +48,7 @@ export function TabBar({ shown }: { readonly shown: string }) {
             tabIndex={tab.key === shown ? 0 : -1}
             className={tab.key === shown ? styles.shownTab : styles.tab}
             onClick={(event) => handleClick(event, tab)}
-            onAuxClick={({ button }) => button === 1 && close(tab.key)}
+            onAuxClick={({ button }) => void (button === 1 && actions.close(tab))}
             onKeyDown={(event) => handleKeyDown(event, tab)}
           >
             <span className={styles.title}>{tab.title}</span>

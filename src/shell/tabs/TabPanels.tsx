@@ -1,12 +1,13 @@
-import { Activity } from "react";
+import { Activity, useMemo } from "react";
 import { parsePath, Route, Routes } from "react-router-dom";
+import { LeaveGuardProvider } from "../../runtime/form/LeaveGuard.tsx";
 import { findPage } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { PageContent } from "../pages/PageContent.tsx";
 import { TabBoundary } from "./TabBoundary.tsx";
 import type { Tab } from "./tabList.ts";
-import { useTabs } from "./tabs.store.ts";
+import { noteUnsavedForm, useTabs } from "./tabs.store.ts";
 
 /**
  * The contents of the tabs. A hidden tab keeps what was typed and scrolled, while its timers and sockets rest;
@@ -19,7 +20,7 @@ export function TabPanels({ shown }: { readonly shown: string }) {
   return tabs.map((tab) => {
     const isShown = tab.key === shown;
     const page = findPage(navigation, parsePath(tab.address).pathname ?? "");
-    if (!page || !(isShown || (page.keptAs && built.includes(tab.key)))) return null;
+    if (!page || !(isShown || (tab.keptAs && built.includes(tab.key)))) return null;
     return (
       <Activity key={`${tab.key} ${tab.version}`} mode={isShown ? "visible" : "hidden"}>
         <TabPanel tab={tab} page={page} />
@@ -29,13 +30,16 @@ export function TabPanels({ shown }: { readonly shown: string }) {
 }
 
 function TabPanel({ tab, page }: { readonly tab: Tab; readonly page: PageRoute }) {
+  const guard = useMemo(() => ({ onUnsavedChange: (form: string, isUnsaved: boolean) => noteUnsavedForm(tab.key, form, isUnsaved) }), [tab.key]);
   return (
     <div role="tabpanel" id={`panel:${tab.key}`} aria-labelledby={`tab:${tab.key}`}>
       <TabBoundary>
-        {/* Each tab sees its own address, also while another one is on screen. */}
-        <Routes location={tab.address}>
-          <Route path={page.path} element={<PageContent content={page.content} />} />
-        </Routes>
+        <LeaveGuardProvider guard={guard}>
+          {/* Each tab sees its own address, also while another one is on screen. */}
+          <Routes location={tab.address}>
+            <Route path={page.path} element={<PageContent content={page.content} />} />
+          </Routes>
+        </LeaveGuardProvider>
       </TabBoundary>
     </div>
   );

@@ -7,6 +7,8 @@ export interface Tab {
   /** Address the tab shows, with the query and hash it was left with. */
   readonly address: string;
   readonly title: string;
+  /** Name its content is kept alive under; absent: built anew each time it is shown. */
+  readonly keptAs?: string;
   /** Counts refreshes; a new number builds the content anew. */
   readonly version: number;
 }
@@ -21,14 +23,10 @@ export type CloseResult =
   | { readonly tabs: readonly Tab[]; readonly next: Tab };
 
 /** Adds the tab of an address, or brings the address of the one that is there up to date. The home tab stands first. */
-export function withTab(tabs: readonly Tab[], { key, address, title }: Omit<Tab, "version">): readonly Tab[] {
-  const present = tabs.find((tab) => tab.key === key);
-  if (present) {
-    if (present.address === address && present.title === title) return tabs;
-    return tabs.map((tab) => (tab === present ? { ...tab, address, title } : tab));
-  }
-  const added: Tab = { key, address, title, version: 0 };
-  return key === HOME_PATH ? [added, ...tabs] : [...tabs, added];
+export function withTab(tabs: readonly Tab[], shown: Omit<Tab, "version">): readonly Tab[] {
+  if (tabs.some(({ key }) => key === shown.key)) return tabs.map((tab) => (tab.key === shown.key ? { ...tab, ...shown } : tab));
+  const added: Tab = { ...shown, version: 0 };
+  return shown.key === HOME_PATH ? [added, ...tabs] : [...tabs, added];
 }
 
 /** Closes a tab; the one before it takes its place, else the one after. */
@@ -57,7 +55,14 @@ export function refreshed(tabs: readonly Tab[], key: string): readonly Tab[] {
   return tabs.map((tab) => (tab.key === key ? { ...tab, version: tab.version + 1 } : tab));
 }
 
-/** Keys of the tabs whose contents are kept, most recently shown first and no more than `limit`. */
-export function recentKeys(recent: readonly string[], shown: string, limit: number): readonly string[] {
-  return [shown, ...recent.filter((key) => key !== shown)].slice(0, limit);
+/** Which contents are kept. */
+export interface KeepRule {
+  readonly limit: number;
+  /** Whether a content would be missed however long ago it was shown. */
+  mustKeep(key: string): boolean;
+}
+
+/** Keys of the tabs whose contents are kept, most recently shown first: no more than `limit`, and all that must be. */
+export function recentKeys(recent: readonly string[], shown: string, { limit, mustKeep }: KeepRule): readonly string[] {
+  return [shown, ...recent.filter((key) => key !== shown)].filter((key, index) => index < limit || mustKeep(key));
 }

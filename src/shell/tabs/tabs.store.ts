@@ -1,4 +1,5 @@
 import { createStore, useStore } from "zustand";
+import { noteUnsaved } from "../../runtime/form/unsavedForms.ts";
 import { readStored, storageKeys, writeStored } from "../session/browserStorage.ts";
 import { sessionStore } from "../session/session.store.ts";
 import { recentKeys, refreshed, withoutRange, withoutTab, withTab } from "./tabList.ts";
@@ -11,21 +12,26 @@ interface TabsState {
   readonly tabs: readonly Tab[];
   /** Keys whose contents are built, most recently shown first. */
   readonly built: readonly string[];
+  /** Forms with unsaved changes, by the key of their tab. */
+  readonly unsaved: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The open tabs; a reload finds them again. */
 export const tabsStore = createStore<TabsState>(() => ({
   tabs: readStored<readonly Tab[]>(storageKeys.tabs, sessionStorage) ?? [],
   built: [],
+  unsaved: {},
 }));
 
 tabsStore.subscribe(({ tabs }, before) => {
-  if (tabs !== before.tabs) writeStored(storageKeys.tabs, tabs, undefined, sessionStorage);
+  if (tabs === before.tabs) return;
+  writeStored(storageKeys.tabs, tabs, undefined, sessionStorage);
+  writeStored(storageKeys.cachedRoutes, [...new Set(tabs.flatMap(({ keptAs }) => keptAs ?? []))]);
 });
 
 // Tabs belong to one session: their titles and addresses are nobody else's business.
 sessionStore.subscribe(({ token }, before) => {
-  if (token !== before.token) tabsStore.setState({ tabs: [], built: [] });
+  if (token !== before.token) tabsStore.setState({ tabs: [], built: [], unsaved: {} });
 });
 
 /** Reads one part of the tabs in a component. */
@@ -35,7 +41,10 @@ export function useTabs<T>(select: (state: TabsState) => T): T {
 
 /** Shows an address in its tab, opening one where there is none. */
 export function showTab(tab: Omit<Tab, "version">): void {
-  tabsStore.setState(({ tabs, built }) => ({ tabs: withTab(tabs, tab), built: recentKeys(built, tab.key, KEPT_TABS) }));
+  tabsStore.setState(({ tabs, built, unsaved }) => ({
+    tabs: withTab(tabs, tab),
+    built: recentKeys(built, tab.key, { limit: KEPT_TABS, mustKeep: (key) => unsaved[key] !== undefined }),
+  }));
 }
 
 /** Closes a tab unless it must stay; what to show next is in the result. */
@@ -52,9 +61,36 @@ export function closeRange(key: string, range: CloseRange): void {
 
 /** Builds a tab's content anew. */
 export function refreshTab(key: string): void {
+  giveUpChanges(key);
   tabsStore.setState(({ tabs }) => ({ tabs: refreshed(tabs, key) }));
 }
 
+/** Notes whether a form of a tab holds changes that are not saved. */
+export function noteUnsavedForm(tabKey: string, form: string, isUnsaved: boolean): void {
+  tabsStore.setState(({ unsaved }) => {
+    const others = (unsaved[tabKey] ?? []).filter((known) => known !== form);
+    return { unsaved: withForms(unsaved, tabKey, isUnsaved ? [...others, form] : others) };
+  });
+}
+
+/** Whether closing a tab would lose changes. */
+export function hasUnsaved({ key }: Tab): boolean {
+  return tabsStore.getState().unsaved[key] !== undefined;
+}
+
 function keepOnly(tabs: readonly Tab[]): void {
-  tabsStore.setState(({ built }) => ({ tabs, built: built.filter((key) => tabs.some((tab) => tab.key === key)) }));
+  const isLeft = (key: string) => tabs.some((tab) => tab.key === key);
+  for (const key of Object.keys(tabsStore.getState().unsaved)) if (!isLeft(key)) giveUpChanges(key);
+  tabsStore.setState(({ built }) => ({ tabs, built: built.filter(isLeft) }));
+}
+
+/** The forms of a tab go with it: the browser no longer asks about them either. */
+function giveUpChanges(key: string): void {
+  for (const form of tabsStore.getState().unsaved[key] ?? []) noteUnsaved(form, false);
+  tabsStore.setState(({ unsaved }) => ({ unsaved: withForms(unsaved, key, []) }));
+}
+
+function withForms(unsaved: TabsState["unsaved"], key: string, forms: readonly string[]): TabsState["unsaved"] {
+  const { [key]: _, ...others } = unsaved;
+  return forms.length > 0 ? { ...others, [key]: forms } : others;
 }

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clearSessionStorage, readStored, SESSION_LIFETIME, storageKeys, writeStored } from "./browserStorage.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+test("AUTH-04 a stored token counts for seven days", () => {
+  vi.useFakeTimers({ now: 0 });
+  writeStored(storageKeys.token, "abc", SESSION_LIFETIME);
+  vi.setSystemTime(604_799_999);
+  expect(readStored(storageKeys.token)).toBe("abc");
+  vi.setSystemTime(604_800_000);
+  expect(readStored(storageKeys.token)).toBeUndefined();
+  expect(localStorage.getItem("Access-Token")).toBeNull();
+});
+
+test("what is not ours counts as not there", () => {
+  localStorage.setItem(storageKeys.user, "{broken");
+  expect(readStored(storageKeys.user)).toBeUndefined();
+});
+
+test("AUTH-14 the end of a session leaves settings of looks and nothing else", () => {
+  writeStored(storageKeys.scheme, "dark");
+  writeStored(storageKeys.sidebar, false);
+  writeStored("ribbon.doctor.columns.appointment", ["realname"]);
+  for (const key of [storageKeys.token, storageKeys.user, storageKeys.username, storageKeys.tenantId, storageKeys.dictionaries, "enhance_code", "doctor_chatList"]) {
+    writeStored(key, "value");
+  }
+  writeStored(storageKeys.tabs, [], undefined, sessionStorage);
+  sessionStorage.setItem(storageKeys.grantedActions, "[]");
+  clearSessionStorage();
+  expect(Object.keys(localStorage).sort()).toEqual(["DEFAULT_THEME", "SIDEBAR_TYPE", "ribbon.doctor.columns.appointment"]);
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,53 @@
+import { cleanup, configure, render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { routes } from "../router/routes.tsx";
+import { beginSession, endSession } from "../session/session.store.ts";
+import { ThemeProvider } from "../theme/ThemeProvider.tsx";
+import { doctor, shellServer } from "./shellApi.ts";
+
+// The first test of a file waits for the code behind the lazy routes.
+configure({ asyncUtilTimeout: 8_000 });
+
+/** Runs a test file against `shellServer`, each test as in a new browser. */
+export function useShellServer(): void {
+  beforeAll(() => shellServer.listen({ onUnhandledRequest: "error" }));
+  beforeEach(() => {
+    vi.stubGlobal("scrollTo", vi.fn());
+    endSession();
+    localStorage.clear();
+    document.title = "";
+  });
+  afterEach(() => {
+    shellServer.resetHandlers();
+    cleanup();
+    forgetKnownWarnings();
+  });
+  afterAll(() => shellServer.close());
+}
+
+/**
+ * antd's style cache warns when content is unmounted that `<Activity>` had hidden: it counts hiding as the end.
+ * What follows from it is a style element that stays.
+ */
+function forgetKnownWarnings(): void {
+  const { calls } = vi.mocked(console.error).mock;
+  const others = calls.filter(([message]) => !String(message).includes("registering a cleanup function after unmount"));
+  calls.splice(0, calls.length, ...others);
+}
+
+/** Lets `doctor` be signed in already. */
+export function signedIn(): void {
+  beginSession({ token: "token-1", userInfo: doctor });
+}
+
+/** Opens the console at an address; gives the router to look at where it went. */
+export function renderShell(address: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <ThemeProvider>
+      <RouterProvider router={router} />
+    </ThemeProvider>,
+  );
+  return { router, address: () => router.state.location.pathname + router.state.location.search };
+}
