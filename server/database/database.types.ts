@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   readonly statementTimeout?: number;
   /** Milliseconds a transaction may wait between two statements. @default 30000 */
   readonly idleTimeout?: number;
+  /** Milliseconds that a caller waits for a connection, or for the embedded database's one session. @default 10000 */
+  readonly acquireTimeout?: number;
   /** Connections kept to a PostgreSQL server. @default 10 */
   readonly poolSize?: number;
 }

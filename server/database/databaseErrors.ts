@@ -44,7 +44,18 @@ export const sqlState = {
   transactionTimeout: "25P03",
   connectionFailure: "08006",
   tooManyConnections: "53300",
+  adminShutdown: "57P01",
+  crashShutdown: "57P02",
+  cannotConnectNow: "57P03",
 } as const;
+
+const unreachable: readonly string[] = [
+  sqlState.connectionFailure,
+  sqlState.tooManyConnections,
+  sqlState.adminShutdown,
+  sqlState.crashShutdown,
+  sqlState.cannotConnectNow,
+];
 
 /** Tells whether a write met an equal row; `error.constraint` names the index. */
 export function isUniqueViolation(error: unknown): error is DatabaseError {
@@ -58,7 +69,7 @@ export function isTimeout(error: unknown): error is DatabaseError {
 
 /** Tells whether the database could not be reached, or has no connection left; the next try may succeed. */
 export function isUnreachable(error: unknown): error is DatabaseError {
-  return error instanceof DatabaseError && (error.code === sqlState.connectionFailure || error.code === sqlState.tooManyConnections);
+  return error instanceof DatabaseError && unreachable.includes(error.code);
 }
 
 /** Tells whether the same transaction may succeed when run again. */

@@ -10,6 +10,7 @@ import { TransactionScope } from "./transactionScope.ts";
 
 const STATEMENT_TIMEOUT = 8000;
 const IDLE_TIMEOUT = 30_000;
+const ACQUIRE_TIMEOUT = 10_000;
 const POOL_SIZE = 10;
 /** PostgreSQL takes payloads shorter than 8000 bytes. */
 const LONGEST_PAYLOAD = 7999;
@@ -29,10 +30,16 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   return createHandle(await openSource(options));
 }
 
-function openSource({ dataDir, databaseUrl, logger = silent, ...limits }: DatabaseOptions): Promise<OpenedSource> {
-  const { statementTimeout = STATEMENT_TIMEOUT, idleTimeout = IDLE_TIMEOUT, poolSize = POOL_SIZE } = limits;
-  if (databaseUrl !== undefined) return openPostgres({ databaseUrl, statementTimeout, idleTimeout, poolSize, logger });
-  return openPglite({ statementTimeout, idleTimeout, logger, ...(dataDir === undefined ? {} : { dataDir }) });
+function openSource({ dataDir, databaseUrl, logger = silent, ...given }: DatabaseOptions): Promise<OpenedSource> {
+  const {
+    statementTimeout = STATEMENT_TIMEOUT,
+    idleTimeout = IDLE_TIMEOUT,
+    acquireTimeout = ACQUIRE_TIMEOUT,
+    poolSize = POOL_SIZE,
+  } = given;
+  const limits = { statementTimeout, idleTimeout, acquireTimeout };
+  if (databaseUrl !== undefined) return openPostgres({ databaseUrl, poolSize, logger, ...limits });
+  return openPglite({ logger, ...limits, ...(dataDir === undefined ? {} : { dataDir }) });
 }
 
 function createHandle({ kind, sessions, notifications }: OpenedSource): DatabaseHandle {

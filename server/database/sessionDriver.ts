@@ -1,4 +1,4 @@
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from "kysely";
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, IsolationLevel, QueryResult, TransactionSettings } from "kysely";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { Database, DynamicDatabase } from "./database.types.ts";
 import { encodeParameter } from "./encodeParameter.ts";
@@ -11,11 +11,23 @@ export interface StatementResult {
   readonly affected?: number;
 }
 
+/** How a transaction begins. */
+export interface BeginOptions {
+  readonly isolation: IsolationLevel | undefined;
+  /** ms for each of its statements, 0: no limit; absent: the limit of the handle. */
+  readonly statementTimeout: number | undefined;
+}
+
 /** One conversation with the database, used by one caller at a time. */
 export interface Session {
   run(statement: string, parameters: readonly (string | null)[]): Promise<StatementResult>;
-  /** Sets the time limit (ms, 0: none) of each statement until the transaction ends. */
-  limit(statementTimeout: number): Promise<void>;
+  begin(options: BeginOptions): Promise<void>;
+  end(how: "commit" | "rollback"): Promise<void>;
+}
+
+/** Writes the statement that begins a transaction. */
+export function beginStatement({ isolation }: BeginOptions): string {
+  return isolation === undefined ? "begin" : `begin isolation level ${isolation}`;
 }
 
 /** Hands out sessions: a pool of connections, or the one session of the embedded database. */
@@ -53,19 +65,15 @@ class SessionDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const level = settings.isolationLevel === undefined ? "" : ` isolation level ${settings.isolationLevel}`;
-    const session = sessionOf(connection);
-    await session.run(`begin${level}`, []);
-    const statementTimeout = this.scope.requestedStatementTimeout;
-    if (statementTimeout !== undefined) await session.limit(statementTimeout);
+    await sessionOf(connection).begin({ isolation: settings.isolationLevel, statementTimeout: this.scope.requestedStatementTimeout });
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await sessionOf(connection).run("commit", []);
+    await sessionOf(connection).end("commit");
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await sessionOf(connection).run("rollback", []);
+    await sessionOf(connection).end("rollback");
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {

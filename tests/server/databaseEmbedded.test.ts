@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
-import { afterEach, describe, expect, inject, it } from "vitest";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import { openDatabase } from "../../server/database/openDatabase.ts";
 import { DataFolderInUseError, lockFolder } from "../../server/database/pglite/lockFile.ts";
+import { PgliteWorker } from "../../server/database/pglite/pgliteWorker.ts";
 import { runProgram } from "../support/childProcess.ts";
 import { copyTemplate } from "../support/embeddedTemplate.ts";
 
@@ -84,6 +86,31 @@ describe("the embedded database", () => {
     });
     await database.notify("rows", "after");
     await expect.poll(() => seen).toEqual(["gap", "after"]);
+  });
+});
+
+describe("a thread that dies", () => {
+  it("fails what was running, is replaced, and loses nothing committed", async () => {
+    const starts = vi.spyOn(PgliteWorker, "start");
+    const database = await open(dataFolder());
+    await sql`create table note as select 'kept' as text`.execute(database.db);
+    const running = database.transaction(async (trx) => {
+      await sql`insert into note values ('undone')`.execute(trx);
+      const [thread] = await Promise.all(starts.mock.results.map(({ value }) => value as Promise<PgliteWorker>));
+      const end = sql`select pg_sleep(600)`.execute(trx);
+      await (Reflect.get(thread ?? {}, "worker") as Worker).terminate();
+      await end;
+    });
+    await expect(running).rejects.toMatchObject({ code: "08006" });
+    expect(await database.db.selectFrom("note").selectAll().execute()).toEqual([{ text: "kept" }]);
+    starts.mockRestore();
+  });
+
+  it("fails for good in memory, where nothing could be recovered", async () => {
+    const database = await open();
+    const failure = database.transaction((trx) => sql`select pg_sleep(600)`.execute(trx), { statementTimeout: 300 });
+    await expect(failure).rejects.toMatchObject({ code: "57014" });
+    await expect(sql`select 1`.execute(database.db)).rejects.toMatchObject({ code: "08006" });
   });
 });
 

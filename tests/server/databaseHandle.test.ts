@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { DatabaseHandle, DatabaseTransaction } from "../../server/database/database.types.ts";
-import { DatabaseError, isTimeout, isUniqueViolation } from "../../server/database/databaseErrors.ts";
+import { DatabaseError, isTimeout, isUniqueViolation, isUnreachable } from "../../server/database/databaseErrors.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 
 const limits = { statementTimeout: 3000, idleTimeout: 500 };
@@ -270,13 +270,12 @@ onBothDatabases(
       const database = await open();
       const unhurried = <T>(work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> =>
         database.transaction(work, { statementTimeout: 0 });
-      await unhurried((trx) => sql`create table note (id text primary key)`.execute(trx));
+      await unhurried((trx) => sql`create table note as select 'before' as id`.execute(trx));
       return { database, ids: () => unhurried((trx) => trx.selectFrom("note").selectAll().execute()) };
     }
 
     it("cancel a statement that takes too long, and the database serves on with everything committed", async () => {
       const { database, ids } = await prepare();
-      await database.db.insertInto("note").values({ id: "before" }).execute();
       const error: unknown = await endless.execute(database.db).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: "57014" });
       expect(isTimeout(error)).toBe(true);
@@ -292,7 +291,7 @@ onBothDatabases(
       const failure = database.transaction((trx) => endless.execute(trx), { statementTimeout: 300 });
       await expect(failure).rejects.toMatchObject({ code: "57014" });
       expect(performance.now() - started).toBeLessThan(limits.statementTimeout);
-      expect(await ids()).toEqual([]);
+      expect(await ids()).toEqual([{ id: "before" }]);
     });
 
     it("undo the transaction of a cancelled statement", async () => {
@@ -302,7 +301,7 @@ onBothDatabases(
         await endless.execute(trx);
       });
       await expect(failure).rejects.toMatchObject({ code: "57014" });
-      expect(await ids()).toEqual([]);
+      expect(await ids()).toEqual([{ id: "before" }]);
     });
 
     it("end a transaction that stands idle, and let the next one in", async () => {
@@ -315,8 +314,25 @@ onBothDatabases(
       const next = sleep(50).then(() => database.transaction((trx) => trx.insertInto("note").values({ id: "next" }).execute()));
       await expect(idle).rejects.toMatchObject({ code: "25P03" });
       await next;
-      expect(await ids()).toEqual([{ id: "next" }]);
+      expect(await ids()).toEqual([{ id: "before" }, { id: "next" }]);
     });
   },
   limits,
+);
+
+onBothDatabases(
+  "a crowd",
+  (open) => {
+    it("is told that no session is free, and does not hold up those who come later", async () => {
+      const database = await open();
+      const holder = database.transaction(() => sleep(1500));
+      const waiting = Array.from({ length: 3 }, () => sql`select 1`.execute(database.db).catch((error: unknown) => error));
+      const [refused] = await Promise.all(waiting);
+      expect(refused).toMatchObject({ code: "53300" });
+      expect(isUnreachable(refused)).toBe(true);
+      await holder;
+      expect((await sql`select 2 as two`.execute(database.db)).rows).toEqual([{ two: 2 }]);
+    });
+  },
+  { acquireTimeout: 300, poolSize: 1, idleTimeout: 5000 },
 );

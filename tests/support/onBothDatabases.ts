@@ -16,7 +16,7 @@ import { withDatabase } from "./postgresServer.ts";
 export type OpenTestDatabase = () => Promise<DatabaseHandle>;
 
 /** Options of the handle that a suite may choose. */
-export type TestDatabaseOptions = Pick<DatabaseOptions, "statementTimeout" | "idleTimeout" | "poolSize" | "logger">;
+export type TestDatabaseOptions = Pick<DatabaseOptions, "statementTimeout" | "idleTimeout" | "acquireTimeout" | "poolSize" | "logger">;
 
 /**
  * Runs a suite twice: on the embedded database and on a PostgreSQL server.

@@ -55,6 +55,7 @@ class EmbeddedHost implements PgliteHost {
   private readonly dataDir: string | undefined;
   private lock: FolderLock | undefined;
   private running: Promise<PgliteWorker> | undefined;
+  private isClosed = false;
 
   constructor({ dataDir, logger, notifications }: HostOptions) {
     this.dataDir = dataDir;
@@ -64,9 +65,8 @@ class EmbeddedHost implements PgliteHost {
 
   async open(): Promise<void> {
     if (this.dataDir !== undefined) await this.prepareFolder(this.dataDir);
-    this.running = this.start();
     try {
-      await this.running;
+      await this.launch(this.start());
     } catch (error) {
       this.lock?.release();
       throw error;
@@ -74,22 +74,30 @@ class EmbeddedHost implements PgliteHost {
   }
 
   worker(): Promise<PgliteWorker> {
-    if (this.running === undefined) throw new DatabaseError("The database is closed.", { code: sqlState.connectionFailure });
-    return this.running;
+    if (this.isClosed) throw new DatabaseError("The database is closed.", { code: sqlState.connectionFailure });
+    return this.running ?? this.launch(this.restart());
   }
 
-  async replace(worker: PgliteWorker, reason: DatabaseError): Promise<void> {
-    const started = performance.now();
-    this.running = worker.terminate(reason).then(() => this.restart());
-    await this.running;
-    this.logger.warn({ reason: reason.message, milliseconds: Math.round(performance.now() - started) }, "内置数据库因语句超时已重新启动");
+  replace(worker: PgliteWorker, reason: DatabaseError): void {
+    this.logger.warn({ reason: reason.message }, "语句超过时间限制，正在重新启动内置数据库");
+    void this.launch(worker.terminate(reason).then(() => this.restart()));
   }
 
   async close(): Promise<void> {
-    const worker = await this.running;
-    this.running = undefined;
+    this.isClosed = true;
+    const worker = await this.running?.catch(() => undefined);
     await worker?.close();
     this.lock?.release();
+  }
+
+  /** Makes the worker being started the current one; a start that fails is tried again by the next caller. */
+  private launch(starting: Promise<PgliteWorker>): Promise<PgliteWorker> {
+    this.running = starting;
+    starting.catch((error: unknown) => {
+      if (this.running === starting) this.running = undefined;
+      this.logger.error({ error }, "内置数据库没有启动");
+    });
+    return starting;
   }
 
   private async prepareFolder(dataDir: string): Promise<void> {
@@ -111,7 +119,7 @@ class EmbeddedHost implements PgliteHost {
       onNotification: (channel, payload) => this.notifications.dispatch(channel, payload),
       onLoss: (error) => {
         this.logger.error({ error }, "内置数据库的线程意外结束，正在重新启动");
-        this.running = this.restart();
+        void this.launch(this.restart());
       },
     });
   }

@@ -1,5 +1,6 @@
 import { DatabaseError, sqlState } from "../databaseErrors.ts";
-import type { Session, SessionSource, StatementResult } from "../sessionDriver.ts";
+import type { BeginOptions, Session, SessionSource, StatementResult } from "../sessionDriver.ts";
+import { beginStatement } from "../sessionDriver.ts";
 import type { PgliteWorker } from "./pgliteWorker.ts";
 
 /** What the sessions need of the embedded database. */
@@ -7,15 +8,17 @@ export interface PgliteHost {
   /** The running worker; waits while one is being started. */
   worker(): Promise<PgliteWorker>;
   /** Replaces a worker that is stuck; everything it was doing fails with `reason`. */
-  replace(worker: PgliteWorker, reason: DatabaseError): Promise<void>;
+  replace(worker: PgliteWorker, reason: DatabaseError): void;
   close(): Promise<void>;
 }
 
 /** Time limits in ms. */
 export interface SessionLimits {
   readonly statementTimeout: number;
-  /** Longest wait between two statements while a session is held. */
+  /** Longest wait between two statements of a transaction. */
   readonly idleTimeout: number;
+  /** Longest wait for the session. */
+  readonly acquireTimeout: number;
 }
 
 /**
@@ -39,13 +42,14 @@ export class PgliteSessions implements SessionSource {
     this.queue = new Promise((resolve) => {
       release = resolve;
     });
-    await previous;
     try {
+      await this.waitFor(previous);
       const session = new PgliteSession(this.host, await this.host.worker(), { limits: this.limits, onExpiry: release });
-      this.releases.set(session, () => session.end().finally(release));
+      this.releases.set(session, () => void session.close().then(release));
       return session;
     } catch (error) {
-      release();
+      // Who gives up waiting leaves the turn to the next one.
+      void previous.then(release);
       throw error;
     }
   }
@@ -57,6 +61,16 @@ export class PgliteSessions implements SessionSource {
   async close(): Promise<void> {
     await this.queue;
     await this.host.close();
+  }
+
+  private async waitFor(turn: Promise<void>): Promise<void> {
+    const { acquireTimeout } = this.limits;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      const give = (): void => reject(new DatabaseError(`No session within ${acquireTimeout} ms.`, { code: sqlState.tooManyConnections }));
+      timer = setTimeout(give, acquireTimeout);
+    });
+    await Promise.race([turn, limit]).finally(() => clearTimeout(timer));
   }
 }
 
@@ -72,6 +86,7 @@ class PgliteSession implements Session {
   private readonly options: SessionOptions;
   private statementTimeout: number;
   private inTransaction = false;
+  private running = 0;
   private ended: DatabaseError | undefined;
   private idleTimer: NodeJS.Timeout | undefined;
 
@@ -82,61 +97,65 @@ class PgliteSession implements Session {
     this.statementTimeout = options.limits.statementTimeout;
   }
 
-  async run(statement: string, parameters: readonly (string | null)[]): Promise<StatementResult> {
-    if (this.ended !== undefined) {
-      // Kysely rolls back after a failure; there is nothing left to undo.
-      if (statement === "rollback") return { rows: [] };
-      throw this.ended;
-    }
+  async run(text: string, parameters: readonly (string | null)[]): Promise<StatementResult> {
+    if (this.ended !== undefined) throw this.ended;
     clearTimeout(this.idleTimer);
+    this.running += 1;
+    const timer = this.statementTimeout === 0 ? undefined : setTimeout(() => this.cancel(text), this.statementTimeout);
     try {
-      const result = await this.runWithin(statement, parameters);
-      if (statement.startsWith("begin")) this.inTransaction = true;
-      else if (statement === "commit" || statement === "rollback") this.inTransaction = false;
-      return result;
+      return await this.worker.run({ text, parameters });
     } finally {
-      if (this.inTransaction && this.ended === undefined)
-        this.idleTimer = setTimeout(() => void this.expire(), this.options.limits.idleTimeout);
+      clearTimeout(timer);
+      this.running -= 1;
+      this.watchIdleness();
     }
   }
 
-  async limit(statementTimeout: number): Promise<void> {
-    this.statementTimeout = statementTimeout;
+  async begin(options: BeginOptions): Promise<void> {
+    this.statementTimeout = options.statementTimeout ?? this.statementTimeout;
+    await this.worker.run({ text: beginStatement(options), parameters: [] });
+    this.inTransaction = true;
+    this.watchIdleness();
+  }
+
+  /** Without a time limit: a commit cut short would leave open whether it happened. */
+  async end(how: "commit" | "rollback"): Promise<void> {
+    clearTimeout(this.idleTimer);
+    if (this.ended === undefined) await this.worker.run({ text: how, parameters: [] });
+    else if (how === "commit") throw this.ended;
+    this.inTransaction = false;
   }
 
   /** Undoes what an unfinished holder left behind. */
-  async end(): Promise<void> {
+  async close(): Promise<void> {
     clearTimeout(this.idleTimer);
-    if (this.inTransaction && this.ended === undefined) await this.worker.run({ text: "rollback", parameters: [] });
+    if (this.inTransaction && this.ended === undefined) await this.undo();
   }
 
-  private async runWithin(statement: string, parameters: readonly (string | null)[]): Promise<StatementResult> {
-    if (this.statementTimeout === 0) return this.worker.run({ text: statement, parameters });
-    const timer = setTimeout(() => void this.cancel(statement), this.statementTimeout);
-    try {
-      return await this.worker.run({ text: statement, parameters });
-    } finally {
-      clearTimeout(timer);
-    }
+  /** A thread that is gone has undone everything already. */
+  private async undo(): Promise<void> {
+    await this.worker.run({ text: "rollback", parameters: [] }).catch(() => undefined);
+  }
+
+  private watchIdleness(): void {
+    const isIdle = this.inTransaction && this.running === 0 && this.ended === undefined;
+    if (isIdle) this.idleTimer = setTimeout(() => void this.expire(), this.options.limits.idleTimeout);
   }
 
   /** WebAssembly cannot be interrupted, so a statement is cancelled by replacing its thread. */
-  private async cancel(statement: string): Promise<void> {
+  private cancel(statement: string): void {
     this.ended = new DatabaseError(`canceling statement due to statement timeout (${this.statementTimeout} ms)`, {
       code: sqlState.statementTimeout,
       statement,
     });
-    await this.host.replace(this.worker, this.ended);
+    this.host.replace(this.worker, this.ended);
   }
 
   private async expire(): Promise<void> {
     this.ended = new DatabaseError(`terminating transaction that was idle for ${this.options.limits.idleTimeout} ms`, {
       code: sqlState.transactionTimeout,
     });
-    try {
-      await this.worker.run({ text: "rollback", parameters: [] });
-    } finally {
-      this.options.onExpiry();
-    }
+    await this.undo();
+    this.options.onExpiry();
   }
 }

@@ -31,7 +31,8 @@ export class PgliteWorker {
   private readonly listener: WorkerListener;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
-  private isEnding = false;
+  private isReady = false;
+  private ending: DatabaseError | undefined;
   private onClosed: () => void = () => {};
 
   private constructor(settings: WorkerSettings, listener: WorkerListener) {
@@ -44,6 +45,7 @@ export class PgliteWorker {
     const started = new PgliteWorker(settings, listener);
     await new Promise<void>((resolve, reject) => {
       started.worker.on("message", (reply: WorkerReply) => {
+        if (reply.kind === "ready") started.isReady = true;
         if (reply.kind === "ready") resolve();
         else if (reply.kind === "failed") reject(new Error(`内置数据库无法打开：${reply.message}`));
         else started.take(reply);
@@ -62,6 +64,7 @@ export class PgliteWorker {
   }
 
   run(statement: Statement): Promise<StatementResult> {
+    if (this.ending !== undefined) return Promise.reject(this.ending);
     return new Promise((resolve, reject) => {
       this.lastId += 1;
       this.waiting.set(this.lastId, { resolve, reject });
@@ -71,7 +74,8 @@ export class PgliteWorker {
 
   /** Closes the database properly and ends the thread. */
   async close(): Promise<void> {
-    this.isEnding = true;
+    if (this.ending !== undefined) return;
+    this.ending = new DatabaseError("The database is closed.", { code: sqlState.connectionFailure });
     const closed = new Promise<void>((resolve) => {
       this.onClosed = resolve;
     });
@@ -82,7 +86,7 @@ export class PgliteWorker {
 
   /** Ends the thread at once, as a crash would; the database recovers when it is opened again. */
   async terminate(reason: DatabaseError): Promise<void> {
-    this.isEnding = true;
+    this.ending = reason;
     this.rejectAll(reason);
     await this.worker.terminate();
   }
@@ -108,10 +112,11 @@ export class PgliteWorker {
 
   private lose(error: Error): void {
     this.onClosed();
-    if (this.isEnding) return;
-    this.isEnding = true;
-    this.rejectAll(new DatabaseError(error.message, { code: sqlState.connectionFailure }, { cause: error }));
-    this.listener.onLoss(error);
+    if (this.ending !== undefined) return;
+    this.ending = new DatabaseError(error.message, { code: sqlState.connectionFailure }, { cause: error });
+    this.rejectAll(this.ending);
+    // A thread that never was ready is reported by `start`.
+    if (this.isReady) this.listener.onLoss(error);
   }
 
   private rejectAll(error: DatabaseError): void {

@@ -1,20 +1,21 @@
-import { Pool } from "pg";
+import { Pool, DatabaseError as ServerError } from "pg";
 import type { ClientConfig, PoolClient } from "pg";
 import type { DatabaseLogger } from "../database.types.ts";
 import { DatabaseError, sqlState, toDatabaseError } from "../databaseErrors.ts";
 import type { OpenedSource } from "../openedSource.ts";
 import { parserOf } from "../parsers.ts";
-import type { Session, SessionSource, StatementResult } from "../sessionDriver.ts";
+import type { BeginOptions, Session, SessionSource, StatementResult } from "../sessionDriver.ts";
+import { beginStatement } from "../sessionDriver.ts";
 import { sessionSettings } from "../sessionSettings.ts";
 import { PostgresListener } from "./postgresListener.ts";
 
 const OLDEST_VERSION = 150_000;
-const CONNECT_TIMEOUT = 5000;
 
 export interface PostgresOptions {
   readonly databaseUrl: string;
   readonly statementTimeout: number;
   readonly idleTimeout: number;
+  readonly acquireTimeout: number;
   readonly poolSize: number;
   readonly logger: DatabaseLogger;
 }
@@ -27,7 +28,7 @@ export interface PostgresOptions {
 export async function openPostgres(options: PostgresOptions): Promise<OpenedSource> {
   const config: ClientConfig = {
     connectionString: options.databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: options.acquireTimeout,
     keepAlive: true,
     application_name: "ribbon-admin",
     types: { getTypeParser: (typeId: number) => parserOf(typeId) },
@@ -84,7 +85,7 @@ class PostgresSessions implements SessionSource {
     try {
       return new PostgresSession(await this.pool.connect());
     } catch (error) {
-      throw new DatabaseError("No connection to PostgreSQL.", { code: sqlState.connectionFailure }, { cause: error });
+      throw asConnectionError(error);
     }
   }
 
@@ -117,16 +118,35 @@ class PostgresSession implements Session {
       const isWrite = /^(INSERT|UPDATE|DELETE|MERGE)/.test(command);
       return isWrite ? { rows, affected: rowCount ?? 0 } : { rows };
     } catch (error) {
-      throw toDatabaseError(this.lost ?? error, statement);
+      throw asStatementError(this.lost ?? error, statement);
     }
   }
 
-  async limit(statementTimeout: number): Promise<void> {
-    await this.run(`set local statement_timeout = ${Math.trunc(statementTimeout)}`, []);
+  async begin(options: BeginOptions): Promise<void> {
+    await this.run(beginStatement(options), []);
+    if (options.statementTimeout !== undefined) await this.run(`set local statement_timeout = ${Math.trunc(options.statementTimeout)}`, []);
+  }
+
+  async end(how: "commit" | "rollback"): Promise<void> {
+    await this.run(how, []);
   }
 
   release(): void {
     this.client.off("error", this.onError);
     this.client.release(this.lost);
   }
+}
+
+/** The pool says in words only that all its connections are taken. */
+function asConnectionError(error: unknown): DatabaseError {
+  const message = error instanceof Error ? error.message : "No connection to PostgreSQL.";
+  const isCrowded = message.startsWith("timeout exceeded");
+  return new DatabaseError(message, { code: isCrowded ? sqlState.tooManyConnections : sqlState.connectionFailure }, { cause: error });
+}
+
+/** What the server did not say comes from the connection, not from the statement. */
+function asStatementError(error: unknown, statement: string): unknown {
+  if (error instanceof ServerError) return toDatabaseError(error, statement);
+  const message = error instanceof Error ? error.message : "The connection to PostgreSQL was lost.";
+  return new DatabaseError(message, { code: sqlState.connectionFailure, statement }, { cause: error });
 }
