@@ -1,5 +1,7 @@
 import { Ajv } from "ajv";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readSchemaTexts } from "../../scripts/schemas/readProject.ts";
 import { entityKeywords } from "../../src/schema/keywords/entityKeywords.ts";
 import { fieldKeywords } from "../../src/schema/keywords/fieldKeywords.ts";
 import type { JsonValue } from "../../src/schema/index.ts";
@@ -88,6 +90,17 @@ describe("the shape check", () => {
       }),
     );
     expect(differing.map(({ source }) => source.text)).toEqual([]);
+  });
+});
+
+describe("an editor", () => {
+  it("finds nothing wrong with the files of the project", () => {
+    const ajv = new Ajv({ strict: false, formats: { "date-time": true } });
+    ajv.addSchema({ ...(JSON.parse(readFileSync("schemas/meta/names.schema.json", "utf8")) as object), $id: "names.schema.json" });
+    for (const [kind, document] of documents) ajv.addSchema({ ...document, $id: `${kind}.schema.json` });
+    const { files } = readSchemaFiles(readSchemaTexts(process.cwd()));
+    const refused = files.filter(({ kind, source }) => !ajv.validate(`${kind}.schema.json`, source.value));
+    expect(refused.map(({ source }) => source.path)).toEqual([]);
   });
 });
 

@@ -45,6 +45,23 @@ describe("compileScreen", () => {
     expect(screen?.rowActions.find(({ id }) => id === "close")?.do).toEqual({ op: "run", action: "close", ask: ["name"] });
   });
 
+  it("leaves out conditions of references over fields the viewer may not read", () => {
+    const files = filesOf({
+      title: "reference",
+      fields: {
+        name: field,
+        lineId: { ...field, title: "行", "x-ref": { entity: "line", where: "it.secret == 'x'" }, "x-rule": { reset: ["name"] } },
+      },
+      screen: {},
+      entities: { line: { properties: { text: field, secret: { ...field, title: "乙", "x-perm": { read: "secret" } } } } },
+    });
+    const { project: other } = loadProject(files, { digest: sha256 });
+    const referenceFor = (viewer: typeof all) =>
+      compileScreen(other, "thing", viewer)?.entity.fields.find(({ name }) => name === "lineId")?.reference;
+    expect(referenceFor(all)).toHaveProperty("where", "it.secret == 'x'");
+    expect(referenceFor(without("demo:line:secret"))).not.toHaveProperty("where");
+  });
+
   it("has no form for those who may neither create nor edit", () => {
     const screen = compileScreen(project, "thing", without("demo:thing:add", "demo:thing:edit"));
     expect(screen).not.toHaveProperty("form");

@@ -1,6 +1,6 @@
 import { dependenciesOf } from "../expression/dependenciesOf.ts";
 import { compact } from "../model/compact.ts";
-import type { CheckModel, EntityModel, FieldModel, RuleModel } from "../model/entity.ts";
+import type { CheckModel, EntityModel, FieldModel, ReferenceModel } from "../model/entity.ts";
 import type { SchemaProject, Viewer } from "../model/project.ts";
 import type { CompiledEntity } from "../model/screen.ts";
 import { canRead, canWrite } from "./fieldAccess.ts";
@@ -8,23 +8,27 @@ import { canRead, canWrite } from "./fieldAccess.ts";
 /**
  * Reduces an entity to what a viewer may know. Expressions over a field that is left out could not be evaluated in
  * the browser, and would tell that the field exists: they are left out too, and the server alone applies them.
+ *
+ * Child rows are part of the row above and need no right of their own; which of their fields show, the codes of
+ * their entity say.
+ *
+ * @param parent entity of the row above, for child rows
  */
-export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer: Viewer): CompiledEntity {
-  const visible = entity.fields.filter((field) => canRead(entity, field, viewer) && hasVisibleRows(project, field, viewer));
-  const names = new Set(visible.map(({ name }) => name));
-  const isKnown = (expression: string) => knowsFields(expression, names);
+export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer: Viewer, parent?: EntityModel): CompiledEntity {
+  const visible = entity.fields.filter((field) => canRead(entity, field, viewer));
+  const known = knowledgeOf({ project, entity, viewer, ...compact({ parent }) });
   const { name, title, api, permission, label, tree, audit, locked } = entity;
   return {
     name,
     title,
     api,
     permission,
-    label: names.has(label) ? label : "id",
-    ...compact({ tree, locked: locked !== undefined && isKnown(locked) ? locked : undefined }),
+    label: known.isField(label) ? label : "id",
+    ...compact({ tree, locked: known.keep(locked) }),
     audit,
-    fields: visible.map((field) => pruneField(field, { isWritable: isWritable(project, entity, field, viewer), isKnown })),
-    checks: entity.checks.filter((check) => isCheckKnown(check, isKnown)),
-    children: Object.fromEntries(visible.flatMap((field) => childOf(project, field, viewer))),
+    fields: visible.map((field) => pruneField(field, canWrite(entity, field, viewer), known)),
+    checks: entity.checks.filter((check) => isCheckKnown(check, known)),
+    children: Object.fromEntries(visible.flatMap((field) => childOf(project, entity, field, viewer))),
   };
 }
 
@@ -34,40 +38,65 @@ export function knowsFields(expression: string, names: ReadonlySet<string>): boo
   return [...row, ...old].every((name) => names.has(name));
 }
 
-interface FieldView {
-  readonly isWritable: boolean;
-  isKnown(expression: string): boolean;
+/** What a viewer knows of an entity and those around it. */
+interface Knowledge {
+  isField(name: string): boolean;
+  /** An expression over fields the viewer may read; `undefined` for any other. */
+  keep(expression: string | undefined, candidate?: string): string | undefined;
 }
 
-function pruneField(field: FieldModel, { isWritable, isKnown }: FieldView): FieldModel {
-  const { visible, required, readOnly, value, reset, hidden } = field.rule;
-  const keep = (expression: string | undefined) => (expression !== undefined && isKnown(expression) ? expression : undefined);
-  const rule: RuleModel = {
-    ...compact({ visible: keep(visible), required: keep(required), readOnly: keep(readOnly), value: keep(value) }),
-    reset,
-    hidden,
+interface Subject {
+  readonly project: SchemaProject;
+  readonly entity: EntityModel;
+  readonly viewer: Viewer;
+  readonly parent?: EntityModel;
+}
+
+function knowledgeOf({ project, entity, viewer, parent }: Subject): Knowledge {
+  const own = readableNames(entity, viewer);
+  const above = readableNames(parent, viewer);
+  return {
+    isField: (name) => own.has(name),
+    keep: (expression, candidate) => {
+      if (expression === undefined) return undefined;
+      const dependencies = dependenciesOf(expression);
+      const candidates = readableNames(project.entities.get(candidate ?? ""), viewer);
+      const isKnown =
+        knowsFields(expression, own) &&
+        dependencies.parent.every((name) => above.has(name)) &&
+        dependencies.it.every((name) => candidates.has(name));
+      return isKnown ? expression : undefined;
+    },
   };
+}
+
+function readableNames(entity: EntityModel | undefined, viewer: Viewer): ReadonlySet<string> {
+  return new Set(entity?.fields.filter((field) => canRead(entity, field, viewer)).map(({ name }) => name));
+}
+
+function pruneField(field: FieldModel, isWritable: boolean, known: Knowledge): FieldModel {
+  const { visible, required, readOnly, value, reset, hidden } = field.rule;
+  const { keep } = known;
+  const expressions = compact({ visible: keep(visible), required: keep(required), readOnly: keep(readOnly), value: keep(value) });
   // A value that only the server can compute is not for people to write.
-  const computedElsewhere = value !== undefined && rule.value === undefined;
-  return { ...field, rule, readOnly: field.readOnly || !isWritable || computedElsewhere };
+  const computedElsewhere = value !== undefined && expressions.value === undefined;
+  return {
+    ...field,
+    ...(field.reference && { reference: pruneReference(field.reference, known) }),
+    rule: { ...expressions, reset: reset.filter((name) => known.isField(name)), hidden },
+    readOnly: field.readOnly || !isWritable || computedElsewhere,
+  };
 }
 
-function isCheckKnown({ when, assert }: CheckModel, isKnown: (expression: string) => boolean): boolean {
-  return isKnown(assert) && (when === undefined || isKnown(when));
+function pruneReference({ where, ...reference }: ReferenceModel, known: Knowledge): ReferenceModel {
+  return { ...reference, ...compact({ where: known.keep(where, reference.entity) }) };
 }
 
-/** Child rows follow the rights of their own entity: shown with `list`, changed with `edit`. */
-function hasVisibleRows(project: SchemaProject, { children }: FieldModel, viewer: Viewer): boolean {
+function isCheckKnown({ when, assert }: CheckModel, known: Knowledge): boolean {
+  return known.keep(assert) !== undefined && (when === undefined || known.keep(when) !== undefined);
+}
+
+function childOf(project: SchemaProject, entity: EntityModel, { name, children }: FieldModel, viewer: Viewer): [string, CompiledEntity][] {
   const child = children && project.entities.get(children.entity);
-  return child === undefined || viewer.can(`${child.permission}:list`);
-}
-
-function isWritable(project: SchemaProject, entity: EntityModel, field: FieldModel, viewer: Viewer): boolean {
-  const child = field.children && project.entities.get(field.children.entity);
-  return canWrite(entity, field, viewer) && (child === undefined || viewer.can(`${child.permission}:edit`));
-}
-
-function childOf(project: SchemaProject, { name, children }: FieldModel, viewer: Viewer): [string, CompiledEntity][] {
-  const child = children && project.entities.get(children.entity);
-  return child ? [[name, pruneEntity(project, child, viewer)]] : [];
+  return child ? [[name, pruneEntity(project, child, viewer, entity)]] : [];
 }

@@ -1,5 +1,4 @@
 import { isObject } from "../compile/screen/itemKey.ts";
-import { canRead } from "../compile/fieldAccess.ts";
 import { kindOf } from "../kinds/registry.ts";
 import type { FieldModel } from "../model/entity.ts";
 import type { JsonObject } from "../model/json.ts";
@@ -44,7 +43,7 @@ function missingRight(trace: ScreenTrace, list: ListName, key: string): string {
   const { screen, entity, viewer } = trace.subject;
   if (!viewer.can(`${entity.permission}:list`)) return `没有权限 ${entity.permission}:list，打不开这个屏幕`;
   const field = list === "query" || list === "columns" ? trace.field(key) : undefined;
-  if (field) return canRead(entity, field, viewer) ? "没有子表的查看权限" : `没有权限 ${entity.permission}:${field.permission.read}`;
+  if (field) return `没有权限 ${entity.permission}:${field.permission.read}`;
   const items: readonly JsonObject[] = screen[list] as unknown as readonly JsonObject[];
   const action = items.find((item) => isObject(item) && item["id"] === key);
   return `没有权限 ${String(action?.["permission"])}`;

@@ -27,9 +27,9 @@ export const nameErrors = {
     advice: () => "换一个名称；系统字段不用声明，会自动加上。",
   }),
   SCHEMA_PERMISSION_FORM: error<Details>({
-    title: "权限编码写法不对",
-    cause: "权限前缀须形如 `领域:实体`；`x-perm` 与操作里的编码是不带前缀的一段。",
-    message: ({ found }) => `权限编码“${found}”写法不对`,
-    advice: () => "前缀写成 hiv:appointment 的样子；x-perm 与操作里只写最后一段，如 cancel，不带前缀和冒号。",
+    title: "权限前缀写法不对",
+    cause: "`x-entity.permission` 须形如 `领域:实体`；`x-perm` 与操作里的编码接在它后面，不带冒号。",
+    message: ({ found }) => `权限前缀“${found}”写法不对`,
+    advice: () => "写成 hiv:appointment 的样子：两段或更多，用冒号隔开，每段以小写字母开头。",
   }),
 };

@@ -2,7 +2,7 @@ import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { builtinActions } from "../../model/builtinActions.ts";
 import { compact } from "../../model/compact.ts";
-import type { EntityActionModel } from "../../model/entity.ts";
+import type { EntityActionModel, FieldModel } from "../../model/entity.ts";
 import type { JsonPath } from "../../source/pointer.ts";
 import { checkExpressionAt } from "../checkExpressionAt.ts";
 import { checkFieldName, unwritable } from "../checkFieldName.ts";
@@ -46,7 +46,7 @@ function checkOne(site: EntitySite, action: EntityActionModel, path: JsonPath): 
       : []),
     ...(isEmpty ? [diagnose("SCHEMA_MISSING_KEYWORD", source.at(path), { missing: "set" })] : []),
     ...checkExpressionAt({ expression: when, path: [...path, "when"], at: source.at, project, entity, result: "bool" }),
-    ...ask.flatMap((name, index) => checkFieldName(entity, name, source.at([...path, "ask", index]), unwritable)),
+    ...ask.flatMap((name, index) => checkFieldName(entity, name, source.at([...path, "ask", index]), notAsked)),
     ...Object.entries(set).flatMap(([name, value]) => checkSet(site, { name, value, path: [...path, "set", name] })),
   ];
 }
@@ -65,4 +65,9 @@ function checkSet({ entity, source, project }: EntitySite, { name, value, path }
     ...checkExpressionAt({ expression: value, path, at: source.at, project, entity, result: "any" }),
     ...(field && literal ? unknownValue({ field, project }, literal[1] ?? literal[2], source.at(path)) : []),
   ];
+}
+
+/** People fill in what is asked for; an action itself may also set what only the server writes. */
+function notAsked(field: FieldModel): string | undefined {
+  return field.readOnly ? "它只由服务器写入" : unwritable(field);
 }
