@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { filesOf, type ConformanceCase } from "../../../tests/conformance/conformanceCase.ts";
-import { allPermissionCodes, compileScreen, loadProject, permissionTree, type PermissionNode } from "../project.ts";
+import { allPermissionCodes, compileScreen, loadProject, permissionTree, type PermissionNode, type Viewer } from "../project.ts";
 
 const field = { type: "string", title: "甲" };
 
@@ -16,7 +16,7 @@ const thing: ConformanceCase = {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const { project } = loadProject(filesOf(thing), { digest: sha256 });
-const all = { can: () => true };
+const all: Viewer = { can: () => true };
 const without = (...missing: string[]) => ({ can: (code: string) => !missing.includes(code) });
 
 describe("compileScreen", () => {
@@ -56,7 +56,7 @@ describe("compileScreen", () => {
       entities: { line: { properties: { text: field, secret: { ...field, title: "乙", "x-perm": { read: "secret" } } } } },
     });
     const { project: other } = loadProject(files, { digest: sha256 });
-    const referenceFor = (viewer: typeof all) =>
+    const referenceFor = (viewer: Viewer) =>
       compileScreen(other, "thing", viewer)?.entity.fields.find(({ name }) => name === "lineId")?.reference;
     expect(referenceFor(all)).toHaveProperty("where", "it.secret == 'x'");
     expect(referenceFor(without("demo:line:secret"))).not.toHaveProperty("where");
