@@ -2,6 +2,7 @@ import { Alert, Modal } from "antd";
 import { useState } from "react";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
+import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { useCan, useViewer } from "../access/AccessProvider.tsx";
 import { asApiError } from "../data/apiError.ts";
@@ -12,10 +13,10 @@ import { FieldGrid } from "../formily/FieldGrid.tsx";
 import { RevealerProvider, useRevealer } from "../formily/Revealing.tsx";
 import { useFormStatus } from "../formily/useFormStatus.ts";
 import styles from "./form.module.css";
+import { focusFaultIn } from "./focusFault.ts";
 import { useFormKeys } from "./formKeys.ts";
 import type { AskFormProps } from "./formProps.ts";
 import { rowValidator } from "./rowValidator.ts";
-import { useFaultFocus } from "./useFaultFocus.ts";
 
 export type { AskFormProps } from "./formProps.ts";
 
@@ -41,7 +42,8 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
   const [isRunning, setIsRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
   const revealer = useRevealer();
-  const { scope, focusFault } = useFaultFocus({ groups: [], revealer, onGroup: () => undefined });
+  const [scope, setScope] = useState<HTMLElement | null>(null);
+  const focusFault = (fault: FieldProblem | undefined) => focusFaultIn({ scope, groups: [], revealer, onGroup: () => undefined }, fault);
 
   const submit = async () => {
     if (isRunning || waitingFor !== undefined) return;
@@ -78,7 +80,7 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
       onOk={() => void submit()}
       onCancel={onCancel}
     >
-      <div ref={scope} className={styles["body"]}>
+      <div ref={setScope} className={styles["body"]}>
         {message !== undefined && <p className={styles["question"]}>{message}</p>}
         {(failure !== undefined || loose.length > 0) && (
           <Alert type="error" showIcon message={[...(failure ? [failure] : []), ...loose].join("；")} />

@@ -23,7 +23,8 @@ export function LeaveGuardProvider({ guard, children }: LeaveGuardProviderProps)
 
 /**
  * Makes the browser, and the tab around, ask before unsaved changes are lost. Gives back how to say that the form is
- * given up: its end cannot be told from being hidden.
+ * given up. Where a tab is around, nothing is told when React cleans up: a hidden tab does that too, and its changes
+ * are still there; whoever closes the tab forgets its forms with `noteUnsaved`.
  */
 export function useUnsavedGuard(isUnsaved: boolean): () => void {
   const form = useId();
@@ -31,6 +32,7 @@ export function useUnsavedGuard(isUnsaved: boolean): () => void {
   useEffect(() => {
     noteUnsaved(form, isUnsaved);
     guard?.onUnsavedChange(form, isUnsaved);
+    return guard ? undefined : () => noteUnsaved(form, false);
   }, [form, guard, isUnsaved]);
   return () => {
     noteUnsaved(form, false);

@@ -38,7 +38,7 @@ export function OpenForm({ session, layout, title, newer, onClose, onSaved }: Op
   const { form, isUnchecked } = session;
   const { groups, columns, open, width } = layout;
   const controller = useFormController({ form, layout, onClose, onSaved });
-  const { faults, saving, current, setCurrent, scope } = controller;
+  const { faults, saving, current, setCurrent, scopeRef } = controller;
   const { conflict } = saving;
   const Arrangement = arrangements[layout.arrangement];
 
@@ -59,7 +59,7 @@ export function OpenForm({ session, layout, title, newer, onClose, onSaved }: Op
   );
   return (
     <FormFrame open={open} width={width} title={title} onClose={controller.askToClose} footer={footer}>
-      <div ref={scope} className={styles["body"]} inert={saving.isSaving}>
+      <div ref={scopeRef} className={styles["body"]} inert={saving.isSaving}>
         <FormNotices
           isLocked={form.isLocked}
           loose={faults.filter(({ field }) => field === "")}

@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { useEffect, useEffectEvent } from "react";
 
 /** What the keyboard does in a form. */
@@ -9,10 +8,10 @@ export interface FormKeys {
 }
 
 /**
- * Listens for Ctrl/⌘ + Enter (save) and Esc (close) in the frame around an element, wherever the focus is in it. Esc in
+ * Listens for Ctrl/⌘ + Enter (save) and Esc (close) in the frame around an element, once it is there, wherever the focus is in it. Esc in
  * an open list closes the list only, and what an editor has already dealt with is left alone.
  */
-export function useFormKeys(inside: RefObject<HTMLElement | null>, { onSave, onClose }: FormKeys): void {
+export function useFormKeys(inside: HTMLElement | null, { onSave, onClose }: FormKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -24,7 +23,7 @@ export function useFormKeys(inside: RefObject<HTMLElement | null>, { onSave, onC
     }
   });
   useEffect(() => {
-    const frame = inside.current?.closest<HTMLElement>(frames);
+    const frame = inside?.closest<HTMLElement>(frames);
     if (!frame) return undefined;
     const listen = (event: KeyboardEvent) => handleKey(event);
     frame.addEventListener("keydown", listen);

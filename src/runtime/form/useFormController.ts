@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { useState } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { FormLayout } from "../../schema/model/screen.ts";
@@ -8,12 +7,13 @@ import type { EntityForm } from "../formily/EntityForm.ts";
 import type { Revealer } from "../formily/Revealing.tsx";
 import { useRevealer } from "../formily/Revealing.tsx";
 import { useFormStatus } from "../formily/useFormStatus.ts";
+import { focusFaultIn } from "./focusFault.ts";
 import { useFormKeys } from "./formKeys.ts";
 import { orderFaults } from "./orderFaults.ts";
 import type { StepWays } from "./stepWays.ts";
 import { stepWays } from "./stepWays.ts";
 import { useClosing } from "./useClosing.ts";
-import { useFaultFocus } from "./useFaultFocus.ts";
+
 import type { Saving } from "./useSave.ts";
 import { useSave } from "./useSave.ts";
 
@@ -43,8 +43,8 @@ export interface FormController {
   readonly showFault: () => void;
   /** Goes on from another stored row with the values chosen for it. */
   readonly resolve: (theirs: Row, chosen: Row, andSave: boolean) => void;
-  /** Element the fields stand in. */
-  readonly scope: RefObject<HTMLDivElement | null>;
+  /** Takes the element the fields stand in. */
+  readonly scopeRef: (element: HTMLElement | null) => void;
   readonly revealer: Revealer;
 }
 
@@ -56,7 +56,8 @@ export function useFormController({ form, layout, onClose, onSaved }: FormContro
   const [current, setCurrent] = useState(groups[0]?.key ?? "");
   const [waitingFor] = useBusyEditors().reasons;
   const revealer = useRevealer();
-  const { scope, focusFault } = useFaultFocus({ groups, revealer, onGroup: setCurrent });
+  const [scope, setScope] = useState<HTMLElement | null>(null);
+  const focusFault = (fault: FieldProblem | undefined) => focusFaultIn({ scope, groups, revealer, onGroup: setCurrent }, fault);
   const { close, askToClose } = useClosing(isChanged && !form.isLocked, onClose);
 
   const onFaults = (found: readonly FieldProblem[]) => focusFault(orderFaults(found, groups)[0]);
@@ -90,7 +91,7 @@ export function useFormController({ form, layout, onClose, onSaved }: FormContro
       saving.dropConflict();
       if (andSave) void saving.save();
     },
-    scope,
+    scopeRef: setScope,
     revealer,
   };
 }

@@ -6,6 +6,7 @@ import type { controlAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
 import type { Choosing } from "../reference/choosing.ts";
 import { useReferenceLabels } from "../reference/useReferenceLabels.ts";
+import type { ReferenceTree, TreeOption } from "./useReferenceTree.ts";
 import { useReferenceTree } from "./useReferenceTree.ts";
 
 /** Props of `RemoteTreeSelect`. */
@@ -61,24 +62,16 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
   };
 
   return (
-    <TreeSelect<Labelled | Labelled[] | null>
-      {...defined(rest)}
+    <TreeSelect<Labelled | Labelled[]>
+      {...defined({ ...rest, value: many ? labelled : labelled[0] })}
       className={styles["full"] ?? ""}
       multiple={many}
       {...(isCompact && { maxTagCount: "responsive" as const })}
       treeDataSimpleMode={{ id: "value", pId: "below", rootPId: "" }}
-      treeData={tree.options.map((option) => ({
-        value: option.value,
-        below: option.below,
-        title: option.text,
-        isLeaf: option.hasChildren !== true,
-        disabled: option.disabled === true,
-        selectable: !(leavesOnly && option.hasChildren === true),
-      }))}
+      treeData={tree.options.map((option) => nodeOf(option, leavesOnly))}
       loadData={({ value }) => tree.loadBelow(String(value))}
       listHeight={400}
       labelInValue
-      value={many ? labelled : (labelled[0] ?? null)}
       onChange={change}
       disabled={disabled}
       status={status ?? ""}
@@ -93,8 +86,16 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
         if (!open) setKeyword("");
       }}
       loading={tree.isLoading && isOpen}
-      notFoundContent={tree.isLoading ? "加载中..." : (tree.error?.message ?? "没有查询到任何数据")}
+      notFoundContent={emptyText(tree)}
       {...(onBlur ? { onBlur: () => onBlur() } : {})}
     />
   );
+}
+
+function nodeOf({ value, below, text, hasChildren = false, disabled = false }: TreeOption, leavesOnly: boolean) {
+  return { value, below, title: text, isLeaf: !hasChildren, disabled, selectable: !(leavesOnly && hasChildren) };
+}
+
+function emptyText({ isLoading, error }: ReferenceTree): string {
+  return isLoading ? "加载中..." : (error?.message ?? "没有查询到任何数据");
 }
