@@ -31,7 +31,7 @@ test("SCREEN three properties saved in an entity file appear everywhere while th
     (screen as unknown as { columns: string[] }).columns.push(...Object.keys(properties));
   });
 
-  for (const { title } of Object.values(properties)) await expect(page.getByRole("columnheader", { name: title })).toBeAttached({ timeout: 3000 });
+  for (const { title } of Object.values(properties)) await expect(page.getByRole("columnheader", { name: title })).toBeAttached({ timeout: 8000 });
   await page.getByRole("button", { name: /展\s*开/ }).click();
   for (const { title } of Object.values(properties)) await expect(page.getByLabel(title).first()).toBeAttached();
 
@@ -52,11 +52,11 @@ test("SCREEN three properties saved in an entity file appear everywhere while th
   editEntity(running.folder, "hiv/organ.json", (file) => {
     for (const name of Object.keys(properties)) delete file.properties[name];
   });
-  await expect(page.getByRole("columnheader", { name: "称呼偏好" })).toHaveCount(0, { timeout: 3000 });
+  await expect(page.getByRole("columnheader", { name: "称呼偏好" })).toHaveCount(0, { timeout: 8000 });
 
   editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
   await expect
-    .poll(async () => (await api.call<Record<string, unknown>>("GET", `/hiv/organ/queryById?id=${row?.id}`)).result["nickname"], { timeout: 5000 })
+    .poll(async () => (await api.call<Record<string, unknown>>("GET", `/hiv/organ/queryById?id=${row?.id}`)).result["nickname"], { timeout: 8000 })
     .toBe("小陈");
 });
 
@@ -69,12 +69,12 @@ test("SCHEMA a broken file is reported with line and column, and the last good s
   writeFileSync(path, good.replace("row.startDate <= row.endDate", "row.startDat <= row.endDate"));
   const api = await signInByApi(running.url, "admin");
   await expect
-    .poll(async () => (await api.call<{ file: string; line: number; message: string }[]>("GET", "/sys/schema/problems")).result.map((problem) => [problem.file, problem.line > 1]), { timeout: 5000 })
+    .poll(async () => (await api.call<{ file: string; line: number; message: string }[]>("GET", "/sys/schema/problems")).result.map((problem) => [problem.file, problem.line > 1]), { timeout: 8000 })
     .toContainEqual(["schemas/entities/hiv/surveyTopic.json", true]);
   await page.reload();
   await expect(page.getByRole("columnheader", { name: "问卷名称" })).toBeVisible();
   writeFileSync(path, good);
-  await expect.poll(async () => (await api.call<unknown[]>("GET", "/sys/schema/problems")).result.length, { timeout: 5000 }).toBe(0);
+  await expect.poll(async () => (await api.call<unknown[]>("GET", "/sys/schema/problems")).result.length, { timeout: 8000 }).toBe(0);
 });
 
 test("SCREEN a two-line screen file is a whole working screen with menu entry, rights and API", async ({ page, signIn, console: running }) => {
@@ -92,13 +92,14 @@ test("SCREEN a two-line screen file is a whole working screen with menu entry, r
   );
   writeFileSync(join(running.folder, "schemas/screens/hiv/outreach.json"), `{ "kind": "crud", "entity": "outreach" }`);
   await page.getByRole("menuitem", { name: "预约与机构" }).click();
-  await page.getByRole("menuitem", { name: "外展活动" }).click({ timeout: 5000 });
+  await page.getByRole("menuitem", { name: "外展活动" }).click({ timeout: 8000 });
   await expect(page).toHaveURL(/\/hiv\/outreach/);
   await page.getByRole("button", { name: /新\s*增/ }).click();
-  await page.getByLabel("活动名称").last().fill("大学城同伴教育");
-  await page.getByLabel("活动日期").last().fill("2026-12-01");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("活动名称").fill("大学城同伴教育");
+  await form.getByLabel("活动日期").fill("2026-12-01");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /保\s*存/ }).click();
+  await form.getByRole("button", { name: /保\s*存/ }).click();
   await expect(page.getByRole("cell", { name: "大学城同伴教育" })).toBeVisible();
   const api = await signInByApi(running.url, "viewer");
   expect((await api.call("GET", "/hiv/outreach/list")).status).toBe(403);
