@@ -40,16 +40,28 @@ export const errorCatalogue = {
   ),
 
   // Queries
-  QUERY_FIELD_UNKNOWN: entry<{ readonly entity: string; readonly field: string }>(400, ({ entity, field }) => `“${entity}”没有可以查询的字段“${field}”，请检查查询条件`),
+  QUERY_FIELD_UNKNOWN: entry<{ readonly entity: string; readonly field: string }>(
+    400,
+    ({ entity, field }) => `“${entity}”没有可以查询的字段“${field}”，请检查查询条件`,
+  ),
   QUERY_FIELD_MASKED: entry<{ readonly title: string }>(400, ({ title }) => `“${title}”已脱敏，不能用于排序或模糊查询，请输入完整的值查询`),
   QUERY_FIELD_UNSORTABLE: entry<{ readonly title: string }>(400, ({ title }) => `不能按“${title}”排序，请选择其他列`),
   QUERY_RULE_UNKNOWN: entry<{ readonly rule: string; readonly allowed: readonly string[] }>(
     400,
     ({ rule, allowed }) => `查询规则“${rule}”不存在，可用的规则：${allowed.join("、")}`,
   ),
-  QUERY_RULE_UNFIT: entry<{ readonly title: string; readonly rule: string }>(400, ({ title, rule }) => `“${title}”不能使用查询规则“${rule}”，请换一个规则`),
-  QUERY_VALUE_INVALID: entry<{ readonly title: string; readonly value: string }>(400, ({ title, value }) => `“${title}”的查询值“${value}”格式不正确，请修改后重试`),
-  QUERY_PARAM_INVALID: entry<{ readonly name: string; readonly reason: string }>(400, ({ name, reason }) => `参数 ${name} 不正确：${reason}`),
+  QUERY_RULE_UNFIT: entry<{ readonly title: string; readonly rule: string }>(
+    400,
+    ({ title, rule }) => `“${title}”不能使用查询规则“${rule}”，请换一个规则`,
+  ),
+  QUERY_VALUE_INVALID: entry<{ readonly title: string; readonly value: string }>(
+    400,
+    ({ title, value }) => `“${title}”的查询值“${value}”格式不正确，请修改后重试`,
+  ),
+  QUERY_PARAM_INVALID: entry<{ readonly name: string; readonly reason: string }>(
+    400,
+    ({ name, reason }) => `参数 ${name} 不正确：${reason}`,
+  ),
 
   // Rows
   ROW_MISSING: entry(404, () => "未找到对应的数据，可能已被删除"),
@@ -60,14 +72,21 @@ export const errorCatalogue = {
   ),
   ROW_INVALID: entry<{ readonly problems: readonly FieldProblem[] }>(
     400,
-    ({ problems }) => problems.map((problem) => problem.message).slice(0, 3).join("；"),
+    ({ problems }) =>
+      problems
+        .map((problem) => problem.message)
+        .slice(0, 3)
+        .join("；"),
     ({ problems }) => ({ problems }),
   ),
   ROW_REFERRED: entry<{ readonly users: readonly { readonly title: string; readonly count: number }[] }>(
     400,
     ({ users }) => `不能删除：已被${users.map(({ title, count }) => `${title}（${count} 条）`).join("、")}使用，请先处理这些数据`,
   ),
-  ROW_HAS_CHILDREN: entry<{ readonly title: string; readonly count: number }>(400, ({ title, count }) => `不能删除：该${title}下还有 ${count} 个下级，请先移走或删除下级`),
+  ROW_HAS_CHILDREN: entry<{ readonly title: string; readonly count: number }>(
+    400,
+    ({ title, count }) => `不能删除：该${title}下还有 ${count} 个下级，请先移走或删除下级`,
+  ),
   ROWS_MISSING: entry<{ readonly count: number; readonly total: number }>(
     404,
     ({ count, total }) => `所选 ${total} 条数据中有 ${count} 条不存在或已被删除，未做任何修改，请刷新后重试`,
@@ -83,14 +102,24 @@ export const errorCatalogue = {
   ACTION_SINGLE: entry<{ readonly label: string }>(400, ({ label }) => `“${label}”一次只能处理一条数据，请只选择一条`),
 
   // Import and export
-  EXPORT_TOO_LARGE: entry<{ readonly count: number; readonly limit: number }>(400, ({ count, limit }) => `共 ${count} 条数据，超过一次导出的上限 ${limit} 条，请缩小查询范围后分批导出`),
+  EXPORT_TOO_LARGE: entry<{ readonly count: number; readonly limit: number }>(
+    400,
+    ({ count, limit }) => `共 ${count} 条数据，超过一次导出的上限 ${limit} 条，请缩小查询范围后分批导出`,
+  ),
+  EXPORT_TOO_WIDE: entry<{ readonly count: number; readonly limit: number }>(
+    400,
+    ({ count, limit }) => `共 ${count} 列，超过 Excel 文件的上限 ${limit} 列，请减少导出的列`,
+  ),
   IMPORT_FILE_MISSING: entry(400, () => "未上传任何文件"),
   IMPORT_FILE_TYPE: entry(400, () => "只能导入 .xls 或 .xlsx 文件，请用 Excel 另存后重试"),
   IMPORT_FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件超过 ${limit}，请拆分后重新导入`),
   IMPORT_FILE_UNREADABLE: entry(400, () => "无法读取该文件，请确认它是正确的 Excel 文件，或另存为 .xlsx 后重试"),
   IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number }>(400, ({ limit }) => `文件超过 ${limit} 行，请拆分后重新导入`),
   IMPORT_TIMEOUT: entry(400, () => "读取文件超时，请减少内容或另存为 .xlsx 后重试"),
-  IMPORT_HEADER: entry<{ readonly unknown: readonly string[]; readonly missing: readonly string[]; readonly repeated: readonly string[] }>(400, headerMessage),
+  IMPORT_HEADER: entry<{ readonly unknown: readonly string[]; readonly missing: readonly string[]; readonly repeated: readonly string[] }>(
+    400,
+    headerMessage,
+  ),
   IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
 
   // Signing in
@@ -103,7 +132,11 @@ export const errorCatalogue = {
   TENANT_FORBIDDEN: entry(403, () => "您不属于该租户，请重新选择租户"),
   PASSWORD_CHANGE_DUE: entry(403, () => "请先修改初始密码，再继续使用"),
   PASSWORD_NOT_ENCRYPTED: entry(400, () => "密码没有加密，请刷新页面后重试"),
-  PASSWORD_REFUSED: entry<{ readonly field: string; readonly reason: string }>(400, ({ reason }) => reason, ({ field, reason }) => ({ problems: [{ field, message: reason }] })),
+  PASSWORD_REFUSED: entry<{ readonly field: string; readonly reason: string }>(
+    400,
+    ({ reason }) => reason,
+    ({ field, reason }) => ({ problems: [{ field, message: reason }] }),
+  ),
   SOCKET_FORBIDDEN: entry(403, () => "不能打开该连接，请重新登录"),
 
   // Users, roles, departments
@@ -117,7 +150,11 @@ export const errorCatalogue = {
   PERMISSION_UNKNOWN: entry<{ readonly codes: readonly string[] }>(400, ({ codes }) => `权限不存在：${codes.join("、")}，请刷新后重新选择`),
   DATA_RULE_INVALID: entry<{ readonly problems: readonly FieldProblem[] }>(
     400,
-    ({ problems }) => problems.map((problem) => problem.message).slice(0, 3).join("；"),
+    ({ problems }) =>
+      problems
+        .map((problem) => problem.message)
+        .slice(0, 3)
+        .join("；"),
     ({ problems }) => ({ problems }),
   ),
   DUPLICATE_PAIR: entry(400, () => "不能检查该字段，请检查表名与字段名"),
@@ -171,7 +208,15 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-function headerMessage({ unknown, missing, repeated }: { readonly unknown: readonly string[]; readonly missing: readonly string[]; readonly repeated: readonly string[] }): string {
+function headerMessage({
+  unknown,
+  missing,
+  repeated,
+}: {
+  readonly unknown: readonly string[];
+  readonly missing: readonly string[];
+  readonly repeated: readonly string[];
+}): string {
   const parts = [
     unknown.length > 0 ? `不认识的列：${unknown.join("、")}` : "",
     missing.length > 0 ? `缺少必填的列：${missing.join("、")}` : "",

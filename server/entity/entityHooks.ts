@@ -1,4 +1,4 @@
-import type { Row } from "../../src/schema/model/json.ts";
+import type { Row } from "../../src/schema/index.ts";
 import type { DatabaseTransaction } from "../database/database.types.ts";
 import type { EntityScope } from "./entityScope.ts";
 

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from "../../src/schema/model/entity.ts";
+import type { EntityModel, FieldModel } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext } from "../http/context.ts";

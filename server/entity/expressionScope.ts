@@ -1,5 +1,4 @@
-import type { ExpressionScope } from "../../src/schema/expression/scope.ts";
-import type { Row } from "../../src/schema/model/json.ts";
+import type { ExpressionScope, Row } from "../../src/schema/index.ts";
 import type { EntityScope } from "./entityScope.ts";
 import { dictionaryText } from "./presenter/dictionaryText.ts";
 

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from "../../src/schema/model/entity.ts";
+import type { EntityModel, FieldModel } from "../../src/schema/index.ts";
 import type { Session } from "../http/session.ts";
 
 /** Whose rights are asked for, on which entity. */

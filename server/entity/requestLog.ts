@@ -21,7 +21,12 @@ export function requestIdOf(request: FastifyRequest): string | undefined {
  * Runs a write once per user, entity and request id; a repetition gets the first answer (S-52).
  * The log row is part of the write's transaction: it waits for a first call under way, and a failed first call leaves none.
  */
-export async function oncePerRequest<T>(trx: DatabaseTransaction, scope: EntityScope, requestId: string | undefined, work: () => Promise<T>): Promise<T> {
+export async function oncePerRequest<T>(
+  trx: DatabaseTransaction,
+  scope: EntityScope,
+  requestId: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   if (requestId === undefined) return work();
   const key = { user: scope.session.user.id, entity: scope.entity.name };
   const { rows: claimed } = await sql`

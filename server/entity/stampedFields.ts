@@ -1,5 +1,4 @@
-import type { EntityModel } from "../../src/schema/model/entity.ts";
-import type { Row } from "../../src/schema/model/json.ts";
+import type { EntityModel, Row } from "../../src/schema/index.ts";
 import { fieldOf } from "./entityScope.ts";
 
 /** Fields of the `base#audited` mixin; the server fills them where an entity has them. */

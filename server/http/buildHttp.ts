@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fastifyMultipart from "@fastify/multipart";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { AppError } from "../errors.ts";
 import { assertDeclared, type Route } from "./defineRoute.ts";
 import { sendFailure } from "./failures.ts";
@@ -57,7 +57,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     await guardRequest(request, options.authenticate);
   });
   app.addHook("onResponse", async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
+    const { method, session, log } = request;
+    log.info({ method, route: loggedRoute(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: session?.user.id }, "request");
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, now: options.clock() }));
   app.setNotFoundHandler(() => {
@@ -88,4 +89,9 @@ function mountRoute(app: FastifyInstance, route: Route, clock: () => Date): void
       return value === reply ? reply : successEnvelope(value, clock());
     },
   });
+}
+
+/** The route as declared, because paths may hold what must not be kept; of generated routes the path, which for who is signed in holds names only. */
+function loggedRoute({ routeOptions, url, session }: FastifyRequest): string | undefined {
+  return session && routeOptions.url === `${API_PREFIX}/*` ? url.split("?", 1)[0] : routeOptions.url;
 }

@@ -65,7 +65,7 @@ export type Route = Omit<RouteDefinition, "handler"> & { handler(call: RouteCall
 export function defineRoute<const R extends RouteRight>(route: RouteDefinition<R>): Route {
   assertDeclared(route);
   // The guard hands `undefined` to public routes only, so the handler always gets the session its right promises.
-  return route as unknown as Route;
+  return route;
 }
 
 /** @throws where right, row rule or field rule is missing or empty; the server must not start then. */
@@ -75,7 +75,8 @@ export function assertDeclared(route: Pick<RouteDefinition, "path"> & Partial<Pi
     isRule(route.rows) ? undefined : "rows",
     isRule(route.fields) ? undefined : "fields",
   ].filter((name) => name !== undefined);
-  if (missing.length > 0) throw new Error(`Route ${route.path} does not declare: ${missing.join(", ")}. Every route states its right, row rule and field rule.`);
+  if (missing.length > 0)
+    throw new Error(`Route ${route.path} does not declare: ${missing.join(", ")}. Every route states its right, row rule and field rule.`);
 }
 
 function isRight(right: RouteRight | undefined): boolean {

@@ -27,6 +27,9 @@ export function successEnvelope(value: unknown, now: Date): Envelope {
 }
 
 /** Wraps a refusal; `code` repeats the HTTP status. */
-export function failureEnvelope(failure: { readonly status: number; readonly message: string; readonly result?: unknown }, now: Date): Envelope {
+export function failureEnvelope(
+  failure: { readonly status: number; readonly message: string; readonly result?: unknown },
+  now: Date,
+): Envelope {
   return { success: false, message: failure.message, result: failure.result ?? null, code: failure.status, timestamp: now.getTime() };
 }

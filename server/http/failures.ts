@@ -4,12 +4,24 @@ import { AppError } from "../errors.ts";
 import { failureEnvelope } from "./envelope.ts";
 
 /** Answers with the refusal an error stands for; a fault leaves as a general sentence with an id to look up in the log. */
-export function sendFailure(error: unknown, { request, reply, now }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly now: Date }): FastifyReply {
+export function sendFailure(
+  error: unknown,
+  { request, reply, now }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly now: Date },
+): FastifyReply {
   const refusal = asRefusal(error, request);
   // Only code and place are logged: messages of refusals and of the database may hold values of rows.
   if (refusal.status >= 500) request.log.error({ errorId: request.id, refusal: refusal.code, ...faultOf(error) }, "fault");
   else if (refusal.status === 401 || refusal.status === 403) {
-    request.log.warn({ refusal: refusal.code, user: request.session?.user.username, method: request.method, route: request.routeOptions.url, from: request.ip }, "refused");
+    request.log.warn(
+      {
+        refusal: refusal.code,
+        user: request.session?.user.username,
+        method: request.method,
+        route: request.routeOptions.url,
+        from: request.ip,
+      },
+      "refused",
+    );
   }
   return reply.code(refusal.status).send(failureEnvelope(refusal, now));
 }
@@ -29,14 +41,21 @@ function asRefusal(error: unknown, request: FastifyRequest): AppError {
 
 function validationReason(error: FastifyError): string {
   const first = error.validation?.[0];
-  const name = first?.instancePath.split("/").slice(1).join(".") || String(first?.params["missingProperty"] ?? "");
+  const name = first?.instancePath.split("/").slice(1).join(".") || textOf(first?.params["missingProperty"]);
   return name === "" ? "请求参数不正确，请检查后重试" : `参数 ${name} 不正确，请检查后重试`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { fault: typeof error };
   const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
   // The stack's first line repeats the message; the frames alone say where.
-  const frames = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at ")).slice(0, 12);
+  const frames = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => line.trimStart().startsWith("at "))
+    .slice(0, 12);
   return { fault: error.name, code, constraint, table, frames };
 }

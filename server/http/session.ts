@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { ExpressionUser } from "../../src/schema/expression/scope.ts";
+import type { ExpressionUser } from "../../src/schema/index.ts";
 
 /** Who a request speaks for, read from the server's own session record before anything else happens. */
 export interface Session {

@@ -13,8 +13,18 @@ onBothDatabases("child rows", (open) => {
     root = clinic.as(everyRight);
   });
 
-  const slot = (startTime: string, endTime: string, changes: Row = {}): Row => ({ weekday: "1", startTime: `${startTime}:00`, endTime: `${endTime}:00`, ...changes });
-  const organ = (slots: readonly Row[], changes: Row = {}): Row => ({ organName: "机构", organCode: `C${(serial += 1)}`, slots, ...changes });
+  const slot = (startTime: string, endTime: string, changes: Row = {}): Row => ({
+    weekday: "1",
+    startTime: `${startTime}:00`,
+    endTime: `${endTime}:00`,
+    ...changes,
+  });
+  const organ = (slots: readonly Row[], changes: Row = {}): Row => ({
+    organName: "机构",
+    organCode: `C${(serial += 1)}`,
+    slots,
+    ...changes,
+  });
   const slotsOf = (row: Row) => row["slots"] as readonly Row[];
   const editOrgan = (row: Row, changes: Row) => root.send("PUT", "/clinic/organ/edit", { id: row["id"], rev: row["rev"], ...changes });
 
@@ -30,7 +40,9 @@ onBothDatabases("child rows", (open) => {
   it("are changed by id, added without one, removed when left out", async () => {
     const row = await root.add("/clinic/organ", organ([slot("08:00", "09:00"), slot("09:00", "10:00"), slot("10:00", "11:00")]));
     const [first, , third] = slotsOf(row);
-    const edited = rowOf(await editOrgan(row, { slots: [{ id: third?.["id"], capacity: 5 }, slot("14:00", "15:00"), { id: first?.["id"] }] }));
+    const edited = rowOf(
+      await editOrgan(row, { slots: [{ id: third?.["id"], capacity: 5 }, slot("14:00", "15:00"), { id: first?.["id"] }] }),
+    );
     expect(edited["rev"]).toBe(2);
     expect(slotsOf(edited)).toMatchObject([
       { id: third?.["id"], capacity: 5, sortNo: 1, startTime: "10:00:00", rev: 2 },
@@ -48,11 +60,19 @@ onBothDatabases("child rows", (open) => {
   });
 
   it("show their faults at their place in the form", async () => {
-    const answer = await root.send("POST", "/clinic/organ/add", organ([slot("08:00", "09:00"), slot("11:00", "10:00"), slot("12:00", "13:00", { capacity: 0 })]));
+    const answer = await root.send(
+      "POST",
+      "/clinic/organ/add",
+      organ([slot("08:00", "09:00"), slot("11:00", "10:00"), slot("12:00", "13:00", { capacity: 0 })]),
+    );
     expect(problemsOf(answer)).toEqual([{ field: "slots.2.capacity", message: "名额不能小于1" }]);
     const checked = await root.send("POST", "/clinic/organ/add", organ([slot("08:00", "09:00"), slot("11:00", "10:00")]));
     expect(problemsOf(checked)).toEqual([{ field: "slots.1.endTime", message: "结束时间必须晚于开始时间" }]);
-    const many = await root.send("POST", "/clinic/organ/add", organ([8, 9, 10, 11, 12].map((hour) => slot(`${hour < 10 ? "0" : ""}${hour}:00`, `${hour < 9 ? "0" : ""}${hour + 1}:00`))));
+    const many = await root.send(
+      "POST",
+      "/clinic/organ/add",
+      organ([8, 9, 10, 11, 12].map((hour) => slot(`${hour < 10 ? "0" : ""}${hour}:00`, `${hour < 9 ? "0" : ""}${hour + 1}:00`))),
+    );
     expect(problemsOf(many)).toContainEqual({ field: "slots", message: "最多四个时段" });
   });
 
@@ -65,13 +85,44 @@ onBothDatabases("child rows", (open) => {
     expect(rowOf(alone)).toMatchObject({ note: null });
   });
 
+  it("written or removed on their own keep what the row above asserts of its list", async () => {
+    const row = await root.add(
+      "/clinic/organ",
+      organ([slot("08:00", "09:00"), slot("09:00", "10:00"), slot("10:00", "11:00"), slot("11:00", "12:00")]),
+    );
+    const fifth = await root.send("POST", "/clinic/slot/add", { organId: row["id"], ...slot("13:00", "14:00"), capacity: 1 });
+    expect(problemsOf(fifth)).toEqual([{ field: "", message: "最多四个时段" }]);
+    const topic = await root.add("/clinic/topic", {
+      topicName: "问卷",
+      questions: [{ questionText: "是否", options: [{ optionText: "是" }, { optionText: "否" }] }],
+    });
+    const [question] = topic["questions"] as readonly Row[];
+    const [option] = (question?.["options"] ?? []) as readonly Row[];
+    const removal = await root.send("DELETE", `/clinic/option/delete?id=${String(option?.["id"])}`);
+    expect(problemsOf(removal)).toEqual([{ field: "", message: "选择题至少要有两个选项" }]);
+    expect((await root.get("/clinic/option/queryById", { id: String(option?.["id"]) })).status).toBe(200);
+  });
+
   it("do not overlap within their group, whoever writes them and in whatever order", async () => {
     const overlap = { message: "与同一天的另一个时段重叠" };
-    const row = await root.add("/clinic/organ", organ([slot("08:00", "09:00"), slot("09:00", "10:00"), slot("09:30", "10:30", { weekday: "2" })]));
-    expect(problemsOf(await root.send("POST", "/clinic/organ/add", organ([slot("08:00", "09:00"), slot("08:30", "09:30")])))).toContainEqual({ field: "slots.1.startTime", ...overlap });
-    expect(problemsOf(await root.send("POST", "/clinic/slot/add", { organId: row["id"], ...slot("08:59", "09:01"), capacity: 1 }))).toEqual([{ field: "startTime", ...overlap }]);
+    const row = await root.add(
+      "/clinic/organ",
+      organ([slot("08:00", "09:00"), slot("09:00", "10:00"), slot("09:30", "10:30", { weekday: "2" })]),
+    );
+    expect(
+      problemsOf(await root.send("POST", "/clinic/organ/add", organ([slot("08:00", "09:00"), slot("08:30", "09:30")]))),
+    ).toContainEqual({ field: "slots.1.startTime", ...overlap });
+    expect(problemsOf(await root.send("POST", "/clinic/slot/add", { organId: row["id"], ...slot("08:59", "09:01"), capacity: 1 }))).toEqual(
+      [{ field: "startTime", ...overlap }],
+    );
     const [first, second, third] = slotsOf(row);
-    const swapped = await editOrgan(row, { slots: [{ id: first?.["id"], startTime: "09:00:00", endTime: "10:00:00" }, { id: second?.["id"], startTime: "08:00:00", endTime: "09:00:00" }, { id: third?.["id"] }] });
+    const swapped = await editOrgan(row, {
+      slots: [
+        { id: first?.["id"], startTime: "09:00:00", endTime: "10:00:00" },
+        { id: second?.["id"], startTime: "08:00:00", endTime: "09:00:00" },
+        { id: third?.["id"] },
+      ],
+    });
     expect(swapped.status, swapped.body.message).toBe(200);
   });
 
@@ -89,7 +140,13 @@ onBothDatabases("child rows", (open) => {
   it("go with the row above, unless others refer to them", async () => {
     const row = await root.add("/clinic/organ", organ([slot("08:00", "09:00")]));
     const used = await root.add("/clinic/organ", organ([slot("08:00", "09:00")]));
-    await root.add("/clinic/visit", { realname: "张三", mobile: "13800000001", organId: used["id"], slotId: slotsOf(used)[0]?.["id"], date: "2026-11-30" });
+    await root.add("/clinic/visit", {
+      realname: "张三",
+      mobile: "13800000001",
+      organId: used["id"],
+      slotId: slotsOf(used)[0]?.["id"],
+      date: "2026-11-30",
+    });
     const refusal = await root.send("DELETE", `/clinic/organ/delete?id=${String(used["id"])}`);
     expect(refusal.status).toBe(400);
     expect(refusal.body.message).toContain("来访（1 条）");
@@ -100,21 +157,42 @@ onBothDatabases("child rows", (open) => {
   });
 
   describe("of child rows", () => {
-    const question = (changes: Row = {}): Row => ({ questionText: "是否", options: [{ optionText: "是" }, { optionText: "否" }], ...changes });
+    const question = (changes: Row = {}): Row => ({
+      questionText: "是否",
+      options: [{ optionText: "是" }, { optionText: "否" }],
+      ...changes,
+    });
     const topic = (questions: readonly Row[]): Row => ({ topicName: "问卷", questions });
 
     it("are saved level by level", async () => {
       const row = await root.add("/clinic/topic", topic([question(), question({ questionType: "text", options: [] })]));
-      expect(row["questions"]).toMatchObject([{ sortNo: 1, options: [{ optionText: "是", sortNo: 1 }, { optionText: "否", sortNo: 2 }] }, { sortNo: 2, options: [] }]);
+      expect(row["questions"]).toMatchObject([
+        {
+          sortNo: 1,
+          options: [
+            { optionText: "是", sortNo: 1 },
+            { optionText: "否", sortNo: 2 },
+          ],
+        },
+        { sortNo: 2, options: [] },
+      ]);
       expect(rowOf(await root.get("/clinic/topic/queryById", { id: String(row["id"]) }))).toEqual(row);
     });
 
     it("show their faults, count in checks, and go when a rule hides their list", async () => {
-      expect(problemsOf(await root.send("POST", "/clinic/topic/add", topic([question({ options: [{ optionText: "是" }, { optionText: "" }] })])))).toEqual([{ field: "questions.0.options.1.optionText", message: "请输入选项" }]);
-      expect(problemsOf(await root.send("POST", "/clinic/topic/add", topic([question({ options: [{ optionText: "是" }] })])))).toEqual([{ field: "questions.0.options", message: "选择题至少要有两个选项" }]);
+      expect(
+        problemsOf(
+          await root.send("POST", "/clinic/topic/add", topic([question({ options: [{ optionText: "是" }, { optionText: "" }] })])),
+        ),
+      ).toEqual([{ field: "questions.0.options.1.optionText", message: "请输入选项" }]);
+      expect(problemsOf(await root.send("POST", "/clinic/topic/add", topic([question({ options: [{ optionText: "是" }] })])))).toEqual([
+        { field: "questions.0.options", message: "选择题至少要有两个选项" },
+      ]);
       const row = await root.add("/clinic/topic", topic([question()]));
       const [first] = row["questions"] as readonly Row[];
-      const edited = rowOf(await root.send("PUT", "/clinic/topic/edit", { id: row["id"], rev: 1, questions: [{ id: first?.["id"], questionType: "text" }] }));
+      const edited = rowOf(
+        await root.send("PUT", "/clinic/topic/edit", { id: row["id"], rev: 1, questions: [{ id: first?.["id"], questionType: "text" }] }),
+      );
       expect(edited["questions"]).toMatchObject([{ questionType: "text", options: [] }]);
       expect(recordsOf(await root.get("/clinic/option/list", { questionId: String(first?.["id"]) }))).toEqual([]);
     });
@@ -123,6 +201,7 @@ onBothDatabases("child rows", (open) => {
       const row = await root.add("/clinic/topic", topic([question()]));
       const [first] = row["questions"] as readonly Row[];
       const [option] = (first?.["options"] ?? []) as readonly Row[];
+      const free = await root.add("/clinic/topic", topic([]));
       await root.send("POST", "/clinic/topic/action/publish", { ids: [{ id: row["id"], rev: 1 }] });
       const calls = [
         root.send("PUT", "/clinic/topic/edit", { id: row["id"], rev: 2, topicName: "改" }),
@@ -130,6 +209,7 @@ onBothDatabases("child rows", (open) => {
         root.send("PUT", "/clinic/question/edit", { id: first?.["id"], rev: 1, questionText: "改" }),
         root.send("PUT", "/clinic/option/edit", { id: option?.["id"], rev: 1, optionText: "改" }),
         root.send("POST", "/clinic/option/add", { questionId: first?.["id"], optionText: "新" }),
+        root.send("PUT", "/clinic/question/edit", { id: first?.["id"], rev: 1, topicId: free["id"] }),
         root.send("DELETE", `/clinic/option/delete?id=${String(option?.["id"])}`),
       ];
       for (const answer of await Promise.all(calls)) {

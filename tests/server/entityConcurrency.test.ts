@@ -16,8 +16,19 @@ onBothDatabases("two people at once", (open) => {
   });
 
   const organWith = (capacity: number) =>
-    root.add("/clinic/organ", { organName: "机构", organCode: `K${(serial += 1)}`, slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity }] });
-  const visitOf = (organ: Row, changes: Row = {}): Row => ({ realname: "张三", mobile: "13800000001", organId: organ["id"], slotId: (organ["slots"] as readonly Row[])[0]?.["id"], date: "2026-11-30", ...changes });
+    root.add("/clinic/organ", {
+      organName: "机构",
+      organCode: `K${(serial += 1)}`,
+      slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity }],
+    });
+  const visitOf = (organ: Row, changes: Row = {}): Row => ({
+    realname: "张三",
+    mobile: "13800000001",
+    organId: organ["id"],
+    slotId: (organ["slots"] as readonly Row[])[0]?.["id"],
+    date: "2026-11-30",
+    ...changes,
+  });
   const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
   it("take the last place: exactly one gets it, the others read why not", async () => {
@@ -25,7 +36,8 @@ onBothDatabases("two people at once", (open) => {
       const organ = await organWith(1);
       const answers = await Promise.all(people.map((person) => person.send("POST", "/clinic/visit/add", visitOf(organ))));
       expect(statuses(answers)).toEqual([200, 400, 400, 400, 400, 400]);
-      for (const answer of answers.filter(({ status }) => status === 400)) expect(problemsOf(answer)).toEqual([{ field: "slotId", message: "该时段名额已满" }]);
+      for (const answer of answers.filter(({ status }) => status === 400))
+        expect(problemsOf(answer)).toEqual([{ field: "slotId", message: "该时段名额已满" }]);
     }
   });
 
@@ -36,31 +48,47 @@ onBothDatabases("two people at once", (open) => {
     const move = { id: elsewhere["id"], rev: 1, date: "2026-11-30", slotId: elsewhere["slotId"] };
     expect(problemsOf(await root.send("PUT", "/clinic/visit/edit", move))).toEqual([{ field: "slotId", message: "该时段名额已满" }]);
     expect((await root.send("PUT", "/clinic/visit/edit", { id: first["id"], rev: 1, realname: "改名不占新名额" })).status).toBe(200);
-    expect((await root.send("POST", "/clinic/visit/action/cancel", { ids: [{ id: first["id"], rev: 2 }], values: { cancelReason: "改期" } })).status).toBe(200);
+    expect(
+      (await root.send("POST", "/clinic/visit/action/cancel", { ids: [{ id: first["id"], rev: 2 }], values: { cancelReason: "改期" } }))
+        .status,
+    ).toBe(200);
     expect((await root.send("PUT", "/clinic/visit/edit", move)).status).toBe(200);
   });
 
   it("S-71 add the same value twenty times: exactly one row", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => people[index % 6]!.send("POST", "/clinic/organ/add", { organName: "同名", organCode: "SAME" })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        people[index % 6]!.send("POST", "/clinic/organ/add", { organName: "同名", organCode: "SAME" }),
+      ),
+    );
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
     expect(recordsOf(await root.get("/clinic/organ/list", { organCode: "SAME" }))).toHaveLength(1);
   });
 
   it("S-70 change one row: one wins, the others get 409", async () => {
     const row = await root.add("/clinic/organ", { organName: "机构", organCode: `K${(serial += 1)}` });
-    const answers = await Promise.all(people.map((person, index) => person.send("PUT", "/clinic/organ/edit", { id: row["id"], rev: 1, organName: `第${index}人` })));
+    const answers = await Promise.all(
+      people.map((person, index) => person.send("PUT", "/clinic/organ/edit", { id: row["id"], rev: 1, organName: `第${index}人` })),
+    );
     expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   it("S-52 repeat one request at the same time: one row", async () => {
     const organ = await organWith(50);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => root.send("POST", "/clinic/visit/add", visitOf(organ, { realname: "重复提交" }), { "x-request-id": "same-time-0001" })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        root.send("POST", "/clinic/visit/add", visitOf(organ, { realname: "重复提交" }), { "x-request-id": "same-time-0001" }),
+      ),
+    );
     expect(new Set(answers.map((answer) => rowOf(answer)["id"])).size).toBe(1);
     expect(recordsOf(await root.get("/clinic/visit/list", { realname: "重复提交" }))).toHaveLength(1);
   });
 
   it("make a circle of a tree together: one of two moves is refused", async () => {
-    const [a, b] = [await root.add("/clinic/depart", { departName: "甲", orgCode: "A" }), await root.add("/clinic/depart", { departName: "乙", orgCode: "B" })];
+    const [a, b] = [
+      await root.add("/clinic/depart", { departName: "甲", orgCode: "A" }),
+      await root.add("/clinic/depart", { departName: "乙", orgCode: "B" }),
+    ];
     const answers = await Promise.all([
       people[1]!.send("POST", "/clinic/depart/move", { id: a["id"], rev: 1, parentId: b["id"] }),
       people[2]!.send("POST", "/clinic/depart/move", { id: b["id"], rev: 1, parentId: a["id"] }),

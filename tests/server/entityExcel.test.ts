@@ -16,14 +16,33 @@ onBothDatabases("Excel", (open) => {
     clinic = await startClinic(await open());
     root = clinic.as(everyRight);
     await root.add("/clinic/depart", { departName: "检测科", orgCode: "D1" });
-    organ = await root.add("/clinic/organ", { organName: "一号机构", organCode: "A1", slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 90 }, { weekday: "2", startTime: "08:00:00", endTime: "09:00:00", capacity: 1 }] });
-    await root.add("/clinic/organ", { organName: "二号机构", organCode: "A2", slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00" }] });
+    organ = await root.add("/clinic/organ", {
+      organName: "一号机构",
+      organCode: "A1",
+      slots: [
+        { weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 90 },
+        { weekday: "2", startTime: "08:00:00", endTime: "09:00:00", capacity: 1 },
+      ],
+    });
+    await root.add("/clinic/organ", {
+      organName: "二号机构",
+      organCode: "A2",
+      slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00" }],
+    });
   });
 
-  const visit = (changes: Row = {}): Row => ({ realname: "张三", mobile: "13800000001", organId: organ["id"], slotId: (organ["slots"] as readonly Row[])[0]?.["id"], date: "2026-11-30", ...changes });
+  const visit = (changes: Row = {}): Row => ({
+    realname: "张三",
+    mobile: "13800000001",
+    organId: organ["id"],
+    slotId: (organ["slots"] as readonly Row[])[0]?.["id"],
+    date: "2026-11-30",
+    ...changes,
+  });
   const sheetOf = async (data: Uint8Array, index = 0) => (await read(data)).sheets[index]?.rows ?? [];
   const workbook = (rows: readonly Cells[]) => writeXlsx({ sheets: [{ name: "s", rows: rows.map((row) => [...row]) }] });
-  const importRows = async (api: string, rows: readonly Cells[], client = root) => client.upload(`${api}/importExcel`, { name: "数据.xlsx", data: await workbook(rows) });
+  const importRows = async (api: string, rows: readonly Cells[], client = root) =>
+    client.upload(`${api}/importExcel`, { name: "数据.xlsx", data: await workbook(rows) });
   const errorFile = async (answer: ClinicAnswer) => {
     const { fileUrl } = answer.body.result as { readonly fileUrl: string };
     return sheetOf(clinic.files.get(fileUrl.replace("/sys/common/static/", ""))?.data ?? new Uint8Array());
@@ -34,19 +53,40 @@ onBothDatabases("Excel", (open) => {
       await root.add("/clinic/visit", visit({ realname: "导出甲", fee: -12.5, score: 3, tags: ["first", "urgent"] }));
       await root.add("/clinic/visit", visit({ realname: "导出乙" }));
       const answer = await root.get("/clinic/visit/exportXls", { realname: "导出甲" });
-      expect(answer.headers).toMatchObject({ "content-type": "application/vnd.ms-excel", "content-disposition": expect.stringContaining(encodeURIComponent("来访.xls")) });
+      expect(answer.headers).toMatchObject({
+        "content-type": "application/vnd.ms-excel",
+        "content-disposition": expect.stringContaining(encodeURIComponent("来访.xls")),
+      });
       const [header = [], row = [], ...more] = await sheetOf(answer.raw);
       expect(more).toEqual([]);
       expect(Object.fromEntries(header.map((title, index) => [title, row[index] ?? null]))).toMatchObject({
-        姓名: "导出甲", 手机号: "138****0001", 机构: "一号机构", 日期: "2026-11-30", 时段: "1 08:00", 状态: "已预约", 标签: "首次,加急", 费用: -12.5, 评分: 3, 创建时间: "2026-11-23 09:00:00",
+        姓名: "导出甲",
+        手机号: "138****0001",
+        机构: "一号机构",
+        日期: "2026-11-30",
+        时段: "1 08:00",
+        状态: "已预约",
+        标签: "首次,加急",
+        费用: -12.5,
+        评分: 3,
+        创建时间: "2026-11-23 09:00:00",
       });
       expect(header).not.toContain("主键");
     });
 
     it("takes the selected rows and the chosen columns, in the list's order", async () => {
       const rows = recordsOf(await root.get("/clinic/visit/list", { realname: "导出*" }));
-      const answer = await root.get("/clinic/visit/exportXls", { selections: rows.map((row) => row["id"]).join(","), exportFields: "realname,status", column: "realname", order: "asc" });
-      expect(await sheetOf(answer.raw)).toEqual([["姓名", "状态"], ["导出乙", "已预约"], ["导出甲", "已预约"]]);
+      const answer = await root.get("/clinic/visit/exportXls", {
+        selections: rows.map((row) => row["id"]).join(","),
+        exportFields: "realname,status",
+        column: "realname",
+        order: "asc",
+      });
+      expect(await sheetOf(answer.raw)).toEqual([
+        ["姓名", "状态"],
+        ["导出乙", "已预约"],
+        ["导出甲", "已预约"],
+      ]);
       expect((await root.get("/clinic/visit/exportXls", { exportFields: "nothing" })).status).toBe(400);
     });
 
@@ -63,12 +103,17 @@ onBothDatabases("Excel", (open) => {
       const [header, ...rows] = await sheetOf((await viewer.get("/clinic/visit/exportXls", { realname: "*密" })).raw);
       expect(rows).toHaveLength(1);
       expect(header).not.toContain("内部备注");
-      const { rows: audit } = await sql<Row>`select note, row_id, before, after from audit_log where action = 'export' order by id desc limit 1`.execute(clinic.database.db);
+      const { rows: audit } =
+        await sql<Row>`select note, row_id, before, after from audit_log where action = 'export' order by id desc limit 1`.execute(
+          clinic.database.db,
+        );
       expect(audit).toEqual([{ note: "1 条；参数：realname", row_id: "", before: null, after: null }]);
     });
 
     it("refuses more rows than a file should hold", async () => {
-      await sql`insert into clinic_ledger (id, rev, title, tenant_id) select 'bulk' || n, 1, 'bulk' || n, '9' from generate_series(1, 50001) as n`.execute(clinic.database.db);
+      await sql`insert into clinic_ledger (id, rev, title, tenant_id) select 'bulk' || n, 1, 'bulk' || n, '9' from generate_series(1, 50001) as n`.execute(
+        clinic.database.db,
+      );
       const answer = await clinic.as({ codes: "*", tenantId: "9" }).get("/clinic/ledger/exportXls");
       expect(answer.status).toBe(400);
       expect(answer.body.message).toContain("50001");
@@ -78,31 +123,66 @@ onBothDatabases("Excel", (open) => {
 
   describe("import", () => {
     const header: Cells = ["姓名", "手机号", "机构", "日期", "时段", "标签", "费用"];
-    const line = (changes: Readonly<Record<number, string | number | Date | null>> = {}): Cells => Object.assign(["导入", "13800000001", "一号机构", "2026-11-30", "1 08:00", null, null], changes);
+    const line = (changes: Readonly<Record<number, string | number | Date | null>> = {}): Cells =>
+      Object.assign(["导入", "13800000001", "一号机构", "2026-11-30", "1 08:00", null, null], changes);
 
     it("LIST-28 API-84 writes each line through the pipeline of a form", async () => {
       const date = new Date(Date.UTC(2026, 10, 30));
-      const answer = await importRows("/clinic/visit", [header, line({ 0: "导入一", 5: "首次，加急", 6: "¥12.50" }), [], line({ 0: "导入二", 1: 13_800_000_002, 3: date })]);
-      expect(answer.body).toMatchObject({ success: true, code: 200, message: "文件导入成功！数据行数：2", result: { totalCount: 2, successCount: 2, errorCount: 0 } });
-      expect(recordsOf(await root.get("/clinic/visit/list", { realname: "导入一" }))).toMatchObject([{ tags: ["first", "urgent"], fee: 12.5, organId: organ["id"], status: "booked", rev: 1 }]);
-      expect(recordsOf(await root.get("/clinic/visit/list", { realname: "导入二" }))).toMatchObject([{ date: "2026-11-30", mobile: "138****0002" }]);
+      const answer = await importRows("/clinic/visit", [
+        header,
+        line({ 0: "导入一", 5: "首次，加急", 6: "¥12.50" }),
+        [],
+        line({ 0: "导入二", 1: 13_800_000_002, 3: date }),
+      ]);
+      expect(answer.body).toMatchObject({
+        success: true,
+        code: 200,
+        message: "文件导入成功！数据行数：2",
+        result: { totalCount: 2, successCount: 2, errorCount: 0 },
+      });
+      expect(recordsOf(await root.get("/clinic/visit/list", { realname: "导入一" }))).toMatchObject([
+        { tags: ["first", "urgent"], fee: 12.5, organId: organ["id"], status: "booked", rev: 1 },
+      ]);
+      expect(recordsOf(await root.get("/clinic/visit/list", { realname: "导入二" }))).toMatchObject([
+        { date: "2026-11-30", mobile: "138****0002" },
+      ]);
     });
 
     it("LIST-29 S-46 takes the good lines and gives the bad ones back with their reasons", async () => {
-      const rows = [line({ 0: "好一" }), line({ 0: "坏".repeat(21) }), line({ 0: "好二" }), line({ 0: "坏二", 3: "不是日期" }), line({ 0: "坏三", 2: "没有这家", 1: "1" }), line({ 0: null })];
+      const rows = [
+        line({ 0: "好一" }),
+        line({ 0: "坏".repeat(21) }),
+        line({ 0: "好二" }),
+        line({ 0: "坏二", 3: "不是日期" }),
+        line({ 0: "坏三", 2: "没有这家", 1: "1" }),
+        line({ 0: null }),
+      ];
       const answer = await importRows("/clinic/visit", [header, ...rows]);
       expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({ success: true, code: 201, message: "导入成功,但是有错误数据!", result: { totalCount: 6, successCount: 2, errorCount: 4, msg: "共 6 行，成功 2 行，失败 4 行", fileName: "来访导入错误.xls" } });
+      expect(answer.body).toMatchObject({
+        success: true,
+        code: 201,
+        message: "导入成功,但是有错误数据!",
+        result: { totalCount: 6, successCount: 2, errorCount: 4, msg: "共 6 行，成功 2 行，失败 4 行", fileName: "来访导入错误.xls" },
+      });
       const [titles, ...failed] = await errorFile(answer);
       expect(titles).toEqual([...header, "错误原因"]);
       expect(failed.map((cells) => cells[0])).toEqual(["坏".repeat(21), "坏二", "坏三", null]);
-      expect(failed.map((cells) => cells.at(-1))).toEqual([expect.stringContaining("最大长度20位字符"), expect.stringContaining("不是日期"), expect.stringContaining("没有这家"), expect.stringContaining("请输入姓名")]);
+      expect(failed.map((cells) => cells.at(-1))).toEqual([
+        expect.stringContaining("最大长度20位字符"),
+        expect.stringContaining("不是日期"),
+        expect.stringContaining("没有这家"),
+        expect.stringContaining("请输入姓名"),
+      ]);
       expect(recordsOf(await root.get("/clinic/visit/list", { realname: "好*" }))).toHaveLength(2);
       expect([...clinic.files.values()].at(-1)).toMatchObject({ folder: "import", ownerId: "id-t1" });
     });
 
     it("takes a corrected error file as it is", async () => {
-      const bad = await importRows("/clinic/organ", [["机构名称", "机构编码", "状态"], ["新机构", "A1", "开放"]]);
+      const bad = await importRows("/clinic/organ", [
+        ["机构名称", "机构编码", "状态"],
+        ["新机构", "A1", "开放"],
+      ]);
       const [titles = [], row = []] = await errorFile(bad);
       expect(row).toEqual(["新机构", "A1", "开放", "该机构编码已存在"]);
       const answer = await importRows("/clinic/organ", [titles, row.map((cell) => (cell === "A1" ? "N1" : cell))]);
@@ -112,12 +192,19 @@ onBothDatabases("Excel", (open) => {
     it("takes an export back, passing over what only the server writes", async () => {
       await root.add("/clinic/organ", { organName: "往返", organCode: "RT1" });
       const exported = await sheetOf((await root.get("/clinic/organ/exportXls", { organCode: "RT1" })).raw);
-      const answer = await importRows("/clinic/organ", exported.map((cells) => cells.map((cell) => (cell === "RT1" ? "RT2" : cell))));
+      const answer = await importRows(
+        "/clinic/organ",
+        exported.map((cells) => cells.map((cell) => (cell === "RT1" ? "RT2" : cell))),
+      );
       expect(answer.body).toMatchObject({ code: 200, result: { successCount: 1 } });
     });
 
     it("finds a reference by its label within the line's own choices", async () => {
-      const answer = await importRows("/clinic/visit", [header, line({ 0: "二号来访", 2: "二号机构" }), line({ 0: "编码来访", 2: String(organ["id"]) })]);
+      const answer = await importRows("/clinic/visit", [
+        header,
+        line({ 0: "二号来访", 2: "二号机构" }),
+        line({ 0: "编码来访", 2: String(organ["id"]) }),
+      ]);
       expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ code: 200, result: { successCount: 2 } });
       const [first] = recordsOf(await root.get("/clinic/visit/list", { realname: "二号来访" }));
       expect(first).toMatchObject({ organId_dictText: "二号机构", slotId_dictText: "1 08:00" });
@@ -133,10 +220,28 @@ onBothDatabases("Excel", (open) => {
 
     it("keeps field rights and row rules", async () => {
       const clerk = clinic.as({ codes: ["visit:import"], orgCode: "D1", rules: { visit: ["row.orgCode == user.orgCode"] } });
-      expect((await importRows("/clinic/visit", [[...header, "级别"], [...line(), "L1"]], clerk)).body).toMatchObject({ code: 200 });
+      expect(
+        (
+          await importRows(
+            "/clinic/visit",
+            [
+              [...header, "级别"],
+              [...line(), "L1"],
+            ],
+            clerk,
+          )
+        ).body,
+      ).toMatchObject({ code: 200 });
       expect(recordsOf(await root.get("/clinic/visit/list", { orgCode: "D1", level: "L1" }))).toEqual([]);
       await root.add("/clinic/depart", { departName: "别处", orgCode: "D2" });
-      const answer = await importRows("/clinic/visit", [[...header, "所属部门"], [...line(), "别处"]], clerk);
+      const answer = await importRows(
+        "/clinic/visit",
+        [
+          [...header, "所属部门"],
+          [...line(), "别处"],
+        ],
+        clerk,
+      );
       expect((await errorFile(answer))[1]?.at(-1)).toContain("没有权限把数据保存到该数据范围");
     });
 
@@ -156,13 +261,25 @@ onBothDatabases("Excel", (open) => {
       expect((await upload("a.csv", Buffer.from("x"))).body.message).toContain("只能导入 .xls 或 .xlsx");
       expect((await upload("a.xlsx", Buffer.from("<html></html>"))).body.message).toContain("只能导入 .xls 或 .xlsx");
       expect((await upload("a.xlsx", Buffer.alloc(0))).body.message).toBe("未上传任何文件");
-      expect((await upload("a.xlsx", Buffer.alloc(10 * 1024 * 1024 + 1)))).toMatchObject({ status: 413, body: { message: expect.stringContaining("10 MB") } });
+      expect(await upload("a.xlsx", Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
+        status: 413,
+        body: { message: expect.stringContaining("10 MB") },
+      });
       expect((await root.send("POST", "/clinic/visit/importExcel", {})).status).toBe(415);
     });
 
     it("S-43 survives uploads that are cut or malformed", async () => {
-      for (const [type, payload] of [["multipart/form-data", "x"], ["multipart/form-data; boundary=b", "--b\r\ncontent-disposition: form-data; name=file; filename=a.xlsx\r\n\r\nPK"], ["multipart/form-data; boundary=b", ""]] as const) {
-        const answer = await clinic.app.inject({ method: "POST", url: "/apiserver/clinic/visit/importExcel", headers: { "x-access-token": "t1", "content-type": type }, payload });
+      for (const [type, payload] of [
+        ["multipart/form-data", "x"],
+        ["multipart/form-data; boundary=b", "--b\r\ncontent-disposition: form-data; name=file; filename=a.xlsx\r\n\r\nPK"],
+        ["multipart/form-data; boundary=b", ""],
+      ] as const) {
+        const answer = await clinic.app.inject({
+          method: "POST",
+          url: "/apiserver/clinic/visit/importExcel",
+          headers: { "x-access-token": "t1", "content-type": type },
+          payload,
+        });
         expect(answer.statusCode).toBeGreaterThanOrEqual(400);
         expect(answer.statusCode).toBeLessThan(500);
       }
@@ -173,11 +290,28 @@ onBothDatabases("Excel", (open) => {
   it("gives a template that says what goes into each column and can be imported when filled in", async () => {
     const answer = await root.get("/clinic/visit/importTemplate");
     const [header = []] = await sheetOf(answer.raw);
-    expect(header).toEqual(["姓名", "手机号", "结论", "机构", "日期", "时段", "标签", "费用", "评分", "级别", "内部备注", "经过", "取消原因", "所属部门"]);
+    expect(header).toEqual([
+      "姓名",
+      "手机号",
+      "结论",
+      "机构",
+      "日期",
+      "时段",
+      "标签",
+      "费用",
+      "评分",
+      "级别",
+      "内部备注",
+      "经过",
+      "取消原因",
+      "所属部门",
+    ]);
     const guide = await sheetOf(answer.raw, 1);
     expect(guide).toContainEqual(["机构", "是", expect.stringContaining("填写机构的名称")]);
     expect(guide).toContainEqual(["标签", "否", "可填：首次、加急；多个用逗号分隔"]);
-    const filled = header.map((title) => ({ 姓名: "模板", 手机号: "13800000001", 机构: "一号机构", 日期: "2026-11-30", 时段: "1 08:00" })[String(title)] ?? null);
+    const filled = header.map(
+      (title) => ({ 姓名: "模板", 手机号: "13800000001", 机构: "一号机构", 日期: "2026-11-30", 时段: "1 08:00" })[String(title)] ?? null,
+    );
     expect((await importRows("/clinic/visit", [header, filled])).body).toMatchObject({ code: 200 });
   });
 });

@@ -12,11 +12,23 @@ onBothDatabases("history", (open) => {
   beforeAll(async () => {
     clinic = await startClinic(await open());
     root = clinic.as(everyRight);
-    organ = await root.add("/clinic/organ", { organName: "一号机构", organCode: "A1", slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 9 }] });
+    organ = await root.add("/clinic/organ", {
+      organName: "一号机构",
+      organCode: "A1",
+      slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 9 }],
+    });
   });
 
-  const history = async (path: string, row: Row, client = root) => (await client.get(`${path}/history`, { id: String(row["id"]) })).body.result as readonly Row[];
-  const visit = (changes: Row = {}): Row => ({ realname: "张三", mobile: "13800000001", organId: organ["id"], slotId: (organ["slots"] as readonly Row[])[0]?.["id"], date: "2026-11-30", ...changes });
+  const history = async (path: string, row: Row, client = root) =>
+    (await client.get(`${path}/history`, { id: String(row["id"]) })).body.result as readonly Row[];
+  const visit = (changes: Row = {}): Row => ({
+    realname: "张三",
+    mobile: "13800000001",
+    organId: organ["id"],
+    slotId: (organ["slots"] as readonly Row[])[0]?.["id"],
+    date: "2026-11-30",
+    ...changes,
+  });
 
   it("tells who changed what and when, newest first, with texts beside coded values", async () => {
     const row = await root.add("/clinic/visit", visit());
@@ -35,7 +47,10 @@ onBothDatabases("history", (open) => {
       { field: "tags", before: null, after: ["first"], afterText: "首次" },
       { field: "summary", before: "张三·2026-11-30", after: "李四·2026-11-30" },
     ]);
-    expect(add).toMatchObject({ action: "add", changes: expect.arrayContaining([{ field: "organId", before: null, after: organ["id"], afterText: "一号机构" }]) });
+    expect(add).toMatchObject({
+      action: "add",
+      changes: expect.arrayContaining([{ field: "organId", before: null, after: organ["id"], afterText: "一号机构" }]),
+    });
   });
 
   it("shows the fields that the viewer may read, nothing else", async () => {
@@ -49,19 +64,38 @@ onBothDatabases("history", (open) => {
     const [slot] = organ["slots"] as readonly Row[];
     await root.send("PUT", "/clinic/organ/edit", { id: organ["id"], rev: 1, slots: [{ id: slot?.["id"], capacity: 3 }] });
     const [edit] = await history("/clinic/organ", organ);
-    expect(edit?.["changes"]).toMatchObject([{ field: "slots", before: [{ capacity: 9, weekday_dictText: "星期一" }], after: [{ capacity: 3 }] }]);
-    expect(await history("/clinic/slot", slot ?? {})).toMatchObject([{ action: "edit", changes: [{ field: "capacity", before: 9, after: 3 }] }, { action: "add" }]);
+    expect(edit?.["changes"]).toMatchObject([
+      { field: "slots", before: [{ capacity: 9, weekday_dictText: "星期一" }], after: [{ capacity: 3 }] },
+    ]);
+    expect(await history("/clinic/slot", slot ?? {})).toMatchObject([
+      { action: "edit", changes: [{ field: "capacity", before: 9, after: 3 }] },
+      { action: "add" },
+    ]);
   });
 
   it("keeps what a deleted row held, under which schemas and in which request", async () => {
     const row = await root.add("/clinic/organ", { organName: "将删除", organCode: "DEL" });
     await root.send("DELETE", `/clinic/organ/delete?id=${String(row["id"])}`);
-    const { rows } = await sql<Row>`select action, username, tenant_id, schema_hash, request_id, before, after from audit_log where row_id = ${row["id"]} order by id desc limit 1`.execute(clinic.database.db);
-    expect(rows).toMatchObject([{ action: "delete", username: "t1", tenant_id: "0", schema_hash: expect.stringMatching(/^[0-9a-f]{64}$/), request_id: expect.stringMatching(/^[0-9a-f-]{36}$/), before: { organCode: "DEL" }, after: null }]);
+    const { rows } =
+      await sql<Row>`select action, username, tenant_id, schema_hash, request_id, before, after from audit_log where row_id = ${row["id"]} order by id desc limit 1`.execute(
+        clinic.database.db,
+      );
+    expect(rows).toMatchObject([
+      {
+        action: "delete",
+        username: "t1",
+        tenant_id: "0",
+        schema_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        before: { organCode: "DEL" },
+        after: null,
+      },
+    ]);
   });
 
   it("is written with the change or not at all", async () => {
-    const count = async () => Number((await sql<{ n: number }>`select count(*) as n from audit_log`.execute(clinic.database.db)).rows[0]?.n);
+    const count = async () =>
+      Number((await sql<{ n: number }>`select count(*) as n from audit_log`.execute(clinic.database.db)).rows[0]?.n);
     const [before, visits] = [await count(), recordsOf(await root.get("/clinic/visit/list")).length];
     await root.send("POST", "/clinic/visit/add", visit({ realname: null }));
     await root.send("POST", "/clinic/organ/add", { organName: "重复", organCode: "A1" });

@@ -12,7 +12,11 @@ onBothDatabases("lists", (open) => {
     clinic = await startClinic(await open());
     root = clinic.as(everyRight);
     await root.add("/clinic/depart", { departName: "检测科", orgCode: "D1" });
-    organ = await root.add("/clinic/organ", { organName: "一号机构", organCode: "A1", slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 9 }] });
+    organ = await root.add("/clinic/organ", {
+      organName: "一号机构",
+      organCode: "A1",
+      slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 9 }],
+    });
     const [slot] = organ["slots"] as readonly Row[];
     const people = [
       { realname: "张三", mobile: "13800000001", tags: ["first"], fee: 10.5, score: 1, date: "2026-11-30", orgCode: "D1" },
@@ -51,7 +55,14 @@ onBothDatabases("lists", (open) => {
 
   it("carries the texts of dictionary and reference values", async () => {
     const [row] = recordsOf(await root.get("/clinic/visit/list", { score: "2" }));
-    expect(row).toMatchObject({ status: "booked", status_dictText: "已预约", tags: ["first", "urgent"], tags_dictText: "首次,加急", organId_dictText: "一号机构", slotId_dictText: "1 08:00" });
+    expect(row).toMatchObject({
+      status: "booked",
+      status_dictText: "已预约",
+      tags: ["first", "urgent"],
+      tags_dictText: "首次,加急",
+      organId_dictText: "一号机构",
+      slotId_dictText: "1 08:00",
+    });
     expect(row).not.toHaveProperty("orgCode_dictText");
   });
 
@@ -94,10 +105,42 @@ onBothDatabases("lists", (open) => {
     const conditions = (list: readonly object[]) => encodeURI(JSON.stringify(list));
 
     it.each([
-      ["joins by and", [{ field: "score", rule: "ge", val: 2 }, { field: "realname", rule: "like", val: "zhang" }], "and", ["Zhang_San"]],
-      ["joins by or", [{ field: "score", rule: "eq", val: "1" }, { field: "score", rule: "eq", val: "3" }], "or", ["李四*", "张三"]],
-      ["leaves out what has no value yet", [{ field: "score", rule: "eq", val: "1" }, { field: "realname", rule: "eq", val: "" }], "and", ["张三"]],
-      ["starts and ends", [{ field: "realname", rule: "right_like", val: "张" }, { field: "realname", rule: "left_like", val: "四*" }], "or", ["李四*", "张三"]],
+      [
+        "joins by and",
+        [
+          { field: "score", rule: "ge", val: 2 },
+          { field: "realname", rule: "like", val: "zhang" },
+        ],
+        "and",
+        ["Zhang_San"],
+      ],
+      [
+        "joins by or",
+        [
+          { field: "score", rule: "eq", val: "1" },
+          { field: "score", rule: "eq", val: "3" },
+        ],
+        "or",
+        ["李四*", "张三"],
+      ],
+      [
+        "leaves out what has no value yet",
+        [
+          { field: "score", rule: "eq", val: "1" },
+          { field: "realname", rule: "eq", val: "" },
+        ],
+        "and",
+        ["张三"],
+      ],
+      [
+        "starts and ends",
+        [
+          { field: "realname", rule: "right_like", val: "张" },
+          { field: "realname", rule: "left_like", val: "四*" },
+        ],
+        "or",
+        ["李四*", "张三"],
+      ],
       ["takes lists", [{ field: "score", rule: "in", val: "1,2" }], "and", ["Zhang_San", "张三"]],
       ["takes signs that addresses use", [{ field: "realname", rule: "eq", val: "50% & ?#" }], "and", []],
     ])("%s", async (_, list, match, expected) => {
@@ -133,7 +176,8 @@ onBothDatabases("lists", (open) => {
   });
 
   it("S-25 brings page numbers and sizes within bounds and refuses what is no whole number", async () => {
-    const page = async (params: Readonly<Record<string, string>>) => (await root.get("/clinic/visit/list", params)).body.result as { size: number; current: number };
+    const page = async (params: Readonly<Record<string, string>>) =>
+      (await root.get("/clinic/visit/list", params)).body.result as { size: number; current: number };
     expect(await page({ pageSize: "-1" })).toMatchObject({ size: 1 });
     expect(await page({ pageSize: "0" })).toMatchObject({ size: 1 });
     expect(await page({ pageSize: "1000000000" })).toMatchObject({ size: 1000 });
@@ -147,16 +191,32 @@ onBothDatabases("lists", (open) => {
 
   it("keeps equal values in one order from page to page", async () => {
     const seen: unknown[] = [];
-    for (const pageNo of ["1", "2", "3", "4"]) seen.push(...recordsOf(await root.get("/clinic/visit/list", { column: "status", order: "asc", pageSize: "1", pageNo })).map((row) => row["id"]));
+    for (const pageNo of ["1", "2", "3", "4"])
+      seen.push(
+        ...recordsOf(await root.get("/clinic/visit/list", { column: "status", order: "asc", pageSize: "1", pageNo })).map(
+          (row) => row["id"],
+        ),
+      );
     expect(new Set(seen).size).toBe(4);
   });
 
   it("queryById gives one row, and the same answer for a missing one and an unknown path", async () => {
     const [first] = recordsOf(await root.get("/clinic/visit/list", { score: "1" }));
-    expect(rowOf(await root.get("/clinic/visit/queryById", { id: String(first?.["id"]) }))).toMatchObject({ realname: "张三", fee: 10.5, rev: 1 });
+    expect(rowOf(await root.get("/clinic/visit/queryById", { id: String(first?.["id"]) }))).toMatchObject({
+      realname: "张三",
+      fee: 10.5,
+      rev: 1,
+    });
     expect((await root.get("/clinic/visit/queryById", { id: "0" })).status).toBe(404);
     expect((await root.get("/clinic/visit/queryById")).status).toBe(400);
-    for (const path of ["/clinic/nothing/list", "/clinic/visit/nothing", "/clinic//visit/list", "/CLINIC/visit/list", "/clinic/visit/%6cist", "/clinic/visit/list/"]) {
+    for (const path of [
+      "/clinic/nothing/list",
+      "/clinic/visit/nothing",
+      "/clinic//visit/list",
+      "/CLINIC/visit/list",
+      "/clinic/visit/%6cist",
+      "/clinic/visit/list/",
+    ]) {
       expect((await root.get(path)).status, path).toBe(404);
     }
   });

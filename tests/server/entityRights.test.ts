@@ -1,7 +1,16 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
-import { everyRight, problemsOf, recordsOf, rowOf, startClinic, type Clinic, type ClinicAnswer, type ClinicClient } from "../support/clinicServer.ts";
+import {
+  everyRight,
+  problemsOf,
+  recordsOf,
+  rowOf,
+  startClinic,
+  type Clinic,
+  type ClinicAnswer,
+  type ClinicClient,
+} from "../support/clinicServer.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 
 /** Marks values that somebody must not see; found anywhere in an answer, they fail the test. */
@@ -17,7 +26,13 @@ onBothDatabases("rights", (open) => {
   let organ: Row;
 
   const ownDepartment = { visit: ["row.orgCode == user.orgCode"] };
-  const visit = (changes: Row): Row => ({ mobile: "13800000001", organId: organ["id"], slotId: (organ["slots"] as readonly Row[])[0]?.["id"], date: "2026-11-30", ...changes });
+  const visit = (changes: Row): Row => ({
+    mobile: "13800000001",
+    organId: organ["id"],
+    slotId: (organ["slots"] as readonly Row[])[0]?.["id"],
+    date: "2026-11-30",
+    ...changes,
+  });
 
   beforeAll(async () => {
     clinic = await startClinic(await open());
@@ -26,8 +41,15 @@ onBothDatabases("rights", (open) => {
     const codes = ["visit:list", "visit:add", "visit:edit", "visit:delete", "visit:export", "visit:import", "visit:arrive", "organ:list"];
     editor = clinic.as({ codes, orgCode: "D1", rules: ownDepartment });
     for (const orgCode of ["D1", "D2"]) await root.add("/clinic/depart", { departName: `部门${orgCode}`, orgCode });
-    organ = await root.add("/clinic/organ", { organName: "一号机构", organCode: "A1", slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 90 }] });
-    own = await root.add("/clinic/visit", visit({ realname: "本部门", orgCode: "D1", secret: canary("own", "secret"), finding: canary("own", "finding"), level: "L1" }));
+    organ = await root.add("/clinic/organ", {
+      organName: "一号机构",
+      organCode: "A1",
+      slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 90 }],
+    });
+    own = await root.add(
+      "/clinic/visit",
+      visit({ realname: "本部门", orgCode: "D1", secret: canary("own", "secret"), finding: canary("own", "finding"), level: "L1" }),
+    );
     foreign = await root.add("/clinic/visit", visit({ realname: canary("foreign", "name"), orgCode: "D2" }));
   });
 
@@ -45,15 +67,26 @@ onBothDatabases("rights", (open) => {
 
   it("S-10 every route of an entity answers 403 to a session without its code", async () => {
     const calls = [
-      nobody.get("/clinic/visit/list"), nobody.get("/clinic/visit/queryById", { id: id(own) }), nobody.get("/clinic/visit/exportXls"), nobody.get("/clinic/visit/importTemplate"),
-      nobody.get("/clinic/visit/history", { id: id(own) }), nobody.get("/clinic/depart/children"),
-      nobody.send("POST", "/clinic/visit/add", {}), nobody.send("PUT", "/clinic/visit/edit", {}), nobody.send("DELETE", `/clinic/visit/delete?id=${id(own)}`),
-      nobody.send("DELETE", `/clinic/visit/deleteBatch?ids=${id(own)}`), nobody.send("POST", "/clinic/visit/action/arrive", {}), nobody.send("POST", "/clinic/visit/reveal", {}),
-      nobody.send("POST", "/clinic/depart/move", {}), nobody.upload("/clinic/visit/importExcel", { name: "a.xls", data: Buffer.from("x") }),
+      nobody.get("/clinic/visit/list"),
+      nobody.get("/clinic/visit/queryById", { id: id(own) }),
+      nobody.get("/clinic/visit/exportXls"),
+      nobody.get("/clinic/visit/importTemplate"),
+      nobody.get("/clinic/visit/history", { id: id(own) }),
+      nobody.get("/clinic/depart/children"),
+      nobody.send("POST", "/clinic/visit/add", {}),
+      nobody.send("PUT", "/clinic/visit/edit", {}),
+      nobody.send("DELETE", `/clinic/visit/delete?id=${id(own)}`),
+      nobody.send("DELETE", `/clinic/visit/deleteBatch?ids=${id(own)}`),
+      nobody.send("POST", "/clinic/visit/action/arrive", {}),
+      nobody.send("POST", "/clinic/visit/reveal", {}),
+      nobody.send("POST", "/clinic/depart/move", {}),
+      nobody.upload("/clinic/visit/importExcel", { name: "a.xls", data: Buffer.from("x") }),
       nobody.send("POST", "/sys/reference/options", { entity: "visit", field: "organId" }),
-      editor.send("POST", "/clinic/visit/action/cancel", {}), editor.send("POST", "/clinic/organ/add", {}),
+      editor.send("POST", "/clinic/visit/action/cancel", {}),
+      editor.send("POST", "/clinic/organ/add", {}),
     ];
-    for (const answer of await Promise.all(calls)) expect([answer.status, answer.body]).toMatchObject([403, { success: false, code: 403, result: null }]);
+    for (const answer of await Promise.all(calls))
+      expect([answer.status, answer.body]).toMatchObject([403, { success: false, code: 403, result: null }]);
   });
 
   it("S-11 lists hold the rows of the row rule only, and its total counts no others", async () => {
@@ -106,7 +139,11 @@ onBothDatabases("rights", (open) => {
     const detail = await editor.get("/clinic/visit/queryById", { id: id(own) });
     expect(Object.keys(rowOf(detail))).not.toContain("secret");
     for (const answer of [listed, detail]) quiet(answer);
-    for (const params of [{ secret: "*CNRY*" }, { column: "secret" }, { superQueryParams: '[{"field":"secret","rule":"like","val":"C"}]' }]) {
+    for (const params of [
+      { secret: "*CNRY*" },
+      { column: "secret" },
+      { superQueryParams: '[{"field":"secret","rule":"like","val":"C"}]' },
+    ]) {
       expect((await editor.get("/clinic/visit/list", params)).status).toBe(400);
     }
     expect((await editor.get("/clinic/visit/exportXls", { exportFields: "secret" })).status).toBe(400);
@@ -141,14 +178,23 @@ onBothDatabases("rights", (open) => {
       expect((await revealer.send("POST", "/clinic/visit/reveal", { id: id(foreign), field: "mobile" })).status).toBe(404);
       expect((await revealer.send("POST", "/clinic/visit/reveal", { id: id(own), field: "realname" })).status).toBe(400);
       expect((await editor.send("POST", "/clinic/visit/reveal", { id: id(own), field: "mobile" })).status).toBe(403);
-      const { rows } = await sql<Row>`select row_id, note, before, after from audit_log where action = 'reveal'`.execute(clinic.database.db);
+      const { rows } = await sql<Row>`select row_id, note, before, after from audit_log where action = 'reveal'`.execute(
+        clinic.database.db,
+      );
       expect(rows).toEqual([{ row_id: id(own), note: "mobile", before: null, after: null }]);
     });
 
     it("are found by their whole value only, unless the viewer may reveal them", async () => {
       const find = (client: ClinicClient, params: Readonly<Record<string, string>>) => client.get("/clinic/visit/list", params);
       expect(recordsOf(await find(editor, { mobile: "13800000001" })).length).toBeGreaterThan(0);
-      for (const params of [{ mobile: "138*" }, { mobile: "!13800000001" }, { mobile: "13800000001,13800000002" }, { mobile_begin: "138" }, { column: "mobile" }, { finding: canary("own", "finding") }]) {
+      for (const params of [
+        { mobile: "138*" },
+        { mobile: "!13800000001" },
+        { mobile: "13800000001,13800000002" },
+        { mobile_begin: "138" },
+        { column: "mobile" },
+        { finding: canary("own", "finding") },
+      ]) {
         const answer = await find(editor, params);
         expect(answer.status, JSON.stringify(params)).toBe(400);
       }
@@ -156,11 +202,29 @@ onBothDatabases("rights", (open) => {
     });
   });
 
+  it("a label belongs to the row that refers: shown from outside the row rule and of deleted rows, never across tenants", async () => {
+    const viewer = clinic.as({ codes: ["visit:list"], rules: { organ: ["row.orgCode == 'D2'"] } });
+    expect(recordsOf(await viewer.get("/clinic/visit/list", { realname: "本部门" }))).toMatchObject([{ organId_dictText: "一号机构" }]);
+    const tenant = clinic.as({ codes: "*", tenantId: "77" });
+    const named = await root.add("/clinic/organ", { organName: "将消失", organCode: "GONE" });
+    const ledger = await tenant.add("/clinic/ledger", { title: "提到", organIds: [named["id"]] });
+    expect(ledger).toMatchObject({ organIds_dictText: "将消失" });
+  });
+
+  it("a password that a form does not ask for again stays as it is", async () => {
+    const row = await root.add("/clinic/ledger", { title: "留着", pin: "secret-pin" });
+    await root.send("PUT", "/clinic/ledger/edit", { id: id(row), rev: 1, title: "改名" });
+    const { rows } = await sql<Row>`select pin, rev from clinic_ledger where id = ${row["id"]}`.execute(clinic.database.db);
+    expect(rows).toEqual([{ pin: "secret-pin", rev: 2 }]);
+  });
+
   it("S-17 rows of one tenant are no rows of another", async () => {
     const [first, second] = [clinic.as({ codes: "*", tenantId: "0" }), clinic.as({ codes: "*", tenantId: "1001" })];
     const row = await first.add("/clinic/ledger", { title: "同名" });
     await second.add("/clinic/ledger", { title: "同名" });
-    expect(problemsOf(await second.send("POST", "/clinic/ledger/add", { title: "同名" }))).toEqual([{ field: "title", message: "该名称已存在" }]);
+    expect(problemsOf(await second.send("POST", "/clinic/ledger/add", { title: "同名" }))).toEqual([
+      { field: "title", message: "该名称已存在" },
+    ]);
     expect(recordsOf(await second.get("/clinic/ledger/list"))).toHaveLength(1);
     expect((await second.get("/clinic/ledger/queryById", { id: id(row) })).status).toBe(404);
     expect((await second.send("DELETE", `/clinic/ledger/delete?id=${id(row)}`)).status).toBe(404);
@@ -172,7 +236,9 @@ onBothDatabases("rights", (open) => {
     await root.send("PUT", "/clinic/ledger/edit", { id: id(row), rev: 1, pin: canary("ledger", "pin2") });
     quiet(await root.get("/clinic/ledger/history", { id: id(row) }));
     expect((await root.get("/clinic/ledger/list", { pin: canary("ledger", "pin2") })).status).toBe(400);
-    const { rows } = await sql<Row>`select before, after from audit_log where row_id = ${row["id"]} order by id`.execute(clinic.database.db);
+    const { rows } = await sql<Row>`select before, after from audit_log where row_id = ${row["id"]} order by id`.execute(
+      clinic.database.db,
+    );
     expect(rows).toMatchObject([{ after: { pin: "******" } }, { before: { pin: "******" }, after: { pin: "******" } }]);
     expect(JSON.stringify(rows)).not.toContain("CNRY");
   });
@@ -182,7 +248,9 @@ onBothDatabases("rights", (open) => {
     expect((await root.send("DELETE", `/clinic/visit/delete?id=${id(row)}`)).status).toBe(200);
     expect((await root.get("/clinic/visit/queryById", { id: id(row) })).status).toBe(404);
     expect(recordsOf(await root.get("/clinic/visit/list", { realname: "将删除" }))).toEqual([]);
-    const { rows } = await sql<{ kept: number }>`select count(*) as kept from clinic_visit where id = ${row["id"]} and del_flag = 1`.execute(clinic.database.db);
+    const { rows } = await sql<{
+      kept: number;
+    }>`select count(*) as kept from clinic_visit where id = ${row["id"]} and del_flag = 1`.execute(clinic.database.db);
     expect(rows).toEqual([{ kept: 1 }]);
   });
 
@@ -195,6 +263,10 @@ onBothDatabases("rights", (open) => {
   });
 
   it("S-94 answers are not kept by caches", async () => {
-    expect((await root.get("/clinic/visit/list")).headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin" });
+    expect((await root.get("/clinic/visit/list")).headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+    });
   });
 });

@@ -17,16 +17,25 @@ onBothDatabases("trees and references", (open) => {
     ward = await root.add("/clinic/depart", { departName: "检测科", orgCode: "D1.1", parentId: head["id"] });
     await root.add("/clinic/depart", { departName: "分中心", orgCode: "D2" });
     organ = await root.add("/clinic/organ", {
-      organName: "一号机构", organCode: "A1", orgCode: "D1.1",
-      slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 2 }, { weekday: "1", startTime: "09:00:00", endTime: "10:00:00", capacity: 1 }],
+      organName: "一号机构",
+      organCode: "A1",
+      orgCode: "D1.1",
+      slots: [
+        { weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 2 },
+        { weekday: "1", startTime: "09:00:00", endTime: "10:00:00", capacity: 1 },
+      ],
     });
     await root.add("/clinic/organ", { organName: "二号机构", organCode: "A2", status: "closed" });
   });
 
-  const nodes = (answer: ClinicAnswer) => (answer.body.result as readonly Row[]).map(({ departName, hasChildren }) => [departName, hasChildren]);
+  const nodes = (answer: ClinicAnswer) =>
+    (answer.body.result as readonly Row[]).map(({ departName, hasChildren }) => [departName, hasChildren]);
 
   it("LIST-31 LIST-32 API-89 gives roots, and the nodes below one, each saying whether it has nodes below", async () => {
-    expect(nodes(await root.get("/clinic/depart/children"))).toEqual([["总部", true], ["分中心", false]]);
+    expect(nodes(await root.get("/clinic/depart/children"))).toEqual([
+      ["总部", true],
+      ["分中心", false],
+    ]);
     expect(nodes(await root.get("/clinic/depart/children", { parentId: String(head["id"]) }))).toEqual([["检测科", false]]);
     expect(nodes(await root.get("/clinic/depart/children", { parentId: "", departName: "*分*" }))).toEqual([["分中心", false]]);
     expect((await root.get("/clinic/organ/children")).status).toBe(404);
@@ -45,7 +54,9 @@ onBothDatabases("trees and references", (open) => {
     expect(circle.status).toBe(400);
     expect(circle.body.message).toContain("不能把部门移动到它自己或它的下级下面");
     expect((await root.send("PUT", "/clinic/depart/edit", { id: node["id"], rev: 2, parentId: node["id"] })).status).toBe(400);
-    expect(rowOf(await root.send("POST", "/clinic/depart/move", { id: node["id"], rev: 2, parentId: "" }))).toMatchObject({ parentId: null });
+    expect(rowOf(await root.send("POST", "/clinic/depart/move", { id: node["id"], rev: 2, parentId: "" }))).toMatchObject({
+      parentId: null,
+    });
     await root.send("DELETE", `/clinic/depart/delete?id=${String(node["id"])}`);
   });
 
@@ -75,17 +86,30 @@ onBothDatabases("trees and references", (open) => {
     const slots = () => organ["slots"] as readonly Row[];
 
     it("are the rows of the target within its condition, by part of the label", async () => {
-      expect(await options({ entity: "visit", field: "organId" })).toMatchObject({ total: 2, records: expect.arrayContaining([{ value: organ["id"], text: "一号机构" }]) });
-      expect(await options({ entity: "visit", field: "organId", keyword: "一号" })).toEqual({ total: 1, records: [{ value: organ["id"], text: "一号机构" }] });
+      expect(await options({ entity: "visit", field: "organId" })).toMatchObject({
+        total: 2,
+        records: expect.arrayContaining([{ value: organ["id"], text: "一号机构" }]),
+      });
+      expect(await options({ entity: "visit", field: "organId", keyword: "一号" })).toEqual({
+        total: 1,
+        records: [{ value: organ["id"], text: "一号机构" }],
+      });
       expect(await options({ entity: "visit", field: "organId", keyword: "%" })).toEqual({ total: 0, records: [] });
       expect((await options({ entity: "visit", field: "organId", pageNo: 2, pageSize: 1 })).records).toHaveLength(1);
     });
 
     it("depend on the row they are for, which is bound and never trusted", async () => {
-      expect((await options({ entity: "visit", field: "slotId", row: { organId: organ["id"] } })).records.map(({ text }) => text)).toEqual(["1 08:00", "1 09:00"]);
+      expect((await options({ entity: "visit", field: "slotId", row: { organId: organ["id"] } })).records.map(({ text }) => text)).toEqual([
+        "1 08:00",
+        "1 09:00",
+      ]);
       expect((await options({ entity: "visit", field: "slotId", row: {} })).total).toBe(0);
       for (const organId of ["' or 1=1 --", 5, ["x"], { a: 1 }, null, true]) {
-        const answer = await root.send("POST", "/sys/reference/options", { entity: "visit", field: "slotId", row: { organId, date: organId } });
+        const answer = await root.send("POST", "/sys/reference/options", {
+          entity: "visit",
+          field: "slotId",
+          row: { organId, date: organId },
+        });
         expect([200, 400]).toContain(answer.status);
         expect(answer.status === 200 ? (answer.body.result as { total: number }).total : 0).toBe(0);
       }
@@ -94,9 +118,17 @@ onBothDatabases("trees and references", (open) => {
     it("tell the places left where a limit counts the choice", async () => {
       const row = { organId: organ["id"], date: "2026-11-30" };
       const added = await root.add("/clinic/visit", { realname: "张三", mobile: "13800000001", slotId: slots()[1]?.["id"], ...row });
-      expect((await options({ entity: "visit", field: "slotId", row })).records).toMatchObject([{ text: "1 08:00", remaining: 2 }, { text: "1 09:00", remaining: 0, disabled: true }]);
-      expect((await options({ entity: "visit", field: "slotId", row: { ...row, id: added["id"] } })).records).toMatchObject([{ remaining: 2 }, { remaining: 1 }]);
-      expect((await options({ entity: "visit", field: "slotId", row: { organId: organ["id"] } })).records[0]).not.toHaveProperty("remaining");
+      expect((await options({ entity: "visit", field: "slotId", row })).records).toMatchObject([
+        { text: "1 08:00", remaining: 2 },
+        { text: "1 09:00", remaining: 0, disabled: true },
+      ]);
+      expect((await options({ entity: "visit", field: "slotId", row: { ...row, id: added["id"] } })).records).toMatchObject([
+        { remaining: 2 },
+        { remaining: 1 },
+      ]);
+      expect((await options({ entity: "visit", field: "slotId", row: { organId: organ["id"] } })).records[0]).not.toHaveProperty(
+        "remaining",
+      );
     });
 
     it("look up the texts of stored values, whatever may be chosen now", async () => {
@@ -105,7 +137,10 @@ onBothDatabases("trees and references", (open) => {
     });
 
     it("of a tree come level by level", async () => {
-      expect((await options({ entity: "depart", field: "parentId", parent: "" })).records).toMatchObject([{ text: "总部", parentId: null, hasChildren: true }, { text: "分中心", hasChildren: false }]);
+      expect((await options({ entity: "depart", field: "parentId", parent: "" })).records).toMatchObject([
+        { text: "总部", parentId: null, hasChildren: true },
+        { text: "分中心", hasChildren: false },
+      ]);
       expect((await options({ entity: "depart", field: "parentId", parent: head["id"] })).records).toMatchObject([{ text: "检测科" }]);
     });
 
@@ -113,13 +148,25 @@ onBothDatabases("trees and references", (open) => {
       const viewer = clinic.as({ codes: ["visit:add"], rules: { organ: ["row.orgCode == 'D2'"] } });
       expect((await options({ entity: "visit", field: "organId" }, viewer)).total).toBe(0);
       expect((await options({ entity: "visit", field: "organId", values: [organ["id"]] }, viewer)).total).toBe(0);
-      expect(problemsOf(await viewer.send("POST", "/clinic/visit/add", { organId: organ["id"] }))).toContainEqual({ field: "organId", message: "机构不存在或当前不可选择，请重新选择" });
+      expect(problemsOf(await viewer.send("POST", "/clinic/visit/add", { organId: organ["id"] }))).toContainEqual({
+        field: "organId",
+        message: "机构不存在或当前不可选择，请重新选择",
+      });
       const stranger = clinic.as({ codes: ["ledger:list"] });
       expect((await stranger.send("POST", "/sys/reference/options", { entity: "visit", field: "organId" })).status).toBe(403);
-      expect((await clinic.as({ codes: ["organ:add"] }).send("POST", "/sys/reference/options", { entity: "slot", field: "organId" })).status).toBe(200);
+      expect(
+        (await clinic.as({ codes: ["organ:add"] }).send("POST", "/sys/reference/options", { entity: "slot", field: "organId" })).status,
+      ).toBe(200);
     });
 
-    it.each([[{ entity: "nothing", field: "x" }], [{ entity: "visit", field: "realname" }], [{ entity: "visit", field: "__proto__" }], [{ entity: "visit" }], [{ entity: "visit", field: "organId", values: "x" }], [{ entity: "visit", field: "organId", keyword: { a: 1 } }]])("refuse %o", async (body) => {
+    it.each([
+      [{ entity: "nothing", field: "x" }],
+      [{ entity: "visit", field: "realname" }],
+      [{ entity: "visit", field: "__proto__" }],
+      [{ entity: "visit" }],
+      [{ entity: "visit", field: "organId", values: "x" }],
+      [{ entity: "visit", field: "organId", keyword: { a: 1 } }],
+    ])("refuse %o", async (body) => {
       expect((await root.send("POST", "/sys/reference/options", body)).status).toBe(400);
     });
   });

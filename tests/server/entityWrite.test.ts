@@ -15,13 +15,23 @@ onBothDatabases("writes", (open) => {
     clinic = await startClinic(await open());
     root = clinic.as({ codes: "*", orgCode: "D1" });
     await root.add("/clinic/depart", { departName: "检测科", orgCode: "D1" });
-    const times = [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 100 }, { weekday: "1", startTime: "09:00:00", endTime: "10:00:00", capacity: 1 }];
+    const times = [
+      { weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 100 },
+      { weekday: "1", startTime: "09:00:00", endTime: "10:00:00", capacity: 1 },
+    ];
     organ = await root.add("/clinic/organ", { organName: "一号机构", organCode: "A1", slots: times });
     other = await root.add("/clinic/organ", { organName: "二号机构", organCode: "A2", slots: times });
     slots = organ["slots"] as readonly Row[];
   });
 
-  const visit = (changes: Row = {}): Row => ({ realname: "张三", mobile: "13800000001", organId: organ["id"], slotId: slots[0]?.["id"], date: "2026-11-30", ...changes });
+  const visit = (changes: Row = {}): Row => ({
+    realname: "张三",
+    mobile: "13800000001",
+    organId: organ["id"],
+    slotId: slots[0]?.["id"],
+    date: "2026-11-30",
+    ...changes,
+  });
   const refused = async (changes: Row) => {
     const answer = await root.send("POST", "/clinic/visit/add", visit(changes));
     expect(answer.status).toBe(400);
@@ -31,14 +41,43 @@ onBothDatabases("writes", (open) => {
   describe("add", () => {
     it("gives the row with id, version, defaults, computed values, stamps and department", async () => {
       const row = await root.add("/clinic/visit", visit());
-      expect(row).toMatchObject({ rev: 1, status: "booked", summary: "张三·2026-11-30", orgCode: "D1", createTime: "2026-11-23 09:00:00", createBy: "t1", updateTime: null, mobile: "138****0001" });
+      expect(row).toMatchObject({
+        rev: 1,
+        status: "booked",
+        summary: "张三·2026-11-30",
+        orgCode: "D1",
+        createTime: "2026-11-23 09:00:00",
+        createBy: "t1",
+        updateTime: null,
+        mobile: "138****0001",
+      });
       expect(row["id"]).toMatch(/^[0-9a-f]{32}$/);
-      expect(clinic.events.at(-1)).toEqual({ event: { cmd: "row", entity: "visit", id: row["id"], action: "add" }, audience: { tenantId: "0", permission: "clinic:visit:list" } });
+      expect(clinic.events.at(-1)).toEqual({
+        event: { cmd: "row", entity: "visit", id: row["id"], action: "add" },
+        audience: { tenantId: "0", permission: "clinic:visit:list" },
+      });
     });
 
     it("S-26 passes over what only the server writes", async () => {
-      const row = await root.add("/clinic/visit", visit({ id: "f".repeat(32), rev: 7, createBy: "evil", createTime: "2000-01-01 00:00:00", arriveTime: "2000-01-01 00:00:00", summary: "evil", status_dictText: "已预约" }));
-      expect(row).toMatchObject({ rev: 1, createBy: "t1", createTime: "2026-11-23 09:00:00", arriveTime: null, summary: "张三·2026-11-30" });
+      const row = await root.add(
+        "/clinic/visit",
+        visit({
+          id: "f".repeat(32),
+          rev: 7,
+          createBy: "evil",
+          createTime: "2000-01-01 00:00:00",
+          arriveTime: "2000-01-01 00:00:00",
+          summary: "evil",
+          status_dictText: "已预约",
+        }),
+      );
+      expect(row).toMatchObject({
+        rev: 1,
+        createBy: "t1",
+        createTime: "2026-11-23 09:00:00",
+        arriveTime: null,
+        summary: "张三·2026-11-30",
+      });
       expect(row["id"]).not.toBe("f".repeat(32));
     });
 
@@ -51,7 +90,12 @@ onBothDatabases("writes", (open) => {
     });
 
     it("S-27 lets no key reach a prototype", async () => {
-      for (const payload of ['{"__proto__":{"admin":true}}', '{"realname":"a","tags":[{"constructor":{"prototype":{"x":1}}}]}', '{"prototype":{"x":1}}', '{"toString":"x"}']) {
+      for (const payload of [
+        '{"__proto__":{"admin":true}}',
+        '{"realname":"a","tags":[{"constructor":{"prototype":{"x":1}}}]}',
+        '{"prototype":{"x":1}}',
+        '{"toString":"x"}',
+      ]) {
         const answer = await root.send("POST", "/clinic/visit/add", payload, { "content-type": "application/json" });
         expect(answer.status).toBe(400);
       }
@@ -81,7 +125,11 @@ onBothDatabases("writes", (open) => {
     });
 
     it("tells every fault at once", async () => {
-      expect((await refused({ realname: null, mobile: "1", fee: 1.234 })).map(({ field }) => field).toSorted()).toEqual(["fee", "mobile", "realname"]);
+      expect((await refused({ realname: null, mobile: "1", fee: 1.234 })).map(({ field }) => field).toSorted()).toEqual([
+        "fee",
+        "mobile",
+        "realname",
+      ]);
     });
 
     it("refuses a number that its column cannot hold", async () => {
@@ -89,7 +137,10 @@ onBothDatabases("writes", (open) => {
     });
 
     it("S-33 cleans formatted text before it is stored", async () => {
-      const row = await root.add("/clinic/visit", visit({ content: '<p onclick="x()">好<script>alert(1)</script><a href="javascript:x()">链接</a><img src=x onerror=y></p>' }));
+      const row = await root.add(
+        "/clinic/visit",
+        visit({ content: '<p onclick="x()">好<script>alert(1)</script><a href="javascript:x()">链接</a><img src=x onerror=y></p>' }),
+      );
       expect(row["content"]).toBe("<p>好<a>链接</a><img></p>");
     });
 
@@ -119,8 +170,11 @@ onBothDatabases("writes", (open) => {
     });
 
     it("refuses what is no JSON object", async () => {
-      for (const payload of ["[1]", "null", '"x"', "{"]) expect((await root.send("POST", "/clinic/visit/add", payload, { "content-type": "application/json" })).status).toBe(400);
-      expect((await root.send("POST", "/clinic/visit/add", "a=b", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
+      for (const payload of ["[1]", "null", '"x"', "{"])
+        expect((await root.send("POST", "/clinic/visit/add", payload, { "content-type": "application/json" })).status).toBe(400);
+      expect((await root.send("POST", "/clinic/visit/add", "a=b", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(
+        415,
+      );
     });
   });
 
@@ -131,8 +185,19 @@ onBothDatabases("writes", (open) => {
       const row = await root.add("/clinic/visit", visit());
       clinic.setNow("2026-11-23T02:00:00Z");
       const edited = rowOf(await edit(row, { realname: "李四" }));
-      expect(edited).toMatchObject({ id: row["id"], rev: 2, realname: "李四", summary: "李四·2026-11-30", date: "2026-11-30", updateTime: "2026-11-23 10:00:00", createTime: row["createTime"] });
-      expect(rowOf(await root.send("POST", "/clinic/visit/edit", { id: row["id"], rev: 2, realname: "王五" }))).toMatchObject({ rev: 3, realname: "王五" });
+      expect(edited).toMatchObject({
+        id: row["id"],
+        rev: 2,
+        realname: "李四",
+        summary: "李四·2026-11-30",
+        date: "2026-11-30",
+        updateTime: "2026-11-23 10:00:00",
+        createTime: row["createTime"],
+      });
+      expect(rowOf(await root.send("POST", "/clinic/visit/edit", { id: row["id"], rev: 2, realname: "王五" }))).toMatchObject({
+        rev: 3,
+        realname: "王五",
+      });
     });
 
     it("takes a whole record back, covered values and texts included, as no change", async () => {
@@ -140,7 +205,10 @@ onBothDatabases("writes", (open) => {
       const events = clinic.events.length;
       expect(rowOf(await edit(row, row))).toEqual(row);
       expect(clinic.events).toHaveLength(events);
-      const { rows } = await sql<{ mobile: string; finding: string }>`select mobile, finding from clinic_visit where id = ${row["id"]}`.execute(clinic.database.db);
+      const { rows } = await sql<{
+        mobile: string;
+        finding: string;
+      }>`select mobile, finding from clinic_visit where id = ${row["id"]}`.execute(clinic.database.db);
       expect(rows).toEqual([{ mobile: "13800000001", finding: "阴性" }]);
     });
 
@@ -149,7 +217,11 @@ onBothDatabases("writes", (open) => {
       await edit(row, { realname: "甲" });
       const stale = await edit(row, { realname: "乙" });
       expect(stale.status).toBe(409);
-      expect(stale.body).toMatchObject({ success: false, code: 409, result: { row: { id: row["id"], rev: 2, realname: "甲", mobile: "138****0001" } } });
+      expect(stale.body).toMatchObject({
+        success: false,
+        code: 409,
+        result: { row: { id: row["id"], rev: 2, realname: "甲", mobile: "138****0001" } },
+      });
       expect(stale.body.message).toContain("用户t1");
       expect(stale.body.message).toContain("2026-11-23");
     });
@@ -169,33 +241,48 @@ onBothDatabases("writes", (open) => {
 
     it("does not take the old choice as one for the new state", async () => {
       const row = await root.add("/clinic/visit", visit());
-      expect(problemsOf(await edit(row, { ...row, organId: other["id"] }))).toEqual([{ field: "slotId", message: "时段不存在或当前不可选择，请重新选择" }]);
+      expect(problemsOf(await edit(row, { ...row, organId: other["id"] }))).toEqual([
+        { field: "slotId", message: "时段不存在或当前不可选择，请重新选择" },
+      ]);
     });
 
     it("lets an unchanged value stand that could not be chosen any more", async () => {
-      const closing = await root.add("/clinic/organ", { organName: "将关闭", organCode: "A9", slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00" }] });
+      const closing = await root.add("/clinic/organ", {
+        organName: "将关闭",
+        organCode: "A9",
+        slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00" }],
+      });
       const [slot] = closing["slots"] as readonly Row[];
       const row = await root.add("/clinic/visit", visit({ organId: closing["id"], slotId: slot?.["id"] }));
       const closed = await root.send("PUT", "/clinic/organ/edit", { id: closing["id"], rev: closing["rev"], status: "closed" });
       expect(closed.status, closed.body.message).toBe(200);
       expect((await edit(row, { realname: "仍在" })).status).toBe(200);
-      expect(await refused({ organId: closing["id"], slotId: slot?.["id"] })).toContainEqual({ field: "organId", message: "机构不存在或当前不可选择，请重新选择" });
+      expect(await refused({ organId: closing["id"], slotId: slot?.["id"] })).toContainEqual({
+        field: "organId",
+        message: "机构不存在或当前不可选择，请重新选择",
+      });
     });
   });
 
   describe("actions", () => {
-    const run = (action: string, rows: readonly Row[], values?: Row) => root.send("POST", `/clinic/visit/action/${action}`, { ids: rows.map(({ id, rev }) => ({ id, rev })), ...(values ? { values } : {}) });
+    const run = (action: string, rows: readonly Row[], values?: Row) =>
+      root.send("POST", `/clinic/visit/action/${action}`, { ids: rows.map(({ id, rev }) => ({ id, rev })), ...(values ? { values } : {}) });
 
     it("set computed values on all chosen rows at once", async () => {
       const rows = [await root.add("/clinic/visit", visit()), await root.add("/clinic/visit", visit())];
       const answer = await run("arrive", rows);
-      expect(answer.body.result).toMatchObject([{ status: "arrived", arriveTime: "2026-11-23 10:00:00", rev: 2 }, { status: "arrived", rev: 2 }]);
+      expect(answer.body.result).toMatchObject([
+        { status: "arrived", arriveTime: "2026-11-23 10:00:00", rev: 2 },
+        { status: "arrived", rev: 2 },
+      ]);
     });
 
     it("ask for values, which the rules of the new state demand", async () => {
       const row = await root.add("/clinic/visit", visit());
       expect(problemsOf(await run("cancel", [row]))).toEqual([{ field: "cancelReason", message: "请输入取消原因" }]);
-      expect((await run("cancel", [row], { cancelReason: "改期" })).body.result).toMatchObject([{ status: "cancelled", cancelReason: "改期" }]);
+      expect((await run("cancel", [row], { cancelReason: "改期" })).body.result).toMatchObject([
+        { status: "cancelled", cancelReason: "改期" },
+      ]);
     });
 
     it("take no other values than they ask for", async () => {
@@ -223,7 +310,14 @@ onBothDatabases("writes", (open) => {
 
   it("a change of the schemas is served at the next request", async () => {
     const { clinicProject } = await import("../support/clinicProject.ts");
-    const shorter = clinicProject(new Map([["schemas/entities/clinic/visit.json", (text) => text.replace('"title": "姓名", "maxLength": 20', '"title": "姓名", "maxLength": 2')]]));
+    const shorter = clinicProject(
+      new Map([
+        [
+          "schemas/entities/clinic/visit.json",
+          (text) => text.replace('"title": "姓名", "maxLength": 20', '"title": "姓名", "maxLength": 2'),
+        ],
+      ]),
+    );
     const before = clinicProject();
     expect((await root.send("POST", "/clinic/visit/add", visit({ realname: "三个字" }))).status).toBe(200);
     clinic.use(shorter);

@@ -11,6 +11,7 @@ export function clinicProject(changes: ReadonlyMap<string, (text: string) => str
   const files = new Map(paths.map((path) => [path, (changes.get(path) ?? String)(readFileSync(join(root, path), "utf8"))]));
   const { project, diagnostics } = loadProject(files, { digest: (text) => createHash("sha256").update(text).digest("hex") });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) throw new Error(errors.map(({ file, line, message, advice }) => `${file}:${line} ${message} ${advice}`).join("\n"));
+  if (errors.length > 0)
+    throw new Error(errors.map(({ file, line, message, advice }) => `${file}:${line} ${message} ${advice}`).join("\n"));
   return project;
 }

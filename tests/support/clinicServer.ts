@@ -58,7 +58,10 @@ const NO_ENVELOPE: ClinicAnswer["body"] = { success: false, message: "", code: 0
 export const everyRight: Person = { codes: "*" };
 
 /** Starts the server without a port. Its tables are made anew by `database`, which the caller has emptied. */
-export async function startClinic(database: DatabaseHandle, { project = clinicProject(), hooks = new Map() }: { readonly project?: SchemaProject; readonly hooks?: EntityHookRegistry } = {}): Promise<Clinic> {
+export async function startClinic(
+  database: DatabaseHandle,
+  { project = clinicProject(), hooks = new Map() }: { readonly project?: SchemaProject; readonly hooks?: EntityHookRegistry } = {},
+): Promise<Clinic> {
   await database.applySchema([...project.entities.values()]);
   const state = { project, now: new Date(CLINIC_NOW) };
   const people = new Map<string, Session>();
@@ -81,7 +84,7 @@ export async function startClinic(database: DatabaseHandle, { project = clinicPr
   const app = await buildHttp({
     routes: entityRoutes(context, { hooks }),
     authenticate: async (request) => people.get(String(request.headers["x-access-token"] ?? "")),
-    clock: context.clock,
+    clock: () => state.now,
     logger,
   });
   return {
@@ -90,7 +93,10 @@ export async function startClinic(database: DatabaseHandle, { project = clinicPr
     database,
     as(person) {
       const token = `t${people.size + 1}`;
-      people.set(token, sessionOf(person, token, () => state.project));
+      people.set(
+        token,
+        sessionOf(person, token, () => state.project),
+      );
       return clientOf(app, token);
     },
     setNow: (instant) => void (state.now = new Date(instant)),
@@ -127,7 +133,12 @@ function clientOf(app: FastifyInstance, token: string): ClinicClient {
     return { status: answer.statusCode, headers: answer.headers, raw: answer.rawPayload, body: isJson ? answer.json() : NO_ENVELOPE };
   }
   const client: ClinicClient = {
-    get: (url, params = {}) => call({ method: "GET", url, query: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? value : [...value]])) }),
+    get: (url, params = {}) =>
+      call({
+        method: "GET",
+        url,
+        query: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? value : [...value]])),
+      }),
     send: (method, url, body, headers = {}) => call({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
     upload: (url, { name, data, field = "file" }) => call({ method: "POST", url, ...multipart(field, name, data) }),
     async add(api, row) {
@@ -142,7 +153,10 @@ function clientOf(app: FastifyInstance, token: string): ClinicClient {
 function multipart(field: string, name: string, data: Uint8Array): { readonly headers: Record<string, string>; readonly payload: Buffer } {
   const boundary = "----clinic";
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  return { headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, payload: Buffer.concat([Buffer.from(head), data, Buffer.from(`\r\n--${boundary}--\r\n`)]) };
+  return {
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), data, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
 }
 
 /** Result of an answer as a row. */
@@ -157,5 +171,7 @@ export function recordsOf(answer: ClinicAnswer): readonly Row[] {
 
 /** Problems of a refused row. */
 export function problemsOf(answer: ClinicAnswer): readonly { readonly field: string; readonly message: string }[] {
-  return (answer.body.result as { readonly problems?: readonly { readonly field: string; readonly message: string }[] } | null)?.problems ?? [];
+  return (
+    (answer.body.result as { readonly problems?: readonly { readonly field: string; readonly message: string }[] } | null)?.problems ?? []
+  );
 }

@@ -54,7 +54,14 @@ export async function readHistory(db: Database, scope: EntityScope, rowId: strin
   const entries: HistoryEntry[] = [];
   for (const { id, action, username, realname, happened_at: time, before, after } of rows) {
     const changes = fields.filter(({ name }) => !isDeepStrictEqual(before?.[name] ?? null, after?.[name] ?? null));
-    entries.push({ id, action, username, realname, time, changes: await Promise.all(changes.map((field) => presentChange(db, scope, { field, before, after, labels }))) });
+    entries.push({
+      id,
+      action,
+      username,
+      realname,
+      time,
+      changes: await Promise.all(changes.map((field) => presentChange(db, scope, { field, before, after, labels }))),
+    });
   }
   return entries;
 }
@@ -77,7 +84,9 @@ async function presentChange(db: Database, scope: EntityScope, { field, before, 
     const below = scopeOf(scope, entityOf(scope, field.children.entity));
     return { field: field.name, before: await presentTree(db, below, rowsOf(old)), after: await presentTree(db, below, rowsOf(now)) };
   }
-  const texts = field.permission.mask ? {} : { beforeText: valueText(scope, field, old, labels), afterText: valueText(scope, field, now, labels) };
+  const texts = field.permission.mask
+    ? {}
+    : { beforeText: valueText(scope, field, old, labels), afterText: valueText(scope, field, now, labels) };
   return { field: field.name, before: coveredValue(field, old), after: coveredValue(field, now), ...withoutMissing(texts) };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Row } from "../../../src/schema/model/json.ts";
+import type { Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import type { EntityScope } from "../entityScope.ts";

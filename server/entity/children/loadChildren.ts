@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { FieldModel } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
@@ -12,7 +11,12 @@ import { ROW_ALIAS, selectRows } from "../query/selectRows.ts";
 const MAX_DEPTH = 6;
 
 /** Reads the child rows of all the rows, level by level, and puts them under their fields. */
-export async function loadChildren(db: Database, scope: EntityScope, rows: readonly Row[], options: { readonly lock?: "update"; readonly depth?: number } = {}): Promise<void> {
+export async function loadChildren(
+  db: Database,
+  scope: EntityScope,
+  rows: readonly Row[],
+  options: { readonly lock?: "update"; readonly depth?: number } = {},
+): Promise<void> {
   const { depth = 0, lock } = options;
   if (rows.length === 0) return;
   if (depth > MAX_DEPTH) throw new Error(`Child rows of “${scope.entity.name}” nest deeper than ${MAX_DEPTH} levels.`);
@@ -22,7 +26,10 @@ export async function loadChildren(db: Database, scope: EntityScope, rows: reado
     const childScope = scopeOf(scope, entityOf(scope, children.entity));
     const found = await selectRows(db, {
       entity: childScope.entity,
-      where: allOf([visibleRows(childScope, ROW_ALIAS), sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(childScope.entity, children.by))} = any(${rows.map((row) => row["id"])})`]),
+      where: allOf([
+        visibleRows(childScope, ROW_ALIAS),
+        sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(childScope.entity, children.by))} = any(${rows.map((row) => row["id"])})`,
+      ]),
       ...(children.order === undefined ? {} : { sort: [{ field: children.order, direction: "asc" as const }] }),
       ...(lock ? { lock } : {}),
     });
@@ -31,7 +38,10 @@ export async function loadChildren(db: Database, scope: EntityScope, rows: reado
   }
 }
 
-function distribute(field: FieldModel, { parents, found, by }: { readonly parents: readonly Row[]; readonly found: readonly Row[]; readonly by: string }): void {
+function distribute(
+  field: FieldModel,
+  { parents, found, by }: { readonly parents: readonly Row[]; readonly found: readonly Row[]; readonly by: string },
+): void {
   const lists = new Map<unknown, Row[]>(parents.map((parent) => [parent["id"], []]));
   for (const child of found) lists.get(child[by])?.push(child);
   for (const parent of parents) parent[field.name] = lists.get(parent["id"]) ?? [];

@@ -1,5 +1,4 @@
-import type { ConstraintModel } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import type { ConstraintModel, Row } from "../../../src/schema/index.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
 import type { Filter } from "../query/filter.ts";

@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { compileExpression, predicateOf, type ConstraintModel, type FieldProblem, type Predicate, type PredicateValue, type Row } from "../../../src/schema/index.ts";
+import {
+  compileExpression,
+  predicateOf,
+  type ConstraintModel,
+  type FieldProblem,
+  type Predicate,
+  type PredicateValue,
+  type Row,
+} from "../../../src/schema/index.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../entityScope.ts";
@@ -40,10 +48,12 @@ export async function enforceConstraints(database: DatabaseHandle, trx: Database
 
 function pendingChecks(draft: Draft): readonly PendingCheck[] {
   const { scope, row } = draft;
-  return scope.entity.constraints.filter((constraint) => enters(draft, constraint)).map((constraint) => {
-    const key = JSON.stringify([constraint.id, scope.session.user.tenantId, ...constraint.by.map((name) => row[name])]);
-    return { draft, constraint, lock: `${scope.entity.name}:${key}` };
-  });
+  return scope.entity.constraints
+    .filter((constraint) => enters(draft, constraint))
+    .map((constraint) => {
+      const key = JSON.stringify([constraint.id, scope.session.user.tenantId, ...constraint.by.map((name) => row[name])]);
+      return { draft, constraint, lock: `${scope.entity.name}:${key}` };
+    });
 }
 
 /** Whether the change brings the row into a group; a row that was in it already takes no new place. */
@@ -62,8 +72,12 @@ function counts(scope: EntityScope, { where }: ConstraintModel, row: Row): boole
 export function groupFilter(scope: EntityScope, constraint: ConstraintModel, row: Row): Filter {
   const { entity } = scope;
   const sameGroup = constraint.by.map((field): Predicate => ({ op: "compare", field, operator: "eq", value: scalar(row[field]) }));
-  const counted = constraint.where === undefined ? [] : [predicateOf(constraint.where, expressionScope(scope, { row: {}, isNew: false }), "row")];
-  return allOf([liveRows(scope, ROW_ALIAS), ...[...sameGroup, ...counted].map((predicate) => predicateSql(predicate, { entity, alias: ROW_ALIAS }))]);
+  const counted =
+    constraint.where === undefined ? [] : [predicateOf(constraint.where, expressionScope(scope, { row: {}, isNew: false }), "row")];
+  return allOf([
+    liveRows(scope, ROW_ALIAS),
+    ...[...sameGroup, ...counted].map((predicate) => predicateSql(predicate, { entity, alias: ROW_ALIAS })),
+  ]);
 }
 
 function scalar(value: unknown): PredicateValue {

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { LimitConstraint } from "../../../src/schema/model/entity.ts";
+import type { LimitConstraint } from "../../../src/schema/index.ts";
 import { entityOf, knownField, scopeOf } from "../entityScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";

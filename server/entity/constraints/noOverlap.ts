@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { NoOverlapConstraint } from "../../../src/schema/model/entity.ts";
+import type { NoOverlapConstraint } from "../../../src/schema/index.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";

@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from "kysely";
-import type { Row } from "../../../src/schema/model/json.ts";
+import type { Row } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
+import { assertHolder } from "../children/assertHolder.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { assertOpen } from "../pipeline/assertOpen.ts";
 import { rowsOf } from "../pipeline/buildDraft.ts";
@@ -13,12 +14,14 @@ import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { liveRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
+import { rowId } from "../rowId.ts";
 import { countReferrers } from "./referrers.ts";
 
 /** Deletes rows that a person chose. Child rows chosen on their own are kept while the row above them is locked. */
 export async function deleteChosen(unit: WriteUnit, scope: EntityScope, rows: readonly Row[]): Promise<void> {
   for (const row of rows) await loadParent(unit.trx, scope, row);
   await deleteRows(unit, scope, rows);
+  for (const row of rows) await assertHolder(unit.trx, scope, row);
 }
 
 /**
@@ -37,12 +40,21 @@ export async function deleteRows(unit: WriteUnit, scope: EntityScope, rows: read
     if (users.length > 0) throw new AppError("ROW_REFERRED", { users });
   }
   for (const field of scope.entity.fields) {
-    if (field.children) await deleteRows(unit, scopeOf(scope, entityOf(scope, field.children.entity)), rows.flatMap((row) => rowsOf(row[field.name])));
+    if (field.children)
+      await deleteRows(
+        unit,
+        scopeOf(scope, entityOf(scope, field.children.entity)),
+        rows.flatMap((row) => rowsOf(row[field.name])),
+      );
   }
   for (const row of rows) await announceWrite(unit, { scope, action: "delete", old: row });
-  await removeRows(trx, scope, rows.map((row) => row["id"]));
+  await removeRows(
+    trx,
+    scope,
+    rows.map((row) => row["id"]),
+  );
   if (!scope.entity.audit) return;
-  for (const row of rows) await writeAudit(trx, scope, { rowId: String(row["id"]), action: "delete", before: row });
+  for (const row of rows) await writeAudit(trx, scope, { rowId: rowId(row), action: "delete", before: row });
 }
 
 async function assertNoTreeChildren(trx: DatabaseTransaction, scope: EntityScope, rows: readonly Row[]): Promise<void> {
@@ -55,6 +67,9 @@ async function assertNoTreeChildren(trx: DatabaseTransaction, scope: EntityScope
 }
 
 async function removeRows(trx: DatabaseTransaction, { entity }: EntityScope, ids: readonly unknown[]): Promise<void> {
-  if (entity.softDelete) await sql`update ${sql.table(entity.table)} set ${sql.ref(serverColumns.deleted)} = 1, rev = rev + 1 where id = any(${ids})`.execute(trx);
+  if (entity.softDelete)
+    await sql`update ${sql.table(entity.table)} set ${sql.ref(serverColumns.deleted)} = 1, rev = rev + 1 where id = any(${ids})`.execute(
+      trx,
+    );
   else await sql`delete from ${sql.table(entity.table)} where id = any(${ids})`.execute(trx);
 }

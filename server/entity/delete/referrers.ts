@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import type { EntityModel, FieldModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { scopeOf, type EntityScope } from "../entityScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
@@ -23,7 +22,11 @@ export async function countReferrers(db: Database, scope: EntityScope, rows: rea
   for (const entity of scope.project.entities.values()) {
     const filters = entity.fields.filter((field) => pointsTo(scope.entity, entity, field)).map((field) => refersTo(field, rows));
     if (filters.length === 0) continue;
-    const where = allOf([liveRows(scopeOf(scope, entity), ROW_ALIAS), anyOf(filters), ...(entity === scope.entity ? [isNoneOf(rows)] : [])]);
+    const where = allOf([
+      liveRows(scopeOf(scope, entity), ROW_ALIAS),
+      anyOf(filters),
+      ...(entity === scope.entity ? [isNoneOf(rows)] : []),
+    ]);
     const count = await countRows(db, entity, where);
     if (count > 0) found.push({ title: entity.title, count });
   }

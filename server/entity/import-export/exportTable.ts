@@ -12,21 +12,35 @@ const NUMERIC: readonly (string | undefined)[] = ["integer", "bigint", "numeric"
 const PIXELS_PER_CHARACTER = 8;
 const DEFAULT_WIDTH = 120;
 
-/** The columns of an export: those asked for, else every field the viewer may read. @throws QUERY_FIELD_UNKNOWN */
+/** The columns of an export: those asked for, else every field the viewer may read. @throws QUERY_FIELD_UNKNOWN, EXPORT_TOO_WIDE */
 export function exportFields(scope: EntityScope, asked: string): readonly FieldModel[] {
   const readable = scope.entity.fields.filter((field) => field.column && !field.system && canRead(field, scope));
   const names = splitList(asked);
-  if (names.length === 0) return readable.slice(0, XLS_LIMITS.columns);
-  return names.map((name) => {
-    const field = fieldOf(scope.entity, name);
-    if (field && readable.includes(field)) return field;
-    throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: name.slice(0, 60) });
-  });
+  const fields =
+    names.length === 0
+      ? readable
+      : names.map((name) => {
+          const field = fieldOf(scope.entity, name);
+          if (field && readable.includes(field)) return field;
+          throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: name.slice(0, 60) });
+        });
+  if (fields.length > XLS_LIMITS.columns) throw new AppError("EXPORT_TOO_WIDE", { count: fields.length, limit: XLS_LIMITS.columns });
+  return fields;
 }
 
 /** Rows as people read them: texts of dictionaries and references, masked values still masked, numbers as numbers. */
-export async function exportTable(db: Database, scope: EntityScope, fields: readonly FieldModel[], rows: readonly Row[]): Promise<XlsSheet> {
-  const labels = await loadLabels(db, scope, fields.filter((field) => !field.permission.mask), rows);
+export async function exportTable(
+  db: Database,
+  scope: EntityScope,
+  fields: readonly FieldModel[],
+  rows: readonly Row[],
+): Promise<XlsSheet> {
+  const labels = await loadLabels(
+    db,
+    scope,
+    fields.filter((field) => !field.permission.mask),
+    rows,
+  );
   const context = textContext(scope.project, {
     referenceText: (field, value) => labels(field, value) ?? value,
     referenceValue: () => undefined,

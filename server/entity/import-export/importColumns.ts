@@ -17,7 +17,9 @@ export interface ImportColumn {
 
 /** Fields an import file may fill: what a person may write into a new row. */
 export function importFields(scope: EntityScope): readonly FieldModel[] {
-  return scope.entity.fields.filter((field) => field.column && field.rule.value === undefined && canWrite(field, scope) && !isClosed(scope, field));
+  return scope.entity.fields.filter(
+    (field) => field.column && field.rule.value === undefined && canWrite(field, scope) && !isClosed(scope, field),
+  );
 }
 
 /** Whether a field is read-only in every new row: its rule holds there and reads nothing of the row. */
@@ -39,7 +41,11 @@ export function isRequiredColumn({ entity }: EntityScope, field: FieldModel): bo
  * @throws IMPORT_HEADER, IMPORT_EMPTY
  */
 export function importColumns(scope: EntityScope, header: readonly Cell[]): readonly ImportColumn[] {
-  const titles = header.map((cell) => String(cell ?? "").replace(/\*$/, "").trim());
+  const titles = header.map((cell) =>
+    String(cell ?? "")
+      .replace(/\*$/, "")
+      .trim(),
+  );
   const fields = importFields(scope);
   const importable = new Map(fields.map((field) => [field.title, field]));
   const known = new Set([...scope.entity.fields.map((field) => field.title), ERROR_TITLE]);

@@ -19,7 +19,11 @@ export interface FailedLine {
  * Writes lines through the same pipeline as a form, each behind a savepoint: a bad line is undone and reported,
  * the others stay. Gives the bad ones.
  */
-export async function importRows(scope: EntityScope, reader: LineReader, lines: readonly (readonly Cell[])[]): Promise<readonly FailedLine[]> {
+export async function importRows(
+  scope: EntityScope,
+  reader: LineReader,
+  lines: readonly (readonly Cell[])[],
+): Promise<readonly FailedLine[]> {
   const failed: FailedLine[] = [];
   for (let start = 0; start < lines.length; start += BATCH) {
     const batch = lines.slice(start, start + BATCH);
@@ -27,14 +31,23 @@ export async function importRows(scope: EntityScope, reader: LineReader, lines: 
       failed.push(...(await inWriteUnit(scope, (unit) => importBatch(unit, scope, reader, batch))));
     } catch (error) {
       const reason = error instanceof AppError ? error.message : "服务器异常，本批数据未导入，请稍后重试";
-      if (!(error instanceof AppError)) scope.context.logger.error({ errorId: scope.requestId, fault: error instanceof Error ? error.name : typeof error }, "import batch failed");
+      if (!(error instanceof AppError))
+        scope.context.logger.error(
+          { errorId: scope.requestId, fault: error instanceof Error ? error.name : typeof error },
+          "import batch failed",
+        );
       failed.push(...batch.map((cells) => ({ cells, reason })));
     }
   }
   return failed;
 }
 
-async function importBatch(unit: WriteUnit, scope: EntityScope, reader: LineReader, lines: readonly (readonly Cell[])[]): Promise<readonly FailedLine[]> {
+async function importBatch(
+  unit: WriteUnit,
+  scope: EntityScope,
+  reader: LineReader,
+  lines: readonly (readonly Cell[])[],
+): Promise<readonly FailedLine[]> {
   const failed: FailedLine[] = [];
   for (const cells of lines) {
     const reason = await importLine(unit, scope, reader, cells);

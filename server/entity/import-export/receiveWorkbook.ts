@@ -26,5 +26,7 @@ export async function receiveWorkbook(request: FastifyRequest): Promise<Buffer> 
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isTooLarge = (error as { readonly code?: unknown }).code === "FST_REQ_FILE_TOO_LARGE";
-  return isTooLarge ? new AppError("IMPORT_FILE_TOO_LARGE", { limit: `${MAX_BYTES / MEGABYTE} MB` }, { cause: error }) : new AppError("BODY_UNREADABLE", {}, { cause: error });
+  return isTooLarge
+    ? new AppError("IMPORT_FILE_TOO_LARGE", { limit: `${MAX_BYTES / MEGABYTE} MB` }, { cause: error })
+    : new AppError("BODY_UNREADABLE", {}, { cause: error });
 }

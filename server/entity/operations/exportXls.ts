@@ -24,7 +24,12 @@ export const exportXls: EntityOperation = {
   timeLimit: 2 * 60_000,
   right: "export",
   async run({ scope, request, reply }) {
-    const { entity, context: { database: { db } } } = scope;
+    const {
+      entity,
+      context: {
+        database: { db },
+      },
+    } = scope;
     const parameters = queryOf(request);
     const fields = exportFields(scope, parameterText(parameters, "exportFields"));
     const { where: asked, sort } = parseListQuery(scope, parameters);
@@ -41,6 +46,9 @@ export const exportXls: EntityOperation = {
 
 /** Who took how many rows by which conditions; the values of the conditions may be personal and stay out. */
 async function auditExport(scope: EntityScope, count: number, parameters: QueryParameters): Promise<void> {
-  const conditions = Object.keys(parameters).filter((name) => name !== "_t").join("、").slice(0, 300);
+  const conditions = Object.keys(parameters)
+    .filter((name) => name !== "_t")
+    .join("、")
+    .slice(0, 300);
   await writeAudit(scope.context.database.db, scope, { rowId: "", action: "export", note: `${count} 条；参数：${conditions}` });
 }

@@ -34,12 +34,19 @@ export const importExcel: EntityOperation = {
       return new Answer({ ...counts, msg: message }, { message });
     }
     const msg = `共 ${counts.totalCount} 行，成功 ${counts.successCount} 行，失败 ${counts.errorCount} 行`;
-    return new Answer({ ...counts, msg, ...(await keepErrorFile(scope, header, failed)) }, { message: "导入成功,但是有错误数据!", code: PARTIAL });
+    return new Answer(
+      { ...counts, msg, ...(await keepErrorFile(scope, header, failed)) },
+      { message: "导入成功,但是有错误数据!", code: PARTIAL },
+    );
   },
 };
 
 /** The failed lines as they came, with the reasons; corrected, the file can be imported as it is. Only the importer may fetch it. */
-async function keepErrorFile(scope: EntityScope, header: readonly Cell[], failed: readonly FailedLine[]): Promise<{ readonly fileUrl: string; readonly fileName: string }> {
+async function keepErrorFile(
+  scope: EntityScope,
+  header: readonly Cell[],
+  failed: readonly FailedLine[],
+): Promise<{ readonly fileUrl: string; readonly fileName: string }> {
   const titles = header.map((cell) => String(cell ?? ""));
   const kept = titles.flatMap((title, index) => (title === ERROR_TITLE ? [] : [index]));
   const data = await writeXls({

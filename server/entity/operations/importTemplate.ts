@@ -22,7 +22,11 @@ export const importTemplate: EntityOperation = {
 function guide(scope: EntityScope, fields: readonly FieldModel[]): XlsSheet {
   return {
     name: "填写说明",
-    columns: [{ title: "列", width: 18 }, { title: "必填", width: 8 }, { title: "怎样填写", width: 80 }],
+    columns: [
+      { title: "列", width: 18 },
+      { title: "必填", width: 8 },
+      { title: "怎样填写", width: 80 },
+    ],
     rows: fields.map((field) => [field.title, isRequiredColumn(scope, field) ? "是" : "否", hintOf(scope, field)]),
   };
 }
@@ -30,12 +34,20 @@ function guide(scope: EntityScope, fields: readonly FieldModel[]): XlsSheet {
 function hintOf({ project }: EntityScope, field: FieldModel): string {
   const { dictionary, reference, constraints, ui } = field;
   const target = reference && project.entities.get(reference.entity);
-  const choices = dictionary === undefined ? undefined : project.dictionaries.get(dictionary)?.items.filter((item) => !item.disabled).map((item) => item.text);
+  const choices =
+    dictionary === undefined
+      ? undefined
+      : project.dictionaries
+          .get(dictionary)
+          ?.items.filter((item) => !item.disabled)
+          .map((item) => item.text);
   return [
     choices ? `可填：${choices.join("、")}` : kindOf(field.kind).title,
     target ? `填写${target.title}的名称` : "",
     field.type === "array" ? "多个用逗号分隔" : "",
     constraints.maxLength === undefined ? "" : `最多 ${constraints.maxLength} 个字`,
     ui.help ?? "",
-  ].filter((part) => part !== "").join("；");
+  ]
+    .filter((part) => part !== "")
+    .join("；");
 }

@@ -12,11 +12,22 @@ export const list: EntityOperation = {
   path: "/list",
   right: "list",
   async run({ scope, request }) {
-    const { entity, context: { database: { db } } } = scope;
+    const {
+      entity,
+      context: {
+        database: { db },
+      },
+    } = scope;
     const { where: asked, sort, page } = parseListQuery(scope, queryOf(request));
     const where = allOf([visibleRows(scope, ROW_ALIAS), asked]);
     const total = await countRows(db, entity, where);
     const rows = await selectRows(db, { entity, where, sort, limit: page.size, offset: (page.number - 1) * page.size });
-    return { records: await presentRows(db, scope, rows), total, size: page.size, current: page.number, pages: Math.ceil(total / page.size) };
+    return {
+      records: await presentRows(db, scope, rows),
+      total,
+      size: page.size,
+      current: page.number,
+      pages: Math.ceil(total / page.size),
+    };
   },
 };

@@ -17,7 +17,19 @@ import { actionOperation } from "./runAction.ts";
 
 /** What every entity can do. */
 const operations: readonly EntityOperation[] = [
-  list, queryById, add, edit, deleteOne, deleteBatch, exportXls, importTemplate, importExcel, history, reveal, children, move,
+  list,
+  queryById,
+  add,
+  edit,
+  deleteOne,
+  deleteBatch,
+  exportXls,
+  importTemplate,
+  importExcel,
+  history,
+  reveal,
+  children,
+  move,
 ];
 
 /** Operations that need routes of their own, since a route has one time limit. */

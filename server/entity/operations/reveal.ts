@@ -15,7 +15,8 @@ export const reveal: EntityOperation = {
     const body = bodyOf(request);
     const [id, name] = [requiredText(body, "id"), requiredText(body, "field")];
     const field = fieldOf(scope.entity, name);
-    if (!field?.column || !isMasked(field) || !canRead(field, scope)) throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: name.slice(0, 60) });
+    if (!field?.column || !isMasked(field) || !canRead(field, scope))
+      throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: name.slice(0, 60) });
     requireRight(scope, revealSuffix(field));
     return scope.context.database.transaction(async (trx) => {
       const row = await findRow(trx, scope, id);

@@ -8,6 +8,7 @@ import { assertFresh } from "../pipeline/assertFresh.ts";
 import { inWriteUnit, type WriteUnit } from "../pipeline/writeUnit.ts";
 import { presentTree } from "../presenter/presentTree.ts";
 import { lockRows, readWritten } from "../query/findRows.ts";
+import { rowId } from "../rowId.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { bodyOf, objectOf, requiredText, revOf } from "./requestParts.ts";
 
@@ -40,14 +41,22 @@ interface ActionRun {
 async function runAction(unit: WriteUnit, scope: EntityScope, { action, targets, values }: ActionRun): Promise<Row[]> {
   const stored = await lockRows(unit.trx, scope, [...targets.keys()]);
   if (stored.length < targets.size) {
-    throw targets.size === 1 ? new AppError("ROW_MISSING", {}) : new AppError("ROWS_MISSING", { count: targets.size - stored.length, total: targets.size });
+    throw targets.size === 1
+      ? new AppError("ROW_MISSING", {})
+      : new AppError("ROWS_MISSING", { count: targets.size - stored.length, total: targets.size });
   }
   const written: Row[] = [];
   for (const old of stored) {
-    const id = String(old["id"]);
+    const id = rowId(old);
     await assertFresh(unit.trx, scope, old, targets.get(id) ?? 0);
     assertOffered(scope, action, old);
-    await applyChange(unit, scope, { action: action.id, old, input: values, asked: action.ask, assign: (row) => assignedValues(scope, action, { row, old }) });
+    await applyChange(unit, scope, {
+      action: action.id,
+      old,
+      input: values,
+      asked: action.ask,
+      assign: (row) => assignedValues(scope, action, { row, old }),
+    });
     written.push(await readWritten(unit.trx, scope, id));
   }
   return presentTree(unit.trx, scope, written);

@@ -2,6 +2,7 @@ import { evaluatePredicate, predicateOf, type Row } from "../../../src/schema/in
 import { AppError } from "../../errors.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { enforceConstraints } from "../constraints/enforceConstraints.ts";
+import { assertHolder } from "../children/assertHolder.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { assertNoCycle } from "../tree/assertNoCycle.ts";
@@ -44,6 +45,7 @@ export async function applyChange(unit: WriteUnit, scope: EntityScope, change: R
   for (const one of drafts) assertWithinRule(one);
   await assertNoCycle(scope.context.database, unit.trx, draft);
   await writeDraft(unit, draft, change.action);
+  await assertHolder(unit.trx, scope, draft.row);
   await enforceConstraints(scope.context.database, unit.trx, drafts);
   await auditDrafts(unit, drafts, change.action);
   return draft.id;
@@ -51,6 +53,8 @@ export async function applyChange(unit: WriteUnit, scope: EntityScope, change: R
 
 async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input, assign, asked }: RowChange): Promise<Draft> {
   const parent = await loadParent(trx, scope, { ...old, ...input });
+  // A row that moves to another row above leaves the first one, which may be locked.
+  if (old) await loadParent(trx, scope, old);
   const draft = buildDraft(scope, { old, input, asked, parent });
   if (assign) Object.assign(draft.row, assign(draft.row));
   for (const one of withDescendants(draft)) await cleanValues(one);
@@ -62,7 +66,8 @@ async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input, ass
 function assertWithinRule({ scope, row, old }: Draft): void {
   const rules = scope.session.rowRules(scope.entity.name);
   const values = expressionScope(scope, { row: {}, isNew: false });
-  const admits = (candidate: Row) => rules.length === 0 || rules.some((rule) => evaluatePredicate(predicateOf(rule, values, "row"), candidate));
+  const admits = (candidate: Row) =>
+    rules.length === 0 || rules.some((rule) => evaluatePredicate(predicateOf(rule, values, "row"), candidate));
   if (!admits(row) && (!old || admits(old))) throw new AppError("ROW_OUTSIDE_RULE", {});
 }
 

@@ -23,7 +23,10 @@ export function applyDraftRules(draft: Draft): void {
   applyOwnRules(draft);
 }
 
-function applyOwnRules({ scope, row, old, parent, given }: Draft): void {
+function applyOwnRules({ scope, row, old, parent, given, sent }: Draft): void {
   const values = expressionScope(scope, { row, old, isNew: old === undefined, parent });
   Object.assign(row, applyRules(scope.entity.fields, values, given));
+  if (!old) return;
+  // A form that does not ask for a password again hides its field; that must not empty it.
+  for (const { name, writeOnly } of scope.entity.fields) if (writeOnly && !sent.has(name)) row[name] = old[name];
 }

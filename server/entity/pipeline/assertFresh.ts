@@ -4,6 +4,7 @@ import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { presentWhole } from "../presenter/presentTree.ts";
+import { rowText } from "../rowId.ts";
 import { stampedFields } from "../stampedFields.ts";
 
 /**
@@ -24,5 +25,5 @@ async function lastWriter(trx: Database, { entity }: EntityScope, stored: Row): 
     order by happened_at desc, id desc limit 1`.execute(trx);
   const [last] = rows;
   if (last) return { by: last.realname, at: last.happened_at };
-  return { by: String(stored[stampedFields.updateBy] ?? ""), at: String(stored[stampedFields.updateTime] ?? "") };
+  return { by: rowText(stored, stampedFields.updateBy), at: rowText(stored, stampedFields.updateTime) };
 }

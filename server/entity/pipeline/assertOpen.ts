@@ -1,5 +1,4 @@
-import { compileExpression } from "../../../src/schema/index.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import { compileExpression, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";

@@ -1,11 +1,11 @@
-import type { ChildrenModel, FieldModel } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import type { ChildrenModel, FieldModel, Row } from "../../../src/schema/index.ts";
 import { newId } from "../../database/newId.ts";
 import { AppError } from "../../errors.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { canWrite } from "../fieldRights.ts";
 import type { ChildDrafts, Draft } from "./draft.ts";
 import { gatherChildren } from "./draft.ts";
+import { rowId } from "../rowId.ts";
 import { mergeInput } from "./mergeInput.ts";
 
 /** What a draft is made of. */
@@ -35,7 +35,12 @@ export function buildDraft(scope: EntityScope, source: DraftSource, place: Place
   Object.assign(row, source.assigned, { id });
   if (link) placeChild(row, link);
   const draft: Draft = {
-    scope, id, old, row, sent, path,
+    scope,
+    id,
+    old,
+    row,
+    sent,
+    path,
     given: new Set(Object.keys(input)),
     asked: asked ?? [],
     parent: source.parent,
@@ -64,7 +69,8 @@ function childDrafts(scope: EntityScope, { field, row, id, source, path }: Child
   if (!model) throw new Error(`Field “${field.name}” holds no child rows.`);
   const stored = rowsOf(source.old?.[field.name]);
   const sent = source.input[field.name];
-  if (sent !== undefined && !canWrite(field, scope)) throw new AppError("FIELD_FORBIDDEN", { field: `${path}${field.name}`, title: field.title });
+  if (sent !== undefined && !canWrite(field, scope))
+    throw new AppError("FIELD_FORBIDDEN", { field: `${path}${field.name}`, title: field.title });
   const inputs = sent === undefined ? stored.map(({ id: childId }) => ({ id: childId })) : sentRows(field, sent, path);
   const childScope = scopeOf(scope, entityOf(scope, model.entity));
   const byId = new Map(stored.map((child) => [child["id"], child]));
@@ -74,7 +80,7 @@ function childDrafts(scope: EntityScope, { field, row, id, source, path }: Child
     return buildDraft(childScope, { old, input, parent: row }, { path: childPath, link: { model, parentId: id, index } });
   });
   const kept = new Set(drafts.map((draft) => draft.id));
-  return { field, drafts, removed: stored.filter((child) => !kept.has(String(child["id"]))) };
+  return { field, drafts, removed: stored.filter((child) => !kept.has(rowId(child))) };
 }
 
 function sentRows(field: FieldModel, sent: unknown, path: string): readonly Row[] {
@@ -84,11 +90,18 @@ function sentRows(field: FieldModel, sent: unknown, path: string): readonly Row[
 }
 
 /** Each stored row is taken once; an id that is not stored here was removed by somebody else meanwhile. */
-function storedChild(byId: Map<unknown, Row>, input: Row, { field, path }: { readonly field: FieldModel; readonly path: string }): Row | undefined {
+function storedChild(
+  byId: Map<unknown, Row>,
+  input: Row,
+  { field, path }: { readonly field: FieldModel; readonly path: string },
+): Row | undefined {
   const id = input["id"] ?? null;
   if (id === null || id === "") return undefined;
   const old = byId.get(id);
-  if (!old) throw new AppError("ROW_INVALID", { problems: [{ field: path.slice(0, -1), message: `${field.title}中有一行已不存在，请刷新后重试` }] });
+  if (!old)
+    throw new AppError("ROW_INVALID", {
+      problems: [{ field: path.slice(0, -1), message: `${field.title}中有一行已不存在，请刷新后重试` }],
+    });
   byId.delete(id);
   return old;
 }

@@ -32,15 +32,20 @@ export async function checkTargets(trx: Database, drafts: readonly Draft[]): Pro
  * Values of a dictionary or reference field that the stored row does not hold yet. Where a field that resets it
  * changed, its value was chosen anew even if it is the same.
  */
-function addedValues({ row, old, path, parent }: Draft, field: FieldModel): readonly string[] {
-  if (!field.dictionary && !field.reference) return [];
+function addedValues(draft: Draft, field: FieldModel): readonly string[] {
+  const { row, old } = draft;
+  if ((!field.dictionary && !field.reference) || isSetByServer(draft, field)) return [];
   const isSame = (name: string) => isDeepStrictEqual(row[name] ?? null, old?.[name] ?? null);
   const value = row[field.name];
-  // A child row's link to the row it is saved with: that row may not be stored yet.
-  if (path !== "" && field.reference?.store === "id" && value === parent?.["id"]) return [];
   if (old && !field.rule.reset.every(isSame)) return referencedValues(value);
   const known = new Set(referencedValues(old?.[field.name]));
   return referencedValues(value).filter((item) => !known.has(item));
+}
+
+/** The writer's department in a new row, which the writer may not even see; a child row's link to a row that may not be stored yet. */
+function isSetByServer({ scope, row, old, path, parent, sent }: Draft, field: FieldModel): boolean {
+  if (!old && field.name === scope.entity.scope.department && !sent.has(field.name)) return true;
+  return path !== "" && field.reference?.store === "id" && row[field.name] === parent?.["id"];
 }
 
 function areOffered({ scope: { project } }: Draft, dictionary: string, values: readonly string[]): boolean {
@@ -54,7 +59,12 @@ async function areCandidates(trx: Database, draft: Draft, field: FieldModel, val
   return new Set(values).size === found;
 }
 
-async function lockCandidates(trx: Database, { scope, row, old, parent }: Draft, target: ReferenceTarget, values: readonly string[]): Promise<number> {
+async function lockCandidates(
+  trx: Database,
+  { scope, row, old, parent }: Draft,
+  target: ReferenceTarget,
+  values: readonly string[],
+): Promise<number> {
   const where = allOf([candidateRows(scope, target, { row, old, isNew: old === undefined, parent }), rowsWithValues(target, values)]);
   const { rows } = await sql<{ value: string }>`
     select ${columnRef(ROW_ALIAS, fieldColumn(target.entity, target.reference.store))} as value

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FieldModel } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../entityScope.ts";
 
 /** A row on its way through the pipeline, with the child rows that are saved with it. */
@@ -45,7 +44,9 @@ export function isChanged(draft: Draft): boolean {
 
 /** Fields with a column whose value differs from the stored one; of a new row, those with a value. */
 export function changedFields({ scope, old, row }: Draft): readonly FieldModel[] {
-  return scope.entity.fields.filter(({ column, system, name }) => column && !system && !isDeepStrictEqual(row[name] ?? null, old?.[name] ?? null));
+  return scope.entity.fields.filter(
+    ({ column, system, name }) => column && !system && !isDeepStrictEqual(row[name] ?? null, old?.[name] ?? null),
+  );
 }
 
 /** Whether a draft, its child rows or their number changed. */

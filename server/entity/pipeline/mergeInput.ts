@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FieldModel } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
 import { canWrite } from "../fieldRights.ts";
@@ -64,7 +63,10 @@ function acceptedField({ entity }: EntityScope, { asked, link, path }: MergeInpu
 function isUnchanged(field: FieldModel, value: unknown, old: Row | undefined): boolean {
   if (!old) return false;
   const stored = old[field.name] ?? null;
-  return isDeepStrictEqual(emptyAsNull(value), stored) || (field.permission.mask !== undefined && isDeepStrictEqual(value, coveredValue(field, stored)));
+  return (
+    isDeepStrictEqual(emptyAsNull(value), stored) ||
+    (field.permission.mask !== undefined && isDeepStrictEqual(value, coveredValue(field, stored)))
+  );
 }
 
 function canSend(scope: EntityScope, { asked }: MergeInput, field: FieldModel): boolean {

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { fieldStates, missingFields, runChecks, type EntityModel, type ExpressionScope, type FieldProblem } from "../../../src/schema/index.ts";
+import {
+  fieldStates,
+  missingFields,
+  runChecks,
+  type EntityModel,
+  type ExpressionScope,
+  type FieldProblem,
+} from "../../../src/schema/index.ts";
 import { createValidator, type RowValidator } from "../../../src/schema/validation/createValidator.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { changedFields, withDescendants, type Draft } from "./draft.ts";
@@ -16,7 +23,12 @@ export function validateDraft(root: Draft): readonly FieldProblem[] {
 
 /** A stored value passed when it was written; only what changes is held against the schema of today. */
 function shapeProblems(draft: Draft): readonly FieldProblem[] {
-  const { scope: { entity }, row, old, sent } = draft;
+  const {
+    scope: { entity },
+    row,
+    old,
+    sent,
+  } = draft;
   const missing = missingFields(entity.fields, valuesOf(draft));
   const names = new Set([...changedFields(draft).map((field) => field.name), ...sent]);
   const changed = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
@@ -37,9 +49,15 @@ function ruleProblems(draft: Draft): readonly FieldProblem[] {
 
 /** A value that a rule keeps from being changed, sent all the same. What an action sets is not sent. */
 function readOnlyProblems({ scope, row, old, sent, asked }: Draft, values: ExpressionScope): readonly FieldProblem[] {
-  const states = fieldStates(scope.entity.fields.filter((field) => sent.has(field.name) && !asked.includes(field.name)), values);
+  const states = fieldStates(
+    scope.entity.fields.filter((field) => sent.has(field.name) && !asked.includes(field.name)),
+    values,
+  );
   return scope.entity.fields
-    .filter((field) => states.get(field.name)?.readOnly && !isDeepStrictEqual(row[field.name] ?? null, (old ? old[field.name] : field.default) ?? null))
+    .filter(
+      (field) =>
+        states.get(field.name)?.readOnly && !isDeepStrictEqual(row[field.name] ?? null, (old ? old[field.name] : field.default) ?? null),
+    )
     .map((field) => ({ field: field.name, message: `${field.title}当前不可修改` }));
 }
 

@@ -35,7 +35,9 @@ async function insertRow(unit: WriteUnit, draft: Draft, action: string): Promise
     columns.push(sql.ref(serverColumns.tenant));
     values.push(sql`${scope.session.user.tenantId}`);
   }
-  await stored(draft, () => sql`insert into ${sql.table(entity.table)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(unit.trx));
+  await stored(draft, () =>
+    sql`insert into ${sql.table(entity.table)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(unit.trx),
+  );
 }
 
 /** A row whose child rows changed gets a new version too: they are part of it. */
@@ -47,7 +49,9 @@ async function updateRow(unit: WriteUnit, draft: Draft, action: string): Promise
   row["rev"] = Number(row["rev"]) + 1;
   const { table } = scope.entity;
   const assignments = changedFields(draft).map((field) => sql`${sql.ref(columnOf(field))} = ${toColumn(field, row[field.name])}`);
-  await stored(draft, () => sql`update ${sql.table(table)} set ${sql.join([...assignments, sql`rev = ${row["rev"]}`])} where id = ${draft.id}`.execute(unit.trx));
+  await stored(draft, () =>
+    sql`update ${sql.table(table)} set ${sql.join([...assignments, sql`rev = ${row["rev"]}`])} where id = ${draft.id}`.execute(unit.trx),
+  );
 }
 
 function stamp({ scope, row, old }: Draft): void {
@@ -81,7 +85,9 @@ function uniqueProblem(entity: EntityModel, constraint: string): FieldProblem {
   const columns = tableShape(entity).indexes.find((index) => index.name === constraint)?.columns ?? [];
   const fields = storedFields(entity).filter((field) => columns.includes(columnOf(field)));
   const names = fields.map((field) => field.name);
-  const model = entity.unique.find((unique) => unique.fields.length === names.length && unique.fields.every((name) => names.includes(name)));
+  const model = entity.unique.find(
+    (unique) => unique.fields.length === names.length && unique.fields.every((name) => names.includes(name)),
+  );
   const field = model?.fields.at(-1) ?? names.at(-1) ?? "";
   return { field, message: model?.message ?? `${fields.map(({ title }) => title).join("、")}已存在，请修改后重试` };
 }

@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityWrite } from "../entityHooks.ts";
 import type { EntityScope } from "../entityScope.ts";
+import { rowId } from "../rowId.ts";
 
 /** One transaction of writes and what it wrote so far. */
 export interface WriteUnit {
@@ -42,6 +43,9 @@ function byEntity(writes: readonly EntityWrite[]): ReadonlyMap<string, readonly 
 }
 
 function publishRow({ scope: { context, entity, session }, action, row, old }: EntityWrite): void {
-  const id = String(row?.["id"] ?? old?.["id"] ?? "");
-  context.events.publish({ cmd: "row", entity: entity.name, id, action }, { tenantId: session.user.tenantId, permission: `${entity.permission}:list` });
+  const id = rowId(row ?? old ?? {});
+  context.events.publish(
+    { cmd: "row", entity: entity.name, id, action },
+    { tenantId: session.user.tenantId, permission: `${entity.permission}:list` },
+  );
 }

@@ -1,4 +1,4 @@
-import type { DictionaryItem } from "../../../src/schema/model/dictionary.ts";
+import type { DictionaryItem } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 
 /** Finds an item of a dictionary by its value. */

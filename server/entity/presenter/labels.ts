@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import { mask } from "../../../src/schema/kinds/mask.ts";
-import type { FieldModel } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import { mask, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { entityOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
 import { canRead } from "../fieldRights.ts";
@@ -54,7 +52,7 @@ async function loadTable(db: Database, scope: EntityScope, { reference }: FieldM
     select ${store} as value, ${columnRef(ROW_ALIAS, columnOf(label))} as label
     from ${sql.table(target.entity.table)} as ${sql.ref(ROW_ALIAS)}
     where ${tenantRows(target, ROW_ALIAS)} and ${store} = any(${values})`.execute(db);
-  return new Map(rows.map((row) => [String(row.value), labelText(target, label, row.label)]));
+  return new Map(rows.map((row) => [row.value, labelText(target, label, row.label)]));
 }
 
 /** What people read for the label value of a target row. */

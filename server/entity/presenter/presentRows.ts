@@ -1,6 +1,4 @@
-import { mask } from "../../../src/schema/kinds/mask.ts";
-import type { FieldModel } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import { mask, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { canRead } from "../fieldRights.ts";
@@ -13,10 +11,14 @@ import { loadLabels, referencedValues, type Labels } from "./labels.ts";
  */
 export async function presentRows(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<Row[]> {
   const fields = scope.entity.fields.filter((field) => field.column && canRead(field, scope));
-  const labels = await loadLabels(db, scope, fields.filter((field) => !field.permission.mask), rows);
+  const labels = await loadLabels(
+    db,
+    scope,
+    fields.filter((field) => !field.permission.mask),
+    rows,
+  );
   return rows.map((row) => presentRow(scope, fields, row, labels));
 }
-
 
 function presentRow(scope: EntityScope, fields: readonly FieldModel[], row: Row, labels: Labels): Row {
   const presented: Row = {};

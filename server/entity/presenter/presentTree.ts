@@ -11,7 +11,11 @@ export async function presentTree(db: Database, scope: EntityScope, rows: readon
   for (const field of scope.entity.fields) {
     if (!field.children || !canRead(field, scope)) continue;
     const below = scopeOf(scope, entityOf(scope, field.children.entity));
-    const children = await presentTree(db, below, rows.flatMap((row) => rowsOf(row[field.name])));
+    const children = await presentTree(
+      db,
+      below,
+      rows.flatMap((row) => rowsOf(row[field.name])),
+    );
     handOut(field, { rows, presented, children });
   }
   return presented;
@@ -23,7 +27,10 @@ export async function presentWhole(db: Database, scope: EntityScope, row: Row): 
   return presented ?? {};
 }
 
-function handOut({ name }: FieldModel, { rows, presented, children }: { readonly rows: readonly Row[]; readonly presented: readonly Row[]; readonly children: readonly Row[] }): void {
+function handOut(
+  { name }: FieldModel,
+  { rows, presented, children }: { readonly rows: readonly Row[]; readonly presented: readonly Row[]; readonly children: readonly Row[] },
+): void {
   let taken = 0;
   for (const [index, row] of rows.entries()) {
     const count = rowsOf(row[name]).length;

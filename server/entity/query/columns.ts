@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
+import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
 import { knownField } from "../entityScope.ts";
 
 /** A column of an entity's table under an alias; names come from compiled entities only. */

@@ -1,4 +1,4 @@
-import type { FieldModel } from "../../../src/schema/model/entity.ts";
+import type { FieldModel } from "../../../src/schema/index.ts";
 
 /** The rules a query may name (spec §9). A range is two of them. */
 export const QUERY_RULES = ["eq", "ne", "like", "right_like", "left_like", "in", "gt", "ge", "lt", "le"] as const;

@@ -20,13 +20,19 @@ export function comparisonSql({ field, rule, texts }: Comparison, table: Predica
 
 function textSql(field: FieldModel, rule: QueryRule, text: string, table: PredicateTable): Filter {
   switch (rule) {
-    case "like": return matches(field, `%${escapeLike(text)}%`, table);
-    case "right_like": return matches(field, `${escapeLike(text)}%`, table);
-    case "left_like": return matches(field, `%${escapeLike(text)}`, table);
+    case "like":
+      return matches(field, `%${escapeLike(text)}%`, table);
+    case "right_like":
+      return matches(field, `${escapeLike(text)}%`, table);
+    case "left_like":
+      return matches(field, `%${escapeLike(text)}`, table);
     case "eq":
-    case "in": return equals(field, conditionValue(field, text), table);
-    case "ne": return noneOf(equals(field, conditionValue(field, text), table));
-    default: return ordered(field.name, rule, conditionValue(field, text), table);
+    case "in":
+      return equals(field, conditionValue(field, text), table);
+    case "ne":
+      return noneOf(equals(field, conditionValue(field, text), table));
+    default:
+      return ordered(field.name, rule, conditionValue(field, text), table);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FieldModel, SqlType } from "../../../src/schema/model/entity.ts";
+import type { FieldModel, SqlType } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 
 /** A value as the column holds it. */

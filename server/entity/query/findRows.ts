@@ -11,7 +11,11 @@ import { ROW_ALIAS, selectRows } from "./selectRows.ts";
 
 /** Finds a visible row with its child rows. One outside the row rule is as missing as one that never was. @throws ROW_MISSING */
 export async function findRow(db: Database, scope: EntityScope, id: string): Promise<Row> {
-  return withChildren(db, scope, await selectRows(db, { entity: scope.entity, where: allOf([visibleRows(scope, ROW_ALIAS), hasId([id])]) }));
+  return withChildren(
+    db,
+    scope,
+    await selectRows(db, { entity: scope.entity, where: allOf([visibleRows(scope, ROW_ALIAS), hasId([id])]) }),
+  );
 }
 
 /** Reads a row back that was just written, child rows included. */

@@ -25,7 +25,16 @@ const LIST_SUFFIX = "_MultiString";
 
 /** Names that steer the list and so are no conditions (spec §7, protocol 1.8). */
 const STEERING: ReadonlySet<string> = new Set([
-  "column", "order", "field", "pageNo", "pageSize", "superQueryParams", "superQueryMatchType", "selections", "exportFields", "_t",
+  "column",
+  "order",
+  "field",
+  "pageNo",
+  "pageSize",
+  "superQueryParams",
+  "superQueryMatchType",
+  "selections",
+  "exportFields",
+  "_t",
 ]);
 
 /**
@@ -70,14 +79,18 @@ function toComparison(viewer: FieldViewer, name: string, texts: readonly string[
 
 function textsOf(name: string, value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [parameterText({ [name]: value }, name)].filter((part) => part !== "");
-  return value.map(String).map((part) => part.trim()).filter((part) => part !== "");
+  return value
+    .map(String)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 /** `column` and `order`, each a single word or a comma list; without `column` the entity's own order. */
 function parseSort(viewer: FieldViewer, parameters: QueryParameters): readonly SortOrder[] {
   const columns = splitList(parameterText(parameters, "column"));
   const orders = splitList(parameterText(parameters, "order").toLowerCase());
-  for (const order of orders) if (order !== "asc" && order !== "desc") throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "只能是 asc 或 desc" });
+  for (const order of orders)
+    if (order !== "asc" && order !== "desc") throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "只能是 asc 或 desc" });
   if (columns.length === 0) return viewer.entity.sort;
   return columns.map((column, index) => {
     const field = queryField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);

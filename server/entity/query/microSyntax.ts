@@ -1,4 +1,4 @@
-import type { FieldModel } from "../../../src/schema/model/entity.ts";
+import type { FieldModel } from "../../../src/schema/index.ts";
 import type { Comparison, QueryRule } from "./comparison.ts";
 
 const BOUND = /^(>=|<=|>|<)(\s*)(.+)$/s;
@@ -25,7 +25,10 @@ export function parseParameter(field: FieldModel, text: string): Comparison {
 
 /** Parts of a comma list, without empty ones: a trailing comma makes a list of one. */
 export function splitList(text: string): readonly string[] {
-  return text.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }
 
 function parseStars(field: FieldModel, text: string): Comparison | undefined {

@@ -1,7 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { wireFormats } from "../../../src/schema/kinds/wireFormats.ts";
-import type { CompareOperator, Predicate, PredicateValue } from "../../../src/schema/expression/predicate.ts";
-import type { EntityModel, SqlType } from "../../../src/schema/model/entity.ts";
+import {
+  wireFormats,
+  type CompareOperator,
+  type EntityModel,
+  type Predicate,
+  type PredicateValue,
+  type SqlType,
+} from "../../../src/schema/index.ts";
 import { knownField } from "../entityScope.ts";
 import { columnOf, columnRef } from "./columns.ts";
 import { allOf, anyOf, noneOf, type Filter } from "./filter.ts";
@@ -22,7 +27,12 @@ interface Operand {
 }
 
 const SIGNS: Readonly<Record<CompareOperator, RawBuilder<unknown>>> = {
-  eq: sql`=`, ne: sql`is distinct from`, lt: sql`<`, le: sql`<=`, gt: sql`>`, ge: sql`>=`,
+  eq: sql`=`,
+  ne: sql`is distinct from`,
+  lt: sql`<`,
+  le: sql`<=`,
+  gt: sql`>`,
+  ge: sql`>=`,
 };
 const NUMBERS: readonly SqlType[] = ["integer", "bigint", "numeric", "double precision"];
 const LARGEST_INTEGER = 2_147_483_647;
@@ -36,24 +46,36 @@ const MOMENTS: Partial<Readonly<Record<SqlType, { readonly format: RegExp; reado
 /** Turns a predicate into SQL that selects exactly the rows for which `evaluatePredicate` is true. */
 export function predicateSql(predicate: Predicate, table: PredicateTable): Filter {
   switch (predicate.op) {
-    case "constant": return predicate.value ? sql<SqlBool>`true` : sql<SqlBool>`false`;
-    case "and": return allOf(predicate.items.map((item) => predicateSql(item, table)));
-    case "or": return anyOf(predicate.items.map((item) => predicateSql(item, table)));
-    case "not": return noneOf(predicateSql(predicate.item, table));
-    default: return leafSql(predicate, table);
+    case "constant":
+      return predicate.value ? sql<SqlBool>`true` : sql<SqlBool>`false`;
+    case "and":
+      return allOf(predicate.items.map((item) => predicateSql(item, table)));
+    case "or":
+      return anyOf(predicate.items.map((item) => predicateSql(item, table)));
+    case "not":
+      return noneOf(predicateSql(predicate.item, table));
+    default:
+      return leafSql(predicate, table);
   }
 }
 
 function leafSql(leaf: Leaf, table: PredicateTable): Filter {
   const operand = operandOf(leaf.field, table);
   switch (leaf.op) {
-    case "compare": return compareValue(operand, leaf.operator, leaf.value);
-    case "compareFields": return compareOperands(leaf.operator, operand, operandOf(leaf.other, table));
-    case "in": return anyValue(operand, leaf);
-    case "isNull": return sql<SqlBool>`${operand.sql} is null`;
-    case "isBlank": return isBlank(operand);
-    case "hasItem": return operand.type === "jsonb" ? sql<SqlBool>`${operand.sql} @> ${JSON.stringify([leaf.value])}::jsonb` : constantSql(false);
-    default: return testText(operand, leaf);
+    case "compare":
+      return compareValue(operand, leaf.operator, leaf.value);
+    case "compareFields":
+      return compareOperands(leaf.operator, operand, operandOf(leaf.other, table));
+    case "in":
+      return anyValue(operand, leaf);
+    case "isNull":
+      return sql<SqlBool>`${operand.sql} is null`;
+    case "isBlank":
+      return isBlank(operand);
+    case "hasItem":
+      return operand.type === "jsonb" ? sql<SqlBool>`${operand.sql} @> ${JSON.stringify([leaf.value])}::jsonb` : constantSql(false);
+    default:
+      return testText(operand, leaf);
   }
 }
 
@@ -73,8 +95,10 @@ function compareValue(operand: Operand, operator: CompareOperator, value: Predic
   const bound = boundAs(operand.type, value);
   if (bound === "native") return compared(operand, operator, sql`${value}`);
   if (bound === "text") return compared(asText(operand), operator, sql`${value}`);
-  if (bound === "double") return compared({ sql: sql`${operand.sql}::double precision`, type: "double precision" }, operator, sql`${value}::double precision`);
-  if (bound === "json" && (operator === "eq" || operator === "ne")) return compared(operand, operator, sql`${JSON.stringify(value)}::jsonb`);
+  if (bound === "double")
+    return compared({ sql: sql`${operand.sql}::double precision`, type: "double precision" }, operator, sql`${value}::double precision`);
+  if (bound === "json" && (operator === "eq" || operator === "ne"))
+    return compared(operand, operator, sql`${JSON.stringify(value)}::jsonb`);
   return constantSql(operator === "ne");
 }
 
@@ -102,7 +126,9 @@ function compareOperands(operator: CompareOperator, left: Operand, right: Operan
   const [a, b] = left.type !== right.type && isText ? [asText(left), asText(right)] : [left, right];
   const comparable = a.type === b.type || isNumeric;
   if (operator === "eq" || operator === "ne") {
-    const isEqual = comparable ? sql<SqlBool>`${a.sql} is not distinct from ${b.sql}` : sql<SqlBool>`(${a.sql} is null and ${b.sql} is null)`;
+    const isEqual = comparable
+      ? sql<SqlBool>`${a.sql} is not distinct from ${b.sql}`
+      : sql<SqlBool>`(${a.sql} is null and ${b.sql} is null)`;
     return operator === "eq" ? isEqual : noneOf(isEqual);
   }
   return comparable && a.type !== "jsonb" ? compared(a, operator, b.sql) : constantSql(false);
@@ -110,7 +136,9 @@ function compareOperands(operator: CompareOperator, left: Operand, right: Operan
 
 function compared({ sql: operand, type }: Operand, operator: CompareOperator, other: RawBuilder<unknown>): Filter {
   const isOrderOfTexts = type === "text" && operator !== "eq" && operator !== "ne";
-  return isOrderOfTexts ? sql<SqlBool>`${operand} ${SIGNS[operator]} ${other} collate "C"` : sql<SqlBool>`${operand} ${SIGNS[operator]} ${other}`;
+  return isOrderOfTexts
+    ? sql<SqlBool>`${operand} ${SIGNS[operator]} ${other} collate "C"`
+    : sql<SqlBool>`${operand} ${SIGNS[operator]} ${other}`;
 }
 
 /** A date or time column as its wire text. */
@@ -125,14 +153,15 @@ function isBlank({ sql: operand, type }: Operand): Filter {
   return sql<SqlBool>`${operand} is null`;
 }
 
+const TEXT_TESTS: Readonly<Record<"contains" | "startsWith" | "endsWith", (text: RawBuilder<unknown>, part: string) => Filter>> = {
+  contains: (text, part) => sql<SqlBool>`strpos(${text}, ${part}) > 0`,
+  startsWith: (text, part) => sql<SqlBool>`starts_with(${text}, ${part})`,
+  endsWith: (text, part) => sql<SqlBool>`right(${text}, length(${part})) = ${part}`,
+};
+
 function testText(operand: Operand, { op, value }: LeafOf<"contains" | "startsWith" | "endsWith">): Filter {
   const text = asText(operand);
-  if (text.type !== "text") return constantSql(false);
-  switch (op) {
-    case "contains": return sql<SqlBool>`strpos(${text.sql}, ${value}) > 0`;
-    case "startsWith": return sql<SqlBool>`starts_with(${text.sql}, ${value})`;
-    case "endsWith": return sql<SqlBool>`right(${text.sql}, length(${value})) = ${value}`;
-  }
+  return text.type === "text" ? TEXT_TESTS[op](text.sql, value) : constantSql(false);
 }
 
 function constantSql(value: boolean): Filter {

@@ -1,4 +1,4 @@
-import type { FieldModel } from "../../../src/schema/model/entity.ts";
+import type { FieldModel } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { fieldOf } from "../entityScope.ts";
 import { canRead, canReveal, isMasked, type FieldViewer } from "../fieldRights.ts";
@@ -7,7 +7,8 @@ import type { QueryRule } from "./comparison.ts";
 /** The field a query names; unknown, unreadable and write-only fields get one and the same answer. */
 export function queryField(viewer: FieldViewer, name: string): FieldModel {
   const field = fieldOf(viewer.entity, name);
-  if (!field?.column || !canRead(field, viewer)) throw new AppError("QUERY_FIELD_UNKNOWN", { entity: viewer.entity.title, field: name.slice(0, 60) });
+  if (!field?.column || !canRead(field, viewer))
+    throw new AppError("QUERY_FIELD_UNKNOWN", { entity: viewer.entity.title, field: name.slice(0, 60) });
   return field;
 }
 

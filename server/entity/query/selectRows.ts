@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { EntityModel, SortOrder } from "../../../src/schema/model/entity.ts";
-import type { Row } from "../../../src/schema/model/json.ts";
+import type { EntityModel, Row, SortOrder } from "../../../src/schema/index.ts";
 import { fromColumn } from "../../database/columnValue.ts";
 import type { Database } from "../../database/database.types.ts";
 import { columnOf, columnRef, storedFields } from "./columns.ts";
@@ -32,12 +31,14 @@ export async function selectRows(db: Database, selection: RowSelection): Promise
     where ${where} order by ${sortSql(entity, sort, ROW_ALIAS)}
     ${limit === undefined ? sql`` : sql`limit ${limit}`} ${offset === undefined ? sql`` : sql`offset ${offset}`}
     ${lock === undefined ? sql`` : lock === "update" ? sql`for update` : sql`for share`}`.execute(db);
-  return rows.map((columnsOfRow) => Object.fromEntries(fields.map((field) => [field.name, fromColumn(field, columnsOfRow[columnOf(field)])])));
+  return rows.map((columnsOfRow) =>
+    Object.fromEntries(fields.map((field) => [field.name, fromColumn(field, columnsOfRow[columnOf(field)])])),
+  );
 }
 
 /** Counts rows. */
 export async function countRows(db: Database, entity: EntityModel, where: Filter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)} where ${where}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { EntityModel, FieldModel, SortOrder } from "../../../src/schema/model/entity.ts";
+import type { EntityModel, FieldModel, SortOrder } from "../../../src/schema/index.ts";
 import { fieldOf } from "../entityScope.ts";
 import { isStamped } from "../stampedFields.ts";
 import { columnOf, columnRef } from "./columns.ts";
@@ -13,7 +13,9 @@ export function sortSql(entity: EntityModel, sort: readonly SortOrder[], alias: 
   const last = sort.find((step) => step.field === "id")?.direction ?? steps.at(-1)?.direction ?? "desc";
   const parts = steps.flatMap(({ field: name, direction }) => {
     const field = fieldOf(entity, name);
-    return field?.column ? [sql`${columnRef(alias, columnOf(field))} ${sql.raw(direction === "asc" ? "asc" : "desc")}${nullsLast(field, direction)}`] : [];
+    return field?.column
+      ? [sql`${columnRef(alias, columnOf(field))} ${sql.raw(direction === "asc" ? "asc" : "desc")}${nullsLast(field, direction)}`]
+      : [];
   });
   return sql.join([...parts, sql`${columnRef(alias, "id")} ${sql.raw(last === "asc" ? "asc" : "desc")}`]);
 }

@@ -41,7 +41,8 @@ function parseCondition(viewer: FieldViewer, item: unknown): Comparison {
   const { field: name, rule = "eq", val } = item as { readonly field?: unknown; readonly rule?: unknown; readonly val?: unknown };
   if (typeof name !== "string") throw invalid("superQueryParams", "条件缺少 field");
   const field = queryField(viewer, name);
-  if (typeof rule !== "string" || !isQueryRule(rule)) throw new AppError("QUERY_RULE_UNKNOWN", { rule: String(rule).slice(0, 40), allowed: QUERY_RULES });
+  if (typeof rule !== "string" || !isQueryRule(rule))
+    throw new AppError("QUERY_RULE_UNKNOWN", { rule: String(rule).slice(0, 40), allowed: QUERY_RULES });
   assertComparable(viewer, field, rule);
   return { field, rule, texts: textsOf(val, rule === "in") };
 }

@@ -1,5 +1,14 @@
 import { sql, type SqlBool } from "kysely";
-import { ExpressionError, predicateOf, type EntityModel, type ExpressionScope, type FieldModel, type Predicate, type ReferenceModel, type Row } from "../../../src/schema/index.ts";
+import {
+  ExpressionError,
+  predicateOf,
+  type EntityModel,
+  type ExpressionScope,
+  type FieldModel,
+  type Predicate,
+  type ReferenceModel,
+  type Row,
+} from "../../../src/schema/index.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";

@@ -1,7 +1,7 @@
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { fieldOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
-import { canRead, canReveal, isMasked, type FieldViewer } from "../fieldRights.ts";
+import { canRead, canReveal, canWrite, isMasked, type FieldViewer } from "../fieldRights.ts";
 import { objectOf, requiredText } from "../operations/requestParts.ts";
 import { labelText } from "../presenter/labels.ts";
 import { comparisonSql } from "../query/comparisonSql.ts";
@@ -31,10 +31,13 @@ const MAX_VALUES = 1000;
  * Lists what a reference field may be set to in the given row: visible rows of the target within `x-ref.where`.
  * With `values` it looks up the texts of stored values instead, whatever `where` says by now.
  */
-export async function readOptions(scope: EntityScope, body: Row): Promise<{ readonly records: readonly ReferenceOption[]; readonly total: number }> {
+export async function readOptions(
+  scope: EntityScope,
+  body: Row,
+): Promise<{ readonly records: readonly ReferenceOption[]; readonly total: number }> {
   assertMayUse(scope);
   const field = fieldOf(scope.entity, requiredText(body, "field"));
-  const target = field && referenceTarget(scope, field);
+  const target = field && (canRead(field, scope) || canWrite(field, scope)) ? referenceTarget(scope, field) : undefined;
   if (!field || !target) throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是引用字段" });
   const row = objectOf(body["row"] ?? {}, "row 应为对象");
   const { db } = scope.context.database;
@@ -68,7 +71,10 @@ function optionFilter(scope: EntityScope, target: ReferenceTarget, { body, row }
   }
   const parent = body["parent"] === undefined ? undefined : objectOrId(body["parent"]);
   const choosing = { row, isNew: typeof row["id"] !== "string", ...(typeof parent === "object" ? { parent } : {}) };
-  const filters = [candidateRows(scope, target, choosing), keywordFilter(scopeOf(scope, target.entity), target, parameterText(body, "keyword"))];
+  const filters = [
+    candidateRows(scope, target, choosing),
+    keywordFilter(scopeOf(scope, target.entity), target, parameterText(body, "keyword")),
+  ];
   if (target.entity.tree && typeof parent === "string") filters.push(placeFilter(scopeOf(scope, target.entity), parent));
   return allOf(filters);
 }
@@ -100,7 +106,12 @@ async function presentOptions(scope: EntityScope, { field, target, rows, row }: 
   const { reference, entity } = target;
   const targetScope = scopeOf(scope, entity);
   const label = knownField(entity, reference.label);
-  const withChildren = entity.tree ? await parentsAmong(targetScope, rows.map((candidate) => candidate["id"])) : undefined;
+  const withChildren = entity.tree
+    ? await parentsAmong(
+        targetScope,
+        rows.map((candidate) => candidate["id"]),
+      )
+    : undefined;
   const places = await remainingPlaces(scope, { field, target, rows, row });
   return rows.map((candidate) => {
     const value = String(candidate[reference.store]);
@@ -109,7 +120,9 @@ async function presentOptions(scope: EntityScope, { field, target, rows, row }: 
       value,
       text: canRead(label, targetScope) ? labelText(targetScope, label, candidate[reference.label]) : value,
       ...(remaining === undefined ? {} : { remaining, ...(remaining <= 0 ? { disabled: true as const } : {}) }),
-      ...(entity.tree && withChildren ? { parentId: textOrNull(candidate[entity.tree.parent]), hasChildren: withChildren.has(candidate["id"]) } : {}),
+      ...(entity.tree && withChildren
+        ? { parentId: textOrNull(candidate[entity.tree.parent]), hasChildren: withChildren.has(candidate["id"]) }
+        : {}),
     };
   });
 }

@@ -19,20 +19,35 @@ export interface PlaceQuestion {
  * Counts the places left for each candidate, where a limit constraint takes its maximum from this reference and the
  * rest of its group is already chosen in the row; `undefined` where nothing is counted.
  */
-export async function remainingPlaces(scope: EntityScope, { field, target, rows, row }: PlaceQuestion): Promise<ReadonlyMap<string, number> | undefined> {
-  const constraint = scope.entity.constraints.find((one): one is LimitConstraint => one.type === "limit" && one.max.reference === field.name);
+export async function remainingPlaces(
+  scope: EntityScope,
+  { field, target, rows, row }: PlaceQuestion,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  const constraint = scope.entity.constraints.find(
+    (one): one is LimitConstraint => one.type === "limit" && one.max.reference === field.name,
+  );
   const rest = constraint?.by.filter((name) => name !== field.name) ?? [];
   if (!constraint?.by.includes(field.name) || rows.length === 0 || rest.some((name) => (row[name] ?? null) === null)) return undefined;
   const { store } = target.reference;
-  const taken = await takenPlaces(scope, { ...constraint, by: rest }, { field, row, values: rows.map((candidate) => String(candidate[store])) });
-  return new Map(rows.flatMap((candidate) => {
-    const [value, limit] = [String(candidate[store]), candidate[constraint.max.field]];
-    return typeof limit === "number" ? [[value, limit - (taken.get(value) ?? 0)] as const] : [];
-  }));
+  const taken = await takenPlaces(
+    scope,
+    { ...constraint, by: rest },
+    { field, row, values: rows.map((candidate) => String(candidate[store])) },
+  );
+  return new Map(
+    rows.flatMap((candidate) => {
+      const [value, limit] = [String(candidate[store]), candidate[constraint.max.field]];
+      return typeof limit === "number" ? [[value, limit - (taken.get(value) ?? 0)] as const] : [];
+    }),
+  );
 }
 
 /** Places taken per value; the row's own place does not count, since it may keep it. */
-async function takenPlaces(scope: EntityScope, group: LimitConstraint, { field, row, values }: { readonly field: FieldModel; readonly row: Row; readonly values: readonly string[] }): Promise<ReadonlyMap<string, number>> {
+async function takenPlaces(
+  scope: EntityScope,
+  group: LimitConstraint,
+  { field, row, values }: { readonly field: FieldModel; readonly row: Row; readonly values: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
   const { entity } = scope;
   const column = columnRef(ROW_ALIAS, fieldColumn(entity, field.name));
   const own = typeof row["id"] === "string" ? row["id"] : "";
@@ -40,5 +55,5 @@ async function takenPlaces(scope: EntityScope, group: LimitConstraint, { field, 
     select ${column} as value, count(*) as count from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)}
     where ${allOf([groupFilter(scope, group, row)])} and ${column} = any(${values}) and ${columnRef(ROW_ALIAS, "id")} <> ${own}
     group by ${column}`.execute(scope.context.database.db);
-  return new Map(rows.map(({ value, count }) => [value, Number(count)]));
+  return new Map(rows.map(({ value, count }) => [value, count]));
 }

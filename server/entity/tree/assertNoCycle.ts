@@ -13,7 +13,11 @@ const MAX_DEPTH = 100;
  *
  * @throws TREE_CYCLE
  */
-export async function assertNoCycle(database: DatabaseHandle, trx: DatabaseTransaction, { scope: { entity }, id, old, row }: Draft): Promise<void> {
+export async function assertNoCycle(
+  database: DatabaseHandle,
+  trx: DatabaseTransaction,
+  { scope: { entity }, id, old, row }: Draft,
+): Promise<void> {
   if (!entity.tree || !old) return;
   const parentId = row[entity.tree.parent] ?? null;
   if (parentId === null || parentId === old[entity.tree.parent]) return;

@@ -22,11 +22,24 @@ export interface NodeSelection {
 
 /** Reads the nodes below a node, with `hasChildren`. */
 export async function readNodes(scope: EntityScope, { parentId, where, sort }: NodeSelection): Promise<Row[]> {
-  const { entity, context: { database: { db } } } = scope;
-  const rows = await selectRows(db, { entity, where: allOf([visibleRows(scope, ROW_ALIAS), placeFilter(scope, parentId), where]), sort, limit: MAX_NODES + 1 });
+  const {
+    entity,
+    context: {
+      database: { db },
+    },
+  } = scope;
+  const rows = await selectRows(db, {
+    entity,
+    where: allOf([visibleRows(scope, ROW_ALIAS), placeFilter(scope, parentId), where]),
+    sort,
+    limit: MAX_NODES + 1,
+  });
   if (rows.length > MAX_NODES) throw new AppError("TREE_TOO_WIDE", { limit: MAX_NODES });
   const presented = await presentRows(db, scope, rows);
-  const parents = await parentsAmong(scope, rows.map((row) => row["id"]));
+  const parents = await parentsAmong(
+    scope,
+    rows.map((row) => row["id"]),
+  );
   return presented.map((row) => ({ ...row, hasChildren: parents.has(row["id"]) }));
 }
 

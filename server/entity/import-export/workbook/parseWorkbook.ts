@@ -10,7 +10,8 @@ const OLE_MAGIC = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /** Reads the first sheet of an `.xlsx` or `.xls` file, told apart by their first bytes. Runs in the reading thread. */
 export async function parseWorkbook(data: Uint8Array, limits: WorkbookLimits): Promise<WorkbookReply> {
   try {
-    if (startsWith(data, ZIP_MAGIC)) return (await exceedsZipBudget(data, limits)) ? { fault: "unpacked" } : await readSheet(data, limits.rows);
+    if (startsWith(data, ZIP_MAGIC))
+      return (await exceedsZipBudget(data, limits)) ? { fault: "unpacked" } : await readSheet(data, limits.rows);
     if (startsWith(data, OLE_MAGIC)) return await readOldSheet(data, limits.rows);
     return { fault: "type" };
   } catch {

@@ -5,8 +5,24 @@ import { IMPORT_LIMITS, readWorkbook } from "./readWorkbook.ts";
 
 describe("readWorkbook", () => {
   it("reads the first sheet of an xlsx with its types", async () => {
-    const data = await writeXlsx({ sheets: [{ name: "s", rows: [["姓名", "数量"], ["张三", 5], [null, true]] }, { name: "other", rows: [["x"]] }] });
-    expect(await readWorkbook(data)).toEqual([["姓名", "数量"], ["张三", 5], [null, true]]);
+    const data = await writeXlsx({
+      sheets: [
+        {
+          name: "s",
+          rows: [
+            ["姓名", "数量"],
+            ["张三", 5],
+            [null, true],
+          ],
+        },
+        { name: "other", rows: [["x"]] },
+      ],
+    });
+    expect(await readWorkbook(data)).toEqual([
+      ["姓名", "数量"],
+      ["张三", 5],
+      [null, true],
+    ]);
   });
 
   it("S-44 refuses an archive that unpacks to more than the limit, in time, whatever sizes it declares", async () => {

@@ -36,7 +36,8 @@ export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IM
 function refusal(fault: WorkbookFault, limits: WorkbookLimits): AppError {
   if (fault === "type") return new AppError("IMPORT_FILE_TYPE", {});
   if (fault === "rows") return new AppError("IMPORT_TOO_MANY_ROWS", { limit: limits.rows - 1 });
-  if (fault === "unpacked") return new AppError("IMPORT_FILE_TOO_LARGE", { limit: `${Math.round(limits.unpackedBytes / 1024 / 1024)} MB（解压后）` });
+  if (fault === "unpacked")
+    return new AppError("IMPORT_FILE_TOO_LARGE", { limit: `${Math.round(limits.unpackedBytes / 1024 / 1024)} MB（解压后）` });
   return fault === "time" ? new AppError("IMPORT_TIMEOUT", {}) : new AppError("IMPORT_FILE_UNREADABLE", {});
 }
 

@@ -43,7 +43,11 @@ function readDirectory(data: Uint8Array): readonly ZipEntry[] {
     const packedSize = view.getUint32(at + 20, true);
     const local = view.getUint32(at + 42, true);
     const start = local + LOCAL_LENGTH + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    entries.push({ method: view.getUint16(at + 10, true), packed: data.subarray(start, start + packedSize), declared: view.getUint32(at + 24, true) });
+    entries.push({
+      method: view.getUint16(at + 10, true),
+      packed: data.subarray(start, start + packedSize),
+      declared: view.getUint32(at + 24, true),
+    });
     at += ENTRY_LENGTH + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return entries;

@@ -27,7 +27,7 @@ export function compoundFile(stream: Uint8Array): Buffer {
 
 /** How many sectors the FAT and its own list need, so that the FAT covers all sectors, itself included. */
 function tableLayout(dataSectors: number): { readonly fat: number; readonly difat: number } {
-  for (let fat = 1, difat = 0; ; ) {
+  for (let fat = 1, difat = 0; ;) {
     const needed = Math.ceil((dataSectors + fat + difat) / ENTRIES_PER_SECTOR);
     const listed = Math.max(0, Math.ceil((needed - HEADER_LIST) / (ENTRIES_PER_SECTOR - 1)));
     if (needed === fat && listed === difat) return { fat, difat };
@@ -64,15 +64,27 @@ function listPosition(index: number, firstDifat: number): number {
   return SECTOR * (1 + firstDifat + Math.floor(rest / perSector)) + (rest % perSector) * 4;
 }
 
-function finishDifat(file: Buffer, { fat, difat, firstDifat }: { readonly fat: number; readonly difat: number; readonly firstDifat: number }): void {
+function finishDifat(
+  file: Buffer,
+  { fat, difat, firstDifat }: { readonly fat: number; readonly difat: number; readonly firstDifat: number },
+): void {
   const perSector = ENTRIES_PER_SECTOR - 1;
-  for (let index = Math.max(fat, HEADER_LIST); index < HEADER_LIST + difat * perSector; index += 1) file.writeUInt32LE(FREE, listPosition(index, firstDifat));
+  for (let index = Math.max(fat, HEADER_LIST); index < HEADER_LIST + difat * perSector; index += 1)
+    file.writeUInt32LE(FREE, listPosition(index, firstDifat));
   for (let sector = 0; sector < difat; sector += 1) {
     file.writeUInt32LE(sector + 1 === difat ? END : firstDifat + sector + 1, SECTOR * (1 + firstDifat + sector) + perSector * 4);
   }
 }
 
-function writeHeader(file: Buffer, { directory: directorySector, fat, difat, firstDifat }: { readonly directory: number; readonly fat: number; readonly difat: number; readonly firstDifat: number }): void {
+function writeHeader(
+  file: Buffer,
+  {
+    directory: directorySector,
+    fat,
+    difat,
+    firstDifat,
+  }: { readonly directory: number; readonly fat: number; readonly difat: number; readonly firstDifat: number },
+): void {
   file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   file.writeUInt16LE(0x003e, 24);
   file.writeUInt16LE(3, 26);

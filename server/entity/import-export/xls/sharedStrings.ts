@@ -72,7 +72,7 @@ class PayloadParts {
     const place = { payload: this.#full.length, offset: this.#length };
     this.#length += STRING_HEADER;
     const bytes = Buffer.from(text, isWide ? "utf16le" : "latin1");
-    for (let at = 0; at < bytes.byteLength; ) {
+    for (let at = 0; at < bytes.byteLength;) {
       if (MAX_PAYLOAD - this.#length < width) {
         this.#next();
         // The rest of a text begins with its width once more.

@@ -5,33 +5,74 @@ import { writeXls, type XlsCell } from "./writeXls.ts";
 
 describe("writeXls", () => {
   it("LIST-19 writes a real .xls: header and typed cells read back", async () => {
-    const data = await writeXls({ name: "预约", columns: [{ title: "姓名", width: 12 }, { title: "金额", width: 10 }], rows: [["张三", -12.5], [null, 3], ["<b>é</b>", 0]] });
-    const { sheets: [sheet] } = await readXls(data);
+    const data = await writeXls({
+      name: "预约",
+      columns: [
+        { title: "姓名", width: 12 },
+        { title: "金额", width: 10 },
+      ],
+      rows: [
+        ["张三", -12.5],
+        [null, 3],
+        ["<b>é</b>", 0],
+      ],
+    });
+    const {
+      sheets: [sheet],
+    } = await readXls(data);
     expect(sheet?.name).toBe("预约");
-    expect(sheet?.rows).toEqual([["姓名", "金额"], ["张三", -12.5], [null, 3], ["<b>é</b>", 0]]);
+    expect(sheet?.rows).toEqual([
+      ["姓名", "金额"],
+      ["张三", -12.5],
+      [null, 3],
+      ["<b>é</b>", 0],
+    ]);
   });
 
   it("S-45 keeps what looks like a formula as text and negative numbers as numbers", async () => {
-    const rows = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", '=HYPERLINK("http://evil.test","x")', "=cmd|'/c calc'!A0"].map((text): XlsCell[] => [text, -1]);
-    const data = await writeXls({ name: "s", columns: [{ title: "a", width: 10 }, { title: "b", width: 10 }], rows });
+    const rows = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", '=HYPERLINK("http://evil.test","x")', "=cmd|'/c calc'!A0"].map(
+      (text): XlsCell[] => [text, -1],
+    );
+    const data = await writeXls({
+      name: "s",
+      columns: [
+        { title: "a", width: 10 },
+        { title: "b", width: 10 },
+      ],
+      rows,
+    });
     expect((await readXls(data)).sheets[0]?.rows.slice(1)).toEqual(rows);
     // A formula cell would be a record of type 0x0006.
     expect(recordTypes(data)).not.toContain(0x0006);
   });
 
   it("carries texts over record and sector limits, whatever their length and script", async () => {
-    const text = fc.oneof(fc.string({ unit: "grapheme", maxLength: 40 }), fc.integer({ min: 4000, max: 9000 }).map((size) => "预".repeat(size)), fc.integer({ min: 8000, max: 17_000 }).map((size) => "a".repeat(size)));
+    const text = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 40 }),
+      fc.integer({ min: 4000, max: 9000 }).map((size) => "预".repeat(size)),
+      fc.integer({ min: 8000, max: 17_000 }).map((size) => "a".repeat(size)),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.array(text.filter((value) => value !== "" && !value.includes("\u0000")), { minLength: 1, maxLength: 30 }), async (texts) => {
-        const data = await writeXls({ name: "s", columns: [{ title: "t", width: 10 }], rows: texts.map((value) => [value]) });
-        expect((await readXls(data)).sheets[0]?.rows.slice(1)).toEqual(texts.map((value) => [value]));
-      }),
+      fc.asyncProperty(
+        fc.array(
+          text.filter((value) => value !== "" && !value.includes("\u0000")),
+          { minLength: 1, maxLength: 30 },
+        ),
+        async (texts) => {
+          const data = await writeXls({ name: "s", columns: [{ title: "t", width: 10 }], rows: texts.map((value) => [value]) });
+          expect((await readXls(data)).sheets[0]?.rows.slice(1)).toEqual(texts.map((value) => [value]));
+        },
+      ),
       { numRuns: 40 },
     );
   });
 
   it("indexes the places of its texts", async () => {
-    const data = await writeXls({ name: "s", columns: [{ title: "t", width: 10 }], rows: Array.from({ length: 2000 }, (_, index) => [`第${index}条`.repeat(5)]) });
+    const data = await writeXls({
+      name: "s",
+      columns: [{ title: "t", width: 10 }],
+      rows: Array.from({ length: 2000 }, (_, index) => [`第${index}条`.repeat(5)]),
+    });
     const stream = data.subarray(512);
     for (const { position, expected } of indexedTexts(stream)) {
       const length = stream.readUInt16LE(position);
@@ -40,7 +81,14 @@ describe("writeXls", () => {
   });
 
   it("writes fifty thousand rows, whose sector table outgrows the header", async () => {
-    const rows = Array.from({ length: 50_000 }, (_, index): XlsCell[] => [`第${index}行`, index, "固定", `13800${index}`, null, `长一些的说明文字${index}`.repeat(3)]);
+    const rows = Array.from({ length: 50_000 }, (_, index): XlsCell[] => [
+      `第${index}行`,
+      index,
+      "固定",
+      `13800${index}`,
+      null,
+      `长一些的说明文字${index}`.repeat(3),
+    ]);
     const data = await writeXls({ name: "s", columns: Array.from({ length: 6 }, (_, index) => ({ title: `c${index}`, width: 10 })), rows });
     expect(data.byteLength).toBeGreaterThan(109 * 128 * 512);
     const read = (await readXls(data)).sheets[0]?.rows ?? [];
@@ -67,5 +115,8 @@ function indexedTexts(stream: Buffer): { readonly position: number; readonly exp
   const step = stream.readUInt16LE(at + 4);
   const count = (stream.readUInt16LE(at + 2) - 2) / 8;
   expect(count).toBe(Math.ceil(2001 / step));
-  return Array.from({ length: count }, (_, index) => ({ position: stream.readUInt32LE(at + 6 + index * 8), expected: `第${index * step - 1}条` })).slice(1);
+  return Array.from({ length: count }, (_, index) => ({
+    position: stream.readUInt32LE(at + 6 + index * 8),
+    expected: `第${index * step - 1}条`,
+  })).slice(1);
 }

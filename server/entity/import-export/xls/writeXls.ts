@@ -24,8 +24,21 @@ export interface XlsSheet {
 export const XLS_LIMITS = { rows: 65_536, columns: 256 } as const;
 
 const RECORD = {
-  bof: 0x0809, eof: 0x000a, codePage: 0x0042, dateMode: 0x0022, window1: 0x003d, font: 0x0031, format: 0x00e0, style: 0x0293,
-  sheet: 0x0085, columnInfo: 0x007d, dimensions: 0x0200, text: 0x00fd, number: 0x0203, window2: 0x023e, pane: 0x0041,
+  bof: 0x0809,
+  eof: 0x000a,
+  codePage: 0x0042,
+  dateMode: 0x0022,
+  window1: 0x003d,
+  font: 0x0031,
+  format: 0x00e0,
+  style: 0x0293,
+  sheet: 0x0085,
+  columnInfo: 0x007d,
+  dimensions: 0x0200,
+  text: 0x00fd,
+  number: 0x0203,
+  window2: 0x023e,
+  pane: 0x0041,
 } as const;
 /** Indexes of cell formats: fifteen of styles and the default come first, as every reader expects. */
 const FORMAT = { plain: 15, text: 16, header: 17 } as const;
@@ -63,7 +76,10 @@ export async function writeXls(...sheets: readonly [XlsSheet, ...XlsSheet[]]): P
 }
 
 /** Writes what stands before the sheets; gives the offsets at which the sheets' own positions have to go. */
-function writeGlobals(writer: RecordWriter, { names, strings }: { readonly names: readonly string[]; readonly strings: SharedStrings }): readonly number[] {
+function writeGlobals(
+  writer: RecordWriter,
+  { names, strings }: { readonly names: readonly string[]; readonly strings: SharedStrings },
+): readonly number[] {
   writer.record(RECORD.bof, beginning(0x0005));
   writer.record(RECORD.codePage, words(1200));
   writer.record(RECORD.window1, words(0x0168, 0x010e, 0x5c1e, 0x2a30, 0x0038, 0, 0, 1, 0x0258));
@@ -89,12 +105,14 @@ interface SheetContext {
 async function sheetRecords({ columns, rows }: XlsSheet, { strings, isChosen }: SheetContext): Promise<Buffer> {
   const writer = new RecordWriter();
   writer.record(RECORD.bof, beginning(0x0010));
-  for (const [index, { width }] of columns.entries()) writer.record(RECORD.columnInfo, words(index, index, Math.round(width * 256), FORMAT.plain, 0, 0));
+  for (const [index, { width }] of columns.entries())
+    writer.record(RECORD.columnInfo, words(index, index, Math.round(width * 256), FORMAT.plain, 0, 0));
   const dimensions = Buffer.alloc(14);
   dimensions.writeUInt32LE(rows.length + 1, 4);
   dimensions.writeUInt16LE(columns.length, 10);
   writer.record(RECORD.dimensions, dimensions);
-  for (const [index, { title }] of columns.entries()) writer.record(RECORD.text, textCell({ row: 0, column: index, format: FORMAT.header }, strings.indexOf(title)));
+  for (const [index, { title }] of columns.entries())
+    writer.record(RECORD.text, textCell({ row: 0, column: index, format: FORMAT.header }, strings.indexOf(title)));
   for (const [index, row] of rows.entries()) {
     writeRow(writer, { row, index: index + 1, strings });
     if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await setImmediate();
@@ -105,10 +123,14 @@ async function sheetRecords({ columns, rows }: XlsSheet, { strings, isChosen }: 
   return writer.bytes();
 }
 
-function writeRow(writer: RecordWriter, { row, index, strings }: { readonly row: readonly XlsCell[]; readonly index: number; readonly strings: SharedStrings }): void {
+function writeRow(
+  writer: RecordWriter,
+  { row, index, strings }: { readonly row: readonly XlsCell[]; readonly index: number; readonly strings: SharedStrings },
+): void {
   for (const [column, value] of row.entries()) {
     if (value === null || value === "") continue;
-    if (typeof value === "string") writer.record(RECORD.text, textCell({ row: index, column, format: FORMAT.text }, strings.indexOf(value)));
+    if (typeof value === "string")
+      writer.record(RECORD.text, textCell({ row: index, column, format: FORMAT.text }, strings.indexOf(value)));
     else writer.record(RECORD.number, numberCell({ row: index, column, format: FORMAT.plain }, value));
   }
 }
@@ -138,7 +160,15 @@ function font(weight: number): Buffer {
   return Buffer.concat([words(220, 0, 0x7fff, weight, 0), Buffer.from([0, 0, 0x86, 0]), shortText("等线")]);
 }
 
-function cellFormat({ kind, number = 0, font: fontIndex = 0 }: { readonly kind: number; readonly number?: number; readonly font?: number }): Buffer {
+function cellFormat({
+  kind,
+  number = 0,
+  font: fontIndex = 0,
+}: {
+  readonly kind: number;
+  readonly number?: number;
+  readonly font?: number;
+}): Buffer {
   // Which attributes differ from the style: number format and font of cells, none of styles.
   const used = kind === CELL_KIND ? 0x0c : 0xf4;
   return Buffer.concat([words(fontIndex, number, kind), Buffer.from([0x20, 0, 0, used]), Buffer.alloc(8), words(0x20c0)]);
@@ -152,5 +182,10 @@ function uint32(value: number): Buffer {
 
 /** Excel allows 31 characters and none of `:\/?*[]`. */
 function sheetName(name: string): string {
-  return name.replaceAll(/[:\\/?*[\]]/g, " ").trim().slice(0, 31) || "Sheet1";
+  return (
+    name
+      .replaceAll(/[:\\/?*[\]]/g, " ")
+      .trim()
+      .slice(0, 31) || "Sheet1"
+  );
 }
