@@ -34,7 +34,7 @@ export function useScreenDialogs(inAddress: boolean): ScreenDialogs {
   const close = useCallback(() => {
     if (local) setLocal(undefined);
     // One step back where the opening made one, so that "back" does not open it again.
-    else if (opensDialog(state)) void navigate(-1);
+    else if (opensDialog(state) || opensDialog(entryState())) void navigate(-1);
     else setSearch((current) => new URLSearchParams(withoutDialog(current)), { replace: true });
   }, [local, state, navigate, setSearch]);
 
@@ -72,6 +72,11 @@ function dialogEntries(dialog: ScreenDialog): [string, string][] | undefined {
 function withoutDialog(search: URLSearchParams): [string, string][] {
   const own: ReadonlySet<string> = new Set(Object.values(names));
   return [...search].filter(([name]) => !own.has(name));
+}
+
+/** What the router wrote into the browser's own entry; a tab that is shown under an address of its own does not pass it on. */
+function entryState(): unknown {
+  return (window.history.state as { readonly usr?: unknown } | null)?.usr;
 }
 
 function opensDialog(state: unknown): boolean {

@@ -37,7 +37,7 @@ export function QueryDrawer({ controller }: { readonly controller: ListControlle
         onClose={close}
         width="100%"
         footer={
-          <div className={styles.buttons}>
+          <div className={styles.footer}>
             <Button onClick={handleReset}>重置</Button>
             <Button type="primary" htmlType="submit" form={formId}>
               查询
