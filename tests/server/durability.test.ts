@@ -11,6 +11,7 @@ import { copyTemplate } from "../support/embeddedTemplate.ts";
 
 /** How often the process is killed; `KILLS=50 npx vitest run --project server tests/server/durability.test.ts` for a long run. */
 const KILLS = Number(process.env["KILLS"] ?? 5);
+/** ms of processor time in all threads: what a restart takes at most on an idle machine, however busy this one is. */
 const RESTART_LIMIT = 5000;
 const SECONDS_PER_KILL = 20;
 
@@ -25,10 +26,8 @@ it(
     const acknowledged: string[] = [];
     const restarts: number[] = [];
     for (let run = 0; run < KILLS; run += 1) {
-      const started = performance.now();
       const writers = runProgram(program.file, { DATA_DIR: dataDir, RUN: String(run) });
-      await writers.waitFor(/^ready$/);
-      restarts.push(performance.now() - started);
+      restarts.push(Number((await writers.waitFor(/^ready \d+$/)).slice("ready ".length)));
       await writers.waitFor(/^ack /);
       await sleep(Math.random() * 600);
       await writers.kill();
@@ -48,8 +47,7 @@ it(
     expect(acknowledged.filter((token) => !tokens.has(token))).toEqual([]);
     expect(tokens.size).toBe(written.length);
     expect(torn).toEqual([]);
-    // The middle one: other work on the machine may hold up a single start.
-    expect(restarts.sort((left, right) => left - right)[Math.floor(KILLS / 2)]).toBeLessThan(RESTART_LIMIT);
+    expect(Math.max(...restarts)).toBeLessThan(RESTART_LIMIT);
   },
   KILLS * SECONDS_PER_KILL * 1000,
 );
