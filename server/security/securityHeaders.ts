@@ -35,20 +35,16 @@ interface PagePolicyOptions {
   readonly socketOrigins: readonly string[];
   /** Hosts whose pages may be shown in frames. @default none */
   readonly frameOrigins?: readonly string[];
-  /**
-   * Names of the page's trusted-types policies, e.g. `default dompurify`; with them the browser takes markup from these
-   * policies only. Absent: the page has none, and the directive would stop every library that writes markup.
-   */
-  readonly trustedTypes?: string;
   /** Where the browser reports violations. */
   readonly reportPath: string;
 }
 
 /**
  * Builds the content security policy of the console's page. Scripts come from our own files only and
- * never from text; style elements need the nonce, style attributes are allowed because antd sets them.
+ * never from text; style elements need the nonce, style attributes are allowed because antd sets them. Text becomes
+ * markup through two policies only: the page's own for text without markup, and the sanitiser's.
  */
-export function pagePolicy({ nonce, socketOrigins, frameOrigins = [], trustedTypes, reportPath }: PagePolicyOptions): string {
+export function pagePolicy({ nonce, socketOrigins, frameOrigins = [], reportPath }: PagePolicyOptions): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -65,7 +61,8 @@ export function pagePolicy({ nonce, socketOrigins, frameOrigins = [], trustedTyp
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(trustedTypes === undefined ? [] : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes}`]),
+    "require-trusted-types-for 'script'",
+    "trusted-types default dompurify",
     `report-uri ${reportPath}`,
   ].join("; ");
 }

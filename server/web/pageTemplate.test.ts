@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillPage, trustedTypesOf } from "./pageTemplate.ts";
+import { fillPage } from "./pageTemplate.ts";
 
 const PAGE =
   '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="application-name" content="Built"><title>Built</title><style nonce="__CSP_NONCE__"></style>';
@@ -13,10 +13,4 @@ test("every place of the nonce is filled; without a platform name the built one 
 
 test("S-32 a platform name is text, also with characters that replacing gives a meaning", () => {
   expect(fillPage(PAGE, { nonce: "n", platformName: 'A$&B<"' })).toContain("<title>A$&amp;B&lt;&quot;</title>");
-});
-
-test("the page names its trusted-types policies itself", () => {
-  expect(trustedTypesOf('<meta name="trusted-types" content="default dompurify" />')).toBe("default dompurify");
-  expect(trustedTypesOf('<meta name="trusted-types" content="x; script-src *">')).toBeUndefined();
-  expect(trustedTypesOf(PAGE)).toBeUndefined();
 });

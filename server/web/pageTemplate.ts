@@ -10,11 +10,6 @@ const NONCE_PLACE = "__CSP_NONCE__";
 const NAME_META = /(<meta name="application-name" content=")[^"]*(")/;
 const TITLE = /(<title>)[^<]*(<\/title>)/;
 
-/** The trusted-types policies that the page says it makes (`<meta name="trusted-types">`). */
-export function trustedTypesOf(html: string): string | undefined {
-  return /<meta name="trusted-types" content="([\w -]+)"/.exec(html)?.[1];
-}
-
 /** Fills the built page in. Values are escaped, so that a name cannot become markup. */
 export function fillPage(html: string, { nonce, platformName }: PageValues): string {
   const named = platformName === undefined ? html : html.replace(NAME_META, around(platformName)).replace(TITLE, around(platformName));

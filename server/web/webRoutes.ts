@@ -8,7 +8,7 @@ import { declareRoute } from "../http/buildHttp.ts";
 import { CSP_REPORT_PATH } from "../modules/csp/cspReport.ts";
 import { pagePolicy } from "../security/securityHeaders.ts";
 import type { ServerServices } from "../services.ts";
-import { fillPage, trustedTypesOf } from "./pageTemplate.ts";
+import { fillPage } from "./pageTemplate.ts";
 
 const PAGE = "index.html";
 /** Files whose name holds a digest of their content. */
@@ -46,21 +46,13 @@ function isPagePath(path: string): boolean {
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, services: { config } }: { readonly page: string; readonly services: ServerServices },
+  { page, services }: { readonly page: string; readonly services: ServerServices },
 ): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
-  const { platformName } = config;
-  const trustedTypes = trustedTypesOf(page);
+  const { platformName, imPort } = services.config;
+  const policy = pagePolicy({ nonce, socketOrigins: socketOrigins(request, imPort), reportPath: CSP_REPORT_PATH });
   return reply
-    .headers({
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": pagePolicy({
-        nonce,
-        socketOrigins: socketOrigins(request, config.imPort),
-        reportPath: CSP_REPORT_PATH,
-        ...(trustedTypes === undefined ? {} : { trustedTypes }),
-      }),
-    })
+    .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": policy })
     .send(fillPage(page, { nonce, ...(platformName === undefined ? {} : { platformName }) }));
 }
 

@@ -40,6 +40,8 @@ onBothDatabases("pages and policies", (open) => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types default dompurify",
       "report-uri /apiserver/csp",
     ])
       expect(policy).toContain(directive);

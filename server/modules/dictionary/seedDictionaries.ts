@@ -20,7 +20,9 @@ export async function seedDictionaries(database: DatabaseHandle, files: Dictiona
   await database.transaction(async (trx) => {
     await database.advisoryLock(trx, "dictionaries");
     const seeded = await readSeeded(trx);
-    for (const dictionary of files.values()) await seedDictionary(dictionary, seeded.get(dictionary.code) ?? new Map(), { trx, now });
+    // Lists show the newest first, so the last one made stands on top: reversed, they read in the order of their codes.
+    for (const dictionary of [...files.values()].toReversed())
+      await seedDictionary(dictionary, seeded.get(dictionary.code) ?? new Map(), { trx, now });
   });
 }
 
