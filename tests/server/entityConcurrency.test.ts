@@ -53,6 +53,8 @@ onBothDatabases("two people at once", (open) => {
         .status,
     ).toBe(200);
     expect((await root.send("PUT", "/clinic/visit/edit", move)).status).toBe(200);
+    const back = await root.send("POST", "/clinic/visit/action/rebook", { ids: [{ id: first["id"], rev: 3 }] });
+    expect(problemsOf(back)).toEqual([{ field: "slotId", message: "该时段名额已满" }]);
   });
 
   it("S-71 add the same value twenty times: exactly one row", async () => {
@@ -85,15 +87,18 @@ onBothDatabases("two people at once", (open) => {
   });
 
   it("make a circle of a tree together: one of two moves is refused", async () => {
-    const [a, b] = [
-      await root.add("/clinic/depart", { departName: "甲", orgCode: "A" }),
-      await root.add("/clinic/depart", { departName: "乙", orgCode: "B" }),
-    ];
-    const answers = await Promise.all([
-      people[1]!.send("POST", "/clinic/depart/move", { id: a["id"], rev: 1, parentId: b["id"] }),
-      people[2]!.send("POST", "/clinic/depart/move", { id: b["id"], rev: 1, parentId: a["id"] }),
-    ]);
-    expect(statuses(answers)).toEqual([200, 400]);
+    for (let round = 0; round < 5; round += 1) {
+      const node = (name: string, parent?: Row) =>
+        root.add("/clinic/depart", { departName: name, orgCode: `${name}${round}`, parentId: parent?.["id"] ?? null });
+      const [a, b] = [await node("A"), await node("B")];
+      const [belowA, belowB] = [await node("AA", a), await node("BB", b)];
+      // Each goes below a child of the other, so that the two moves touch no row in common.
+      const answers = await Promise.all([
+        people[1]!.send("POST", "/clinic/depart/move", { id: a["id"], rev: 1, parentId: belowB["id"] }),
+        people[2]!.send("POST", "/clinic/depart/move", { id: b["id"], rev: 1, parentId: belowA["id"] }),
+      ]);
+      expect(statuses(answers)).toEqual([200, 400]);
+    }
   });
 
   it("delete what another refers to at that moment: no row points to nothing", async () => {
