@@ -21,7 +21,10 @@ export function api(path: string): string {
 }
 
 /** A successful answer in the envelope of the specification §7. */
-export function ok(result: JsonBodyType, { message = "操作成功！", code = 200 }: { readonly message?: string; readonly code?: number } = {}) {
+export function ok(
+  result: JsonBodyType,
+  { message = "操作成功！", code = 200 }: { readonly message?: string; readonly code?: number } = {},
+) {
   return HttpResponse.json({ success: true, message, result, code, timestamp: 0 });
 }
 
@@ -47,7 +50,12 @@ export function useApiServer(...handlers: Parameters<typeof setupServer>) {
   const seen: SeenRequest[] = [];
   server.events.on("request:start", ({ request }) => {
     const url = new URL(request.url);
-    seen.push({ method: request.method, path: url.pathname.replace("/apiserver", ""), params: Object.fromEntries(url.searchParams), headers: request.headers });
+    seen.push({
+      method: request.method,
+      path: url.pathname.replace("/apiserver", ""),
+      params: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+    });
   });
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterEach(() => {

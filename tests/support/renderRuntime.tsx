@@ -32,7 +32,14 @@ afterEach(() => localStorage.clear());
 registerFieldViews([textView, integerView, dateView, datetimeView, dictionaryView]);
 
 /** The person who is signed in in tests. */
-export const testUser: ExpressionUser = { id: "u1", username: "doctor", realname: "李医生", orgCode: "D1.1", tenantId: "0", roles: ["doctor"] };
+export const testUser: ExpressionUser = {
+  id: "u1",
+  username: "doctor",
+  realname: "李医生",
+  orgCode: "D1.1",
+  tenantId: "0",
+  roles: ["doctor"],
+};
 
 /** How a part of the runtime is drawn. */
 export interface RenderOptions {
@@ -100,5 +107,9 @@ export function shownRows(): string[][] {
   return within(table)
     .getAllByRole("row")
     .filter((row) => row.dataset["rowKey"] !== undefined)
-    .map((row) => within(row).getAllByRole("cell").map((cell) => cell.textContent ?? ""));
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent ?? ""),
+    );
 }

@@ -20,7 +20,11 @@ export const appointmentFields: readonly FieldModel[] = [
   buildField({ name: "status", title: "状态", kind: "dictionary", dictionary: "hiv_appointment_status", query: ["in"] }),
   buildField({ name: "date", title: "预约日期", kind: "date", query: ["range"] }),
   buildField({ name: "people", title: "人数", kind: "integer", type: "integer" }),
-  buildField({ name: "cancelReason", title: "取消原因", rule: { visible: "row.status == 'cancelled'", required: "row.status == 'cancelled'" } }),
+  buildField({
+    name: "cancelReason",
+    title: "取消原因",
+    rule: { visible: "row.status == 'cancelled'", required: "row.status == 'cancelled'" },
+  }),
   buildField({ name: "createTime", title: "创建时间", kind: "datetime", readOnly: true }),
 ];
 
@@ -72,7 +76,13 @@ export function buildScreen(screen: Partial<CompiledScreen> = {}): CompiledScree
       buildAction({ id: "detail", label: "详情", do: { op: "detail" } }),
       buildAction({ id: "edit", label: "编辑", do: { op: "edit" } }),
       buildAction({ id: "arrive", label: "到访", when: "row.status == 'booked'", do: { op: "run", action: "arrive", ask: [] } }),
-      buildAction({ id: "cancel", label: "取消预约", when: "row.status == 'booked'", danger: true, do: { op: "run", action: "cancel", ask: ["cancelReason"] } }),
+      buildAction({
+        id: "cancel",
+        label: "取消预约",
+        when: "row.status == 'booked'",
+        danger: true,
+        do: { op: "run", action: "cancel", ask: ["cancelReason"] },
+      }),
       buildAction({ id: "delete", label: "删除", danger: true, do: { op: "delete" } }),
     ],
     batchActions: [

@@ -62,7 +62,10 @@ describe("ImportDialog", () => {
   });
 
   it("LIST-29 warns of lines that failed and links their file", async () => {
-    const { onImported } = show(async () => ({ message: "", faults: { message: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" } }));
+    const { onImported } = show(async () => ({
+      message: "",
+      faults: { message: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" },
+    }));
     await drop(book());
     await userEvent.click(start());
     // antd names the dialog and its body by the same title.
@@ -84,7 +87,12 @@ describe("ImportDialog", () => {
   });
 
   it("can be stopped while it works", async () => {
-    const { onClose } = show((_file, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(new ApiError({ kind: "cancelled", message: "已取消" })))));
+    const { onClose } = show(
+      (_file, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal?.addEventListener("abort", () => reject(new ApiError({ kind: "cancelled", message: "已取消" }))),
+        ),
+    );
     await drop(book());
     await userEvent.click(start());
     await userEvent.click(screen.getByRole("button", { name: "停止导入" }));

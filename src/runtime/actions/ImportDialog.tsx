@@ -66,7 +66,8 @@ export function ImportDialog({ title, send, loadTemplate, onImported, onClose }:
 
   const choose = (chosen: UploadFile[]) => {
     const refused = chosen.filter(({ name }) => !acceptedTypes.test(name));
-    if (refused.length > 0) void message.warning(`${refused.map(({ name }) => name).join("、")} 不是 Excel 文件，请选择 .xls 或 .xlsx 文件`);
+    if (refused.length > 0)
+      void message.warning(`${refused.map(({ name }) => name).join("、")} 不是 Excel 文件，请选择 .xls 或 .xlsx 文件`);
     setFiles(chosen.filter(({ name }) => acceptedTypes.test(name)));
   };
 
@@ -80,7 +81,12 @@ export function ImportDialog({ title, send, loadTemplate, onImported, onClose }:
       footer={
         <>
           {isUploading ? <Button onClick={() => abort.current?.abort()}>停止导入</Button> : <Button onClick={onClose}>关闭</Button>}
-          <Button type="primary" disabled={files.every(({ status }) => status === "done")} loading={isUploading} onClick={() => void handleImport()}>
+          <Button
+            type="primary"
+            disabled={files.every(({ status }) => status === "done")}
+            loading={isUploading}
+            onClick={() => void handleImport()}
+          >
             {isUploading ? "导入中" : "开始导入"}
           </Button>
         </>

@@ -10,7 +10,13 @@ export type ScreenDialog =
   | { readonly type: "edit"; readonly id: string }
   | { readonly type: "detail"; readonly id: string }
   | { readonly type: "import" }
-  | { readonly type: "ask"; readonly action: ActionItem; readonly ask: readonly string[]; readonly rows: readonly Row[]; run(values: Row): Promise<void> }
+  | {
+      readonly type: "ask";
+      readonly action: ActionItem;
+      readonly ask: readonly string[];
+      readonly rows: readonly Row[];
+      run(values: Row): Promise<void>;
+    }
   | { readonly type: "custom"; readonly name: string; readonly props: CustomProps; readonly rows: readonly Row[] };
 
 /** Options of a hand-written action, from its schema. */

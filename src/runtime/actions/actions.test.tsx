@@ -14,7 +14,11 @@ import type { CustomDialogProps } from "./customActions.ts";
 const { answer, requestsTo } = useApiServer();
 const entityPath = "/hiv/appointment";
 
-async function show({ total = 25, compiled = buildScreen(), address }: { total?: number; compiled?: CompiledScreen; address?: string } = {}) {
+async function show({
+  total = 25,
+  compiled = buildScreen(),
+  address,
+}: { total?: number; compiled?: CompiledScreen; address?: string } = {}) {
   answer(...appointmentHandlers(total, compiled));
   const view = renderRuntime(<SchemaScreen screenId="appointment" />, address === undefined ? {} : { address });
   await screen.findAllByText(/预约人\d+/);
@@ -76,11 +80,13 @@ describe("batch delete", () => {
 
   it("LIST-04 LIST-13 LIST-15 asks with the number, deletes all at once and leaves a page that is no more", async () => {
     let total = 21;
-    answer(on.delete(api(`${entityPath}/deleteBatch`), () => {
-      total = 20;
-      answer(...appointmentHandlers(total));
-      return ok(null);
-    }));
+    answer(
+      on.delete(api(`${entityPath}/deleteBatch`), () => {
+        total = 20;
+        answer(...appointmentHandlers(total));
+        return ok(null);
+      }),
+    );
     const { user, search } = await show({ total, address: "/hiv/appointment?pageNo=3" });
     await choose(user, "预约人21");
     await user.click(button("批量删除"));
@@ -112,7 +118,10 @@ describe("run", () => {
     answer(on.get(api(`${entityPath}/list`), () => ok({ records: [buildAppointment(1, { status: "arrived" })] as never, total: 1 })));
     renderRuntime(<SchemaScreen screenId="appointment" />);
     const row = await rowWith("预约人1");
-    const names = within(row).getAllByRole("button").map((own) => own.textContent).filter((text) => text !== "" && text !== "预约人1");
+    const names = within(row)
+      .getAllByRole("button")
+      .map((own) => own.textContent)
+      .filter((text) => text !== "" && text !== "预约人1");
     expect(names).toEqual(["详情", "编辑", "删除"]);
   });
 
@@ -140,7 +149,11 @@ describe("run", () => {
       }),
     );
     answer(...appointmentHandlers(2));
-    answer(on.get(api(`${entityPath}/list`), () => ok({ records: [buildAppointment(1), buildAppointment(2, { status: "arrived" })] as never, total: 2 })));
+    answer(
+      on.get(api(`${entityPath}/list`), () =>
+        ok({ records: [buildAppointment(1), buildAppointment(2, { status: "arrived" })] as never, total: 2 }),
+      ),
+    );
     const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
     await rowWith("预约人1");
     await choose(user, "预约人1", "预约人2");
@@ -171,7 +184,11 @@ describe("export", () => {
     await user.click(button("导出"));
     await waitFor(() => expect(saved).toEqual(["预约管理.xls"]));
     const { params } = requestsTo(`${entityPath}/exportXls`)[0]!;
-    expect(params).toMatchObject({ mobile: "138", column: "createTime", selections: `${buildAppointment(11)["id"]},${buildAppointment(12)["id"]}` });
+    expect(params).toMatchObject({
+      mobile: "138",
+      column: "createTime",
+      selections: `${buildAppointment(11)["id"]},${buildAppointment(12)["id"]}`,
+    });
     expect(params).not.toHaveProperty("pageNo");
   });
 
@@ -198,12 +215,16 @@ describe("navigate", () => {
   it("goes to an address with the row's values", async () => {
     const { user, router } = await show({ compiled: withLink("/map?name={realname}&none={missing}") });
     await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "地图" }));
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(`/map?name=${encodeURIComponent("预约人1")}&none=`));
+    await waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe(`/map?name=${encodeURIComponent("预约人1")}&none=`),
+    );
   });
 
   it("LIST-20 opens the server's own addresses in a window, with the list's parameters", async () => {
     const open = vi.spyOn(window, "open").mockReturnValue(null);
-    const toolbar = [buildAction({ id: "x", label: "导出全部", do: { op: "navigate", to: "/apiserver/hiv/appointment/exportXls?paramsStr={paramsStr}" } })];
+    const toolbar = [
+      buildAction({ id: "x", label: "导出全部", do: { op: "navigate", to: "/apiserver/hiv/appointment/exportXls?paramsStr={paramsStr}" } }),
+    ];
     const { user } = await show({ compiled: buildScreen({ toolbar }) });
     await user.click(button("导出全部"));
     const [address] = open.mock.calls[0] ?? [];
@@ -218,7 +239,9 @@ describe("navigate", () => {
 });
 
 describe("custom", () => {
-  const compiled = buildScreen({ toolbar: [buildAction({ id: "x", label: "分配", do: { op: "custom", name: "test/assign", props: { level: 2 } } })] });
+  const compiled = buildScreen({
+    toolbar: [buildAction({ id: "x", label: "分配", do: { op: "custom", name: "test/assign", props: { level: 2 } } })],
+  });
 
   function Assign({ props, onClose, onChanged }: CustomDialogProps) {
     const finish = () => {

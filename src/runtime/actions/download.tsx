@@ -13,7 +13,10 @@ export const download: ActionOperation<Extract<ActionEffect, { readonly op: "dow
     const abort = new AbortController();
     const done = host.showProgress(`正在下载${action.label}…`, () => abort.abort());
     try {
-      const { blob, fileName } = await http.download(fillTemplate(effect.path, rows[0] ?? {}), undefined, { handles: "all", signal: abort.signal });
+      const { blob, fileName } = await http.download(fillTemplate(effect.path, rows[0] ?? {}), undefined, {
+        handles: "all",
+        signal: abort.signal,
+      });
       saveBlob(blob, fileName ?? action.label);
     } catch (error) {
       const failure = asApiError(error);

@@ -63,7 +63,10 @@ function dialogEntries(dialog: ScreenDialog): [string, string][] | undefined {
       return [[names.view, "create"], ...(dialog.parentId ? [[names.parent, dialog.parentId] as [string, string]] : [])];
     case "edit":
     case "detail":
-      return [[names.view, dialog.type], [names.row, dialog.id]];
+      return [
+        [names.view, dialog.type],
+        [names.row, dialog.id],
+      ];
     default:
       return undefined;
   }

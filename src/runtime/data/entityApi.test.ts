@@ -48,7 +48,10 @@ describe("importRows", () => {
   });
 
   it.each([
-    [{ msg: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" }, { message: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" }],
+    [
+      { msg: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" },
+      { message: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" },
+    ],
     ["/sys/common/static/e.xlsx", { message: "部分失败", fileUrl: "/sys/common/static/e.xlsx", fileName: "e.xlsx" }],
   ])("LIST-29 reads both shapes of code 201", async (result, faults) => {
     answer(on.post(api("/hiv/appointment/importExcel"), () => ok(result, { code: 201, message: "部分失败" })));
@@ -106,6 +109,9 @@ describe("actions", () => {
 
   it("fail with what the server says", async () => {
     answer(on.post(api("/hiv/appointment/action/cancel"), () => refused(400, "当前状态不能执行“取消预约”")));
-    await expect(runAction(entity, "cancel", { rows: [], values: {} })).rejects.toMatchObject({ kind: "invalid", message: "当前状态不能执行“取消预约”" });
+    await expect(runAction(entity, "cancel", { rows: [], values: {} })).rejects.toMatchObject({
+      kind: "invalid",
+      message: "当前状态不能执行“取消预约”",
+    });
   });
 });

@@ -154,7 +154,11 @@ function pathOf({ api }: EntityAddress, url: "list" | "delete" | "deleteBatch"):
 /** The specification has two shapes: an object, or the error file's path alone. */
 function faultsOf(result: unknown, message: string): ImportFaults {
   if (typeof result === "string") return { message, fileUrl: result, fileName: fileNameOf(result) };
-  const { msg, fileUrl = "", fileName } = (result ?? {}) as { readonly msg?: string; readonly fileUrl?: string; readonly fileName?: string };
+  const {
+    msg,
+    fileUrl = "",
+    fileName,
+  } = (result ?? {}) as { readonly msg?: string; readonly fileUrl?: string; readonly fileName?: string };
   return { message: msg ?? message, fileUrl, fileName: fileName ?? fileNameOf(fileUrl) };
 }
 

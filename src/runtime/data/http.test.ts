@@ -148,7 +148,12 @@ describe("downloads", () => {
   it("API-08 give the file with the server's name for it", async () => {
     answer(
       on.get(api("/file"), () =>
-        HttpResponse.text("x", { headers: { "content-type": "application/octet-stream", "content-disposition": "attachment; filename*=UTF-8''%E9%A2%84%E7%BA%A6.xls" } }),
+        HttpResponse.text("x", {
+          headers: {
+            "content-type": "application/octet-stream",
+            "content-disposition": "attachment; filename*=UTF-8''%E9%A2%84%E7%BA%A6.xls",
+          },
+        }),
       ),
     );
     const { blob, fileName } = await clientWith().download("/file");

@@ -1,4 +1,4 @@
-import axios, { isAxiosError, isCancel } from "axios";
+import { create, isAxiosError, isCancel } from "axios";
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
 import { ApiError, asApiError } from "./apiError.ts";
 import { failureOf, openEnvelope } from "./envelope.ts";
@@ -84,7 +84,7 @@ const defaults: HttpOptions = {
 /** Makes a client of its own, e.g. for a second origin. */
 export function createHttp(initial: Partial<HttpOptions> = {}): HttpClient {
   let options: HttpOptions = { ...defaults, ...initial };
-  const instance = axios.create({ timeout: requestTimeout });
+  const instance = create({ timeout: requestTimeout });
 
   const guarded = async <T>(call: () => Promise<T>, request: HttpRequest): Promise<T> => {
     try {
@@ -188,7 +188,8 @@ async function failureFrom(error: unknown): Promise<ApiError> {
     const { status, data } = error.response as { status: number; data: unknown };
     return failureOf(status, data instanceof Blob ? parsed(await data.text()) : data);
   }
-  if (error.code === "ECONNABORTED" || error.code === "ETIMEDOUT") return new ApiError({ kind: "timeout", message: "网络超时", cause: error });
+  if (error.code === "ECONNABORTED" || error.code === "ETIMEDOUT")
+    return new ApiError({ kind: "timeout", message: "网络超时", cause: error });
   return new ApiError({ kind: "network", message: "网络连接失败，请检查网络后重试", cause: error });
 }
 

@@ -47,7 +47,9 @@ class TestSocket extends EventTarget {
 const session = { url: "ws://localhost/apiserver/websocket/u1", token: "t-1" };
 
 function lastSocket(): TestSocket {
-  return TestSocket.all.at(-1) ?? expect.unreachable("a socket was opened");
+  const socket = TestSocket.all.at(-1);
+  if (!socket) throw new Error("no socket was opened");
+  return socket;
 }
 
 beforeEach(() => {

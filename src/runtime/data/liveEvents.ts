@@ -42,15 +42,11 @@ export interface LiveEventsOptions {
  * connection holds. A frame that is not valid JSON is ignored.
  */
 export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, maxErrors = 5 }: LiveEventsOptions = {}): LiveEvents {
-  const listeners = new Map<string, Set<(frame: LiveFrame) => void>>();
+  const { emit, on } = frameListeners();
   let socket: WebSocket | undefined;
   let errors = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let beat: ReturnType<typeof setInterval> | undefined;
-
-  const emit = (frame: LiveFrame) => {
-    for (const listener of listeners.get(frame.cmd) ?? []) listener(frame);
-  };
 
   const stop = () => {
     clearTimeout(reconnect);
@@ -91,15 +87,24 @@ export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, 
       open(session);
     },
     close: stop,
-    on: (command, listener) => {
-      const set = listeners.get(command) ?? new Set();
-      listeners.set(command, set.add(listener));
-      return () => void set.delete(listener);
-    },
+    on,
     get connected() {
       return socket?.readyState === WebSocket.OPEN;
     },
   };
+}
+
+function frameListeners() {
+  const listeners = new Map<string, Set<(frame: LiveFrame) => void>>();
+  const emit = (frame: LiveFrame) => {
+    for (const listener of listeners.get(frame.cmd) ?? []) listener(frame);
+  };
+  const on: LiveEvents["on"] = (command, listener) => {
+    const set = listeners.get(command) ?? new Set();
+    listeners.set(command, set.add(listener));
+    return () => void set.delete(listener);
+  };
+  return { emit, on };
 }
 
 function frameOf(data: unknown): LiveFrame | undefined {

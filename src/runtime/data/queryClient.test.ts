@@ -7,17 +7,27 @@ function failing(kind: ApiError["kind"]) {
 }
 
 describe("createQueryClient", () => {
-  it.each([["forbidden"], ["missing"], ["timeout"], ["network"], ["server"]] as const)("ERR-01 ERR-02 ERR-03 ERR-06 ERR-07 announces a first load that failed as %s", async (kind) => {
-    const onFailure = vi.fn();
-    await createQueryClient({ onFailure }).fetchQuery({ queryKey: ["x"], queryFn: failing(kind) }).catch(() => undefined);
-    expect(onFailure).toHaveBeenCalledOnce();
-  });
+  it.each([["forbidden"], ["missing"], ["timeout"], ["network"], ["server"]] as const)(
+    "ERR-01 ERR-02 ERR-03 ERR-06 ERR-07 announces a first load that failed as %s",
+    async (kind) => {
+      const onFailure = vi.fn();
+      await createQueryClient({ onFailure })
+        .fetchQuery({ queryKey: ["x"], queryFn: failing(kind) })
+        .catch(() => undefined);
+      expect(onFailure).toHaveBeenCalledOnce();
+    },
+  );
 
-  it.each([["refused"], ["invalid"], ["conflict"], ["expired"], ["cancelled"]] as const)("leaves %s to the screen that asked", async (kind) => {
-    const onFailure = vi.fn();
-    await createQueryClient({ onFailure }).fetchQuery({ queryKey: ["x"], queryFn: failing(kind) }).catch(() => undefined);
-    expect(onFailure).not.toHaveBeenCalled();
-  });
+  it.each([["refused"], ["invalid"], ["conflict"], ["expired"], ["cancelled"]] as const)(
+    "leaves %s to the screen that asked",
+    async (kind) => {
+      const onFailure = vi.fn();
+      await createQueryClient({ onFailure })
+        .fetchQuery({ queryKey: ["x"], queryFn: failing(kind) })
+        .catch(() => undefined);
+      expect(onFailure).not.toHaveBeenCalled();
+    },
+  );
 
   it("keeps quiet about a refresh that failed while old data is shown", async () => {
     const onFailure = vi.fn();

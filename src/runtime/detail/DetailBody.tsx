@@ -26,7 +26,11 @@ export function DetailBody({ screen, layout, id, loaded }: DetailBodyProps) {
     <Tabs
       items={[
         { key: "values", label: "详情", children: values },
-        ...related.map((list) => ({ key: `${list.screen}:${list.by}`, label: list.title, children: <RelatedList related={list} row={row} /> })),
+        ...related.map((list) => ({
+          key: `${list.screen}:${list.by}`,
+          label: list.title,
+          children: <RelatedList related={list} row={row} />,
+        })),
         ...(history ? [{ key: "history", label: "变更记录", children: <History screen={screen} id={id} /> }] : []),
       ]}
     />

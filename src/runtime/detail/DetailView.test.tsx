@@ -20,7 +20,12 @@ interface ShowOptions {
   readonly address?: string;
 }
 
-function show({ row = buildAppointment(1), compiled = buildScreen(), codes, address = `${entityPath}?_view=detail&_row=${id}` }: ShowOptions = {}) {
+function show({
+  row = buildAppointment(1),
+  compiled = buildScreen(),
+  codes,
+  address = `${entityPath}?_view=detail&_row=${id}`,
+}: ShowOptions = {}) {
   answer(
     ...appointmentHandlers(3, compiled),
     on.get(api(`${entityPath}/queryById`), () => ok(row as never)),
@@ -94,13 +99,22 @@ describe("history", () => {
               { field: "secret", before: "1", after: "2" },
             ],
           },
-          { id: "h1", action: "add", username: "admin", realname: "", time: "2026-01-05 08:30:00", changes: [{ field: "cancelReason", before: null, after: "改期" }] },
+          {
+            id: "h1",
+            action: "add",
+            username: "admin",
+            realname: "",
+            time: "2026-01-05 08:30:00",
+            changes: [{ field: "cancelReason", before: null, after: "改期" }],
+          },
         ]),
       ),
     );
     const { user } = show();
     await user.click(await screen.findByRole("tab", { name: "变更记录" }));
-    const [latest, first] = await screen.findAllByRole("listitem").then((items) => items.filter((item) => item.className.includes("timeline")));
+    const [latest, first] = await screen
+      .findAllByRole("listitem")
+      .then((items) => items.filter((item) => item.className.includes("timeline")));
     expect(latest?.textContent).toBe("2026-01-06 09:00:00李医生到访状态已预约已到访");
     expect(first?.textContent).toBe("2026-01-05 08:30:00admin新建取消原因改期");
   });

@@ -27,7 +27,15 @@ export function DetailView({ screen, layout, id, onClose }: DetailViewProps) {
   const actions = <DetailActions screen={screen} row={row} />;
   if (layout.open === "drawer") {
     return (
-      <Drawer open title={title} closable={{ "aria-label": "关闭" }} width={`min(${layout.width}px, 100vw)`} extra={actions} styles={drawerStyles} onClose={onClose}>
+      <Drawer
+        open
+        title={title}
+        closable={{ "aria-label": "关闭" }}
+        width={`min(${layout.width}px, 100vw)`}
+        extra={actions}
+        styles={drawerStyles}
+        onClose={onClose}
+      >
         {body}
       </Drawer>
     );

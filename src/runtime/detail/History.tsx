@@ -62,7 +62,8 @@ function Change({ screen, change: { field: name, before, after } }: { readonly s
   const field = screen.entity.fields.find((known) => known.name === name);
   if (!field) return null;
   const { Cell } = viewOf(field.kind);
-  const shown = (value: unknown) => (isBlank(value) ? <span className={styles.blank}>空</span> : <Cell field={field} value={value} row={{ [name]: value }} />);
+  const shown = (value: unknown) =>
+    isBlank(value) ? <span className={styles.blank}>空</span> : <Cell field={field} value={value} row={{ [name]: value }} />;
   return (
     <>
       <dt>{field.title}</dt>

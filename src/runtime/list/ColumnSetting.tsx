@@ -37,7 +37,12 @@ export function ColumnSetting({ column, isLast, onChange }: ColumnSettingProps) 
       <button type="button" ref={setActivatorNodeRef} className={styles.handle} {...attributes} {...listeners} aria-label={`移动${title}`}>
         <HolderOutlined aria-hidden />
       </button>
-      <Checkbox className={styles.name ?? ""} checked={visible} disabled={isLast} onChange={({ target }) => onChange({ visible: target.checked })}>
+      <Checkbox
+        className={styles.name ?? ""}
+        checked={visible}
+        disabled={isLast}
+        onChange={({ target }) => onChange({ visible: target.checked })}
+      >
         {title}
       </Checkbox>
       {pin("left", VerticalRightOutlined, "左")}

@@ -14,7 +14,10 @@ import { useEscape } from "./useEscape.ts";
 /** Lets a person show, hide, order and fix columns; kept for them at once. */
 export function ColumnSettings({ control }: { readonly control: ColumnsControl }) {
   const [isOpen, setIsOpen] = useState(false);
-  useEscape(isOpen, useCallback(() => setIsOpen(false), []));
+  useEscape(
+    isOpen,
+    useCallback(() => setIsOpen(false), []),
+  );
   return (
     <Popover
       open={isOpen}
@@ -69,7 +72,12 @@ function ColumnPanel({ control: { columns, isChanged, arrange, reset } }: { read
         <SortableContext items={columns.map(({ field }) => field)} strategy={verticalListSortingStrategy}>
           <ul className={styles.list}>
             {columns.map((column) => (
-              <ColumnSetting key={column.field} column={column} isLast={shown === 1 && column.visible} onChange={(next) => change(column.field, next)} />
+              <ColumnSetting
+                key={column.field}
+                column={column}
+                isLast={shown === 1 && column.visible}
+                onChange={(next) => change(column.field, next)}
+              />
             ))}
           </ul>
         </SortableContext>

@@ -67,7 +67,15 @@ function NarrowActions({ controller }: ListToolbarProps) {
   );
 }
 
-function Tools({ controller, columns, density, onDensity, isMaximised, onMaximise, isNarrow }: ListToolbarProps & { readonly isNarrow: boolean }) {
+function Tools({
+  controller,
+  columns,
+  density,
+  onDensity,
+  isMaximised,
+  onMaximise,
+  isNarrow,
+}: ListToolbarProps & { readonly isNarrow: boolean }) {
   const { isLoading, refresh } = controller;
   const densityMenu = {
     items: densities.map(({ key, label }) => ({ key, label })),

@@ -31,7 +31,10 @@ export function ListView({ controller, isEmbedded = false, tree, active }: ListV
   const isNarrow = useNarrow();
   const isSelectable = screen.batchActions.length > 0 || screen.toolbar.some((action) => action.do.op === "export");
 
-  useEscape(isMaximised, useCallback(() => setIsMaximised(false), []));
+  useEscape(
+    isMaximised,
+    useCallback(() => setIsMaximised(false), []),
+  );
   const classes = [styles.list, isEmbedded ? styles.embedded : "", isMaximised ? styles.maximised : ""].join(" ");
   return (
     <section className={classes} aria-label={screen.title}>

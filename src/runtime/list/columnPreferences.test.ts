@@ -33,7 +33,11 @@ describe("arrangeColumns", () => {
   });
 
   it("puts a column that is new in the screen behind its neighbour and forgets one that is gone", () => {
-    const preferences = [{ field: "c", visible: true }, { field: "gone", visible: true }, { field: "a", visible: true }];
+    const preferences = [
+      { field: "c", visible: true },
+      { field: "gone", visible: true },
+      { field: "a", visible: true },
+    ];
     expect(fieldsOf(arrangeColumns(columns, preferences, "none"))).toEqual(["c", "d", "a", "b"]);
   });
 

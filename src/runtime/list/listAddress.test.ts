@@ -4,7 +4,12 @@ import { readListAddress, writeListAddress } from "./listAddress.ts";
 import { pageSizes, untouchedList } from "./listState.ts";
 import type { ListState } from "./listState.ts";
 
-const screen = { query: [{ field: "realname", label: "姓名", operator: "like" }, { field: "date", label: "日期", operator: "range" }] } as const;
+const screen = {
+  query: [
+    { field: "realname", label: "姓名", operator: "like" },
+    { field: "date", label: "日期", operator: "range" },
+  ],
+} as const;
 
 function roundTrip(state: ListState): ListState {
   return readListAddress(new URLSearchParams(writeListAddress(new URLSearchParams(), state, screen).toString()), screen);
@@ -41,11 +46,18 @@ describe("the address of a list", () => {
   });
 
   it("leaves parameters of others alone", () => {
-    const written = writeListAddress(new URLSearchParams("_view=detail&_row=a1&pageNo=3&realname=x"), { ...untouchedList, page: 2 }, screen);
+    const written = writeListAddress(
+      new URLSearchParams("_view=detail&_row=a1&pageNo=3&realname=x"),
+      { ...untouchedList, page: 2 },
+      screen,
+    );
     expect(Object.fromEntries(written)).toEqual({ _view: "detail", _row: "a1", pageNo: "2" });
   });
 
-  it.each([["pageNo=0"], ["pageNo=-3"], ["pageNo=x"], ["pageNo=1.5"], ["pageSize=17"], ["unknown=1"], ["order=asc"]])("ignores %s", (search) => {
-    expect(readListAddress(new URLSearchParams(search), screen)).toEqual(untouchedList);
-  });
+  it.each([["pageNo=0"], ["pageNo=-3"], ["pageNo=x"], ["pageNo=1.5"], ["pageSize=17"], ["unknown=1"], ["order=asc"]])(
+    "ignores %s",
+    (search) => {
+      expect(readListAddress(new URLSearchParams(search), screen)).toEqual(untouchedList);
+    },
+  );
 });

@@ -3,7 +3,15 @@ import { pageSizes, untouchedList } from "./listState.ts";
 import type { ListState, QueryParams } from "./listState.ts";
 
 /** Names in the address; conditions stand under their own parameter names beside them. */
-const names = { page: "pageNo", size: "pageSize", column: "column", order: "order", all: "_all", super: "_super", match: "_match" } as const;
+const names = {
+  page: "pageNo",
+  size: "pageSize",
+  column: "column",
+  order: "order",
+  all: "_all",
+  super: "_super",
+  match: "_match",
+} as const;
 const reserved: ReadonlySet<string> = new Set(Object.values(names));
 
 /** Reads a list's state from the address. What makes no sense counts as not given. */
@@ -37,8 +45,18 @@ function queryEntries(query: QueryParams | undefined): [string, string][] {
 
 function stateEntries({ page, pageSize, sort, superQuery }: ListState): [string, string][] {
   return [
-    ...(superQuery ? [[names.super, superQuery.params], [names.match, superQuery.matchType]] : []),
-    ...(sort ? [[names.column, sort.field], [names.order, sort.direction]] : []),
+    ...(superQuery
+      ? [
+          [names.super, superQuery.params],
+          [names.match, superQuery.matchType],
+        ]
+      : []),
+    ...(sort
+      ? [
+          [names.column, sort.field],
+          [names.order, sort.direction],
+        ]
+      : []),
     ...(page > 1 ? [[names.page, String(page)]] : []),
     ...(pageSize === untouchedList.pageSize ? [] : [[names.size, String(pageSize)]]),
   ] as [string, string][];

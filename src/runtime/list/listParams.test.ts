@@ -17,11 +17,19 @@ describe("listParams", () => {
   });
 
   it("LIST-02 sorts by creation time where a screen names no order", () => {
-    expect(listParams({ screen: { ...screen, sort: [] }, state: untouchedList, query: {} })).toMatchObject({ column: "createTime", order: "desc" });
+    expect(listParams({ screen: { ...screen, sort: [] }, state: untouchedList, query: {} })).toMatchObject({
+      column: "createTime",
+      order: "desc",
+    });
   });
 
   it("LIST-07 sends conditions, advanced query and the chosen order", () => {
-    const state = { page: 3, pageSize: 20, sort: { field: "date", direction: "asc" }, superQuery: { params: "%5B%5D", matchType: "or" } } as const;
+    const state = {
+      page: 3,
+      pageSize: 20,
+      sort: { field: "date", direction: "asc" },
+      superQuery: { params: "%5B%5D", matchType: "or" },
+    } as const;
     expect(listParams({ screen, state, query: { realname: "*王*" }, fixed: { organId: "o1" } })).toMatchObject({
       superQueryParams: "%5B%5D",
       superQueryMatchType: "or",
@@ -35,12 +43,21 @@ describe("listParams", () => {
   });
 
   it("lets no condition of a person replace what ties a related list to its row", () => {
-    expect(listParams({ screen, state: untouchedList, query: { organId: "other" }, fixed: { organId: "o1" } })).toMatchObject({ organId: "o1" });
+    expect(listParams({ screen, state: untouchedList, query: { organId: "other" }, fixed: { organId: "o1" } })).toMatchObject({
+      organId: "o1",
+    });
   });
 
   it("sends the leading orders with one direction, because the wire knows only one", () => {
-    const sort = [{ field: "date", direction: "desc" }, { field: "people", direction: "desc" }, { field: "realname", direction: "asc" }] as const;
-    expect(listParams({ screen: { ...screen, sort }, state: untouchedList, query: {} })).toMatchObject({ column: "date,people", order: "desc" });
+    const sort = [
+      { field: "date", direction: "desc" },
+      { field: "people", direction: "desc" },
+      { field: "realname", direction: "asc" },
+    ] as const;
+    expect(listParams({ screen: { ...screen, sort }, state: untouchedList, query: {} })).toMatchObject({
+      column: "date,people",
+      order: "desc",
+    });
   });
 });
 

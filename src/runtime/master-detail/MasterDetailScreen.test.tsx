@@ -16,7 +16,14 @@ const dict = buildScreen({
   id: "dict",
   kind: "master-detail",
   title: "数据字典",
-  entity: buildCompiledEntity({ name: "dict", title: "字典", api: "/sys/dict", permission: "sys:dict", label: "dictName", fields: [buildField({ name: "dictName", title: "字典名称" })] }),
+  entity: buildCompiledEntity({
+    name: "dict",
+    title: "字典",
+    api: "/sys/dict",
+    permission: "sys:dict",
+    label: "dictName",
+    fields: [buildField({ name: "dictName", title: "字典名称" })],
+  }),
   columns: [buildColumn({ field: "dictName", title: "字典名称" })],
   details: [{ screen: "dictItem", title: "字典项", by: "dictId", from: "id" }],
 });
@@ -24,7 +31,14 @@ const dictItem = buildScreen({
   ...plain,
   id: "dictItem",
   title: "字典项",
-  entity: buildCompiledEntity({ name: "dictItem", title: "字典项", api: "/sys/dictItem", permission: "sys:dictItem", label: "itemText", fields: [buildField({ name: "itemText", title: "名称" })] }),
+  entity: buildCompiledEntity({
+    name: "dictItem",
+    title: "字典项",
+    api: "/sys/dictItem",
+    permission: "sys:dictItem",
+    label: "itemText",
+    fields: [buildField({ name: "itemText", title: "名称" })],
+  }),
   columns: [buildColumn({ field: "itemText", title: "名称" })],
 });
 
@@ -33,7 +47,15 @@ function show(address = "/system/dict") {
     on.get(api("/sys/schema/screen/dict"), () => ok(dict as unknown as JsonBodyType)),
     on.get(api("/sys/schema/screen/dictItem"), () => ok(dictItem as unknown as JsonBodyType)),
     on.get(api("/sys/schema/problems"), () => ok([])),
-    on.get(api("/sys/dict/list"), () => ok({ records: [{ id: "1", dictName: "性别" }, { id: "2", dictName: "状态" }], total: 2 })),
+    on.get(api("/sys/dict/list"), () =>
+      ok({
+        records: [
+          { id: "1", dictName: "性别" },
+          { id: "2", dictName: "状态" },
+        ],
+        total: 2,
+      }),
+    ),
     on.get(api("/sys/dictItem/list"), ({ request }) => {
       const dictId = new URL(request.url).searchParams.get("dictId");
       return ok({ records: [{ id: `i${dictId}`, itemText: dictId === "1" ? "男" : "启用" }], total: 1 });

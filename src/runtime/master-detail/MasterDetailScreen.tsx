@@ -51,7 +51,14 @@ export function MasterDetailScreen({ screen }: MasterDetailScreenProps) {
       {isStacked ? (
         <>
           {master}
-          <Drawer open={isOpen && row !== undefined} closable={{ "aria-label": "关闭" }} width="100%" title={titleOf(screen, row)} onClose={() => setIsOpen(false)} destroyOnHidden>
+          <Drawer
+            open={isOpen && row !== undefined}
+            closable={{ "aria-label": "关闭" }}
+            width="100%"
+            title={titleOf(screen, row)}
+            onClose={() => setIsOpen(false)}
+            destroyOnHidden
+          >
             {details}
           </Drawer>
         </>

@@ -33,7 +33,9 @@ export function paramsOfValues(screen: QueriedScreen, values: QueryValues): Quer
 
 /** Turns parameters back into values of the controls, e.g. after a reload. */
 export function valuesOfParams(screen: QueriedScreen, params: QueryParams): QueryValues {
-  const values = queryControls(screen).map(({ item, field }) => [item.field, viewOf(field.kind).fromQuery(field, item.operator, params)] as const);
+  const values = queryControls(screen).map(
+    ({ item, field }) => [item.field, viewOf(field.kind).fromQuery(field, item.operator, params)] as const,
+  );
   return Object.fromEntries(values.filter(([, value]) => !isBlank(value)));
 }
 

@@ -204,7 +204,10 @@ describe("live schemas", () => {
     const { client, user, search } = show("/hiv/appointment?pageNo=2&realname=*王*");
     await rowWith("预约人11");
     await user.type(mobileBox(), "138");
-    const changed = buildScreen({ hash: "hash-2", columns: buildScreen().columns.map((column) => (column.field === "people" ? { ...column, title: "来访人数" } : column)) });
+    const changed = buildScreen({
+      hash: "hash-2",
+      columns: buildScreen().columns.map((column) => (column.field === "people" ? { ...column, title: "来访人数" } : column)),
+    });
     serve(25, changed);
     await client.invalidateQueries({ queryKey: ["screen", "appointment"] });
     expect(await findHeader("来访人数")).toBeDefined();

@@ -43,5 +43,7 @@ export function SchemaProblems({ screen }: { readonly screen: CompiledScreen }) 
 }
 
 function concerns({ file }: Diagnostic, { id, entity }: CompiledScreen): boolean {
-  return (file.includes("/screens/") && file.endsWith(`/${id}.json`)) || (file.includes("/entities/") && file.endsWith(`/${entity.name}.json`));
+  return (
+    (file.includes("/screens/") && file.endsWith(`/${id}.json`)) || (file.includes("/entities/") && file.endsWith(`/${entity.name}.json`))
+  );
 }

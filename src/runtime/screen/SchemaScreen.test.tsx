@@ -17,7 +17,10 @@ const show = (codes?: readonly string[]) => renderRuntime(<SchemaScreen screenId
 
 describe("SchemaScreen", () => {
   it("stands in for a screen with its shape until it has come", async () => {
-    answer(on.get(api(screenPath), async () => delay("infinite")), on.get(api("/sys/schema/problems"), () => ok([])));
+    answer(
+      on.get(api(screenPath), async () => delay("infinite")),
+      on.get(api("/sys/schema/problems"), () => ok([])),
+    );
     show();
     expect(await screen.findByRole("status", { name: "正在加载" })).toBeDefined();
   });
@@ -26,7 +29,10 @@ describe("SchemaScreen", () => {
     [403, "没有权限"],
     [404, "页面不存在"],
   ])("says so where the viewer may not see it or it does not exist (%i)", async (status, title) => {
-    answer(on.get(api(screenPath), () => refused(status, "x")), on.get(api("/sys/schema/problems"), () => ok([])));
+    answer(
+      on.get(api(screenPath), () => refused(status, "x")),
+      on.get(api("/sys/schema/problems"), () => ok([])),
+    );
     show();
     expect(await screen.findByText(title)).toBeDefined();
   });
@@ -99,11 +105,21 @@ describe("schema problems", () => {
     message: "不认识的关键字 x-foo。",
     advice: "请改为 x-form。",
   };
-  const serve = () => answer(...appointmentHandlers(1, buildScreen()), on.get(api("/sys/schema/problems"), () => ok([problem, { ...problem, file: "schemas/entities/hiv/organ.json", message: "别处" }] as JsonBodyType)));
+  const serve = () =>
+    answer(
+      ...appointmentHandlers(1, buildScreen()),
+      on.get(api("/sys/schema/problems"), () =>
+        ok([problem, { ...problem, file: "schemas/entities/hiv/organ.json", message: "别处" }] as JsonBodyType),
+      ),
+    );
 
   it("of the screen's own files are shown to those who may edit schemas", async () => {
     serve();
-    answer(on.get(api("/sys/schema/problems"), () => ok([problem, { ...problem, file: "schemas/entities/hiv/organ.json", message: "别处" }] as JsonBodyType)));
+    answer(
+      on.get(api("/sys/schema/problems"), () =>
+        ok([problem, { ...problem, file: "schemas/entities/hiv/organ.json", message: "别处" }] as JsonBodyType),
+      ),
+    );
     show(["hiv:appointment:list", "sys:schema:edit"]);
     expect(await screen.findByText(/appointment.json:12:5 不认识的关键字 x-foo。 请改为 x-form。/)).toBeDefined();
     expect(screen.queryByText(/别处/)).toBeNull();

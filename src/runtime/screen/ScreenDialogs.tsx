@@ -68,7 +68,15 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
 
 type DialogOf<T extends ScreenDialog["type"]> = Extract<ScreenDialog, { readonly type: T }>;
 
-function Question({ screen: { entity }, dialog, onClose }: { readonly screen: CompiledScreen; readonly dialog: DialogOf<"ask">; onClose(): void }) {
+function Question({
+  screen: { entity },
+  dialog,
+  onClose,
+}: {
+  readonly screen: CompiledScreen;
+  readonly dialog: DialogOf<"ask">;
+  onClose(): void;
+}) {
   const { action, ask, rows, run } = dialog;
   const handleSubmit = async (values: Row) => {
     await run(values);
@@ -89,7 +97,12 @@ function Question({ screen: { entity }, dialog, onClose }: { readonly screen: Co
   );
 }
 
-function CustomDialog({ screen, dialog, onClose, onChanged }: Omit<ScreenDialogViewProps, "initial"> & { readonly dialog: DialogOf<"custom"> }) {
+function CustomDialog({
+  screen,
+  dialog,
+  onClose,
+  onChanged,
+}: Omit<ScreenDialogViewProps, "initial"> & { readonly dialog: DialogOf<"custom"> }) {
   const registered = customActionOf(dialog.name);
   if (!registered || !("Dialog" in registered)) return null;
   return <registered.Dialog screen={screen} rows={dialog.rows} props={dialog.props} onClose={onClose} onChanged={onChanged} />;

@@ -31,8 +31,10 @@ function ScreenFailure({ error, isLoading, onRetry }: ScreenFailureProps) {
       重试
     </Button>
   );
-  if (error.kind === "forbidden") return <Result status="403" title="没有权限" subTitle="您没有查看此页面的权限，如需使用请联系管理员授权。" extra={retry} />;
-  if (error.kind === "missing") return <Result status="404" title="页面不存在" subTitle="此页面不存在，或您没有查看的权限。" extra={retry} />;
+  if (error.kind === "forbidden")
+    return <Result status="403" title="没有权限" subTitle="您没有查看此页面的权限，如需使用请联系管理员授权。" extra={retry} />;
+  if (error.kind === "missing")
+    return <Result status="404" title="页面不存在" subTitle="此页面不存在，或您没有查看的权限。" extra={retry} />;
   return <Result status="warning" title="页面加载失败" subTitle={error.message} extra={retry} />;
 }
 

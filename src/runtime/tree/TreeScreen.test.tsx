@@ -43,7 +43,9 @@ function show(address = "/system/department") {
   answer(
     on.get(api("/sys/schema/screen/department"), () => ok(departments as unknown as JsonBodyType)),
     on.get(api("/sys/schema/problems"), () => ok([])),
-    on.get(api(`${path}/children`), ({ request }) => ok(new URL(request.url).searchParams.get("parentId") === "" ? [center, office] : [clinic])),
+    on.get(api(`${path}/children`), ({ request }) =>
+      ok(new URL(request.url).searchParams.get("parentId") === "" ? [center, office] : [clinic]),
+    ),
     on.get(api(`${path}/list`), () => ok({ records: [clinic], total: 1 })),
   );
   return renderRuntime(<SchemaScreen screenId="department" />, { address });

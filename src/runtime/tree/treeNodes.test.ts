@@ -17,12 +17,22 @@ describe("treeNodes", () => {
   });
 
   it("LIST-31 hangs loaded children below their row", () => {
-    const [node] = treeNodes(new Map([["", [root]], ["1", [leaf]]]));
+    const [node] = treeNodes(
+      new Map([
+        ["", [root]],
+        ["1", [leaf]],
+      ]),
+    );
     expect(childrenOf(node)?.map(sourceOf)).toEqual([leaf]);
   });
 
   it("makes a row a leaf that turns out to have no children", () => {
-    const [node] = treeNodes(new Map([["", [root]], ["1", []]]));
+    const [node] = treeNodes(
+      new Map([
+        ["", [root]],
+        ["1", []],
+      ]),
+    );
     expect(childrenOf(node)).toBeUndefined();
   });
 
