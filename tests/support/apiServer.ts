@@ -1,4 +1,4 @@
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import type { JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
@@ -69,5 +69,3 @@ export function useApiServer(...handlers: Parameters<typeof setupServer>) {
     requestsTo: (path: string) => seen.filter((request) => request.path === path),
   };
 }
-
-export { http };

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { useApiServer } from "../../../tests/support/apiServer.ts";
+import { header, renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
+import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
+import { SchemaScreen } from "./SchemaScreen.tsx";
+
+// Widths are asked for once per page, so a file of its own stands for a narrow window.
+vi.stubGlobal("matchMedia", (media: string) => ({
+  matches: media.includes("max-width"),
+  media,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+}));
+
+const { answer, requestsTo } = useApiServer();
+
+it("LIST-06 keeps the key column, scrolls sideways, and folds filters and actions away", async () => {
+  answer(...appointmentHandlers(3));
+  const { user, container } = renderRuntime(<SchemaScreen screenId="appointment" />);
+  const row = await rowWith("预约人1");
+  expect(container.querySelector<HTMLElement>(".ant-table-body table")?.style.width).toBe("800px");
+  expect(header("姓名").className).toContain("fix-left");
+  expect(screen.queryByRole("textbox", { name: "姓名" })).toBeNull();
+  await user.click(within(row).getByRole("button", { name: "操作" }));
+  expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["详情", "编辑", "到访", "取消预约", "删除"]);
+
+  await user.click(screen.getByRole("button", { name: "筛选" }));
+  await user.type(await screen.findByRole("textbox", { name: "姓名" }), "王");
+  await user.click(screen.getByRole("button", { name: "查询" }));
+  await waitFor(() => expect(requestsTo("/hiv/appointment/list").at(-1)?.params["realname"]).toBe("*王*"));
+});
