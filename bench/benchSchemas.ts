@@ -16,7 +16,11 @@ export function benchSchemas(): Map<string, string> {
     "dictionaries/bench_status": dictionary("bench_status", "状态", statuses),
     "dictionaries/bench_level": dictionary("bench_level", "级别", levels),
     "entities/bench/benchVisit": visit,
-    "screens/bench/benchVisit": { kind: "crud", entity: "benchVisit", query: ["realname", "mobile", "status", { field: "date", operator: "range" }] },
+    "screens/bench/benchVisit": {
+      kind: "crud",
+      entity: "benchVisit",
+      query: ["realname", "mobile", "status", { field: "date", operator: "range" }],
+    },
     ...Object.fromEntries(
       formSizes.flatMap((size) => [
         [`entities/bench/benchForm${size}`, formEntity(size)],
@@ -105,7 +109,10 @@ function formEntity(size: number): object {
 function formField(index: number): object {
   const section = Math.floor(index / 10);
   const field = { title: `${fieldTitles[index % 10]}${section + 1}`, "x-ui": { group: `第${section + 1}部分` } };
-  const [text, number] = [{ type: "string", ...field }, { type: "number", ...field }];
+  const [text, number] = [
+    { type: "string", ...field },
+    { type: "number", ...field },
+  ];
   const kinds: readonly object[] = [
     { ...text, maxLength: 50 },
     { ...text, maxLength: 11, pattern: "^1[3-9][0-9]{9}$", "x-message": "请输入正确的 11 位手机号" },
@@ -116,7 +123,11 @@ function formField(index: number): object {
     { ...text, "x-dict": "bench_status", default: "booked" },
     { ...text, maxLength: 100 },
     { ...field, type: "boolean", default: false },
-    { ...text, maxLength: 100, "x-rule": { visible: `row.f${section * 10 + 6} != 'cancelled'`, required: `row.f${section * 10 + 6} == 'arrived'` } },
+    {
+      ...text,
+      maxLength: 100,
+      "x-rule": { visible: `row.f${section * 10 + 6} != 'cancelled'`, required: `row.f${section * 10 + 6} == 'arrived'` },
+    },
   ];
   return kinds[index % 10] ?? text;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { compileScreen } from "../src/schema/compile/compileScreen.ts";
 import { loadProject } from "../src/schema/project.ts";
 import { generateSchemas } from "./generateSchemas.ts";
-import { median, toTable, type BenchRow } from "./report.ts";
+import { median, type BenchRow } from "./report.ts";
 
 const everything = { can: () => true };
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -32,5 +32,3 @@ export function measureSchemas(): BenchRow[] {
     ];
   });
 }
-
-if (process.argv[1]?.endsWith("schemas.bench.ts")) console.log(toTable(measureSchemas()));

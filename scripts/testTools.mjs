@@ -9,7 +9,10 @@ function onPath(name) {
 
 function hasPostgres() {
   const folder = "/usr/lib/postgresql";
-  return (onPath("initdb") && onPath("postgres")) || (existsSync(folder) && readdirSync(folder).some((version) => existsSync(`${folder}/${version}/bin/initdb`)));
+  return (
+    (onPath("initdb") && onPath("postgres")) ||
+    (existsSync(folder) && readdirSync(folder).some((version) => existsSync(`${folder}/${version}/bin/initdb`)))
+  );
 }
 
 function hasChineseFont() {
@@ -30,5 +33,7 @@ export function ensureTestTools() {
   }
   console.log(`正在安装测试需要的程序：${missing.join("、")}`);
   run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...missing], {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
 }

@@ -7,8 +7,17 @@ const cancelReasons = ["临时有工作安排", "已在其他机构完成检测"
 const referrers = ["锦江区第二人民医院感染科门诊", "青羊社区卫生服务中心", "武侯同伴健康服务站", "高校健康驿站"];
 
 function statusOf(random: DemoRandom, offset: number): string {
-  if (offset >= 0) return random.weighted([["booked", 9], ["cancelled", 1]]);
-  return random.weighted([["arrived", 70], ["cancelled", 14], ["no_show", 14], ["booked", 2]]);
+  if (offset >= 0)
+    return random.weighted([
+      ["booked", 9],
+      ["cancelled", 1],
+    ]);
+  return random.weighted([
+    ["arrived", 70],
+    ["cancelled", 14],
+    ["no_show", 14],
+    ["booked", 2],
+  ]);
 }
 
 interface Place {
@@ -20,17 +29,31 @@ interface Place {
 function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, name: string): Row {
   const { organ, slot, offset } = place;
   const status = statusOf(random, offset);
-  const source = random.weighted([["mini_program", 70], ["phone", 12], ["onsite", 8], ["referral", 10]]);
+  const source = random.weighted([
+    ["mini_program", 70],
+    ["phone", 12],
+    ["onsite", 8],
+    ["referral", 10],
+  ]);
   const [hour, minute] = String(slot["startTime"]).split(":").map(Number) as [number, number];
   return {
     id: demoId(name),
     realname: demoName(random),
-    sex: random.weighted([["1", 62], ["2", 38]]),
+    sex: random.weighted([
+      ["1", 62],
+      ["2", 38],
+    ]),
     mobile: demoMobile(random),
     organId: organ["id"],
     date: calendar.day(offset),
     slotId: slot["id"],
-    service: random.weighted([["vct", 60], ["followup", 14], ["prep", 12], ["pep", 8], ["counsel", 6]]),
+    service: random.weighted([
+      ["vct", 60],
+      ["followup", 14],
+      ["prep", 12],
+      ["pep", 8],
+      ["counsel", 6],
+    ]),
     source,
     referrer: source === "referral" ? random.pick(referrers) : null,
     status,
@@ -56,7 +79,9 @@ function takenPlaces(random: DemoRandom, { slot, offset }: Place, fill: boolean)
  */
 export function demoAppointments(organs: readonly Row[], slots: readonly Row[], calendar: DemoCalendar): Row[] {
   const random = demoRandom(13);
-  const open = new Map(organs.filter((organ) => organ["status"] === "open" && organ["bookable"] === "Y").map((organ) => [organ["id"], organ]));
+  const open = new Map(
+    organs.filter((organ) => organ["status"] === "open" && organ["bookable"] === "Y").map((organ) => [organ["id"], organ]),
+  );
   const bookable = slots.filter((slot) => slot["status"] === "enabled" && open.has(slot["organId"]));
   const rows: Row[] = [];
   let isFullShown = false;

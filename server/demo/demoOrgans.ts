@@ -75,7 +75,9 @@ function organ(random: DemoRandom, calendar: DemoCalendar, { district, formIndex
 /** The demo organs, every district with every form of organ. */
 export function demoOrgans(calendar: DemoCalendar): Row[] {
   const random = demoRandom(11);
-  return districts.flatMap((district, place) => forms.map((_, formIndex) => organ(random, calendar, { district, formIndex, index: place * forms.length + formIndex })));
+  return districts.flatMap((district, place) =>
+    forms.map((_, formIndex) => organ(random, calendar, { district, formIndex, index: place * forms.length + formIndex })),
+  );
 }
 
 const mornings = [

@@ -27,9 +27,7 @@ async function call(
   route: Partial<RouteDefinition> & Pick<RouteDefinition, "handler">,
   options: { readonly headers?: Record<string, string>; readonly url?: string; readonly payload?: string } = {},
 ) {
-  const app = await build([
-    defineRoute({ method: options.payload === undefined ? "GET" : "POST", path: "/thing", ...declared, ...route }),
-  ]);
+  const app = await build([defineRoute({ method: options.payload === undefined ? "GET" : "POST", path: "/thing", ...declared, ...route })]);
   const method = options.payload === undefined ? "GET" : "POST";
   return app.inject({
     method,

@@ -58,7 +58,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   app.addHook("onResponse", async (request, reply) => {
     const { method, session, log } = request;
-    log.info({ method, route: loggedRoute(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: session?.user.id }, "request");
+    log.info(
+      { method, route: loggedRoute(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: session?.user.id },
+      "request",
+    );
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, now: options.clock() }));
   app.setNotFoundHandler(() => {

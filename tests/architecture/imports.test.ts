@@ -49,12 +49,18 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
 
 describe("import direction", () => {
   it.each(forbidden)("%s may not import %s", (file, specifier) => {
-    expect(lint(file, `import * as planted from ${JSON.stringify(specifier)};\nexport const value = planted;\n`)).toContain("no-restricted-imports");
+    expect(lint(file, `import * as planted from ${JSON.stringify(specifier)};\nexport const value = planted;\n`)).toContain(
+      "no-restricted-imports",
+    );
   });
 
   it("allows what the layers permit", () => {
-    expect(lint("src/runtime/formily/planted.ts", `import * as core from "@formily/core";\nexport const value = core;\n`)).not.toContain("no-restricted-imports");
-    expect(lint("server/database/planted.ts", `import * as driver from "pg";\nexport const value = driver;\n`)).not.toContain("no-restricted-imports");
+    expect(lint("src/runtime/formily/planted.ts", `import * as core from "@formily/core";\nexport const value = core;\n`)).not.toContain(
+      "no-restricted-imports",
+    );
+    expect(lint("server/database/planted.ts", `import * as driver from "pg";\nexport const value = driver;\n`)).not.toContain(
+      "no-restricted-imports",
+    );
   });
 });
 
@@ -65,21 +71,32 @@ describe("house rules", () => {
   });
 
   it("refuses any, default exports and evaluated code", () => {
-    const output = lint("src/runtime/list/planted.ts", `export default function planted(value: any) { return new Function("return " + value); }\n`);
+    const output = lint(
+      "src/runtime/list/planted.ts",
+      `export default function planted(value: any) { return new Function("return " + value); }\n`,
+    );
     expect(output).toContain("no-explicit-any");
     expect(output).toContain("no-default-export");
     expect(output).toContain("no-new-func");
   });
 
   it("refuses a focused or skipped test", () => {
-    const output = lint("src/runtime/list/planted.test.ts", `import { expect, it } from "vitest";\nit.only("a", () => { expect(1).toBe(1); });\nit.skip("b", () => { expect(1).toBe(1); });\n`);
+    const output = lint(
+      "src/runtime/list/planted.test.ts",
+      `import { expect, it } from "vitest";\nit.only("a", () => { expect(1).toBe(1); });\nit.skip("b", () => { expect(1).toBe(1); });\n`,
+    );
     expect(output).toContain("no-focused-tests");
     expect(output).toContain("no-disabled-tests");
   });
 
   it("refuses import cycles", () => {
     mkdirSync(join(workspace, "src/runtime/cycle"), { recursive: true });
-    writeFileSync(join(workspace, "src/runtime/cycle/first.ts"), `import { second } from "./planted.ts";\nexport const first = (): unknown => second;\n`);
-    expect(lint("src/runtime/cycle/planted.ts", `import { first } from "./first.ts";\nexport const second = (): unknown => first;\n`)).toContain("no-cycle");
+    writeFileSync(
+      join(workspace, "src/runtime/cycle/first.ts"),
+      `import { second } from "./planted.ts";\nexport const first = (): unknown => second;\n`,
+    );
+    expect(
+      lint("src/runtime/cycle/planted.ts", `import { first } from "./first.ts";\nexport const second = (): unknown => first;\n`),
+    ).toContain("no-cycle");
   });
 });

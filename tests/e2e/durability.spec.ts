@@ -24,7 +24,7 @@ async function send(url: string, token: string, organId: string, write: Write): 
     write.acknowledged = answer.success;
     if (!answer.success && answer.status < 500) throw new Error(answer.message);
   } catch (error) {
-    if (!(error instanceof TypeError || (error instanceof SyntaxError))) throw error;
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
   }
 }
 
@@ -32,7 +32,10 @@ async function storedRemarks(running: RunningConsole, token: string): Promise<st
   const client = apiClient(running.url, token);
   const remarks: string[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
-    const { result } = await client.call<{ records: SlotRow[]; total: number }>("GET", `/hiv/organServiceTime/list?status=disabled&column=createTime&order=asc&pageSize=1000&pageNo=${pageNo}`);
+    const { result } = await client.call<{ records: SlotRow[]; total: number }>(
+      "GET",
+      `/hiv/organServiceTime/list?status=disabled&column=createTime&order=asc&pageSize=1000&pageNo=${pageNo}`,
+    );
     remarks.push(...result.records.flatMap((row) => (row.remark?.startsWith("w") ? [row.remark] : [])));
     if (pageNo * 1000 >= result.total) return remarks;
   }
@@ -70,7 +73,9 @@ test(`API-85 no acknowledged write is lost or doubled when the server is killed 
     for (const write of open) await send(running.url, token, organId, write);
     const counts = new Map<string, number>();
     for (const remark of await storedRemarks(running, token)) counts.set(remark, (counts.get(remark) ?? 0) + 1);
-    expect(writes.filter((write) => counts.get(write.remark) !== 1).map((write) => [write.remark, counts.get(write.remark) ?? 0])).toEqual([]);
+    expect(writes.filter((write) => counts.get(write.remark) !== 1).map((write) => [write.remark, counts.get(write.remark) ?? 0])).toEqual(
+      [],
+    );
     expect(writes.length).toBeGreaterThan(kills * writers);
     expect(Math.max(...restarts)).toBeLessThan(5000);
     const summary = `${kills} kills, ${writes.length} writes, ${open.length} unanswered, slowest restart ${Math.max(...restarts)} ms`;

@@ -21,7 +21,11 @@ const properties = {
   reminderDate: { type: "string", format: "date", title: "提醒日期", "x-query": "range" },
 };
 
-test("SCREEN three properties saved in an entity file appear everywhere while the console runs", async ({ page, signIn, console: running }) => {
+test("SCREEN three properties saved in an entity file appear everywhere while the console runs", async ({
+  page,
+  signIn,
+  console: running,
+}) => {
   await signIn("admin");
   await page.goto("/hiv/organ");
   await expect(page.getByRole("columnheader", { name: "机构名称" })).toBeVisible();
@@ -31,7 +35,8 @@ test("SCREEN three properties saved in an entity file appear everywhere while th
     (screen as unknown as { columns: string[] }).columns.push(...Object.keys(properties));
   });
 
-  for (const { title } of Object.values(properties)) await expect(page.getByRole("columnheader", { name: title })).toBeAttached({ timeout: 8000 });
+  for (const { title } of Object.values(properties))
+    await expect(page.getByRole("columnheader", { name: title })).toBeAttached({ timeout: 8000 });
   await page.getByRole("button", { name: /展\s*开/ }).click();
   for (const { title } of Object.values(properties)) await expect(page.getByLabel(title).first()).toBeAttached();
 
@@ -41,7 +46,13 @@ test("SCREEN three properties saved in an entity file appear everywhere while th
   const tooLong = await api.call<{ problems: { field: string }[] }>("PUT", "/hiv/organ/edit", { ...row, nickname: "太长".repeat(10) });
   expect(tooLong.status).toBe(400);
   expect(tooLong.result.problems[0]?.field).toBe("nickname");
-  const saved = await api.call("PUT", "/hiv/organ/edit", { id: row?.id, rev: row?.rev, nickname: "小陈", channelType: "phone", reminderDate: "2027-01-05" });
+  const saved = await api.call("PUT", "/hiv/organ/edit", {
+    id: row?.id,
+    rev: row?.rev,
+    nickname: "小陈",
+    channelType: "phone",
+    reminderDate: "2027-01-05",
+  });
   expect(saved.message).not.toBe("");
   expect(saved.success).toBe(true);
 
@@ -56,11 +67,17 @@ test("SCREEN three properties saved in an entity file appear everywhere while th
 
   editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
   await expect
-    .poll(async () => (await api.call<Record<string, unknown>>("GET", `/hiv/organ/queryById?id=${row?.id}`)).result["nickname"], { timeout: 8000 })
+    .poll(async () => (await api.call<Record<string, unknown>>("GET", `/hiv/organ/queryById?id=${row?.id}`)).result["nickname"], {
+      timeout: 8000,
+    })
     .toBe("小陈");
 });
 
-test("SCHEMA a broken file is reported with line and column, and the last good screen stays", async ({ page, signIn, console: running }) => {
+test("SCHEMA a broken file is reported with line and column, and the last good screen stays", async ({
+  page,
+  signIn,
+  console: running,
+}) => {
   await signIn("admin");
   await page.goto("/hiv/surveyTopic");
   await expect(page.getByRole("columnheader", { name: "问卷名称" })).toBeVisible();
@@ -69,7 +86,14 @@ test("SCHEMA a broken file is reported with line and column, and the last good s
   writeFileSync(path, good.replace("row.startDate <= row.endDate", "row.startDat <= row.endDate"));
   const api = await signInByApi(running.url, "admin");
   await expect
-    .poll(async () => (await api.call<{ file: string; line: number; message: string }[]>("GET", "/sys/schema/problems")).result.map((problem) => [problem.file, problem.line > 1]), { timeout: 8000 })
+    .poll(
+      async () =>
+        (await api.call<{ file: string; line: number; message: string }[]>("GET", "/sys/schema/problems")).result.map((problem) => [
+          problem.file,
+          problem.line > 1,
+        ]),
+      { timeout: 8000 },
+    )
     .toContainEqual(["schemas/entities/hiv/surveyTopic.json", true]);
   await page.reload();
   await expect(page.getByRole("columnheader", { name: "问卷名称" })).toBeVisible();
@@ -77,7 +101,11 @@ test("SCHEMA a broken file is reported with line and column, and the last good s
   await expect.poll(async () => (await api.call<unknown[]>("GET", "/sys/schema/problems")).result.length, { timeout: 8000 }).toBe(0);
 });
 
-test("SCREEN a two-line screen file is a whole working screen with menu entry, rights and API", async ({ page, signIn, console: running }) => {
+test("SCREEN a two-line screen file is a whole working screen with menu entry, rights and API", async ({
+  page,
+  signIn,
+  console: running,
+}) => {
   await signIn("admin");
   writeFileSync(
     join(running.folder, "schemas/entities/hiv/outreach.json"),
@@ -87,7 +115,10 @@ test("SCREEN a two-line screen file is a whole working screen with menu entry, r
       title: "外展活动",
       type: "object",
       required: ["name", "date"],
-      properties: { name: { type: "string", title: "活动名称", maxLength: 60, "x-query": "like" }, date: { type: "string", format: "date", title: "活动日期", "x-query": "range" } },
+      properties: {
+        name: { type: "string", title: "活动名称", maxLength: 60, "x-query": "like" },
+        date: { type: "string", format: "date", title: "活动日期", "x-query": "range" },
+      },
     }),
   );
   writeFileSync(join(running.folder, "schemas/screens/hiv/outreach.json"), `{ "kind": "crud", "entity": "outreach" }`);

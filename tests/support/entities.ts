@@ -2,7 +2,9 @@ import type { EntityModel, FieldModel } from "../../src/schema/model/entity.ts";
 import type { ExpressionScope } from "../../src/schema/expression/scope.ts";
 
 /** A field with everything inferred; `buildField({ name: "date", kind: "date" })`. */
-export function buildField(field: Omit<Partial<FieldModel>, "rule" | "ui"> & { name: string; rule?: Partial<FieldModel["rule"]>; ui?: Partial<FieldModel["ui"]> }): FieldModel {
+export function buildField(
+  field: Omit<Partial<FieldModel>, "rule" | "ui"> & { name: string; rule?: Partial<FieldModel["rule"]>; ui?: Partial<FieldModel["ui"]> },
+): FieldModel {
   return {
     title: field.name,
     kind: "text",

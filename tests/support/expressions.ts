@@ -26,7 +26,13 @@ const orNull = <T>(values: readonly T[]): fc.Arbitrary<T | null> => fc.constantF
 
 /** Rows of `randomFields`. */
 export const randomRow: fc.Arbitrary<Row> = fc.record({
-  s1: orNull(texts), s2: orNull(texts), n1: orNull(numbers), n2: orNull(numbers), b1: orNull([true, false]), d1: orNull(days), l1: orNull(lists),
+  s1: orNull(texts),
+  s2: orNull(texts),
+  n1: orNull(numbers),
+  n2: orNull(numbers),
+  b1: orNull([true, false]),
+  d1: orNull(days),
+  l1: orNull(lists),
 });
 
 const literal = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
@@ -36,7 +42,10 @@ const joined = (...parts: readonly (string | fc.Arbitrary<string>)[]) =>
 const textField = fc.constantFrom("it.s1", "it.s2");
 const text = fc.oneof(fc.constantFrom(...texts).map(literal), fc.constantFrom("row.s1", "row.s2", "user.orgCode", "row.s1 + 'b'"));
 const numberField = fc.constantFrom("it.n1", "it.n2");
-const number = fc.oneof(fc.constantFrom(...numbers).map(String), fc.constantFrom("row.n1", "row.n2 * 2", "size(row.l1)", "row.n1 / row.n2"));
+const number = fc.oneof(
+  fc.constantFrom(...numbers).map(String),
+  fc.constantFrom("row.n1", "row.n2 * 2", "size(row.l1)", "row.n1 / row.n2"),
+);
 const day = fc.constantFrom("today()", "plusDays(today(), 1)", "row.d1", "'2026-01-04'");
 const anyField = fc.constantFrom("it.s1", "it.n1", "it.b1", "it.d1", "it.l1");
 const operator = fc.constantFrom("==", "!=", "<", "<=", ">", ">=");

@@ -51,7 +51,9 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel }: Pas
         extra="至少 8 位，包含字母、数字和特殊符号"
         rules={[
           { required: true, message: "请输入新密码!" },
-          { validator: (_, value: string) => refuse(Boolean(value) && !isStrongPassword(value), "密码由8位数字、大小写字母和特殊符号组成!") },
+          {
+            validator: (_, value: string) => refuse(Boolean(value) && !isStrongPassword(value), "密码由8位数字、大小写字母和特殊符号组成!"),
+          },
         ]}
       >
         <Input.Password autoComplete="new-password" />

@@ -68,7 +68,12 @@ test("today's waiting appointments stand in the order of their slots", async () 
   open(["hiv:appointment:list"]);
   expect(await screen.findByRole("link", { name: "今日预约 1234" })).toBeTruthy();
   await screen.findByText("张*");
-  expect(screen.getAllByRole("row").slice(1).map((row) => row.textContent)).toEqual(["08:30–09:30张*自愿咨询检测疾控中心", "14:00–15:00李**随访取药市一院"]);
+  expect(
+    screen
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual(["08:30–09:30张*自愿咨询检测疾控中心", "14:00–15:00李**随访取药市一院"]);
   const today = asked.find((url) => !url.searchParams.get("status"))?.searchParams;
   expect(today?.get("date_begin")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(today?.get("date_end")).toBe(today?.get("date_begin"));

@@ -19,7 +19,13 @@ export function figuresOf(today: string, yesterday: string): readonly Figure[] {
     { ...appointments, title: "今日待到访", query: { date_begin: today, date_end: today, status: "booked" } },
     { ...appointments, title: "逾期未办理", query: { date_end: yesterday, status: "booked" } },
     { title: "开放中的机构", entity: "organ", api: "/hiv/organ", permission: "hiv:organ:list", query: { status: "open" } },
-    { title: "进行中的问卷", entity: "surveyTopic", api: "/hiv/surveyTopic", permission: "hiv:surveyTopic:list", query: { status: "published" } },
+    {
+      title: "进行中的问卷",
+      entity: "surveyTopic",
+      api: "/hiv/surveyTopic",
+      permission: "hiv:surveyTopic:list",
+      query: { status: "published" },
+    },
   ];
 }
 

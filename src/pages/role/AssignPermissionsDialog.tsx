@@ -93,7 +93,8 @@ function PermissionTree({ nodes, selected, isPending, error, reload, toggle }: P
   const [keyword, setKeyword] = useState("");
   const shown = useMemo(() => filterTree(nodes, keyword.trim()), [nodes, keyword]);
   const ticks = useMemo(() => tickedNodes(nodes, selected), [nodes, selected]);
-  if (error) return <Result status="warning" title="权限没有加载出来" subTitle={error.message} extra={<Button onClick={reload}>重新加载</Button>} />;
+  if (error)
+    return <Result status="warning" title="权限没有加载出来" subTitle={error.message} extra={<Button onClick={reload}>重新加载</Button>} />;
   if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
     <Flex vertical gap="middle">

@@ -30,7 +30,13 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
   });
   const close = (): void => {
     if (!changed) return onClose();
-    modal.confirm({ title: "放弃未保存的数据范围？", okText: "放弃改动", cancelText: "继续编辑", okButtonProps: { danger: true }, onOk: onClose });
+    modal.confirm({
+      title: "放弃未保存的数据范围？",
+      okText: "放弃改动",
+      cancelText: "继续编辑",
+      okButtonProps: { danger: true },
+      onOk: onClose,
+    });
   };
   const change = (entity: string, expression: string | undefined): void => {
     const { [entity]: _old, ...others } = rules;
@@ -53,13 +59,20 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
       }
     >
       {loaded.error ? (
-        <Result status="warning" title="数据范围没有加载出来" subTitle={loaded.error.message} extra={<Button onClick={() => void loaded.refetch()}>重新加载</Button>} />
+        <Result
+          status="warning"
+          title="数据范围没有加载出来"
+          subTitle={loaded.error.message}
+          extra={<Button onClick={() => void loaded.refetch()}>重新加载</Button>}
+        />
       ) : !loaded.data ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (
         <Flex vertical gap="middle">
           <Typography.Text type="secondary">用户持有多个角色时，能看到其中任一角色范围内的数据。</Typography.Text>
-          {save.error && <Alert type="error" showIcon message="没有保存" description={problemText(save.error, list, loaded.data.entities)} />}
+          {save.error && (
+            <Alert type="error" showIcon message="没有保存" description={problemText(save.error, list, loaded.data.entities)} />
+          )}
           <Table<RuledEntity>
             size="small"
             rowKey="name"
@@ -67,7 +80,13 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
             dataSource={[...loaded.data.entities]}
             columns={[
               { title: "数据", dataIndex: "title", width: 160 },
-              { title: "可见范围", key: "rule", render: (_, entity) => <RuleEditor entity={entity} expression={rules[entity.name]} onChange={(expression) => change(entity.name, expression)} /> },
+              {
+                title: "可见范围",
+                key: "rule",
+                render: (_, entity) => (
+                  <RuleEditor entity={entity} expression={rules[entity.name]} onChange={(expression) => change(entity.name, expression)} />
+                ),
+              },
             ]}
           />
         </Flex>

@@ -42,7 +42,11 @@ export async function loadRolePermissions(roleId: string): Promise<readonly stri
 
 /** Replaces the codes that a role holds. `before` lets the server refuse when somebody else changed them meanwhile. */
 export async function saveRolePermissions(roleId: string, codes: readonly string[], before: readonly string[]): Promise<void> {
-  await http.post("/sys/permission/saveRolePermission", { roleId, permissionIds: codes.join(","), lastpermissionIds: before.join(",") }, handled);
+  await http.post(
+    "/sys/permission/saveRolePermission",
+    { roleId, permissionIds: codes.join(","), lastpermissionIds: before.join(",") },
+    handled,
+  );
 }
 
 /** The row rules of a role and the entities they may speak about. */

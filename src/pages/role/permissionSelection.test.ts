@@ -3,7 +3,12 @@ import type { PermissionTreeNode } from "./permissionApi.ts";
 import { tickedNodes, toggleNode } from "./permissionSelection.ts";
 
 const button = (code: string): PermissionTreeNode => ({ key: code, title: code, type: "button", code, children: [] });
-const screen: PermissionTreeNode = { key: "organ", title: "机构", type: "menu", children: [button("hiv:organ:list"), button("hiv:organ:add"), button("hiv:organ:edit")] };
+const screen: PermissionTreeNode = {
+  key: "organ",
+  title: "机构",
+  type: "menu",
+  children: [button("hiv:organ:list"), button("hiv:organ:add"), button("hiv:organ:edit")],
+};
 const tree: readonly PermissionTreeNode[] = [{ key: "hiv", title: "预约与机构", type: "menu", children: [screen] }];
 
 describe("toggleNode", () => {

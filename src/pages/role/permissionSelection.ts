@@ -22,7 +22,10 @@ export function toggleNode(tree: readonly PermissionTreeNode[], selected: Readon
 }
 
 /** Nodes drawn as ticked, and as partly ticked, for a set of held codes. */
-export function tickedNodes(tree: readonly PermissionTreeNode[], selected: ReadonlySet<string>): { checked: string[]; halfChecked: string[] } {
+export function tickedNodes(
+  tree: readonly PermissionTreeNode[],
+  selected: ReadonlySet<string>,
+): { checked: string[]; halfChecked: string[] } {
   const checked: string[] = [];
   const halfChecked: string[] = [];
   for (const node of flattenTree(tree)) {

@@ -42,7 +42,12 @@ export function ResetPasswordDialog({ rows, onClose, onChanged }: CustomDialogPr
         {reset.error && <Alert type="error" showIcon message="密码没有重置" description={reset.error.message} />}
         {done ? (
           <>
-            <Alert type="warning" showIcon message="一次性密码只显示这一次" description="请当面或电话告知本人；对方下次登录时必须改成自己的密码。" />
+            <Alert
+              type="warning"
+              showIcon
+              message="一次性密码只显示这一次"
+              description="请当面或电话告知本人；对方下次登录时必须改成自己的密码。"
+            />
             <Typography.Title level={3} copyable={{ text: reset.data, tooltips: ["复制", "已复制"] }}>
               {reset.data}
             </Typography.Title>

@@ -56,7 +56,9 @@ describe("checkExpression accepts", () => {
     fc.assert(
       fc.property(randomCondition, (source) => {
         // Random expressions may outgrow the limits, which is a finding of its own.
-        const problems = checkExpression(source, { entity: random, candidate: random, result: "bool" }).filter(({ message }) => !message.startsWith("表达式太长"));
+        const problems = checkExpression(source, { entity: random, candidate: random, result: "bool" }).filter(
+          ({ message }) => !message.startsWith("表达式太长"),
+        );
         expect(problems).toEqual([]);
       }),
     );
@@ -66,7 +68,13 @@ describe("checkExpression accepts", () => {
 describe("checkExpression names", () => {
   it("every unknown field with its range, the nearest and the allowed names", () => {
     expect(problemsIn("row.stats == 'x' && row.dte > today()")).toEqual([
-      expect.objectContaining({ at: "stats", found: "stats", nearest: "status", message: "预约没有字段「stats」", allowed: entity.fields.map(({ name }) => name) }),
+      expect.objectContaining({
+        at: "stats",
+        found: "stats",
+        nearest: "status",
+        message: "预约没有字段「stats」",
+        allowed: entity.fields.map(({ name }) => name),
+      }),
       expect.objectContaining({ at: "dte", nearest: "date", message: "预约没有字段「dte」" }),
     ]);
   });

@@ -67,7 +67,10 @@ class WidenedText {
   readonly #starts: readonly number[];
 
   constructor(source: string, root: ExpressionNode) {
-    this.#starts = [...allNodes(root)].filter((node) => node.op === "value" && node.args === null).map(({ start }) => start).sort((a, b) => a - b);
+    this.#starts = [...allNodes(root)]
+      .filter((node) => node.op === "value" && node.args === null)
+      .map(({ start }) => start)
+      .sort((a, b) => a - b);
     const pieces = [0, ...this.#starts].map((start, index, all) => source.slice(start, all[index + 1]));
     this.widened = pieces.map((piece, index) => (index === 0 ? piece : piece.replace("null", "dyn(null)"))).join("");
   }
@@ -77,7 +80,8 @@ class WidenedText {
     let shift = 0;
     for (const start of this.#starts) {
       if (offset <= start + shift) break;
-      if (offset <= start + shift + "dyn(null".length) return Math.min(start + "null".length, Math.max(start, offset - shift - "dyn(".length));
+      if (offset <= start + shift + "dyn(null".length)
+        return Math.min(start + "null".length, Math.max(start, offset - shift - "dyn(".length));
       shift += "dyn()".length;
     }
     return offset - shift;

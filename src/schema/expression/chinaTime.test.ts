@@ -17,6 +17,11 @@ describe.each(["UTC", "America/New_York", "Pacific/Kiritimati", "Asia/Shanghai"]
 
   it("calculates with wire dates as they are", () => {
     process.env["TZ"] = zone;
-    expect([plusDays("2026-03-28", 1), plusDays("2024-02-28", 1), weekdayOf("2026-03-29"), weekdayOf("2026-03-30 23:59:59")]).toEqual(["2026-03-29", "2024-02-29", 7, 1]);
+    expect([plusDays("2026-03-28", 1), plusDays("2024-02-28", 1), weekdayOf("2026-03-29"), weekdayOf("2026-03-30 23:59:59")]).toEqual([
+      "2026-03-29",
+      "2024-02-29",
+      7,
+      1,
+    ]);
   });
 });

@@ -66,13 +66,20 @@ export function parseAllowed(source: string): ExpressionNode {
 /** Compiles a node that `checkStructure` has passed. */
 export function compileNode(node: ExpressionNode): Evaluate {
   switch (node.op) {
-    case "value": return compileLiteral(node);
-    case "id": return node.args === "isNew" ? ({ scope }) => scope.isNew : ({ item }) => item;
-    case ".": return compileField(node);
-    case "list": return compileList(node);
-    case "call": return compileCall(node);
-    case "rcall": return macros.has(node.args[0]) ? compileMacro(node) : compileCall(node);
-    default: return compileOperator(node);
+    case "value":
+      return compileLiteral(node);
+    case "id":
+      return node.args === "isNew" ? ({ scope }) => scope.isNew : ({ item }) => item;
+    case ".":
+      return compileField(node);
+    case "list":
+      return compileList(node);
+    case "call":
+      return compileCall(node);
+    case "rcall":
+      return macros.has(node.args[0]) ? compileMacro(node) : compileCall(node);
+    default:
+      return compileOperator(node);
   }
 }
 
@@ -84,12 +91,18 @@ function compileLiteral(node: NodeOf<"value">): Evaluate {
 function compileField(node: NodeOf<".">): Evaluate {
   const [subject, field] = node.args;
   switch (subject.op === "id" ? subject.args : undefined) {
-    case "row": return ({ scope }) => memberOf(scope.row, field);
-    case "old": return ({ scope }) => memberOf(scope.old, field);
-    case "parent": return ({ scope }) => memberOf(scope.parent, field);
-    case "it": return ({ scope }) => memberOf(scope.it, field);
-    case "user": return ({ scope }) => memberOf(scope.user, field);
-    default: return ({ item }) => memberOf(item, field);
+    case "row":
+      return ({ scope }) => memberOf(scope.row, field);
+    case "old":
+      return ({ scope }) => memberOf(scope.old, field);
+    case "parent":
+      return ({ scope }) => memberOf(scope.parent, field);
+    case "it":
+      return ({ scope }) => memberOf(scope.it, field);
+    case "user":
+      return ({ scope }) => memberOf(scope.user, field);
+    default:
+      return ({ item }) => memberOf(item, field);
   }
 }
 
@@ -103,7 +116,11 @@ function compileCall(node: NodeOf<"call" | "rcall">): Evaluate {
   const target = (node.op === "call" ? functions : methods).get(name);
   if (target === undefined) throw unreachable(node);
   const args = (node.op === "call" ? node.args[1] : [node.args[1], ...node.args[2]]).map(compileNode);
-  return (frame) => target.call(args.map((argument) => argument(frame)), frame.scope);
+  return (frame) =>
+    target.call(
+      args.map((argument) => argument(frame)),
+      frame.scope,
+    );
 }
 
 function compileMacro(node: NodeOf<"rcall">): Evaluate {
@@ -114,7 +131,10 @@ function compileMacro(node: NodeOf<"rcall">): Evaluate {
   const each = bodies.map(compileNode);
   return ({ scope, item: outer }) => {
     const values = items({ scope, item: outer });
-    return macro.run(Array.isArray(values) ? values : [], each.map((body) => (item: unknown) => body({ scope, item })));
+    return macro.run(
+      Array.isArray(values) ? values : [],
+      each.map((body) => (item: unknown) => body({ scope, item })),
+    );
   };
 }
 
@@ -158,9 +178,7 @@ function compileOperator(node: ExpressionNode): Evaluate {
 
 function compileLogic(node: NodeOf<"&&" | "||">): Evaluate {
   const [left, right] = [compileNode(node.args[0]), compileNode(node.args[1])];
-  return node.op === "&&"
-    ? (frame) => isTrue(left(frame)) && isTrue(right(frame))
-    : (frame) => isTrue(left(frame)) || isTrue(right(frame));
+  return node.op === "&&" ? (frame) => isTrue(left(frame)) && isTrue(right(frame)) : (frame) => isTrue(left(frame)) || isTrue(right(frame));
 }
 
 /** `checkStructure` lets no other node through, so this is a fault of ours. */

@@ -29,8 +29,7 @@ export const functions: ReadonlyMap<string, ExpressionFunction> = new Map<string
     {
       usage: "dict('字典编码', 值)：字典项的文字",
       signatures: ["dict(string, string): string"],
-      call: ([code, value], scope) =>
-        typeof code === "string" && typeof value === "string" ? (scope.dict?.(code, value) ?? value) : null,
+      call: ([code, value], scope) => (typeof code === "string" && typeof value === "string" ? (scope.dict?.(code, value) ?? value) : null),
     },
   ],
   [
@@ -70,7 +69,9 @@ export const methods: ReadonlyMap<string, ExpressionFunction> = new Map<string, 
     {
       usage: "文本.substring(起, 止)：从 0 数起，不含止；超出的部分不计",
       call: ([text, start, end]) =>
-        typeof text === "string" && typeof start === "number" ? text.slice(Math.max(0, start), typeof end === "number" ? Math.max(0, end) : undefined) : null,
+        typeof text === "string" && typeof start === "number"
+          ? text.slice(Math.max(0, start), typeof end === "number" ? Math.max(0, end) : undefined)
+          : null,
     },
   ],
   ["lowerAscii", { usage: "文本.lowerAscii()：转为小写", call: ([text]) => mapText(text, (value) => value.toLowerCase()) }],

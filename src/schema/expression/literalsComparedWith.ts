@@ -30,14 +30,19 @@ function pair(access: ExpressionNode, other: ExpressionNode, site: ExpressionSit
   const field = fieldAt(access, site);
   if (field === undefined) return [];
   const literals = other.op === "list" ? other.args : [other];
-  return literals.flatMap((node) => (node.op === "value" && typeof node.args === "string" ? [{ field, literal: node.args, start: node.start, end: node.end }] : []));
+  return literals.flatMap((node) =>
+    node.op === "value" && typeof node.args === "string" ? [{ field, literal: node.args, start: node.start, end: node.end }] : [],
+  );
 }
 
 function fieldAt(node: ExpressionNode, site: ExpressionSite): FieldModel | undefined {
   const access = fieldAccess(node);
   if (access === undefined) return undefined;
   const entities: Readonly<Record<string, EntityModel | undefined>> = {
-    row: site.entity, old: site.entity, parent: site.parent, it: site.candidate,
+    row: site.entity,
+    old: site.entity,
+    parent: site.parent,
+    it: site.candidate,
   };
   return entities[access.subject]?.fields.find(({ name }) => name === access.field);
 }

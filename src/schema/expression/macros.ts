@@ -14,7 +14,10 @@ export interface ExpressionMacro {
 /** Macros by name. Null counts as the empty list. */
 export const macros: ReadonlyMap<string, ExpressionMacro> = new Map<string, ExpressionMacro>([
   ["all", { usage: "列表.all(项, 条件)：每一项都满足", bodies: [1], run: (items, [body]) => items.every((item) => isTrue(body?.(item))) }],
-  ["exists", { usage: "列表.exists(项, 条件)：有一项满足", bodies: [1], run: (items, [body]) => items.some((item) => isTrue(body?.(item))) }],
+  [
+    "exists",
+    { usage: "列表.exists(项, 条件)：有一项满足", bodies: [1], run: (items, [body]) => items.some((item) => isTrue(body?.(item))) },
+  ],
   [
     "exists_one",
     {

@@ -65,7 +65,11 @@ describe("predicateOf", () => {
   });
 
   it("takes the row as subject where the row is what is searched", () => {
-    expect(predicateOf("row.status in ['booked', 'arrived']", scope, "row")).toEqual({ op: "in", field: "status", values: ["booked", "arrived"] });
+    expect(predicateOf("row.status in ['booked', 'arrived']", scope, "row")).toEqual({
+      op: "in",
+      field: "status",
+      values: ["booked", "arrived"],
+    });
   });
 
   it("selects the rows for which the expression is true", () => {

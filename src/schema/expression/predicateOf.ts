@@ -61,14 +61,22 @@ class Planner {
       return (frame) => constant(isTrue(evaluate(frame)));
     }
     switch (node.op) {
-      case "&&": return this.#planMany(node.args, and);
-      case "||": return this.#planMany(node.args, or);
-      case "!_": return negate(this.plan(node.args));
-      case "?:": return this.#planChoice(this.plan(node.args[0]), this.plan(node.args[1]), this.plan(node.args[2]));
-      case "==": return this.#planEqual(node.args[0], node.args[1]);
-      case "!=": return negate(this.#planEqual(node.args[0], node.args[1]));
-      case "in": return this.#planMember(node.args[0], node.args[1]);
-      default: return this.#planLeaf(node);
+      case "&&":
+        return this.#planMany(node.args, and);
+      case "||":
+        return this.#planMany(node.args, or);
+      case "!_":
+        return negate(this.plan(node.args));
+      case "?:":
+        return this.#planChoice(this.plan(node.args[0]), this.plan(node.args[1]), this.plan(node.args[2]));
+      case "==":
+        return this.#planEqual(node.args[0], node.args[1]);
+      case "!=":
+        return negate(this.#planEqual(node.args[0], node.args[1]));
+      case "in":
+        return this.#planMember(node.args[0], node.args[1]);
+      default:
+        return this.#planLeaf(node);
     }
   }
 

@@ -58,12 +58,18 @@ function visit(node: ExpressionNode, at: Visit): void {
     return;
   }
   switch (node.op) {
-    case "id": return visitName(node, at);
-    case ".": return visitField(node, at);
-    case "value": return visitLiteral(node, at);
-    case "call": return visitCall(node, node.args[0], at);
-    case "rcall": return macros.has(node.args[0]) ? visitMacro(node, at) : visitCall(node, node.args[0], at);
-    default: return visitChildren(node, at);
+    case "id":
+      return visitName(node, at);
+    case ".":
+      return visitField(node, at);
+    case "value":
+      return visitLiteral(node, at);
+    case "call":
+      return visitCall(node, node.args[0], at);
+    case "rcall":
+      return macros.has(node.args[0]) ? visitMacro(node, at) : visitCall(node, node.args[0], at);
+    default:
+      return visitChildren(node, at);
   }
 }
 
@@ -89,7 +95,12 @@ function visitField(node: Extract<ExpressionNode, { op: "." }>, at: Visit): void
   if (FORBIDDEN_FIELDS.has(field)) {
     problems.push({ ...fieldRange, message: `不能读取「${field}」`, found: field, advice: "只能读取字段" });
   } else if (subject === undefined) {
-    problems.push({ ...rangeOf(node), message: `「${textOf(left)}」的内部不能读取`, found: textOf(node), advice: "规则只读字段本身；需要的值请单独设为字段" });
+    problems.push({
+      ...rangeOf(node),
+      message: `「${textOf(left)}」的内部不能读取`,
+      found: textOf(node),
+      advice: "规则只读字段本身；需要的值请单独设为字段",
+    });
   } else if (subject !== item) {
     const known = subjects.get(subject);
     if (known === undefined) visit(left, at);
@@ -111,7 +122,15 @@ function visitCall(node: Extract<ExpressionNode, { op: "call" | "rcall" }>, name
     const advice = LEFT_OUT_CALLS[name];
     at.problems.push(
       advice === undefined
-        ? { ...unknown(node, `没有「${name}」这个函数`, name, node.op === "call" ? [...functions.keys()] : [...methods.keys(), ...macros.keys()]), ...range }
+        ? {
+            ...unknown(
+              node,
+              `没有「${name}」这个函数`,
+              name,
+              node.op === "call" ? [...functions.keys()] : [...methods.keys(), ...macros.keys()],
+            ),
+            ...range,
+          }
         : { ...range, message: `规则中不能使用 ${name}()`, found: name, advice },
     );
   }
@@ -122,7 +141,12 @@ function visitMacro(node: Extract<ExpressionNode, { op: "rcall" }>, at: Visit): 
   const [name, list, [item, ...bodies]] = node.args;
   const macro = macros.get(name);
   if (at.item !== undefined) {
-    at.problems.push({ ...nameRange(node), message: `${name}() 不能写在另一个 ${[...macros.keys()].join("、")} 里面`, found: name, advice: "只用一层；更复杂的判断请拆成两条规则" });
+    at.problems.push({
+      ...nameRange(node),
+      message: `${name}() 不能写在另一个 ${[...macros.keys()].join("、")} 里面`,
+      found: name,
+      advice: "只用一层；更复杂的判断请拆成两条规则",
+    });
     return;
   }
   if (macro === undefined || item?.op !== "id" || !macro.bodies.includes(bodies.length)) {
@@ -130,7 +154,12 @@ function visitMacro(node: Extract<ExpressionNode, { op: "rcall" }>, at: Visit): 
     return;
   }
   if (RESERVED.has(item.args)) {
-    at.problems.push({ ...rangeOf(item), message: `「${item.args}」已有含义，不能用作项的名称`, found: item.args, advice: "换一个名称，例如 item" });
+    at.problems.push({
+      ...rangeOf(item),
+      message: `「${item.args}」已有含义，不能用作项的名称`,
+      found: item.args,
+      advice: "换一个名称，例如 item",
+    });
   }
   visit(list, at);
   for (const body of bodies) visit(body, { ...at, item: item.args });

@@ -6,7 +6,13 @@ import type { ExpressionProblem } from "./problem.ts";
 const FULL_WIDTH = /[（）‘’“”，。：；！＝＜＞＆｜＋－]/;
 /** What people write, and what CEL says instead. */
 const MEANT: Readonly<Record<string, string>> = {
-  "=": "比较用 ==", "&": "并且用 &&", "|": "或者用 ||", and: "并且用 &&", or: "或者用 ||", not: "取反用 !", ";": "只写一个表达式，不要分号",
+  "=": "比较用 ==",
+  "&": "并且用 &&",
+  "|": "或者用 ||",
+  and: "并且用 &&",
+  or: "或者用 ||",
+  not: "取反用 !",
+  ";": "只写一个表达式，不要分号",
 };
 
 /** Turns an error of CEL's parser into a problem. */

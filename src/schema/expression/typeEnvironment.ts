@@ -7,7 +7,12 @@ import type { ExpressionSite } from "./scope.ts";
 
 /** Fields of `user` with their CEL types. */
 export const userFields = {
-  id: "string", username: "string", realname: "string", orgCode: "string", tenantId: "string", roles: "list<string>",
+  id: "string",
+  username: "string",
+  realname: "string",
+  orgCode: "string",
+  tenantId: "string",
+  roles: "list<string>",
 } as const;
 
 /** Types are checked here, values are computed by our own closures: handlers of this environment never run. */
@@ -57,9 +62,12 @@ function fieldTypes({ fields }: EntityModel): Record<string, string> {
 function celTypeOf(field: FieldModel): string {
   if (field.type !== "array") return kindOf(field.kind).celType;
   switch (field.itemType) {
-    case "string": return "list<string>";
+    case "string":
+      return "list<string>";
     case "integer":
-    case "number": return "list<double>";
-    default: return "list<dyn>";
+    case "number":
+      return "list<double>";
+    default:
+      return "list<dyn>";
   }
 }

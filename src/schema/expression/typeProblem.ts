@@ -4,7 +4,14 @@ import { macros } from "./macros.ts";
 import type { ExpressionProblem } from "./problem.ts";
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: "文本", int: "数字", double: "数字", bool: "真假值", list: "列表", map: "对象", null: "空值", dyn: "任意值",
+  string: "文本",
+  int: "数字",
+  double: "数字",
+  bool: "真假值",
+  list: "列表",
+  map: "对象",
+  null: "空值",
+  dyn: "任意值",
 };
 const OVERLOAD = /no such overload: (?<left>\S+) (?<operator>\S+) (?<right>.+)$/;
 const UNARY = /no such overload: (?<operator>[!-])(?<operand>.+)$/;
@@ -33,8 +40,10 @@ function isCelError(error: unknown): error is InstanceType<typeof CelTypeError> 
 
 function explain(code: string, summary: string, found: string): { readonly message: string; readonly advice: string } {
   switch (code) {
-    case "no_such_overload": return explainOperator(summary);
-    case "no_matching_overload": return explainCall(summary);
+    case "no_such_overload":
+      return explainOperator(summary);
+    case "no_matching_overload":
+      return explainCall(summary);
     case "invalid_condition_type":
     case "invalid_logical_operand": {
       const type = typeNames(/got '(.+)'$/.exec(summary)?.[1] ?? "");
@@ -59,21 +68,32 @@ function explainOperator(summary: string): { readonly message: string; readonly 
       : { message: `负号后面需要数字，得到的却是${typeNames(unary["operand"] ?? "")}`, advice: "只对数字取负" };
   }
   const { left = "", operator = "", right = "" } = OVERLOAD.exec(summary)?.groups ?? {};
-  return { message: `${typeNames(left)}与${typeNames(right)}之间不能用 ${operator}`, advice: operatorAdvice(operator, typeNames(left), typeNames(right)) };
+  return {
+    message: `${typeNames(left)}与${typeNames(right)}之间不能用 ${operator}`,
+    advice: operatorAdvice(operator, typeNames(left), typeNames(right)),
+  };
 }
 
 function operatorAdvice(operator: string, left: string, right: string): string {
   if (operator === "in") return "in 的右边应为同类型值的列表，例如 row.status in ['a', 'b']";
   const pair = new Set([left, right]);
   if (pair.has("文本") && pair.has("数字")) {
-    return operator === "+" || operator === "-" ? "推算日期用 plusDays(日期, 天数)；拼接文本先用 string(数字)" : "文本要加引号，数字不加；需要时用 string() 或 double() 转换";
+    return operator === "+" || operator === "-"
+      ? "推算日期用 plusDays(日期, 天数)；拼接文本先用 string(数字)"
+      : "文本要加引号，数字不加；需要时用 string() 或 double() 转换";
   }
   return "两边应为同一类型的值";
 }
 
 function explainCall(summary: string): { readonly message: string; readonly advice: string } {
   const { name = "", types = "" } = CALL.exec(summary)?.groups ?? {};
-  const given = types === "" ? "没有参数" : types.split(",").map((type) => typeNames(type.trim())).join("、");
+  const given =
+    types === ""
+      ? "没有参数"
+      : types
+          .split(",")
+          .map((type) => typeNames(type.trim()))
+          .join("、");
   const usage = (functions.get(name) ?? methods.get(name) ?? macros.get(name))?.usage ?? "";
   return { message: `${name}() 用得不对：给的是${given}`, advice: `应写作 ${usage}` };
 }

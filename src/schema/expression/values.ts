@@ -34,10 +34,14 @@ export function isEqual(left: unknown, right: unknown): boolean {
 export function isOrdered(operator: OrderOperator, left: unknown, right: unknown): boolean {
   if (!isComparable(left) || !isComparable(right) || typeof left !== typeof right) return false;
   switch (operator) {
-    case "lt": return left < right;
-    case "le": return left <= right;
-    case "gt": return left > right;
-    case "ge": return left >= right;
+    case "lt":
+      return left < right;
+    case "le":
+      return left <= right;
+    case "gt":
+      return left > right;
+    case "ge":
+      return left >= right;
   }
 }
 
@@ -76,5 +80,7 @@ function isComparable(value: unknown): value is string | number | boolean {
 
 function hasEqualMembers(left: Record<string, unknown>, right: Record<string, unknown>): boolean {
   const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isEqual(left[name], right[name]));
+  return (
+    names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isEqual(left[name], right[name]))
+  );
 }

@@ -7,14 +7,13 @@ import { fileAt, fileListSchema, fileListText, readFileList } from "./storedFile
 export const fileKind: FieldKind = {
   id: "file",
   title: "附件",
-  match: (candidate) =>
-    rank(candidate, { id: "file", fits: candidate.type === "array" && candidate.itemType === "object", natural: 5 }),
+  match: (candidate) => rank(candidate, { id: "file", fits: candidate.type === "array" && candidate.itemType === "object", natural: 5 }),
   columnType: () => "jsonb",
   operators: [],
   celType: "list",
   jsonSchema: fileListSchema,
   propsSchema: propsSchema({
-    accept: { type: "array", items: { type: "string" }, description: "允许的扩展名，例如 [\".pdf\"]" },
+    accept: { type: "array", items: { type: "string" }, description: '允许的扩展名，例如 [".pdf"]' },
     maxSize: { type: "integer", minimum: 1, description: "单个文件的上限，KB" },
     biz: { type: "string", default: "temp", description: "存放的目录" },
   }),

@@ -144,7 +144,11 @@ describe("reading what people write", () => {
   });
 
   it("takes a stored dictionary value for a text that no item reads, and refuses anything else", () => {
-    const strict: TextContext = { ...context, dictionaryText: (_code, value) => (value === "a" ? "甲" : value), dictionaryValue: (_code, text) => (text === "甲" ? "a" : undefined) };
+    const strict: TextContext = {
+      ...context,
+      dictionaryText: (_code, value) => (value === "a" ? "甲" : value),
+      dictionaryValue: (_code, text) => (text === "甲" ? "a" : undefined),
+    };
     const { fromText } = kindOf("dictionary");
     const field = fieldOf(kindOf("dictionary"));
     expect(fromText("甲", field, strict)).toEqual({ ok: true, value: "a" });

@@ -1,7 +1,24 @@
 import type { MaskKind } from "../model/entity.ts";
 
 const COMPOUND_SURNAMES = new Set([
-  "欧阳", "上官", "司马", "诸葛", "东方", "皇甫", "尉迟", "公孙", "慕容", "令狐", "司徒", "司空", "夏侯", "长孙", "宇文", "端木", "南宫", "独孤",
+  "欧阳",
+  "上官",
+  "司马",
+  "诸葛",
+  "东方",
+  "皇甫",
+  "尉迟",
+  "公孙",
+  "慕容",
+  "令狐",
+  "司徒",
+  "司空",
+  "夏侯",
+  "长孙",
+  "宇文",
+  "端木",
+  "南宫",
+  "独孤",
 ]);
 /** Leading characters of an address that stay: about the province and city. */
 const ADDRESS_HEAD = 6;

@@ -25,7 +25,12 @@ describe("readMoment", () => {
 
 describe("readClock", () => {
   it("reads hours and minutes with or without seconds", () => {
-    expect([readClock("8:30"), readClock("08:30"), readClock("08:30:15"), readClock("24:00")]).toEqual(["08:30:00", "08:30:00", "08:30:15", undefined]);
+    expect([readClock("8:30"), readClock("08:30"), readClock("08:30:15"), readClock("24:00")]).toEqual([
+      "08:30:00",
+      "08:30:00",
+      "08:30:15",
+      undefined,
+    ]);
   });
 });
 

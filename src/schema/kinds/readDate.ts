@@ -35,7 +35,9 @@ export function readClock(text: string): string | undefined {
 }
 
 function readDay(text: string): string | undefined {
-  const parts = DATE_PART.exec(text)?.slice(1).filter((part) => part !== undefined);
+  const parts = DATE_PART.exec(text)
+    ?.slice(1)
+    .filter((part) => part !== undefined);
   if (parts === undefined) return undefined;
   const date = parts.map(twoDigits).join("-");
   return wireFormats.date.test(date) ? date : undefined;

@@ -24,10 +24,28 @@ import { treeReferenceKind } from "./treeReferenceKind.ts";
 
 /** Every field kind, the plainest first. A new kind is one file and one line here. */
 export const fieldKinds: readonly FieldKind[] = [
-  textKind, longTextKind, integerKind, numberKind, moneyKind, booleanKind, switchKind,
-  dateKind, datetimeKind, timeKind, dictionaryKind, dictionaryMultiKind,
-  referenceKind, treeReferenceKind, referenceMultiKind, imageKind, fileKind,
-  richTextKind, jsonKind, passwordKind, regionKind, childrenKind,
+  textKind,
+  longTextKind,
+  integerKind,
+  numberKind,
+  moneyKind,
+  booleanKind,
+  switchKind,
+  dateKind,
+  datetimeKind,
+  timeKind,
+  dictionaryKind,
+  dictionaryMultiKind,
+  referenceKind,
+  treeReferenceKind,
+  referenceMultiKind,
+  imageKind,
+  fileKind,
+  richTextKind,
+  jsonKind,
+  passwordKind,
+  regionKind,
+  childrenKind,
 ];
 
 const byId = new Map(fieldKinds.map((kind) => [kind.id, kind]));

@@ -17,11 +17,19 @@ export interface StoredFile {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  jpg: "image/jpeg", jpeg: "image/jpeg", png: "image/png", gif: "image/gif", webp: "image/webp",
-  pdf: "application/pdf", doc: "application/msword", xls: "application/vnd.ms-excel",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+  webp: "image/webp",
+  pdf: "application/pdf",
+  doc: "application/msword",
+  xls: "application/vnd.ms-excel",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  mp4: "video/mp4", mp3: "audio/mpeg", txt: "text/plain",
+  mp4: "video/mp4",
+  mp3: "audio/mpeg",
+  txt: "text/plain",
 };
 
 /** JSON Schema of a list of stored files. */

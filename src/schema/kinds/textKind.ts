@@ -39,7 +39,20 @@ export function sampleText(field: FieldModel, seed: number): string {
 function usualShapes(seed: number): string[] {
   const digits = (length: number) => String(seed).padStart(length, "0");
   return [
-    `138${digits(8)}`, `1101011990010${digits(5)}`, `1101011990${digits(5)}`, `user${seed}@example.org`, `https://example.org/${seed}`,
-    `0571-${8}${digits(7)}`, `user_${seed}`, `A${seed}`, `A-${seed}`, `a${seed}`, `a-${seed}`, `a:${seed}`, digits(6), digits(12), digits(1),
+    `138${digits(8)}`,
+    `1101011990010${digits(5)}`,
+    `1101011990${digits(5)}`,
+    `user${seed}@example.org`,
+    `https://example.org/${seed}`,
+    `0571-${8}${digits(7)}`,
+    `user_${seed}`,
+    `A${seed}`,
+    `A-${seed}`,
+    `a${seed}`,
+    `a-${seed}`,
+    `a:${seed}`,
+    digits(6),
+    digits(12),
+    digits(1),
   ];
 }

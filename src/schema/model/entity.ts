@@ -1,8 +1,7 @@
 import type { JsonValue } from "./json.ts";
 
 /** How a query condition compares; the ten rules of the specification §9 plus `range`. */
-export type QueryOperator =
-  | "eq" | "ne" | "like" | "right_like" | "left_like" | "in" | "gt" | "ge" | "lt" | "le" | "range";
+export type QueryOperator = "eq" | "ne" | "like" | "right_like" | "left_like" | "in" | "gt" | "ge" | "lt" | "le" | "range";
 
 /** How a value is covered for those who may see that it exists but not what it is. */
 export type MaskKind = "mobile" | "name" | "idCard" | "email" | "address" | "all";
@@ -196,8 +195,7 @@ export interface ColumnModel {
 }
 
 /** Column types used; all exist in PostgreSQL 15. */
-export type SqlType =
-  | "text" | "integer" | "bigint" | "double precision" | "numeric" | "boolean" | "date" | "timestamp" | "time" | "jsonb";
+export type SqlType = "text" | "integer" | "bigint" | "double precision" | "numeric" | "boolean" | "date" | "timestamp" | "time" | "jsonb";
 
 /** A cross-field assertion (`x-checks`). */
 export interface CheckModel {

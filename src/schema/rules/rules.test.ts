@@ -18,8 +18,16 @@ describe("fieldStates", () => {
   it("evaluates visible, required and readOnly over the row", () => {
     const cancelled = "row.status == 'cancelled'";
     const fields = [named("status"), named("reason", { visible: cancelled, required: cancelled, readOnly: "old.status == 'cancelled'" })];
-    expect(fieldStates(fields, buildScope({ row: { status: "cancelled" } })).get("reason")).toEqual({ visible: true, required: true, readOnly: false });
-    expect(fieldStates(fields, buildScope({ row: { status: "booked" } })).get("reason")).toEqual({ visible: false, required: false, readOnly: false });
+    expect(fieldStates(fields, buildScope({ row: { status: "cancelled" } })).get("reason")).toEqual({
+      visible: true,
+      required: true,
+      readOnly: false,
+    });
+    expect(fieldStates(fields, buildScope({ row: { status: "booked" } })).get("reason")).toEqual({
+      visible: false,
+      required: false,
+      readOnly: false,
+    });
     expect(fieldStates(fields, buildScope({ row: {}, old: { status: "cancelled" } })).get("reason")).toMatchObject({ readOnly: true });
   });
 
@@ -29,24 +37,39 @@ describe("fieldStates", () => {
   });
 
   it("requires a field that the entity requires while it is visible", () => {
-    expect(fieldState(buildField({ name: "reason", required: true, rule: { visible: "true" } }), buildScope())).toMatchObject({ required: true });
+    expect(fieldState(buildField({ name: "reason", required: true, rule: { visible: "true" } }), buildScope())).toMatchObject({
+      required: true,
+    });
   });
 
   it("counts a condition over missing values as not met", () => {
-    expect(fieldState(named("a", { visible: "row.agreed", required: "row.count > 1" }), buildScope())).toMatchObject({ visible: false, required: false });
+    expect(fieldState(named("a", { visible: "row.agreed", required: "row.count > 1" }), buildScope())).toMatchObject({
+      visible: false,
+      required: false,
+    });
   });
 
   it("makes a computed field read-only, not required, with its value", () => {
     const field = buildField({ name: "total", required: true, rule: { value: "row.price * row.count" } });
-    expect(fieldState(field, buildScope({ row: { price: 1.5, count: 4 } }))).toEqual({ visible: true, required: false, readOnly: true, value: 6 });
+    expect(fieldState(field, buildScope({ row: { price: 1.5, count: 4 } }))).toEqual({
+      visible: true,
+      required: false,
+      readOnly: true,
+      value: 6,
+    });
   });
 
   it("does not ask people for what the server writes", () => {
-    expect(fieldState(buildField({ name: "createTime", required: true, readOnly: true }), buildScope())).toMatchObject({ required: false, readOnly: true });
+    expect(fieldState(buildField({ name: "createTime", required: true, readOnly: true }), buildScope())).toMatchObject({
+      required: false,
+      readOnly: true,
+    });
   });
 
   it("shows child rows their main row as parent", () => {
-    expect(fieldState(named("score", { visible: "parent.type == 'score'" }), buildScope({ parent: { type: "score" } }))).toMatchObject({ visible: true });
+    expect(fieldState(named("score", { visible: "parent.type == 'score'" }), buildScope({ parent: { type: "score" } }))).toMatchObject({
+      visible: true,
+    });
   });
 });
 
@@ -101,7 +124,12 @@ describe("applyRules", () => {
     });
 
     it("lose their child rows", () => {
-      const children = buildField({ name: "slots", type: "array", children: { entity: "slot", by: "organId" }, rule: { visible: "false" } });
+      const children = buildField({
+        name: "slots",
+        type: "array",
+        children: { entity: "slot", by: "organId" },
+        rule: { visible: "false" },
+      });
       expect(apply([children], { slots: [{ id: "1" }] })).toEqual({ slots: [] });
     });
   });
@@ -115,9 +143,15 @@ describe("ruleOrder", () => {
 
   it("reports circles through values, resets and hiding", () => {
     const { cycles, order } = ruleOrder([
-      named("a", { value: "row.b + 1" }), named("b", { visible: "row.c == 1" }), named("c", { reset: ["a"] }), named("d", { value: "row.d + 1" }),
+      named("a", { value: "row.b + 1" }),
+      named("b", { visible: "row.c == 1" }),
+      named("c", { reset: ["a"] }),
+      named("d", { value: "row.d + 1" }),
     ]);
-    expect(cycles).toEqual([["a", "b", "c", "a"], ["d", "d"]]);
+    expect(cycles).toEqual([
+      ["a", "b", "c", "a"],
+      ["d", "d"],
+    ]);
     expect(order).toHaveLength(4);
   });
 

@@ -48,8 +48,12 @@ export function problemSubject(entity: Pick<EntityModel, "fields">, lookupChild:
 
 /** Path of the field an error is about; a missing or unknown member is named in the error's parameters. */
 function pathOf({ instancePath, keyword, params }: ValidationError): string[] {
-  const path = instancePath.split("/").slice(1).map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-  const member = keyword === "required" ? params["missingProperty"] : keyword === "additionalProperties" ? params["additionalProperty"] : undefined;
+  const path = instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const member =
+    keyword === "required" ? params["missingProperty"] : keyword === "additionalProperties" ? params["additionalProperty"] : undefined;
   return typeof member === "string" ? [...path, member] : path;
 }
 
@@ -110,10 +114,14 @@ function stepMessage(title: string, step: unknown): string {
 
 function formatMessage(field: FieldModel, format: unknown): string {
   switch (format) {
-    case "date": return `${field.title}应为日期，例如 2026-01-05`;
-    case "date-time": return `${field.title}应为日期时间，例如 2026-01-05 08:30:00`;
-    case "time": return `${field.title}应为时间，例如 08:30:00`;
-    default: return wrongForm(field);
+    case "date":
+      return `${field.title}应为日期，例如 2026-01-05`;
+    case "date-time":
+      return `${field.title}应为日期时间，例如 2026-01-05 08:30:00`;
+    case "time":
+      return `${field.title}应为时间，例如 08:30:00`;
+    default:
+      return wrongForm(field);
   }
 }
 

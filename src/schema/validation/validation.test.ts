@@ -16,7 +16,14 @@ const slot = buildEntity({
     buildField({ name: "places", title: "名额", kind: "integer", type: "integer", constraints: { minimum: 1 } }),
   ],
 });
-const times = buildField({ name: "times", title: "服务时间", kind: "children", type: "array", itemType: "object", children: { entity: "slot", by: "organId", order: "sort" } });
+const times = buildField({
+  name: "times",
+  title: "服务时间",
+  kind: "children",
+  type: "array",
+  itemType: "object",
+  children: { entity: "slot", by: "organId", order: "sort" },
+});
 const lookupChild = (name: string) => (name === "slot" ? slot : undefined);
 
 function messagesFor(fields: readonly FieldModel[], row: unknown, purpose: SchemaPurpose = "create"): Record<string, string> {
@@ -39,7 +46,12 @@ describe("messages", () => {
     ["FORM-20 long text", { constraints: { maxLength: 2 } }, "abc", "最大长度2位字符"],
     ["FORM-22 too few choices", { kind: "dictionaryMulti", type: "array", constraints: { minItems: 2 } }, ["a"], "最少选择2项"],
     ["FORM-22 too many choices", { kind: "dictionaryMulti", type: "array", constraints: { maxItems: 1 } }, ["a", "b"], "最多选择1项"],
-    ["FORM-02 a pattern with its own sentence", { constraints: { pattern: "^1[34578]\\d{9}$", patternMessage: "请输入正确手机号" } }, "123", "请输入正确手机号"],
+    [
+      "FORM-02 a pattern with its own sentence",
+      { constraints: { pattern: "^1[34578]\\d{9}$", patternMessage: "请输入正确手机号" } },
+      "123",
+      "请输入正确手机号",
+    ],
     ["a pattern without one", { constraints: { pattern: "^a$" } }, "b", "名称格式不正确"],
     ["a value outside the enumeration", { constraints: { enum: ["a", "b"] } }, "c", "名称不在可选范围内"],
     ["FORM-32 a switch value", { kind: "switch" }, "X", "名称不在可选范围内"],
@@ -55,7 +67,12 @@ describe("messages", () => {
     ["a number for text", {}, 5, "名称格式不正确"],
     ["a region name", { kind: "region" }, "广州", "名称格式不正确"],
     ["FORM-01 empty text with a minimum length of 0", { required: true, constraints: { minLength: 0 } }, "", "请输入名称"],
-    ["a file of negative size", { kind: "file", type: "array", itemType: "object" }, [{ name: "a", path: "a", size: -1 }], "名称格式不正确"],
+    [
+      "a file of negative size",
+      { kind: "file", type: "array", itemType: "object" },
+      [{ name: "a", path: "a", size: -1 }],
+      "名称格式不正确",
+    ],
     ["a file without path", { kind: "file", type: "array", itemType: "object" }, [{ name: "a" }], "名称格式不正确"],
   ])("%s", (_what, field, value, message) => {
     const found = messagesFor([buildField({ name: "x", title: "名称", ...field })], { x: value });
@@ -70,7 +87,11 @@ describe("messages", () => {
     ["length in characters", { constraints: { maxLength: 2 } }, "😀😀"],
     ["a leap day", { kind: "date" }, "2024-02-29"],
     ["a wire date-time", { kind: "datetime" }, "2026-01-05 08:30:00"],
-    ["stored files", { kind: "file", type: "array", itemType: "object" }, [{ name: "a.pdf", path: "temp/a.pdf", size: 3, type: "application/pdf" }]],
+    [
+      "stored files",
+      { kind: "file", type: "array", itemType: "object" },
+      [{ name: "a.pdf", path: "temp/a.pdf", size: 3, type: "application/pdf" }],
+    ],
     ["any JSON object", { kind: "json", type: "object" }, { a: { b: [1] } }],
   ])("accept %s", (_what, field, value) => {
     expect(messageFor(field, value)).toBeUndefined();
@@ -125,11 +146,15 @@ describe("child rows", () => {
   });
 
   it("that have an id already may be sent in part when their parent is changed", () => {
-    expect(messagesFor([times], { times: [{ id: "s1", places: 3 }, { places: 3 }] }, "update")).toEqual({ "times.1.startTime": "请选择开始时间" });
+    expect(messagesFor([times], { times: [{ id: "s1", places: 3 }, { places: 3 }] }, "update")).toEqual({
+      "times.1.startTime": "请选择开始时间",
+    });
   });
 
   it("name unknown fields", () => {
-    expect(messagesFor([times], { times: [{ startTime: "08:00:00", colour: "red" }] })).toEqual({ "times.0.colour": "没有「colour」这个字段，请去掉" });
+    expect(messagesFor([times], { times: [{ startTime: "08:00:00", colour: "red" }] })).toEqual({
+      "times.0.colour": "没有「colour」这个字段，请去掉",
+    });
   });
 
   it("are any objects where their entity is not known", () => {

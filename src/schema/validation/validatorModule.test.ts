@@ -6,11 +6,21 @@ import { problemsOf } from "./problemsOf.ts";
 import { validatorModule } from "./validatorModule.ts";
 
 const types: Readonly<Record<string, "integer" | "number" | "boolean" | "array" | "object">> = {
-  integer: "integer", number: "number", money: "number", boolean: "boolean", dictionaryMulti: "array", referenceMulti: "array",
-  image: "array", file: "array", children: "array", json: "object",
+  integer: "integer",
+  number: "number",
+  money: "number",
+  boolean: "boolean",
+  dictionaryMulti: "array",
+  referenceMulti: "array",
+  image: "array",
+  file: "array",
+  children: "array",
+  json: "object",
 };
 const everyKind = buildEntity({
-  fields: fieldKinds.map(({ id }) => buildField({ name: id, title: id, kind: id, type: types[id] ?? "string", constraints: { maxLength: 20 } })),
+  fields: fieldKinds.map(({ id }) =>
+    buildField({ name: id, title: id, kind: id, type: types[id] ?? "string", constraints: { maxLength: 20 } }),
+  ),
 });
 const person = buildEntity({
   fields: [
@@ -23,7 +33,10 @@ const person = buildEntity({
 /** Runs a generated module as a strict content security policy would: code from strings is refused. */
 function runStrictly(source: string, row: unknown): unknown {
   const script = `${source}\nconsole.log(JSON.stringify([validate(${JSON.stringify(row)}), validate.errors]));`;
-  const output = execFileSync(process.execPath, ["--disallow-code-generation-from-strings", "--input-type=module", "-"], { input: script, encoding: "utf8" });
+  const output = execFileSync(process.execPath, ["--disallow-code-generation-from-strings", "--input-type=module", "-"], {
+    input: script,
+    encoding: "utf8",
+  });
   return JSON.parse(output);
 }
 

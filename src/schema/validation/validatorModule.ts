@@ -8,7 +8,9 @@ import { entityJsonSchema } from "./entityJsonSchema.ts";
 export interface ValidatorModule {
   readonly validate: {
     (row: unknown): boolean;
-    readonly errors?: readonly { readonly instancePath: string; readonly keyword: string; readonly params: Record<string, unknown> }[] | null;
+    readonly errors?:
+      | readonly { readonly instancePath: string; readonly keyword: string; readonly params: Record<string, unknown> }[]
+      | null;
   };
 }
 
@@ -20,11 +22,7 @@ const CHARACTER_COUNT_IMPORT = 'require("ajv/dist/runtime/ucs2length").default';
  * Source of an ES module that validates rows of an entity: `export const validate`, no imports and nothing evaluated
  * from text, so it runs under a content security policy without `unsafe-eval`. It collects every error.
  */
-export function validatorModule(
-  entity: Pick<EntityModel, "fields">,
-  purpose: SchemaPurpose = "create",
-  lookupChild?: LookupChild,
-): string {
+export function validatorModule(entity: Pick<EntityModel, "fields">, purpose: SchemaPurpose = "create", lookupChild?: LookupChild): string {
   // One ajv for each module: it numbers its variables on and on, and equal entities shall give equal modules.
   const ajv = createAjv();
   ajv.addSchema(entityJsonSchema(entity, purpose, lookupChild), "validate");

@@ -5,7 +5,15 @@ import styles from "./EntranceLayout.module.css";
 export function RibbonPoster() {
   const id = useId();
   return (
-    <svg className={styles.poster} viewBox="3 0 18 20" fill="none" strokeWidth={3.6} preserveAspectRatio="xMidYMin slice" aria-hidden focusable={false}>
+    <svg
+      className={styles.poster}
+      viewBox="3 0 18 20"
+      fill="none"
+      strokeWidth={3.6}
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden
+      focusable={false}
+    >
       <defs>
         {/* Both halves share the colour of the bend and part from there: one falls into shade, the other comes forward. */}
         <linearGradient id={`${id}-back`} gradientUnits="userSpaceOnUse" x1="12" y1="1" x2="12" y2="22">

@@ -20,7 +20,10 @@ import { useIsMobile } from "./useIsMobile.ts";
 /** The frame around every page behind the sign-in. An address the viewer's menu does not hold is not found. */
 export function ConsoleLayout() {
   const { pathname } = useLocation();
-  const page = findPage(usePermissions(({ navigation }) => navigation), pathname);
+  const page = findPage(
+    usePermissions(({ navigation }) => navigation),
+    pathname,
+  );
   return page ? <Frame page={page} /> : <Navigate to="/404" replace />;
 }
 
@@ -44,7 +47,14 @@ function Frame({ page }: { readonly page: PageRoute }) {
         跳到内容
       </a>
       {isMobile ? (
-        <Drawer open={isDrawerOpen} onClose={closeDrawer} placement="left" width={measures.siderWidth + 48} closable={false} classNames={{ body: styles.drawer ?? "" }}>
+        <Drawer
+          open={isDrawerOpen}
+          onClose={closeDrawer}
+          placement="left"
+          width={measures.siderWidth + 48}
+          closable={false}
+          classNames={{ body: styles.drawer ?? "" }}
+        >
           <Brand isFolded={false} />
           <SideMenu entries={entries} path={page.path} isFolded={false} />
         </Drawer>

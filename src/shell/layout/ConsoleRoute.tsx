@@ -13,7 +13,7 @@ const FirstPassword = lazy(async () => ({ default: (await import("../entrance/Fi
 export function ConsoleRoute() {
   const mustChangePassword = useSession(({ user }) => user?.mustChangePassword ?? false);
   return (
-    <App>
+    <App message={{ maxCount: 3 }} notification={{ maxCount: 4 }}>
       <Suspense>{mustChangePassword ? <FirstPassword /> : <Console />}</Suspense>
     </App>
   );

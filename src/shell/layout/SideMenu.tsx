@@ -34,7 +34,9 @@ export function SideMenu({ entries, path, isFolded }: SideMenuProps) {
         items={entries.map((entry) => itemOf(entry, addressOf))}
         selectedKeys={[path]}
         // Folded, the groups open as pop-ups and antd keeps track of them itself.
-        {...(isFolded ? {} : { openKeys: [...openKeys], onOpenChange: (keys: string[]) => setOpenKeys(accordion(entries, openKeys, keys)) })}
+        {...(isFolded
+          ? {}
+          : { openKeys: [...openKeys], onOpenChange: (keys: string[]) => setOpenKeys(accordion(entries, openKeys, keys)) })}
         onClick={({ key, domEvent }) => {
           choose(key);
           // A mouse presses the link inside the item; the keyboard stands on the item itself.
@@ -89,7 +91,8 @@ function accordion(entries: readonly MenuEntry[], before: readonly string[], aft
 function itemOf(entry: MenuEntry, addressOf: (path: string) => string): Item {
   const icon = entry.icon ? <MenuIcon name={entry.icon} /> : undefined;
   const shared = { key: entry.key, icon, title: entry.title };
-  if (entry.children.length > 0) return { ...shared, label: entry.title, children: entry.children.map((child) => itemOf(child, addressOf)) };
+  if (entry.children.length > 0)
+    return { ...shared, label: entry.title, children: entry.children.map((child) => itemOf(child, addressOf)) };
   if (entry.url) return { ...shared, label: <ExternalLink url={entry.url} title={entry.title} /> };
   // The keyboard stops at the menu and moves on its items; the links inside are for the mouse.
   const link = (

@@ -27,7 +27,12 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
         placement="bottomRight"
         menu={{
           items: [
-            { key: "who", disabled: true, className: styles.who ?? "", label: <Identity name={name} account={user?.username} department={user?.orgCodeTxt} /> },
+            {
+              key: "who",
+              disabled: true,
+              className: styles.who ?? "",
+              label: <Identity name={name} account={user?.username} department={user?.orgCodeTxt} />,
+            },
             { type: "divider" },
             { key: "password", icon: <LockOutlined aria-hidden />, label: "密码修改", onClick: () => setPasswordOpen(true) },
             { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: "退出登录", onClick: confirmSignOut },

@@ -62,7 +62,12 @@ test("choosing a menu entry by mouse or keyboard opens its page", async () => {
 test("SHELL-40 SHELL-41 the breadcrumb starts at home, links back and ends in plain text", async () => {
   await open("/hiv/organ");
   const trail = within(screen.getByRole("navigation", { name: "当前位置" }));
-  expect(trail.getAllByRole("listitem").filter((item) => !item.hasAttribute("aria-hidden")).map((item) => item.textContent)).toEqual(["首页", "预约与机构", "机构管理"]);
+  expect(
+    trail
+      .getAllByRole("listitem")
+      .filter((item) => !item.hasAttribute("aria-hidden"))
+      .map((item) => item.textContent),
+  ).toEqual(["首页", "预约与机构", "机构管理"]);
   expect(trail.getByRole("link", { name: "首页" }).getAttribute("href")).toBe("/dashboard/analysis");
   expect(trail.queryByRole("link", { name: "机构管理" })).toBeNull();
 });
@@ -123,7 +128,10 @@ test("AUTH-19 a dead session is told once for all calls, then the page reloads w
     }),
     http.get(api("/hiv/:entity/list"), () => refusal(401, "Token失效，请重新登录!")),
     http.get(api("/sys/permission/getUserPermissionByToken"), () =>
-      answer({ menu: [{ path: "/dashboard/analysis", component: "dashboard/analysis", meta: { title: "首页" } }], codes: ["hiv:appointment:list"] }),
+      answer({
+        menu: [{ path: "/dashboard/analysis", component: "dashboard/analysis", meta: { title: "首页" } }],
+        codes: ["hiv:appointment:list"],
+      }),
     ),
   );
   vi.mocked(reloadPage).mockClear();

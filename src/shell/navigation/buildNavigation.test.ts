@@ -59,13 +59,18 @@ describe("side menu", () => {
   });
 
   test("SHELL-18 skips hidden entries and groups that are left empty", () => {
-    const { entries, pages } = buildNavigation([groupItem("/hiv", "预约", [{ ...screenItem("organ", "机构"), hidden: true }]), screenItem("user", "用户")]);
+    const { entries, pages } = buildNavigation([
+      groupItem("/hiv", "预约", [{ ...screenItem("organ", "机构"), hidden: true }]),
+      screenItem("user", "用户"),
+    ]);
     expect(entries.map(({ title }) => title)).toEqual(["用户"]);
     expect(pages.map(({ title }) => title)).toContain("机构");
   });
 
   test("SHELL-19 holds external addresses as links, not as pages", () => {
-    const { entries, pages } = buildNavigation([{ path: "6f1e", component: "layouts/IframePageView", meta: { title: "帮助", url: "https://help.example.org/" } }]);
+    const { entries, pages } = buildNavigation([
+      { path: "6f1e", component: "layouts/IframePageView", meta: { title: "帮助", url: "https://help.example.org/" } },
+    ]);
     expect(entries[0]).toMatchObject({ title: "帮助", url: "https://help.example.org/" });
     expect(pages).toHaveLength(1);
   });

@@ -34,7 +34,10 @@ export function buildNavigation(menu: unknown): Navigation {
 }
 
 function entriesOf(items: readonly MenuItem[]): readonly MenuEntry[] {
-  return items.filter((item) => !item.hidden).map(entryOf).filter(leadsSomewhere);
+  return items
+    .filter((item) => !item.hidden)
+    .map(entryOf)
+    .filter(leadsSomewhere);
 }
 
 function entryOf(item: MenuItem): MenuEntry {

@@ -5,7 +5,9 @@ import type { CustomDialogProps } from "../../runtime/actions/customActions.ts";
 
 /** Hand-written dialogs by the names that screens use in `{ "op": "custom", "name": … }`; loaded when first opened. */
 const dialogs: Readonly<Record<string, ComponentType<CustomDialogProps>>> = {
-  "role/assignPermissions": lazy(async () => ({ default: (await import("../../pages/role/AssignPermissionsDialog.tsx")).AssignPermissionsDialog })),
+  "role/assignPermissions": lazy(async () => ({
+    default: (await import("../../pages/role/AssignPermissionsDialog.tsx")).AssignPermissionsDialog,
+  })),
   "role/dataRules": lazy(async () => ({ default: (await import("../../pages/role/DataRulesDialog.tsx")).DataRulesDialog })),
   "user/resetPassword": lazy(async () => ({ default: (await import("../../pages/user/ResetPasswordDialog.tsx")).ResetPasswordDialog })),
 };

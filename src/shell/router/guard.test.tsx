@@ -84,6 +84,17 @@ test("ROUTE-37 rights are read once, however many pages are opened", async () =>
   expect(calls).toHaveBeenCalledOnce();
 });
 
+test("ROUTE-02 another page starts at its top, another query of the same page stays where it is", async () => {
+  signedIn();
+  const { router } = renderShell("/hiv/organ");
+  await screen.findByText("屏幕 organ");
+  vi.mocked(window.scrollTo).mockClear();
+  await router.navigate("/hiv/organ?pageNo=2");
+  expect(window.scrollTo).not.toHaveBeenCalled();
+  await router.navigate("/hiv/appointment");
+  await waitFor(() => expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0));
+});
+
 test("AUTH-05 AUTH-06 AUTH-10 signing in sends an encrypted password and stores what comes back", async () => {
   const sent = vi.fn();
   shellServer.use(

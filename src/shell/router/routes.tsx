@@ -23,7 +23,11 @@ export const routes: RouteObject[] = [
     children: [
       { path: "/", element: <Navigate to={HOME_PATH} replace /> },
       { path: "/user", element: <Navigate to={SIGN_IN_PATH} replace /> },
-      { path: SIGN_IN_PATH, loader: guardSignIn, lazy: async () => ({ Component: (await import("../entrance/SignInRoute.tsx")).SignInRoute }) },
+      {
+        path: SIGN_IN_PATH,
+        loader: guardSignIn,
+        lazy: async () => ({ Component: (await import("../entrance/SignInRoute.tsx")).SignInRoute }),
+      },
       { path: "/404", loader: guardSession, lazy: async () => ({ Component: (await import("./NotFoundRoute.tsx")).NotFoundRoute }) },
       // Not `lazy` of the route, which would fetch the console for people the guard turns away.
       {

@@ -1,6 +1,9 @@
 /** The part of the Trusted Types API used here; absent in browsers that do not enforce it. */
 interface TrustedTypeFactory {
-  createPolicy(name: string, rules: { readonly createHTML: (text: string) => string | null; readonly createScriptURL: (url: string) => string | null }): unknown;
+  createPolicy(
+    name: string,
+    rules: { readonly createHTML: (text: string) => string | null; readonly createScriptURL: (url: string) => string | null },
+  ): unknown;
 }
 
 /**

@@ -23,7 +23,15 @@ test("AUTH-14 the end of a session leaves settings of looks and nothing else", (
   writeStored(storageKeys.scheme, "dark");
   writeStored(storageKeys.sidebar, false);
   writeStored("ribbon.doctor.columns.appointment", ["realname"]);
-  for (const key of [storageKeys.token, storageKeys.user, storageKeys.username, storageKeys.tenantId, storageKeys.dictionaries, "enhance_code", "doctor_chatList"]) {
+  for (const key of [
+    storageKeys.token,
+    storageKeys.user,
+    storageKeys.username,
+    storageKeys.tenantId,
+    storageKeys.dictionaries,
+    "enhance_code",
+    "doctor_chatList",
+  ]) {
     writeStored(key, "value");
   }
   writeStored(storageKeys.tabs, [], undefined, sessionStorage);

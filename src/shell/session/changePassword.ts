@@ -11,7 +11,9 @@ import { sessionHttp } from "./sessionHttp.ts";
  */
 export async function changePassword({ oldpassword, password, confirmpassword }: PasswordChange): Promise<string> {
   const key = await loadPublicKey();
-  const [oldCipher, cipher, confirmation] = await Promise.all([oldpassword, password, confirmpassword].map((text) => encryptPassword(text, key)));
+  const [oldCipher, cipher, confirmation] = await Promise.all(
+    [oldpassword, password, confirmpassword].map((text) => encryptPassword(text, key)),
+  );
   const { message } = await sessionHttp.put(
     "/sys/user/updatePassword",
     { username: sessionStore.getState().user?.username, oldpassword: oldCipher, password: cipher, confirmpassword: confirmation },

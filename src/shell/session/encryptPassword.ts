@@ -6,9 +6,13 @@ export function loadCipher() {
 /**
  * Encrypts a password with the server's SM2 public key: C1C3C2, with the `04` prefix that servers expect
  * and the library leaves off. The key's own `04` is added where it lacks (spec §9).
+ *
+ * @throws Error with a sentence for people when the cipher can't be loaded
  */
 export async function encryptPassword(password: string, publicKey: string): Promise<string> {
-  const { default: smCrypto } = await loadCipher();
+  const { default: smCrypto } = await loadCipher().catch((cause: unknown) => {
+    throw new Error("加密程序没有加载成功，请检查网络后重试", { cause });
+  });
   const key = publicKey.length === 128 ? `04${publicKey}` : publicKey;
   return `04${smCrypto.sm2.doEncrypt(password, key, 1)}`;
 }

@@ -30,7 +30,10 @@ export function TabPanels({ shown }: { readonly shown: string }) {
 }
 
 function TabPanel({ tab, page }: { readonly tab: Tab; readonly page: PageRoute }) {
-  const guard = useMemo(() => ({ onUnsavedChange: (form: string, isUnsaved: boolean) => noteUnsavedForm(tab.key, form, isUnsaved) }), [tab.key]);
+  const guard = useMemo(
+    () => ({ onUnsavedChange: (form: string, isUnsaved: boolean) => noteUnsavedForm(tab.key, form, isUnsaved) }),
+    [tab.key],
+  );
   return (
     <div role="tabpanel" id={`panel:${tab.key}`} aria-labelledby={`tab:${tab.key}`}>
       <TabBoundary>

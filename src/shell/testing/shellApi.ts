@@ -13,7 +13,12 @@ export const doctor: SessionUser = { id: "u1", username: "doctor", realname: "�
 
 /** A menu entry of a generated screen. */
 export function screenItem(id: string, title: string, meta: MenuItem["meta"] = {}): MenuItem {
-  return { path: `/hiv/${id}`, name: id, component: `schema/${id}`, meta: { title, icon: "calendar", keepAlive: true, componentName: id, ...meta } };
+  return {
+    path: `/hiv/${id}`,
+    name: id,
+    component: `schema/${id}`,
+    meta: { title, icon: "calendar", keepAlive: true, componentName: id, ...meta },
+  };
 }
 
 /** A menu entry that holds others. */
@@ -23,7 +28,12 @@ export function groupItem(path: string, title: string, children: readonly MenuIt
 
 /** The menu of the person who signs in. */
 export const menu: readonly MenuItem[] = [
-  { path: "/dashboard/analysis", name: "dashboard-analysis", component: "dashboard/analysis", meta: { title: "首页", keepAlive: true, componentName: "Analysis" } },
+  {
+    path: "/dashboard/analysis",
+    name: "dashboard-analysis",
+    component: "dashboard/analysis",
+    meta: { title: "首页", keepAlive: true, componentName: "Analysis" },
+  },
   groupItem("/hiv", "预约与机构", [screenItem("appointment", "预约管理"), screenItem("organ", "机构管理")]),
   groupItem("/survey", "问卷调查", [screenItem("surveyTopic", "问卷管理")]),
   { path: "/broken", name: "broken", component: "no/Such", meta: { title: "坏页面" } },
@@ -50,6 +60,8 @@ export const shellServer = setupServer(
   http.get(api("/sys/getPubKey"), () => answer(keys.publicKey)),
   http.post(api("/sys/login"), () => answer({ token: "token-1", userInfo: { ...doctor }, sysAllDictItems: {} })),
   http.post(api("/sys/logout"), () => answer(null)),
-  http.get(api("/sys/permission/getUserPermissionByToken"), () => answer({ menu: menu as unknown as JsonBodyType, codes: [], fullAccess: false })),
+  http.get(api("/sys/permission/getUserPermissionByToken"), () =>
+    answer({ menu: menu as unknown as JsonBodyType, codes: [], fullAccess: false }),
+  ),
   http.get(api("/sys/dict/queryAllDictItems"), () => answer({})),
 );

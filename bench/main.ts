@@ -1,0 +1,42 @@
+import { BenchBrowser } from "./browser.ts";
+import { measureForm } from "./form.bench.ts";
+import { measureList } from "./list.bench.ts";
+import type { BenchRow } from "./report.ts";
+import { toTable } from "./report.ts";
+import { measureSchemas } from "./schemas.bench.ts";
+import { measureServer } from "./server.bench.ts";
+import { writeBenchmarks } from "./writeBenchmarks.ts";
+
+const parts = {
+  schemas: async () => measureSchemas(),
+  list: () => inBrowser(measureList),
+  form: () => inBrowser(measureForm),
+  server: () => measureServer({ postgres: process.argv.includes("--postgres") }),
+} as const;
+
+type Part = keyof typeof parts;
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const unknown = names.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`没有名为 ${unknown.join("、")} 的部分，可用的是：${Object.keys(parts).join("、")}`);
+  process.exit(1);
+}
+
+const rows: BenchRow[] = [];
+for (const name of (names.length > 0 ? names : Object.keys(parts)) as Part[]) {
+  console.error(`测量 ${name}……`);
+  rows.push(...(await parts[name]()));
+}
+const table = toTable(rows);
+console.log(table);
+if (process.argv.includes("--write")) writeBenchmarks(table);
+
+async function inBrowser(measure: (browser: BenchBrowser) => Promise<BenchRow[]>): Promise<BenchRow[]> {
+  const browser = await BenchBrowser.start();
+  try {
+    return await measure(browser);
+  } finally {
+    await browser.stop();
+  }
+}

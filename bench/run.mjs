@@ -1,0 +1,12 @@
+// `npm run bench`: measures everything, or the named parts (`npm run bench -- schemas list form server`).
+// `--postgres` measures the server on PostgreSQL too; `--write` keeps the table in docs/benchmarks.md.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { ensureDependencies, requireNode, root } from "../scripts/prepare.mjs";
+
+requireNode();
+ensureDependencies();
+
+const main = join(root, "bench", "main.ts");
+const { status } = spawnSync(process.execPath, ["--import", "tsx", main, ...process.argv.slice(2)], { cwd: root, stdio: "inherit" });
+process.exitCode = status ?? 1;

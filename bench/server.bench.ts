@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { DatabaseHandle } from "../server/database/database.types.ts";
+import { startPostgres } from "../tests/support/postgresServer.ts";
+import { startBenchServer, type BenchServer } from "./benchServer.ts";
+import { percentile, type BenchRow } from "./report.ts";
+
+const million = 1_000_000;
+const batch = 100_000;
+const rounds = 20;
+const api = "/bench/benchVisit";
+
+/** What the server is measured on. */
+export interface ServerBenchOptions {
+  /** On a PostgreSQL server of its own too. @default false */
+  readonly postgres?: boolean;
+  /** Rows of the table. @default 1,000,000 */
+  readonly rows?: number;
+}
+
+/** List calls on a table of a million rows, and how many rows a second go through the whole write pipeline. */
+export async function measureServer({ postgres = false, rows = million }: ServerBenchOptions = {}): Promise<BenchRow[]> {
+  const embedded = await measureOn("PGlite", rows);
+  if (!postgres) return embedded;
+  const server = await startPostgres();
+  try {
+    return [...embedded, ...(await measureOn("PostgreSQL", rows, server.url))];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** List calls as a console makes them; values differ from call to call where they can. */
+const lists: readonly { readonly what: string; readonly query: (round: number) => string }[] = [
+  { what: "list: default order + count", query: (round) => `pageNo=${round + 1}` },
+  {
+    what: "list: filter `status`, sort `date`, count",
+    query: (round) => `status=${round % 2 === 0 ? "booked" : "arrived,cancelled"}&column=date&order=desc&pageNo=${round + 1}`,
+  },
+  {
+    what: "list: filter a month of `date`, sort `date`, count",
+    query: (round) => `date_begin=2024-${month(round)}-01&date_end=2024-${month(round)}-28&column=date&order=asc`,
+  },
+  { what: "list: filter `realname` contains, count", query: (round) => `realname=${encodeURIComponent(`*${1000 + round}*`)}` },
+  { what: "list: sort by a column without index, count", query: (round) => `column=fee&order=${round % 2 === 0 ? "asc" : "desc"}` },
+  { what: "list: page 50,000 of 100,000 + count", query: (round) => `pageNo=${50_000 + round}` },
+];
+
+async function measureOn(name: string, rows: number, databaseUrl?: string): Promise<BenchRow[]> {
+  const server = await startBenchServer(databaseUrl);
+  try {
+    await insertRows(server.database, rows);
+    const results: BenchRow[] = [];
+    for (const { what, query } of lists) {
+      const times = await timesOf(rounds, (round) => server.call("GET", `${api}/list?pageSize=10&${query(round)}`));
+      const p95 = percentile(times, 0.95).toFixed(0);
+      results.push({
+        what: `${name}, ${rows.toLocaleString("en")} rows, ${what}`,
+        ours: percentile(times, 0.5),
+        unit: "ms",
+        note: `p95 ${p95} ms`,
+      });
+    }
+    results.push(await measureAdds(name, server, { atOnce: 1, total: 200 }));
+    results.push(await measureAdds(name, server, { atOnce: 16, total: 800 }));
+    return results;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureAdds(
+  name: string,
+  server: BenchServer,
+  { atOnce, total }: { readonly atOnce: number; readonly total: number },
+): Promise<BenchRow> {
+  const one = (index: number) => server.call("POST", `${api}/add`, newVisit(index));
+  await one(0);
+  const started = performance.now();
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < total) await one((next += 1));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const perSecond = (total / (performance.now() - started)) * 1000;
+  return {
+    what: `${name}, add, ${atOnce === 1 ? "one after the other" : `${atOnce} in parallel`}`,
+    ours: perSecond,
+    unit: "rows/s",
+    note: "rules, validation, audit, commit to disk",
+  };
+}
+
+async function timesOf(count: number, work: (round: number) => Promise<unknown>): Promise<readonly number[]> {
+  await work(count);
+  const times: number[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const started = performance.now();
+    await work(round);
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+/** Puts rows in past the pipeline: different names, three statuses, two years of dates. */
+async function insertRows({ transaction, db }: DatabaseHandle, count: number): Promise<void> {
+  for (let from = 0; from < count; from += batch) {
+    const until = Math.min(count, from + batch);
+    await transaction((trx) => insertBatch(from, until).execute(trx), { statementTimeout: 0 });
+  }
+  await sql`analyze bench_bench_visit`.execute(db);
+}
+
+function insertBatch(from: number, until: number) {
+  return sql`
+    insert into bench_bench_visit (id, rev, realname, mobile, status, level, date, people, fee, score, organ, address, remark, create_by, create_time)
+    select lpad(to_hex(i), 32, '0'), 1, '预约人' || i, '138' || lpad((i % 100000000)::text, 8, '0'), (array['booked','arrived','cancelled'])[1 + i % 3],
+      (array['a','b','c','d','e'])[1 + i % 5], date '2024-01-01' + (i % 730), 1 + i % 9, ((i::bigint * 7919) % 10000000) / 100.0, (i % 1000) / 10.0,
+      '第' || i % 97 || '社区卫生服务中心', '成都市锦江区第' || i % 1009 || '号', '备注' || i % 31, 'admin', timestamp '2024-01-01' + i * interval '1 minute'
+    from generate_series(${from + 1}::integer, ${until}::integer) as i`;
+}
+
+function newVisit(index: number): object {
+  return {
+    realname: `新预约人${index}`,
+    mobile: "13800000000",
+    status: "booked",
+    level: "a",
+    date: "2026-01-06",
+    people: 2,
+    fee: 120.5,
+    score: 88,
+    organ: "第一社区卫生服务中心",
+    address: "成都市锦江区一号",
+    remark: "首次到访",
+  };
+}
+
+function month(round: number): string {
+  return String(1 + (round % 12)).padStart(2, "0");
+}
