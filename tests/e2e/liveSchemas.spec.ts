@@ -131,7 +131,7 @@ test("SCREEN a two-line screen file is a whole working screen with menu entry, r
   await form.getByLabel("活动日期").fill("2026-12-01");
   await page.keyboard.press("Enter");
   await form.getByRole("button", { name: /保\s*存/ }).click();
-  await expect(page.getByRole("cell", { name: "大学城同伴教育" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "大学城同伴教育", exact: true })).toBeVisible();
   const api = await signInByApi(running.url, "viewer");
   expect((await api.call("GET", "/hiv/outreach/list")).status).toBe(403);
 });

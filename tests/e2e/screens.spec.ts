@@ -8,7 +8,7 @@ const screens = [
   { path: "/sys/sysDepart", title: "部门管理", cell: /总部/ },
   { path: "/sys/role", title: "角色管理", cell: /管理员/ },
   { path: "/sys/user", title: "用户管理", cell: /admin/ },
-  { path: "/sys/dict", title: "数据字典", cell: /星期/ },
+  { path: "/sys/dict", title: "数据字典", cell: /状态/ },
 ] as const;
 
 test.describe("the eight screens", () => {

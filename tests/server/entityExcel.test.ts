@@ -216,6 +216,22 @@ onBothDatabases("Excel", (open) => {
       const answer = await importRows("/clinic/visit", [header, line({ 0: "先到", ...full }), line({ 0: "后到", ...full })]);
       expect(answer.body).toMatchObject({ code: 201, result: { successCount: 1, errorCount: 1 } });
       expect((await errorFile(answer))[1]?.at(-1)).toBe("该时段名额已满");
+      expect(recordsOf(await root.get("/clinic/visit/list", { realname: "先到,后到" })).map((row) => row["realname"])).toEqual(["先到"]);
+    });
+
+    it("undoes a line that the database refuses, and goes on with the next", async () => {
+      const answer = await importRows("/clinic/organ", [
+        ["机构名称", "机构编码", "状态"],
+        ["前一行", "SP1", "开放"],
+        ["重复", "A1", "开放"],
+        ["后一行", "SP2", "开放"],
+      ]);
+      expect(answer.body).toMatchObject({ code: 201, result: { successCount: 2, errorCount: 1 } });
+      expect(
+        recordsOf(await root.get("/clinic/organ/list", { organCode: "SP1,SP2", column: "organCode", order: "asc" })).map(
+          (row) => row["organName"],
+        ),
+      ).toEqual(["前一行", "后一行"]);
     });
 
     it("keeps field rights and row rules", async () => {

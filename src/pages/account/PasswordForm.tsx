@@ -1,4 +1,4 @@
-import { App, Button, Form, Input } from "antd";
+import { App, Button, Form, Input, Space } from "antd";
 import { useState } from "react";
 import { asApiError } from "../../runtime/index.ts";
 import { isStrongPassword } from "./passwordRule.ts";
@@ -18,10 +18,16 @@ export interface PasswordFormProps {
   /** Leaves without a change. */
   readonly onCancel: () => void;
   readonly cancelLabel: string;
+  /** Labels above the fields or, where there is room, beside them. @default "above" */
+  readonly labels?: "above" | "beside";
 }
 
+/** Column widths of labels beside the fields, on windows that are wide enough. */
+const beside = { layout: "horizontal", labelCol: { sm: 6 }, wrapperCol: { sm: 14 } } as const;
+const buttonsBeside = { sm: { offset: 6, span: 14 } };
+
 /** Changes one's own password. */
-export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel }: PasswordFormProps) {
+export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, labels = "above" }: PasswordFormProps) {
   const [form] = Form.useForm<PasswordChange>();
   const { message } = App.useApp();
   const [isPending, setPending] = useState(false);
@@ -41,7 +47,13 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel }: Pas
   }
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} validateTrigger="onBlur" onFinish={(change) => void handleFinish(change)}>
+    <Form
+      form={form}
+      {...(labels === "beside" ? beside : { layout: "vertical" })}
+      requiredMark={false}
+      validateTrigger="onBlur"
+      onFinish={(change) => void handleFinish(change)}
+    >
       <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: "请输入旧密码!" }]}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>
@@ -71,12 +83,14 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel }: Pas
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isPending}>
-        确定
-      </Button>
-      <Button type="text" onClick={onCancel}>
-        {cancelLabel}
-      </Button>
+      <Form.Item {...(labels === "beside" ? { wrapperCol: buttonsBeside } : {})} noStyle={labels === "above"}>
+        <Space>
+          <Button type="primary" htmlType="submit" loading={isPending}>
+            确定
+          </Button>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
+        </Space>
+      </Form.Item>
     </Form>
   );
 }

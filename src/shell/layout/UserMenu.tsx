@@ -53,7 +53,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
       </Dropdown>
       <Modal open={isPasswordOpen} title="修改密码" width={800} footer={null} maskClosable={false} destroyOnHidden onCancel={closePassword}>
         <Suspense>
-          <PasswordForm onSubmit={changePassword} onChanged={closePassword} onCancel={closePassword} cancelLabel="取消" />
+          <PasswordForm onSubmit={changePassword} onChanged={closePassword} onCancel={closePassword} cancelLabel="取消" labels="beside" />
         </Suspense>
       </Modal>
     </>

@@ -83,13 +83,13 @@ const lightTokens: Tokens = {
   colorBorder: "#d3d8e0",
   colorBorderSecondary: "#e6e9ee",
   colorSplit: "#e6e9ee",
-  green7: "#237804",
-  cyan7: "#006d75",
-  orange7: "#ad4e00",
-  volcano7: "#ad2102",
-  gold7: "#874d00",
-  yellow7: "#876800",
-  lime7: "#3f6600",
+  ...tagText("green", "#237804"),
+  ...tagText("cyan", "#006d75"),
+  ...tagText("orange", "#ad4e00"),
+  ...tagText("volcano", "#ad2102"),
+  ...tagText("gold", "#874d00"),
+  ...tagText("yellow", "#876800"),
+  ...tagText("lime", "#3f6600"),
 };
 
 const darkTokens: Tokens = {
@@ -111,9 +111,9 @@ const darkTokens: Tokens = {
   colorBorder: "#3a424c",
   colorBorderSecondary: "#2a3038",
   colorSplit: "#2a3038",
-  purple7: "#ab7ae0",
-  geekblue7: "#7f9ef3",
-  red7: "#f37370",
+  ...tagText("purple", "#ab7ae0"),
+  ...tagText("geekblue", "#7f9ef3"),
+  ...tagText("red", "#f37370"),
 };
 
 const menuMeasures: NonNullable<Components["Menu"]> = {
@@ -160,6 +160,14 @@ const darkBrand = {
   "--selected-text": "#8fbfff",
   "--selected-bg": "#17304f",
 } as const;
+
+/** Colour of text in tags of a preset colour; antd keeps it under two names. */
+function tagText(
+  preset: "green" | "cyan" | "orange" | "volcano" | "gold" | "yellow" | "lime" | "purple" | "geekblue" | "red",
+  color: string,
+): Tokens {
+  return { [`${preset}7`]: color, [`${preset}-7`]: color };
+}
 
 function px(length: number): string {
   return `${length}px`;
