@@ -30,7 +30,9 @@ export function useListState(screen: CompiledScreen, inAddress: boolean): ListSt
 
   const change = useCallback<ListStateControl["change"]>(
     (next, { replace = false } = {}) => {
-      if (inAddress) latest.current((current) => writeListAddress(current, next, screen), { replace });
+      // The router would put the answer to a click behind everything else the browser has to do.
+      const options = { replace, flushSync: !replace };
+      if (inAddress) latest.current((current) => writeListAddress(current, next, screen), options);
       else setLocal(next);
     },
     [inAddress, screen],
