@@ -1,3 +1,4 @@
+import fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
 import { buildHttp, declareRoute } from "./buildHttp.ts";
@@ -134,6 +135,25 @@ describe("buildHttp", () => {
     const { message, result } = answer.json<{ message: string; result: { errorId: string } }>();
     expect(result.errorId).toMatch(/^[0-9a-f-]{36}$/);
     expect(message).toContain(result.errorId);
+  });
+
+  it("S-92 a fault is logged by kind and place; its text may hold values and stays out", async () => {
+    const lines: string[] = [];
+    const logger = fastify({ logger: { level: "info", stream: { write: (line: string) => void lines.push(line) } } }).log;
+    const route = defineRoute({
+      method: "GET",
+      path: "/thing",
+      ...declared,
+      handler: async () => {
+        throw new TypeError("CNRY 13800000001");
+      },
+    });
+    const app = await buildHttp({ routes: [route], authenticate: async () => session, clock: () => new Date(0), logger });
+    await app.inject({ method: "GET", url: "/apiserver/thing?realname=CNRY" });
+    const log = lines.join("");
+    expect(log).toContain('"fault":"TypeError"');
+    expect(log).toContain('"route":"/apiserver/thing"');
+    expect(log).not.toContain("CNRY");
   });
 
   it("a refusal leaves with its status, sentence and what may leave of its details", async () => {
