@@ -2,20 +2,14 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { build } from "vite";
-import { median } from "./report.ts";
+import { PageMeter, type PageCosts } from "./pageMeter.ts";
 import { startWebServer } from "./webServer.ts";
 
 /** The two ways to make the same page. */
 export type Side = "ours" | "plain";
 
-/** Values of one run of one side, by what was measured. */
-export type Measured = Readonly<Record<string, number>>;
-
-/** Medians of both sides. */
-export interface Compared {
-  readonly ours: Measured;
-  readonly plain: Measured;
-}
+/** Runs of both sides. */
+export type Compared = Readonly<Record<Side, readonly PageCosts[]>>;
 
 /** Runs of each side, in turn, so that whatever else the machine does meets both. */
 const runs = Number(process.env["BENCH_RUNS"] ?? "9");
@@ -64,18 +58,18 @@ export class BenchBrowser {
     return page;
   }
 
-  /** Measures both sides in turn, each run in a fresh page, and gives the medians. */
-  async compare(address: string, measure: (page: Page, side: Side) => Promise<Measured>): Promise<Compared> {
-    const results: Record<Side, Measured[]> = { ours: [], plain: [] };
+  /** Measures both sides in turn, each run in a fresh page. */
+  async compare(address: string, measure: (meter: PageMeter, side: Side) => Promise<PageCosts>): Promise<Compared> {
+    const results: Record<Side, PageCosts[]> = { ours: [], plain: [] };
     for (let run = 0; run < runs; run += 1) {
       const order: readonly Side[] = run % 2 === 0 ? ["ours", "plain"] : ["plain", "ours"];
       for (const side of order) {
         const page = await this.open(side, address);
-        results[side].push(await measure(page, side));
+        results[side].push(await measure(await PageMeter.of(page), side));
         await page.context().close();
       }
     }
-    return { ours: medians(results.ours), plain: medians(results.plain) };
+    return results;
   }
 
   /** Draws both sides once, keeps a picture of each, and gives back what `look` saw. */
@@ -83,7 +77,7 @@ export class BenchBrowser {
     mkdirSync(screenshots, { recursive: true });
     const lookAt = async (side: Side): Promise<T> => {
       const page = await this.open(side, address);
-      await stageCall(page, "mount");
+      await page.evaluate(() => window.stage!.mount());
       await page.screenshot({ path: join(screenshots, `${name}-${side}.png`) });
       const seen = await look(page);
       await page.context().close();
@@ -91,24 +85,4 @@ export class BenchBrowser {
     };
     return { ours: await lookAt("ours"), plain: await lookAt("plain") };
   }
-}
-
-/** Calls the stage of a page; see `web/stage.ts`. */
-export function stageCall(page: Page, name: "mount" | "scrollToEnd" | "fieldsDrawn"): Promise<number> {
-  return page.evaluate((method) => window.stage![method]() as Promise<number>, name);
-}
-
-/** Megabytes that live objects of the page take. */
-export async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("HeapProfiler.enable");
-  await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
-  await session.detach();
-  return usedSize / 1e6;
-}
-
-function medians(results: readonly Measured[]): Measured {
-  const names = Object.keys(results[0] ?? {});
-  return Object.fromEntries(names.map((name) => [name, median(results.map((result) => result[name] ?? Number.NaN))]));
 }

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { formSizes } from "./benchSchemas.ts";
-import { heapOf, stageCall, type BenchBrowser, type Measured, type Side } from "./browser.ts";
-import { compareRows, median, type BenchRow } from "./report.ts";
+import type { BenchBrowser, Side } from "./browser.ts";
+import type { PageCosts, PageMeter } from "./pageMeter.ts";
+import { compareRows, type BenchRow } from "./report.ts";
 
 const keystrokes = 11;
 
@@ -19,23 +19,12 @@ export async function measureForm(browser: BenchBrowser): Promise<BenchRow[]> {
   return rows;
 }
 
-async function measureOnce(page: Page, side: Side): Promise<Measured> {
-  const before = await heapOf(page);
-  const mount = await stageCall(page, "mount");
-  const heap = (await heapOf(page)) - before;
-  const input = side === "ours" ? '[data-field="f0"] input' : "#f0";
-  const typing: number[] = [];
-  for (let count = 0; count < keystrokes; count += 1) typing.push(await type(page, input));
-  return {
-    "mount [ms]": mount,
-    "keystroke [ms]": median(typing),
-    "scroll to the end [ms]": await stageCall(page, "scrollToEnd"),
-    "heap [MB]": heap,
-  };
-}
-
-function type(page: Page, selector: string): Promise<number> {
-  return page.evaluate((target) => window.stage!.type(target, "王"), selector);
+async function measureOnce(page: PageMeter, side: Side): Promise<PageCosts> {
+  const before = await page.heap();
+  const mount = await page.mount();
+  const heap = (await page.heap()) - before;
+  const keystroke = await page.type(side === "ours" ? '[data-field="f0"] input' : "#f0", keystrokes);
+  return { acts: { mount, keystroke, "scroll to the end": await page.scrollToEnd() }, heap };
 }
 
 /** Both pages must show the same fields in the first view. */
@@ -46,7 +35,7 @@ async function assertSameFields(
 ): Promise<{ readonly ours: number; readonly plain: number }> {
   const { ours, plain } = await browser.look(address, `form-${size}`, async (page) => ({
     inView: await page.evaluate(() => window.stage!.fieldsInView()),
-    drawn: await stageCall(page, "fieldsDrawn"),
+    drawn: await page.evaluate(() => window.stage!.fieldsDrawn()),
   }));
   const missing = plain.inView.filter((field) => !ours.inView.includes(field));
   if (missing.length > 4) throw new Error(`by hand there are ${missing.join(", ")} in view too`);

@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
-import { heapOf, stageCall, type BenchBrowser, type Measured } from "./browser.ts";
+import type { BenchBrowser } from "./browser.ts";
+import type { PageCosts, PageMeter } from "./pageMeter.ts";
 import { compareRows, type BenchRow } from "./report.ts";
 import { listSizes } from "./webServer.ts";
-import type { Until } from "./web/stage.ts";
 
 /** Our compiled list against the same one written by hand: drawing, sorting, turning a page, choosing a row. */
 export async function measureList(browser: BenchBrowser): Promise<BenchRow[]> {
@@ -16,21 +15,17 @@ export async function measureList(browser: BenchBrowser): Promise<BenchRow[]> {
   return rows;
 }
 
-async function measureOnce(page: Page): Promise<Measured> {
-  const before = await heapOf(page);
-  const mount = await stageCall(page, "mount");
-  const heap = (await heapOf(page)) - before;
-  return {
-    "mount [ms]": mount,
-    "sort [ms]": await click(page, "th.ant-table-cell[aria-label='预约日期'], th:nth-child(6)", "rows"),
-    "next page [ms]": await click(page, ".ant-pagination-next", "rows"),
-    "choose a row [ms]": await click(page, "tr.ant-table-row input[type=checkbox]", "selected"),
-    "heap [MB]": heap,
+async function measureOnce(page: PageMeter): Promise<PageCosts> {
+  const before = await page.heap();
+  const mount = await page.mount();
+  const heap = (await page.heap()) - before;
+  const acts = {
+    mount,
+    sort: await page.click("th:nth-child(6)", "rows"),
+    "next page": await page.click(".ant-pagination-next", "rows"),
+    "choose a row": await page.click("tr.ant-table-row input[type=checkbox]", "selected"),
   };
-}
-
-function click(page: Page, selector: string, until: Until): Promise<number> {
-  return page.evaluate(([target, condition]) => window.stage!.click(target, condition), [selector, until] as const);
+  return { acts, heap };
 }
 
 /** Both pages must show the same: what is not drawn costs nothing. */

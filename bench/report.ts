@@ -1,9 +1,14 @@
+import type { Compared } from "./browser.ts";
+import type { PageCosts } from "./pageMeter.ts";
+
 /** One line of the table of measurements. */
 export interface BenchRow {
   readonly what: string;
   readonly ours: number;
   /** The same thing by hand-written antd, in the same run. */
   readonly yardstick?: number;
+  /** Our processor time as a share of the yardstick's. */
+  readonly processor?: number;
   readonly unit: string;
   readonly note?: string;
 }
@@ -22,28 +27,35 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** The rows as a Markdown table; a ratio under 1 means that ours needs less. */
 export function toTable(rows: readonly BenchRow[]): string {
-  const lines = rows.map(({ what, ours, yardstick, unit, note }) => {
-    const ratio = yardstick === undefined ? "" : `${(ours / yardstick).toFixed(2)}`;
+  const lines = rows.map(({ what, ours, yardstick, processor, unit, note }) => {
+    const ratio = yardstick === undefined ? "" : `**${(ours / yardstick).toFixed(2)}**`;
     const other = yardstick === undefined ? "" : `${yardstick.toFixed(1)} ${unit}`;
-    return `| ${what} | ${ours.toFixed(1)} ${unit} | ${other} | ${ratio} | ${note ?? ""} |`;
+    return `| ${what} | ${ours.toFixed(1)} ${unit} | ${other} | ${ratio} | ${processor?.toFixed(2) ?? ""} | ${note ?? ""} |`;
   });
-  return ["| measured | ours | hand-written antd | ratio | note |", "|---|---|---|---|---|", ...lines].join("\n");
+  return [
+    "| measured | ours | hand-written antd | ratio | ratio of processor time | note |",
+    "| --- | --- | --- | --- | --- | --- |",
+    ...lines,
+  ].join("\n");
 }
 
-/** Turns medians of both sides into rows; what was measured carries its unit, e.g. `mount [ms]`. */
-export function compareRows(
-  compared: { readonly ours: Readonly<Record<string, number>>; readonly plain: Readonly<Record<string, number>> },
-  title: (what: string) => string,
-  note?: string,
-): BenchRow[] {
-  return Object.entries(compared.ours).map(([named, ours]) => {
-    const [, what = named, unit = ""] = /^(.*) \[(.*)\]$/.exec(named) ?? [];
-    return {
-      what: title(what),
-      ours,
-      yardstick: compared.plain[named] ?? Number.NaN,
-      unit,
-      ...(note === undefined || what !== "mount" ? {} : { note }),
-    };
-  });
+/** Turns runs of both sides into rows of medians. */
+export function compareRows({ ours, plain }: Compared, title: (what: string) => string, note?: string): BenchRow[] {
+  const middle = (costs: readonly PageCosts[], read: (cost: PageCosts) => number | undefined): number =>
+    median(costs.map((cost) => read(cost) ?? Number.NaN));
+  const acts = Object.keys(ours[0]?.acts ?? {}).map((what) => ({
+    what: title(what),
+    ours: middle(ours, ({ acts: { [what]: act } }) => act?.painted),
+    yardstick: middle(plain, ({ acts: { [what]: act } }) => act?.painted),
+    processor: middle(ours, ({ acts: { [what]: act } }) => act?.processor) / middle(plain, ({ acts: { [what]: act } }) => act?.processor),
+    unit: "ms",
+    ...(note === undefined || what !== "mount" ? {} : { note }),
+  }));
+  const heap = {
+    what: title("live objects"),
+    ours: middle(ours, (cost) => cost.heap),
+    yardstick: middle(plain, (cost) => cost.heap),
+    unit: "MB",
+  };
+  return [...acts, heap];
 }

@@ -7,15 +7,8 @@ import { queryKeys } from "../../src/runtime/data/queryKeys.ts";
 import { loadScreen } from "../../src/runtime/data/screenApi.ts";
 import { dictionariesQuery } from "../../src/runtime/dictionary/dictionariesQuery.ts";
 import { DictionaryProvider } from "../../src/runtime/dictionary/DictionaryProvider.tsx";
-import { booleanView } from "../../src/runtime/fields/boolean/booleanView.tsx";
-import { dateView } from "../../src/runtime/fields/date/dateView.ts";
-import { datetimeView } from "../../src/runtime/fields/datetime/datetimeView.ts";
-import { dictionaryView } from "../../src/runtime/fields/dictionary/dictionaryView.ts";
+import { builtInViews } from "../../src/runtime/fields/builtInViews.ts";
 import { registerFieldViews } from "../../src/runtime/fields/fieldView.ts";
-import { integerView } from "../../src/runtime/fields/integer/integerView.ts";
-import { moneyView } from "../../src/runtime/fields/money/moneyView.ts";
-import { numberView } from "../../src/runtime/fields/number/numberView.ts";
-import { textView } from "../../src/runtime/fields/text/textView.ts";
 import { FormHost } from "../../src/runtime/form/FormHost.tsx";
 import { SchemaScreen } from "../../src/runtime/index.ts";
 import { listParams } from "../../src/runtime/list/listParams.ts";
@@ -24,7 +17,7 @@ import type { CompiledScreen } from "../../src/schema/model/screen.ts";
 import { askedFor, benchConsole } from "./BenchConsole.tsx";
 import { setStage } from "./stage.ts";
 
-registerFieldViews([textView, integerView, numberView, moneyView, booleanView, dateView, datetimeView, dictionaryView]);
+registerFieldViews(builtInViews);
 
 /** Somebody with every right on the measured screens. */
 const viewer: Viewer = {
