@@ -51,6 +51,7 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, label
       form={form}
       {...(labels === "beside" ? beside : { layout: "vertical" })}
       requiredMark={false}
+      colon={false}
       validateTrigger="onBlur"
       onFinish={(change) => void handleFinish(change)}
     >

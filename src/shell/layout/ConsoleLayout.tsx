@@ -10,12 +10,12 @@ import { TabPanels } from "../tabs/TabPanels.tsx";
 import { tabOf } from "../tabs/tabOf.ts";
 import { showTab } from "../tabs/tabs.store.ts";
 import { measures } from "../theme/theme.ts";
+import { useIsMobile } from "../theme/windowWidth.ts";
 import { Brand } from "./Brand.tsx";
 import styles from "./ConsoleLayout.module.css";
 import { Header } from "./Header.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { toggleSider, useSiderOpen } from "./sider.store.ts";
-import { useIsMobile } from "./useIsMobile.ts";
 
 /** The frame around every page behind the sign-in. An address the viewer's menu does not hold is not found. */
 export function ConsoleLayout() {
@@ -65,7 +65,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
         </aside>
       )}
       <div className={styles.body}>
-        <div className={styles.chrome}>
+        <header className={styles.chrome}>
           <Header
             page={page}
             isMobile={isMobile}
@@ -73,7 +73,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
             onToggleMenu={isMobile ? () => setDrawerPath(location.pathname) : toggleSider}
           />
           <TabBar shown={tab.key} />
-        </div>
+        </header>
         <main id="content" tabIndex={-1} className={styles.content}>
           <TabPanels shown={tab.key} />
         </main>

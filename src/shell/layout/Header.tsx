@@ -19,7 +19,7 @@ export interface HeaderProps {
 export function Header({ page, isMobile, isMenuOpen, onToggleMenu }: HeaderProps) {
   const label = isMenuOpen ? "收起菜单" : "展开菜单";
   return (
-    <header className={styles.header}>
+    <div className={styles.header}>
       <Tooltip title={label} placement="bottomLeft">
         <Button
           type="text"
@@ -35,6 +35,6 @@ export function Header({ page, isMobile, isMenuOpen, onToggleMenu }: HeaderProps
       </div>
       <SchemeButton />
       <UserMenu isCompact={isMobile} />
-    </header>
+    </div>
   );
 }

@@ -39,8 +39,8 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
           ],
         }}
       >
-        <Button type="text" className={styles.trigger ?? ""} aria-label={`用户菜单：${name}`}>
-          <Avatar size={24} className={styles.avatar ?? ""}>
+        <Button type="text" className={styles.trigger ?? ""} aria-label={`欢迎您，${name}，用户菜单`}>
+          <Avatar size={24} className={styles.avatar ?? ""} aria-hidden>
             {name.slice(0, 1)}
           </Avatar>
           {!isCompact && (
@@ -51,7 +51,16 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
           )}
         </Button>
       </Dropdown>
-      <Modal open={isPasswordOpen} title="修改密码" width={800} footer={null} maskClosable={false} destroyOnHidden onCancel={closePassword}>
+      <Modal
+        open={isPasswordOpen}
+        title="修改密码"
+        width={800}
+        footer={null}
+        maskClosable={false}
+        destroyOnHidden
+        classNames={{ body: styles.password ?? "" }}
+        onCancel={closePassword}
+      >
         <Suspense>
           <PasswordForm onSubmit={changePassword} onChanged={closePassword} onCancel={closePassword} cancelLabel="取消" labels="beside" />
         </Suspense>

@@ -5,6 +5,7 @@ import { findPage } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { PageContent } from "../pages/PageContent.tsx";
+import styles from "./TabPanels.module.css";
 import { TabBoundary } from "./TabBoundary.tsx";
 import type { Tab } from "./tabList.ts";
 import { noteUnsavedForm, useTabs } from "./tabs.store.ts";
@@ -36,6 +37,8 @@ function TabPanel({ tab, page }: { readonly tab: Tab; readonly page: PageRoute }
   );
   return (
     <div role="tabpanel" id={`panel:${tab.key}`} aria-labelledby={`tab:${tab.key}`}>
+      {/* Hand-written pages bring a heading of their own; a generated screen shows its title in tab and breadcrumb. */}
+      {page.content.kind === "screen" && <h1 className={styles.title}>{page.title}</h1>}
       <TabBoundary>
         <LeaveGuardProvider guard={guard}>
           {/* Each tab sees its own address, also while another one is on screen. */}

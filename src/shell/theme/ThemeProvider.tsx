@@ -7,6 +7,7 @@ import { styleNonce } from "../brand/platform.ts";
 import { useColorScheme } from "./appearance.store.ts";
 import { shellTheme, shellVariables } from "./theme.ts";
 import type { ColorScheme } from "./theme.ts";
+import { useIsNarrow } from "./windowWidth.ts";
 import "./global.css";
 
 /** Button texts of two characters stay as written. */
@@ -15,7 +16,8 @@ const button = { autoInsertSpace: false } as const;
 /** Gives antd its language, tokens and style nonce, and the page its own variables. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const scheme = useColorScheme();
-  const theme = useMemo(() => shellTheme(scheme), [scheme]);
+  const forFingers = useIsNarrow();
+  const theme = useMemo(() => shellTheme(scheme, { forFingers }), [scheme, forFingers]);
   useInsertionEffect(() => dressPage(scheme), [scheme]);
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={button} {...(styleNonce ? { csp: { nonce: styleNonce } } : {})}>

@@ -22,13 +22,13 @@ export const measures = {
   touchTarget: 44,
 } as const;
 
-/** Builds antd's theme of a colour scheme. */
-export function shellTheme(scheme: ColorScheme): ThemeConfig {
+/** Builds antd's theme of a colour scheme; for fingers, everything to press is as high as a touch target. */
+export function shellTheme(scheme: ColorScheme, { forFingers }: { readonly forFingers: boolean }): ThemeConfig {
   return {
     cssVar: { key: THEME_CLASS },
     hashed: false,
     algorithm: scheme === "dark" ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-    token: { ...sharedTokens, ...(scheme === "dark" ? darkTokens : lightTokens) },
+    token: { ...sharedTokens, ...(scheme === "dark" ? darkTokens : lightTokens), ...(forFingers ? fingerTokens : {}) },
     components: scheme === "dark" ? darkComponents : lightComponents,
   };
 }
@@ -61,6 +61,11 @@ const sharedTokens: Tokens = {
   motionDurationSlow: "0.2s",
 };
 
+const fingerTokens: Tokens = {
+  controlHeight: measures.touchTarget,
+  controlHeightLG: measures.touchTarget,
+};
+
 /** Daybreak blue and the status colours, a shade deeper than antd's so that text on white and on their own tint reads at 4.5:1. */
 const lightTokens: Tokens = {
   colorPrimary: "#1066e6",
@@ -79,7 +84,7 @@ const lightTokens: Tokens = {
   colorTextSecondary: "#4d5767",
   colorTextTertiary: "#636d7d",
   colorTextDescription: "#636d7d",
-  colorTextPlaceholder: "#868f9d",
+  colorTextPlaceholder: "#6b7482",
   colorBorder: "#d3d8e0",
   colorBorderSecondary: "#e6e9ee",
   colorSplit: "#e6e9ee",
@@ -92,13 +97,14 @@ const lightTokens: Tokens = {
   ...tagText("lime", "#3f6600"),
 };
 
+/** In the dark antd derives paler status colours from these; they read at 4.5:1 as text. */
 const darkTokens: Tokens = {
   colorPrimary: "#1f77ff",
-  colorInfo: "#4c94ff",
+  colorInfo: "#5b9dff",
   colorLink: "#6aa8ff",
   colorLinkHover: "#8fbfff",
   colorLinkActive: "#4d93f5",
-  colorError: "#f0585b",
+  colorError: "#ff7375",
   colorBgLayout: "#0f1215",
   colorBgContainer: "#171b20",
   colorBgElevated: "#20252b",
@@ -107,7 +113,7 @@ const darkTokens: Tokens = {
   colorTextSecondary: "#a9b3bf",
   colorTextTertiary: "#8e98a5",
   colorTextDescription: "#8e98a5",
-  colorTextPlaceholder: "#717b88",
+  colorTextPlaceholder: "#838d99",
   colorBorder: "#3a424c",
   colorBorderSecondary: "#2a3038",
   colorSplit: "#2a3038",
@@ -138,7 +144,8 @@ const darkComponents: Components = {
   Menu: { ...menuMeasures, itemSelectedColor: "#8fbfff", itemSelectedBg: "#17304f", subMenuItemSelectedColor: "#8fbfff" },
   Layout: { headerBg: "#171b20", siderBg: "#171b20", headerPadding: 0, headerHeight: measures.headerHeight },
   Table: { headerBg: "#1c2127", headerColor: "#a9b3bf", cellPaddingBlockMD: 9, cellPaddingBlockSM: 6 },
-  Button: { colorPrimary: "#1d68dc" },
+  // Under white text the fills are deeper than the same colours are as text.
+  Button: { colorPrimary: "#1d68dc", colorError: "#c93f42" },
 };
 
 const lightBrand = {
