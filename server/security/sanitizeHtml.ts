@@ -10,8 +10,7 @@ let purifier: Promise<DOMPurify> | undefined;
  */
 export async function sanitizeHtml(html: string): Promise<string> {
   if (!/[<&]/.test(html)) return html;
-  purifier ??= createPurifier();
-  return (await purifier).sanitize(html, {
+  return (await loadSanitizer()).sanitize(html, {
     ALLOWED_TAGS: [...htmlPolicy.tags],
     ALLOWED_ATTR: [...htmlPolicy.attributes],
     ALLOWED_URI_REGEXP: htmlPolicy.address,
@@ -20,7 +19,19 @@ export async function sanitizeHtml(html: string): Promise<string> {
   });
 }
 
-/** jsdom takes a second to load; a server that stores no formatted text never does. */
+/**
+ * Loads what cleaning needs. It takes a second, many on a busy machine, so a server that keeps formatted text does it
+ * at the start: within a request it could use up the request's time.
+ */
+export function loadSanitizer(): Promise<DOMPurify> {
+  purifier ??= createPurifier().catch((error: unknown) => {
+    // The next call tries again instead of failing for ever.
+    purifier = undefined;
+    throw error;
+  });
+  return purifier;
+}
+
 async function createPurifier(): Promise<DOMPurify> {
   const [{ JSDOM }, { default: createDOMPurify }] = await Promise.all([import("jsdom"), import("dompurify")]);
   const made = createDOMPurify(new JSDOM("").window);

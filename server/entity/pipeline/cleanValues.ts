@@ -1,4 +1,5 @@
-import { sanitizeHtml } from "../../security/sanitizeHtml.ts";
+import type { SchemaProject } from "../../../src/schema/project.ts";
+import { loadSanitizer, sanitizeHtml } from "../../security/sanitizeHtml.ts";
 import type { Draft } from "./draft.ts";
 
 /** Kinds whose values are cleaned before anything looks at them. */
@@ -11,4 +12,10 @@ export async function cleanValues({ scope, row, sent }: Draft): Promise<void> {
     const clean = cleaners.get(kind);
     if (clean && sent.has(name) && typeof value === "string") row[name] = await clean(value);
   }
+}
+
+/** Loads what cleaning needs, where an entity of the project has values to clean. */
+export async function prepareCleaning({ entities }: SchemaProject): Promise<void> {
+  const isNeeded = [...entities.values()].some((entity) => entity.fields.some((field) => cleaners.has(field.kind)));
+  if (isNeeded) await loadSanitizer();
 }
