@@ -15,6 +15,13 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
+    // Our own modules only define things, except the entry; so what a page does not use is left out of it.
+    rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: (id) =>
+          !id.includes("/src/") || id.endsWith(".css") || id.endsWith("main.tsx") || id.endsWith("ScreenContent.tsx"),
+      },
+    },
     sourcemap: false,
   },
   server: {

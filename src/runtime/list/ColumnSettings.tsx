@@ -1,15 +1,12 @@
 import { SettingOutlined } from "@ant-design/icons";
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import type { DragEndEvent } from "@dnd-kit/core";
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { Button, Checkbox, Popover } from "antd";
-import { useCallback, useState } from "react";
-import { ColumnSetting } from "./ColumnSetting.tsx";
-import type { ArrangedColumn } from "./columnPreferences.ts";
-import styles from "./ColumnSettings.module.css";
+import { Popover, Skeleton } from "antd";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { ToolButton } from "./ToolButton.tsx";
 import type { ColumnsControl } from "./useColumns.ts";
 import { useEscape } from "./useEscape.ts";
+
+// Brings the drag-and-drop library, which no list needs to start.
+const ColumnPanel = lazy(async () => ({ default: (await import("./ColumnPanel.tsx")).ColumnPanel }));
 
 /** Lets a person show, hide, order and fix columns; kept for them at once. */
 export function ColumnSettings({ control }: { readonly control: ColumnsControl }) {
@@ -25,63 +22,13 @@ export function ColumnSettings({ control }: { readonly control: ColumnsControl }
       trigger="click"
       placement="bottomRight"
       destroyOnHidden
-      content={<ColumnPanel control={control} />}
+      content={
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} style={{ width: 240 }} />}>
+          <ColumnPanel control={control} />
+        </Suspense>
+      }
     >
       <ToolButton label="列设置" icon={<SettingOutlined aria-hidden />} hasHint={!isOpen} aria-expanded={isOpen} />
     </Popover>
-  );
-}
-
-const announcements = {
-  onDragStart: () => "开始移动，按上下方向键移动，空格键放下",
-  onDragOver: () => undefined,
-  onDragEnd: () => "已放下",
-  onDragCancel: () => "已取消移动",
-};
-
-function ColumnPanel({ control: { columns, isChanged, arrange, reset } }: { readonly control: ColumnsControl }) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const shown = columns.filter(({ visible }) => visible).length;
-  const change = (field: string, next: Partial<ArrangedColumn>) =>
-    arrange(columns.map((column) => (column.field === field ? { ...column, ...next } : column)));
-
-  const handleDragEnd = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return;
-    const from = columns.findIndex(({ field }) => field === active.id);
-    const to = columns.findIndex(({ field }) => field === over.id);
-    arrange(arrayMove([...columns], from, to));
-  };
-  return (
-    <section className={styles.panel} aria-label="列设置">
-      <div className={styles.heading}>
-        <Checkbox
-          checked={shown === columns.length}
-          indeterminate={shown > 0 && shown < columns.length}
-          onChange={() => arrange(columns.map((column) => ({ ...column, visible: true })))}
-        >
-          全部显示
-        </Checkbox>
-        <Button type="link" size="small" disabled={!isChanged} onClick={reset}>
-          恢复默认
-        </Button>
-      </div>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={handleDragEnd} accessibility={{ announcements }}>
-        <SortableContext items={columns.map(({ field }) => field)} strategy={verticalListSortingStrategy}>
-          <ul className={styles.list}>
-            {columns.map((column) => (
-              <ColumnSetting
-                key={column.field}
-                column={column}
-                isLast={shown === 1 && column.visible}
-                onChange={(next) => change(column.field, next)}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
-    </section>
   );
 }

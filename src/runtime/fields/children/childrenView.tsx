@@ -1,13 +1,17 @@
+import { lazy } from "react";
 import type { FieldView } from "../fieldView.ts";
-import { ChildrenEdit } from "./ChildrenEdit.tsx";
+import { whileLoading } from "../parts/whileLoading.tsx";
 import { ChildrenCell, ChildrenRead } from "./ChildrenShow.tsx";
+
+// Brings Formily, which lists do without.
+const ChildrenEdit = lazy(async () => ({ default: (await import("./ChildrenEdit.tsx")).ChildrenEdit }));
 
 /** Rows of a child entity. Read-only, the table itself shows that its cells cannot be changed. */
 export const childrenView: FieldView = {
   kind: "children",
   Cell: ChildrenCell,
   Read: ChildrenRead,
-  Edit: ChildrenEdit,
+  Edit: whileLoading(ChildrenEdit, 220),
   Filter: () => null,
   wide: true,
   height: 220,
