@@ -19,11 +19,13 @@ export const storageKeys = {
   sidebar: "SIDEBAR_TYPE",
   grantedActions: "LOGIN_USER_BUTTON_AUTH",
   ruledActions: "SYS_BUTTON_AUTH",
+  noticeSettings: "enhance_notices",
   tabs: "ribbon:tabs",
 } as const;
 
-/** How console and tables look belongs to the browser and outlives the session; everything else ends with it. */
-const kept = (key: string) => key.startsWith("DEFAULT_") || key === storageKeys.sidebar || key.startsWith("ribbon.");
+/** How console and tables look and notices sound belongs to the browser and outlives the session; everything else ends with it. */
+const kept = (key: string) =>
+  key.startsWith("DEFAULT_") || key === storageKeys.sidebar || key === storageKeys.noticeSettings || key.startsWith("ribbon.");
 
 /** Reads a stored value; `undefined` when absent, expired or not ours. */
 export function readStored<T>(key: string, storage: Storage = localStorage): T | undefined {
