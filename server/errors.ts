@@ -123,9 +123,38 @@ export const errorCatalogue = {
   IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
 
   // Signing in
-  LOGIN_FAILED: entry(400, () => "用户名或密码错误"),
+  LOGIN_FAILED: entry<{ readonly slider: boolean }>(400, () => "用户名或密码错误", asksForSlider),
   LOGIN_LOCKED: entry(400, () => "密码连续错误 5 次，账号已锁定，请 10 分钟后再试"),
   LOGIN_METHOD_CLOSED: entry(400, () => "该登录方式未开通，请使用账号和密码登录"),
+  LOGIN_PENDING: entry(400, () => "账号正在等待管理员审核，审核通过后即可登录"),
+  SLIDER_REQUIRED: entry(
+    400,
+    () => "请先拖动滑块完成验证",
+    () => ({ slider: true }),
+  ),
+  SLIDER_REFUSED: entry(400, () => "验证未通过，请重新拖动滑块"),
+  SMS_CLOSED: entry(400, () => "短信服务未开通，请使用其他方式，或联系管理员"),
+  SMS_TOO_SOON: entry<{ readonly seconds: number }>(
+    429,
+    ({ seconds }) => `验证码发送过于频繁，请 ${seconds} 秒后重试`,
+    ({ seconds }) => ({ seconds }),
+  ),
+  SMS_LIMIT: entry(429, () => "该手机号今天获取验证码的次数已达上限，请明天再试"),
+  SMS_CODE_WRONG: entry(400, () => "验证码错误或已过期，请检查后重试"),
+  SMS_CODE_LOCKED: entry(400, () => "连续错误 5 次，该手机号已锁定，请 10 分钟后再试"),
+  THIRD_PARTY_FAILED: entry(400, () => "第三方登录没有成功，请重新登录"),
+  THIRD_PARTY_UNBOUND: entry(
+    400,
+    () => "该第三方账号还没有绑定系统账号，请用账号密码登录一次完成绑定",
+    () => ({ unbound: true }),
+  ),
+  REGISTRATION_CLOSED: entry(400, () => "系统未开放注册，请联系管理员开通账号"),
+  REGISTRATION_REFUSED: entry<{ readonly field: string; readonly reason: string }>(
+    400,
+    ({ reason }) => reason,
+    ({ field, reason }) => ({ problems: [{ field, message: reason }] }),
+  ),
+  ALTERATION_EXPIRED: entry(400, () => "验证已过期，请重新验证手机号"),
   SIGN_INVALID: entry(400, () => "Sign签名校验失败！"),
   SERVER_BUSY: entry(503, () => "服务器繁忙，请稍后重试"),
   TENANT_MALFORMED: entry(400, () => "租户编号格式不正确，请重新选择租户"),
@@ -158,7 +187,11 @@ export const errorCatalogue = {
     ({ problems }) => ({ problems }),
   ),
   DUPLICATE_PAIR: entry(400, () => "不能检查该字段，请检查表名与字段名"),
-  VALUE_TAKEN: entry(400, () => "该值不可用，系统中已存在！"),
+  VALUE_TAKEN: entry<FieldProblem>(
+    400,
+    () => "该值不可用，系统中已存在！",
+    ({ field, message }) => ({ problems: [{ field, message }] }),
+  ),
   DEPARTMENT_FOREIGN: entry(403, () => "您不属于该部门，请重新选择"),
 
   // Dictionaries
@@ -206,6 +239,11 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     this.status = found.status;
     this.result = found.result?.(details) ?? null;
   }
+}
+
+/** Tells the sign-in page that the next attempt needs the slider; says nothing otherwise. */
+function asksForSlider({ slider }: { readonly slider: boolean }): unknown {
+  return slider ? { slider } : null;
 }
 
 function headerMessage({

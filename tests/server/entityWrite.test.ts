@@ -105,7 +105,7 @@ onBothDatabases("writes", (open) => {
     it.each([
       ["a missing field", { realname: "" }, "realname", "请输入姓名"],
       ["a long text", { realname: "长".repeat(21) }, "realname", "最大长度20位字符"],
-      ["a pattern", { mobile: "123" }, "mobile", "请输入正确的 11 位手机号"],
+      ["FORM-02 a pattern", { mobile: "123" }, "mobile", "请输入正确手机号"],
       ["a type", { fee: "10" }, "fee", "费用应为数字"],
       ["an object where a text belongs", { realname: { $gt: "" } }, "realname", "姓名格式不正确"],
       ["a list where a reference belongs", { organId: ["x"] }, "organId", "机构格式不正确"],

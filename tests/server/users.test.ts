@@ -175,6 +175,7 @@ onBothDatabases("users", (open) => {
     expect(await check("tableName=sys_user&fieldName=username&fieldVal=taken")).toMatchObject({
       success: false,
       message: "该值不可用，系统中已存在！",
+      result: { problems: [{ field: "username", message: "该账号已存在，请换一个账号" }] },
     });
     const { id } = await rowOf("taken");
     expect((await check(`tableName=sys_user&fieldName=username&fieldVal=taken&dataId=${id}`)).success).toBe(true);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { takenMessage } from "../../../src/schema/compile/uniqueFields.ts";
 import { chinaDateTime, type EntityModel, type FieldProblem } from "../../../src/schema/index.ts";
 import { toColumn } from "../../database/columnValue.ts";
 import { DatabaseError, isUniqueViolation } from "../../database/databaseErrors.ts";
@@ -89,5 +90,5 @@ function uniqueProblem(entity: EntityModel, constraint: string): FieldProblem {
     (unique) => unique.fields.length === names.length && unique.fields.every((name) => names.includes(name)),
   );
   const field = model?.fields.at(-1) ?? names.at(-1) ?? "";
-  return { field, message: model?.message ?? `${fields.map(({ title }) => title).join("、")}已存在，请修改后重试` };
+  return { field, message: model?.message ?? takenMessage(fields) };
 }

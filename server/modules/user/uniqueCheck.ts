@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from "kysely";
+import { type UniqueField, uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
-import { type EntityScope, fieldOf } from "../../entity/entityScope.ts";
+import type { EntityScope } from "../../entity/entityScope.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { conditionValue } from "../../entity/query/conditionValue.ts";
 import { allOf } from "../../entity/query/filter.ts";
@@ -11,9 +12,8 @@ import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 
 /** A field whose values may be asked for one by one, because its entity says that they are unique. */
-export interface UniqueField {
+export interface AskedField extends UniqueField {
   readonly entity: EntityModel;
-  readonly field: FieldModel;
 }
 
 /**
@@ -26,12 +26,12 @@ export function uniqueField(
   project: SchemaProject,
   session: Session,
   { tableName, fieldName }: { readonly tableName: string; readonly fieldName: string },
-): UniqueField {
+): AskedField {
   const entity = [...project.entities.values()].find((candidate) => candidate.table === tableName);
-  const field = entity && uniqueFields(entity).find((candidate) => candidate.name === fieldName || candidate.column?.name === fieldName);
+  const unique = entity && uniqueFieldsOf(entity).find(({ field }) => field.name === fieldName || field.column?.name === fieldName);
   const mayWrite = entity && ["add", "edit"].some((right) => session.can(`${entity.permission}:${right}`));
-  if (!entity || !field || !mayWrite) throw new AppError("DUPLICATE_PAIR", {});
-  return { entity, field };
+  if (!entity || !unique || !mayWrite) throw new AppError("DUPLICATE_PAIR", {});
+  return { entity, ...unique };
 }
 
 /**
@@ -46,9 +46,4 @@ export async function isFree(
   const column = columnRef(ROW_ALIAS, columnOf(field));
   const others = sql<SqlBool>`${column} = ${conditionValue(field, value).from} and ${columnRef(ROW_ALIAS, "id")} <> ${except}`;
   return (await countRows(scope.context.database.db, scope.entity, allOf([liveRows(scope, ROW_ALIAS), others]))) === 0;
-}
-
-function uniqueFields(entity: EntityModel): readonly FieldModel[] {
-  const listed = entity.unique.filter(({ fields }) => fields.length === 1).map(({ fields }) => fieldOf(entity, fields[0] ?? ""));
-  return [...listed.filter((field) => field !== undefined), ...entity.fields.filter((field) => field.column?.unique)];
 }

@@ -57,9 +57,10 @@ export function uniqueRoutes(services: ServerServices): readonly Route[] {
 }
 
 async function answerUnique(services: ServerServices, call: RouteCall, question: UniqueQuestion): Promise<Answer> {
-  const { entity, field } = uniqueField(services.schemas.current(), call.session, question);
+  const { entity, field, message } = uniqueField(services.schemas.current(), call.session, question);
   const scope = moduleScope(services, call, entity.name);
   const value = question.fieldVal.trim();
-  if (value !== "" && !(await isFree(scope, field, { value, except: question.dataId }))) throw new AppError("VALUE_TAKEN", {});
+  const isTaken = value !== "" && !(await isFree(scope, field, { value, except: question.dataId }));
+  if (isTaken) throw new AppError("VALUE_TAKEN", { field: field.name, message });
   return new Answer(null, { message: "该值可用！" });
 }

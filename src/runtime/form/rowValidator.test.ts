@@ -31,7 +31,7 @@ describe("a row", () => {
     const validate = await validatorOf("appointment");
     expect(validate({ ...appointment, realname: null, mobile: "123" }, undefined)).toEqual([
       { field: "realname", message: "请输入姓名" },
-      { field: "mobile", message: expect.stringMatching(/请输入正确.*手机号/) },
+      { field: "mobile", message: "请输入正确手机号" },
     ]);
   });
 
@@ -49,9 +49,7 @@ describe("a row", () => {
     const stored = { ...appointment, id: "a1", rev: 1, mobile: "138****0001" };
     const validate = await validatorOf("appointment");
     expect(validate(stored, stored)).toEqual([]);
-    expect(validate({ ...stored, mobile: "138" }, stored)).toEqual([
-      { field: "mobile", message: expect.stringMatching(/请输入正确.*手机号/) },
-    ]);
+    expect(validate({ ...stored, mobile: "138" }, stored)).toEqual([{ field: "mobile", message: "请输入正确手机号" }]);
   });
 });
 

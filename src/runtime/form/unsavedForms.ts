@@ -12,6 +12,16 @@ export function noteUnsaved(form: string, isUnsaved: boolean): void {
   else window.removeEventListener("beforeunload", askBeforeUnload);
 }
 
+/** Whether anything typed on this page is not saved yet. */
+export function hasUnsavedForms(): boolean {
+  return unsaved.size > 0;
+}
+
+/** Lets the page be left without asking again: the person has already said that what they typed may go. */
+export function giveUpUnsavedForms(): void {
+  for (const form of unsaved) noteUnsaved(form, false);
+}
+
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { FormLayout } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
@@ -7,13 +7,13 @@ import type { EntityForm } from "../formily/EntityForm.ts";
 import type { Revealer } from "../formily/Revealing.tsx";
 import { useRevealer } from "../formily/Revealing.tsx";
 import { useFormStatus } from "../formily/useFormStatus.ts";
+import { DuplicateCheck } from "./DuplicateCheck.ts";
 import { focusFaultIn } from "./focusFault.ts";
 import { useFormKeys } from "./formKeys.ts";
 import { orderFaults } from "./orderFaults.ts";
 import type { StepWays } from "./stepWays.ts";
 import { stepWays } from "./stepWays.ts";
 import { useClosing } from "./useClosing.ts";
-
 import type { Saving } from "./useSave.ts";
 import { useSave } from "./useSave.ts";
 
@@ -65,7 +65,9 @@ export function useFormController({ form, layout, onClose, onSaved }: FormContro
     onSaved(row);
     close();
   };
-  const saving = useSave(form, { onSaved: handleSaved, onFaults });
+  const duplicates = useMemo(() => new DuplicateCheck(form), [form]);
+  useEffect(() => duplicates.watch(), [duplicates]);
+  const saving = useSave(form, { settle: () => duplicates.settle(), onSaved: handleSaved, onFaults });
   const save = () => {
     if (form.isLocked || waitingFor !== undefined) return;
     if (form.stored && !isChanged) close();

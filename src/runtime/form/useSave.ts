@@ -1,5 +1,6 @@
 import { App } from "antd";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import type { Row } from "../../schema/model/json.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { ApiError } from "../data/apiError.ts";
@@ -27,24 +28,41 @@ export interface Saving {
   readonly showConflict: (conflict: SaveConflict) => void;
 }
 
-/** What saving leads to. */
+/** What saving asks and leads to. */
 export interface SaveHandlers {
+  /** What only the server can say of the values; asked when nothing else is wrong. */
+  readonly settle: () => Promise<readonly FieldProblem[]>;
   readonly onSaved: (row: Row) => void;
   /** Something is wrong; the first fault is to be shown. */
   readonly onFaults: (faults: readonly FieldProblem[]) => void;
 }
 
 /** Checks a form and stores its row. */
-export function useSave(form: EntityForm | undefined, { onSaved, onFaults }: SaveHandlers): Saving {
+export function useSave(form: EntityForm | undefined, { settle, onSaved, onFaults }: SaveHandlers): Saving {
   const { message } = App.useApp();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<SaveConflict>();
 
-  const fail = (error: ApiError, target: EntityForm) => {
+  /** Says why a row was not stored; gives back the faults at its fields. */
+  const fail = (error: ApiError, target: EntityForm): readonly FieldProblem[] => {
     if (error.kind === "conflict") setConflict(conflictOf(error));
-    else if (error.problems.length > 0) onFaults(target.showServerProblems(error.problems));
+    else if (error.problems.length > 0) return target.showServerProblems(error.problems);
     else if (error.kind !== "cancelled" && error.kind !== "expired") setFailure(failureText(error));
+    return [];
+  };
+
+  const attempt = async (target: EntityForm): Promise<readonly FieldProblem[]> => {
+    try {
+      const taken = await settle();
+      if (taken.length > 0) return target.showServerProblems(taken);
+      const row = await store(target);
+      void message.success("保存成功");
+      onSaved(row);
+      return [];
+    } catch (error) {
+      return fail(asApiError(error), target);
+    }
   };
 
   const save = async () => {
@@ -56,19 +74,13 @@ export function useSave(form: EntityForm | undefined, { onSaved, onFaults }: Sav
       onFaults(faults);
       return;
     }
-    setIsSaving(true);
     const focused = document.activeElement;
-    try {
-      const row = await store(form);
-      void message.success("保存成功");
-      onSaved(row);
-    } catch (error) {
-      fail(asApiError(error), form);
-    } finally {
-      setIsSaving(false);
-      // While it is being saved the form takes no input, and the browser takes the focus out of it.
-      setTimeout(() => restoreFocus(focused), 0);
-    }
+    setIsSaving(true);
+    const found = await attempt(form);
+    // While it is being saved the form takes no input: the cursor can go back only once that is drawn.
+    flushSync(() => setIsSaving(false));
+    if (found.length > 0) onFaults(found);
+    else restoreFocus(focused);
   };
 
   return { isSaving, failure, conflict, save, dropConflict: () => setConflict(undefined), showConflict: setConflict };

@@ -6,7 +6,7 @@ import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
-import type { EntityFormOptions, FormStatus } from "./entityForm.types.ts";
+import type { EntityFormOptions, FieldData, FormStatus } from "./entityForm.types.ts";
 import { dataOf } from "./fieldData.ts";
 import { fieldReactions } from "./fieldRules.ts";
 import type { RuleHost } from "./fieldRules.ts";
@@ -38,6 +38,7 @@ export class EntityForm implements RuleHost {
   isLoading = false;
   readonly #options: EntityFormOptions;
   readonly #listeners = new Set<() => void>();
+  readonly #leavers = new Set<(name: string) => void>();
   #validate: EntityFormOptions["validate"];
   #stored: Row | undefined;
   #start: Row;
@@ -87,7 +88,7 @@ export class EntityForm implements RuleHost {
       name: model.name,
       basePath: rowPath,
       reactions: fieldReactions(model, this),
-      data: { isRequired: false, isTouched: false },
+      data: { isRequired: false, isTouched: false, isChecking: false } satisfies FieldData,
     };
     return model.children ? this.core.createArrayField(props) : this.core.createField(props);
   }
@@ -119,6 +120,38 @@ export class EntityForm implements RuleHost {
   /** A person leaves a field: from now on its errors are shown, if something was changed in it. */
   leave(field: Field): void {
     if (field.selfModified) this.#touch(field);
+    this.#schedule();
+    for (const listener of this.#leavers) listener(field.path.toString());
+  }
+
+  /** Tells the path of each field that is left. Gives back how to end it. */
+  watchLeaving(listener: (path: string) => void): () => void {
+    this.#leavers.add(listener);
+    return () => this.#leavers.delete(listener);
+  }
+
+  /** Value of a field of the main row as it is now. */
+  valueOf(name: string): unknown {
+    return plain(this.core.values[name]) ?? null;
+  }
+
+  /** Whether a person can change a field of the main row as things stand. */
+  isOpen(name: string): boolean {
+    const field = this.core.fields[name];
+    return field !== undefined && field.display === "visible" && field.pattern === "editable";
+  }
+
+  /** Shows beside a field of the main row that its value is being looked at. */
+  setChecking(name: string, isChecking: boolean): void {
+    const field = this.core.fields[name] as Field | undefined;
+    if (field) field.data = { ...dataOf(field), isChecking } satisfies FieldData;
+  }
+
+  /** Shows that the server would refuse a value, for as long as the field holds it. */
+  showTaken(problem: FieldProblem, value: unknown): void {
+    this.#server = [...this.#server.filter(({ field }) => field !== problem.field), { ...problem, value }];
+    const field = this.core.fields[problem.field] as Field | undefined;
+    if (field) this.#touch(field);
     this.#schedule();
   }
 

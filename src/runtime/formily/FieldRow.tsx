@@ -1,3 +1,4 @@
+import { LoadingOutlined } from "@ant-design/icons";
 import type { CSSProperties } from "react";
 import { viewOf } from "../fields/fieldView.ts";
 import { labelId } from "../fields/parts/editorAria.ts";
@@ -20,7 +21,7 @@ export function FieldRow({ columns, ...place }: FieldRowProps) {
 }
 
 function Row({ field: bound, columns }: { readonly field: BoundField; readonly columns: number }) {
-  const { model, isRequired, error, editor } = bound;
+  const { model, isRequired, isChecking, error, editor } = bound;
   const { id } = editor;
   const { help } = model.ui;
   const view = viewOf(model.kind);
@@ -28,7 +29,7 @@ function Row({ field: bound, columns }: { readonly field: BoundField; readonly c
   const span = Math.min(columns, model.ui.span ?? (view.wide ? columns : 1));
   return (
     <div className={styles["row"]} style={{ "--span": span, "--span-medium": Math.min(span, 2) } as CSSProperties} data-field={bound.path}>
-      <Label id={id} title={model.title} isRequired={isRequired} />
+      <Label id={id} title={model.title} isRequired={isRequired} isChecking={isChecking} />
       <div className={styles["control"]}>
         <CoveredEditor bound={bound} describedBy={described === "" ? undefined : described} />
         {help && (
@@ -50,10 +51,11 @@ interface LabelProps {
   readonly id: string;
   readonly title: string;
   readonly isRequired: boolean;
+  readonly isChecking: boolean;
 }
 
 /** The label's `for` reaches inputs and buttons; a click on it leads to every other kind of editor too. */
-function Label({ id, title, isRequired }: LabelProps) {
+function Label({ id, title, isRequired, isChecking }: LabelProps) {
   return (
     <div className={styles["label"]}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a label; the keyboard reaches the editor itself */}
@@ -67,6 +69,12 @@ function Label({ id, title, isRequired }: LabelProps) {
             必填
           </span>
         </span>
+      )}
+      {isChecking && (
+        <output className={styles["checking"]} title="正在检查是否已存在">
+          <LoadingOutlined aria-hidden />
+          <span className={styles["unseen"]}>正在检查{title}是否已存在</span>
+        </output>
       )}
     </div>
   );

@@ -20,6 +20,8 @@ export interface BoundField {
   /** That row as stored; absent for a new one. */
   readonly stored: Row | undefined;
   readonly isRequired: boolean;
+  /** The server is being asked about the value. */
+  readonly isChecking: boolean;
   /** What is wrong and shown; `undefined` where nothing is. */
   readonly error: string | undefined;
   /** Props of the kind's editor; what describes it is added by who draws the texts. */
@@ -45,12 +47,14 @@ export function readField({ form, prefix, model, rowPath }: FieldSite, target: G
   const error = field.selfErrors[0] as string | undefined;
   const entity = entityAt(form.entity, path)?.entity ?? form.entity;
   const stored = form.storedRow(rowPath);
+  const { isRequired, isChecking } = dataOf(field);
   return {
     model,
     path,
     entity,
     stored,
-    isRequired: dataOf(field).isRequired,
+    isRequired,
+    isChecking,
     error,
     editor: {
       field: model,

@@ -33,4 +33,6 @@ export interface FieldData {
   readonly isRequired: boolean;
   /** Its errors are shown: a person has been here, or has tried to save. */
   readonly isTouched: boolean;
+  /** The server is being asked about its value. */
+  readonly isChecking: boolean;
 }

@@ -48,8 +48,8 @@ function stateReaction(model: FieldModel, host: RuleHost): FieldReaction {
 function applyState(field: Field, { rule }: FieldModel, state: FieldState & { readonly isOpen: boolean }): void {
   field.display = state.visible ? "visible" : rule.hidden === "keep" ? "hidden" : "none";
   field.pattern = state.isOpen && !state.readOnly ? "editable" : "readOnly";
-  const { isTouched, isRequired } = dataOf(field);
-  if (isRequired !== state.required) field.data = { isTouched, isRequired: state.required } satisfies FieldData;
+  const data = dataOf(field);
+  if (data.isRequired !== state.required) field.data = { ...data, isRequired: state.required } satisfies FieldData;
   if (rule.value !== undefined && state.visible) setComputed(field, state.value ?? null);
 }
 

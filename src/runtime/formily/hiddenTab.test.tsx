@@ -63,6 +63,7 @@ describe.each([
     let sent: Row | undefined;
     answer(
       optionsHandler([]),
+      on.get(api("/sys/duplicate/check"), () => ok(null)),
       on.post(api("/hiv/organ/add"), async ({ request }) => {
         sent = (await request.json()) as Row;
         return ok({ id: "a1", rev: 1 });
@@ -101,8 +102,7 @@ describe.each([
 
   it("keeps its child rows in order and follows them", async () => {
     show();
-    await field("机构名称");
-    fireEvent.click(screen.getByRole("button", { name: /添加服务时间/ }));
+    fireEvent.click(await screen.findByRole("button", { name: /添加服务时间/ }));
     fireEvent.change(await screen.findByLabelText("名额，第 1 行"), { target: { value: "7" } });
 
     await hideAndShow();

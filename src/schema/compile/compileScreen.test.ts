@@ -69,6 +69,32 @@ describe("compileScreen", () => {
     expect(compileScreen(project, "thing", without("demo:thing:add"))?.form).toMatchObject({ canCreate: false, canEdit: true });
   });
 
+  it("tells which values may occur once only to those who may store them", () => {
+    const files = filesOf({
+      title: "unique",
+      fields: {
+        code: field,
+        serial: { ...field, title: "乙", "x-db": { unique: true } },
+        secret: { ...field, title: "丙", "x-db": { unique: true }, "x-perm": { write: "change" } },
+        first: { ...field, title: "丁" },
+      },
+      entity: {
+        "x-entity": {
+          unique: [
+            { fields: ["code"], message: "已存在" },
+            { fields: ["first", "serial"], message: "已存在" },
+          ],
+        },
+      },
+      screen: {},
+    });
+    const { project: other } = loadProject(files, { digest: sha256 });
+    const uniqueFor = (viewer: Viewer) => compileScreen(other, "thing", viewer)?.entity.unique;
+    expect(uniqueFor(all)).toEqual({ table: "demo_thing", fields: ["code", "serial", "secret"] });
+    expect(uniqueFor(without("demo:thing:change"))?.fields).toEqual(["code", "serial"]);
+    expect(uniqueFor(without("demo:thing:add", "demo:thing:edit"))).toBeUndefined();
+  });
+
   it("is plain data", () => {
     const screen = compileScreen(project, "thing", all);
     expect(JSON.parse(JSON.stringify(screen))).toEqual(screen);

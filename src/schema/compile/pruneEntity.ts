@@ -2,8 +2,9 @@ import { dependenciesOf } from "../expression/dependenciesOf.ts";
 import { compact } from "../model/compact.ts";
 import type { CheckModel, EntityModel, FieldModel, ReferenceModel } from "../model/entity.ts";
 import type { SchemaProject, Viewer } from "../model/project.ts";
-import type { CompiledEntity } from "../model/screen.ts";
+import type { CompiledEntity, UniqueValues } from "../model/screen.ts";
 import { canRead, canWrite } from "./fieldAccess.ts";
+import { uniqueFieldsOf } from "./uniqueFields.ts";
 
 /**
  * Reduces an entity to what a viewer may know. Expressions over a field that is left out could not be evaluated in
@@ -28,6 +29,8 @@ export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer:
     audit,
     fields: visible.map((field) => pruneField(field, canWrite(entity, field, viewer), known)),
     checks: entity.checks.filter((check) => isCheckKnown(check, known)),
+    // Whether a value is taken is told to those only who may store it; child rows are judged when they are saved.
+    ...compact({ unique: parent ? undefined : uniqueValues(entity, viewer) }),
     children: Object.fromEntries(visible.flatMap((field) => childOf(project, entity, field, viewer))),
   };
 }
@@ -72,6 +75,14 @@ function knowledgeOf({ project, entity, viewer, parent }: Subject): Knowledge {
 
 function readableNames(entity: EntityModel | undefined, viewer: Viewer): ReadonlySet<string> {
   return new Set(entity?.fields.filter((field) => canRead(entity, field, viewer)).map(({ name }) => name));
+}
+
+function uniqueValues(entity: EntityModel, viewer: Viewer): UniqueValues | undefined {
+  if (!viewer.can(`${entity.permission}:add`) && !viewer.can(`${entity.permission}:edit`)) return undefined;
+  const fields = uniqueFieldsOf(entity)
+    .filter(({ field }) => !field.readOnly && canRead(entity, field, viewer) && canWrite(entity, field, viewer))
+    .map(({ field }) => field.name);
+  return fields.length > 0 ? { table: entity.table, fields } : undefined;
 }
 
 function pruneField(field: FieldModel, isWritable: boolean, known: Knowledge): FieldModel {

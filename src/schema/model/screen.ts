@@ -45,10 +45,19 @@ export interface CompiledEntity {
   /** Fields the viewer may read or write, in file order. `readOnly` is already true where writing is not allowed. */
   readonly fields: readonly FieldModel[];
   readonly checks: readonly CheckModel[];
+  /** Values that may occur once only, for forms to ask after; absent where the viewer writes none. */
+  readonly unique?: UniqueValues;
   /** Child entities by field name (`x-children`), pruned the same way. */
   readonly children: Readonly<Record<string, CompiledEntity>>;
   /** Path of the generated validator module below the API prefix. */
   readonly validator?: string;
+}
+
+/** Fields of a table of which no two rows hold the same value. */
+export interface UniqueValues {
+  /** Name of the table, as the question for a value names it. */
+  readonly table: string;
+  readonly fields: readonly string[];
 }
 
 /** One control of the query bar. */
