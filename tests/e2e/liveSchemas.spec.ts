@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readXls } from "hucre";
 import { signInByApi } from "../support/apiClient.ts";
 import { expect, test } from "../support/consoleTest.ts";
+import { removeFolder, startConsole } from "../support/runningConsole.ts";
 
 interface EntityFile {
   properties: Record<string, unknown>;
@@ -46,15 +48,26 @@ test("SCREEN three properties saved in an entity file appear everywhere while th
   const tooLong = await api.call<{ problems: { field: string }[] }>("PUT", "/hiv/organ/edit", { ...row, nickname: "太长".repeat(10) });
   expect(tooLong.status).toBe(400);
   expect(tooLong.result.problems[0]?.field).toBe("nickname");
-  const saved = await api.call("PUT", "/hiv/organ/edit", {
-    id: row?.id,
-    rev: row?.rev,
-    nickname: "小陈",
-    channelType: "phone",
-    reminderDate: "2027-01-05",
+
+  const first = page.locator(`tr[data-row-key="${row?.id}"]`);
+  await first.getByRole("button", { name: "编辑" }).click();
+  await expect(page.getByRole("button", { name: /保\s*存/ })).toBeVisible();
+  const form = page.getByRole("main");
+  await form.getByRole("textbox", { name: "称呼偏好" }).fill("小陈");
+  await form.getByRole("radiogroup", { name: "到访方式" }).getByText("电话").click();
+  await form.getByRole("textbox", { name: "提醒日期" }).fill("2027-01-05");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /保\s*存/ }).click();
+  await expect(first.getByText("小陈")).toBeAttached();
+  await first.getByRole("button", { name: "详情" }).click();
+  for (const text of ["称呼偏好", "小陈", "到访方式", "电话", "提醒日期", "2027-01-05"])
+    await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
+
+  const exported = await fetch(`${running.url}/apiserver/hiv/organ/exportXls?selections=${row?.id}`, {
+    headers: { "X-Access-Token": api.token },
   });
-  expect(saved.message).not.toBe("");
-  expect(saved.success).toBe(true);
+  const cells = JSON.stringify(await readXls(new Uint8Array(await exported.arrayBuffer())));
+  for (const text of ["称呼偏好", "小陈", "到访方式", "电话", "提醒日期", "2027-01-05"]) expect(cells).toContain(text);
 
   editEntity(running.folder, "../screens/hiv/organ.json", (screen) => {
     const list = screen as unknown as { columns: string[] };
@@ -71,6 +84,40 @@ test("SCREEN three properties saved in an entity file appear everywhere while th
       timeout: 8000,
     })
     .toBe("小陈");
+});
+
+test("SCHEMA what was saved in a new property outlives a kill, a restart and the property itself", async () => {
+  let running = await startConsole();
+  const stored = async (id: string) => {
+    const client = await signInByApi(running.url, "admin");
+    return (await client.call<Record<string, unknown>>("GET", `/hiv/organ/queryById?id=${id}`)).result["nickname"];
+  };
+  try {
+    const api = await signInByApi(running.url, "admin");
+    editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
+    const read = async () =>
+      (await api.call<{ records: Record<string, unknown>[] }>("GET", "/hiv/organ/list?pageSize=1")).result.records[0];
+    await expect.poll(async () => Object.keys((await read()) ?? {}), { timeout: 8000 }).toContain("nickname");
+    const row = await read();
+    const id = String(row?.["id"]);
+    expect((await api.call("PUT", "/hiv/organ/edit", { id, rev: row?.["rev"], nickname: "小陈" })).success).toBe(true);
+
+    await running.stop("SIGKILL");
+    running = await startConsole(running.folder);
+    expect(await stored(id)).toBe("小陈");
+
+    await running.stop("SIGKILL");
+    editEntity(running.folder, "hiv/organ.json", (file) => {
+      for (const name of Object.keys(properties)) delete file.properties[name];
+    });
+    running = await startConsole(running.folder);
+    expect(await stored(id)).toBeUndefined();
+    editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
+    await expect.poll(() => stored(id), { timeout: 8000 }).toBe("小陈");
+  } finally {
+    await running.stop();
+    removeFolder(running.folder);
+  }
 });
 
 test("SCHEMA a broken file is reported with line and column, and the last good screen stays", async ({

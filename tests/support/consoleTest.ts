@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Browser, type Page } from "@playwright/test";
 import { removeFolder, startConsole, testPassword, type RunningConsole } from "./runningConsole.ts";
 
 interface Fixtures {
@@ -6,6 +6,10 @@ interface Fixtures {
   page: Page;
   /** Signs in through the sign-in page and waits for the shell. */
   signIn(username: string): Promise<void>;
+  /** Another person at another computer: a browser of its own, signed in, watched like `page`. */
+  openAs(username: string): Promise<Page>;
+  /** Answers that the test provokes; the browser itself prints each as an error, and only these are let pass. */
+  refusals: Set<number>;
 }
 
 interface WorkerFixtures {
@@ -13,7 +17,7 @@ interface WorkerFixtures {
 }
 
 /** Playwright's `test` with a running console of its own per worker. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures & { noise: string[] }, WorkerFixtures>({
   console: [
     // Playwright reads which fixtures a fixture needs from this pattern; it needs none.
     // oxlint-disable-next-line no-empty-pattern
@@ -26,27 +30,49 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ console: running }, use) => use(running.url),
-  page: async ({ page }, use) => {
+  // oxlint-disable-next-line no-empty-pattern
+  refusals: async ({}, use) => use(new Set()),
+  noise: async ({ refusals }, use) => {
     const noise: string[] = [];
-    page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
-    });
-    page.on("pageerror", (error) => noise.push(String(error)));
-    page.on("request", (request) => {
-      if (request.url().endsWith("/apiserver/csp")) noise.push(`CSP report: ${request.postData() ?? ""}`);
-    });
-    await use(page);
-    expect(noise, "the browser console stays clean").toEqual([]);
+    await use(noise);
+    const unexpected = noise.filter((line) => ![...refusals].some((status) => line.includes(`status of ${status}`)));
+    expect(unexpected, "the browser console stays clean").toEqual([]);
   },
-  signIn: async ({ page }, use) => {
+  page: async ({ page, noise }, use) => {
+    watch(page, noise);
+    await use(page);
+  },
+  signIn: async ({ page }, use) => use((username) => enter(page, username)),
+  openAs: async ({ browser, baseURL, noise }, use) => {
+    const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
     await use(async (username) => {
-      await page.goto("/user/login");
-      await page.getByLabel("账号").fill(username);
-      await page.getByLabel("密码", { exact: true }).fill(testPassword);
-      await page.getByRole("button", { name: /登\s*录/ }).click();
-      await page.getByRole("navigation").first().waitFor();
+      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+      opened.push(context);
+      const page = await context.newPage();
+      watch(page, noise);
+      await enter(page, username);
+      return page;
     });
+    for (const context of opened) await context.close();
   },
 });
+
+function watch(page: Page, noise: string[]): void {
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
+  });
+  page.on("pageerror", (error) => noise.push(String(error)));
+  page.on("request", (request) => {
+    if (request.url().endsWith("/apiserver/csp")) noise.push(`CSP report: ${request.postData() ?? ""}`);
+  });
+}
+
+async function enter(page: Page, username: string): Promise<void> {
+  await page.goto("/user/login");
+  await page.getByLabel("账号").fill(username);
+  await page.getByLabel("密码", { exact: true }).fill(testPassword);
+  await page.getByRole("button", { name: /登\s*录/ }).click();
+  await page.getByRole("navigation").first().waitFor();
+}
 
 export { expect } from "@playwright/test";

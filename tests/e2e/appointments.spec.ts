@@ -1,0 +1,83 @@
+import { signInByApi } from "../support/apiClient.ts";
+import { fillAppointment, slotWithPlaces } from "../support/appointmentForm.ts";
+import { expect, test } from "../support/consoleTest.ts";
+
+test("SCREEN two people send the last place of a slot: one gets it, the other is told and keeps what was typed", async ({
+  page,
+  signIn,
+  openAs,
+  console: running,
+  refusals,
+}) => {
+  refusals.add(400);
+  const slot = await slotWithPlaces(await signInByApi(running.url, "admin"), 1);
+  await signIn("admin");
+  const other = await openAs("admin");
+  await Promise.all([fillAppointment(page, "最后一位甲", slot), fillAppointment(other, "最后一位乙", slot)]);
+  await Promise.all([page, other].map((person) => person.getByRole("button", { name: /保\s*存/ }).click()));
+
+  const full = "该时段名额已满，请换一个时段";
+  await expect
+    .poll(async () => (await page.getByText(full).count()) + (await other.getByText(full).count()), {
+      message: "one of the two is refused",
+    })
+    .toBe(1);
+  const [refused, served] = (await page.getByText(full).count()) === 1 ? [page, other] : [other, page];
+  await expect(served.getByRole("dialog", { name: "新增预约" })).toBeHidden();
+  await expect(refused.getByLabel("姓名", { exact: true }).last()).toHaveValue(/最后一位/);
+
+  const api = await signInByApi(running.url, "admin");
+  const saved = await api.call<{ total: number }>("GET", `/hiv/appointment/list?slotId=${slot.id}&realname=*最后一位*`);
+  expect(saved.result.total).toBe(1);
+});
+
+test("SCREEN an appointment is cancelled with a reason, and its place is free again", async ({ page, signIn, console: running }) => {
+  const api = await signInByApi(running.url, "admin");
+  const slot = await slotWithPlaces(api, 1);
+  await signIn("admin");
+  await fillAppointment(page, "临时有事", slot);
+  await page.getByRole("button", { name: /保\s*存/ }).click();
+  await expect(page.getByRole("dialog", { name: "新增预约" })).toBeHidden();
+
+  await page.getByLabel("姓名").first().fill("临时有事");
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("row", { name: /临\*/ });
+  await expect(row).toHaveCount(1);
+  await row.getByRole("button", { name: "取消预约" }).click();
+  const ask = page.getByRole("dialog", { name: "取消预约" });
+  await ask.getByRole("button", { name: "取消预约" }).click();
+  await expect(ask.getByText(/取消原因/).last()).toBeVisible();
+  await ask.getByLabel("取消原因").fill("临时出差");
+  await ask.getByRole("button", { name: "取消预约" }).click();
+  await expect(ask).toBeHidden();
+  await expect(row.getByText("已取消")).toBeVisible();
+  await expect(row.getByRole("button", { name: "取消预约" })).toHaveCount(0);
+
+  await fillAppointment(page, "候补一位", slot);
+  await page.getByRole("button", { name: /保\s*存/ }).click();
+  await expect(page.getByRole("dialog", { name: "新增预约" })).toBeHidden();
+});
+
+test("SCREEN a person who came is marked as arrived", async ({ page, signIn, console: running }) => {
+  const api = await signInByApi(running.url, "admin");
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const due = await api.call<{ records: { id: string; rev: number }[] }>(
+    "GET",
+    `/hiv/appointment/list?status=booked&date_end=${today}&pageSize=1`,
+  );
+  const waiting = due.result.records[0];
+  expect(waiting, "the demonstration holds an appointment that is due").toBeDefined();
+  await signIn("admin");
+  await page.goto(`/hiv/appointment?status=booked&date_end=${today}`);
+  await page.getByRole("button", { name: /展\s*开/ }).click();
+  await page.getByLabel("状态").first().click();
+  await page.getByTitle("已预约", { exact: true }).last().click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /查\s*询/ }).click();
+  const row = page.locator(`tr[data-row-key="${waiting?.id}"]`);
+  await expect(row).toBeVisible();
+  await row.getByRole("button", { name: "到访" }).click();
+  await expect
+    .poll(async () => (await api.call<{ status: string }>("GET", `/hiv/appointment/queryById?id=${waiting?.id}`)).result.status)
+    .toBe("arrived");
+});
