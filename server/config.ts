@@ -27,6 +27,10 @@ export interface ServerConfig {
   /** A proxy in front sets `X-Forwarded-*`; its word on address and protocol counts. */
   readonly trustProxy: boolean;
   readonly logLevel: LogLevel;
+  /** Origins whose pages the menu may show in frames, e.g. `https://report.example`. */
+  readonly frameOrigins: readonly string[];
+  /** Values that addresses of the menu name as `{{config.name}}`. */
+  readonly menuValues: Readonly<Record<string, string>>;
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -76,6 +80,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
     trustProxy: read.flag("TRUST_PROXY", false),
     logLevel: read.choice("LOG_LEVEL", LOG_LEVELS, "info"),
+    frameOrigins: read.origins("FRAME_ORIGINS"),
+    menuValues: read.pairs("MENU_VALUES"),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
@@ -115,6 +121,23 @@ class EnvironmentReader {
     if (chosen !== undefined) return chosen;
     this.problems.push(`${name} 应为 ${allowed.join(" 或 ")}，现在是 “${value}”。`);
     return fallback;
+  }
+
+  /** Origins with blanks between them. */
+  origins(name: string): readonly string[] {
+    const parts = this.text(name)?.split(/\s+/) ?? [];
+    const wrong = parts.filter((part) => !URL.canParse(part) || new URL(part).origin !== part || !/^https?:/.test(part));
+    if (wrong.length > 0) this.problems.push(`${name} 应为以空格分隔的来源，例如 https://report.example，现在含有 “${wrong[0]}”。`);
+    return parts;
+  }
+
+  /** Pairs `name=value` with blanks between them. */
+  pairs(name: string): Readonly<Record<string, string>> {
+    const parts = this.text(name)?.split(/\s+/) ?? [];
+    const wrong = parts.find((part) => !/^[A-Za-z]\w*=.+$/.test(part));
+    if (wrong !== undefined)
+      this.problems.push(`${name} 应为以空格分隔的 名称=值，例如 report=https://report.example，现在含有 “${wrong}”。`);
+    return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)]));
   }
 
   databaseUrl(name: string): string | undefined {

@@ -49,8 +49,8 @@ function sendPage(
   { page, services }: { readonly page: string; readonly services: ServerServices },
 ): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
-  const { platformName, imPort } = services.config;
-  const policy = pagePolicy({ nonce, socketOrigins: socketOrigins(request, imPort), reportPath: CSP_REPORT_PATH });
+  const { platformName, imPort, frameOrigins } = services.config;
+  const policy = pagePolicy({ nonce, socketOrigins: socketOrigins(request, imPort), frameOrigins, reportPath: CSP_REPORT_PATH });
   return reply
     .headers({ "content-type": "text/html; charset=utf-8", "content-security-policy": policy })
     .send(fillPage(page, { nonce, ...(platformName === undefined ? {} : { platformName }) }));

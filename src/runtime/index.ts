@@ -19,6 +19,11 @@ export { saveBlob } from "./data/saveBlob.ts";
 // Access
 export { AccessProvider, useCan, useRowScope, useViewer } from "./access/AccessProvider.tsx";
 export type { Viewer } from "./access/AccessProvider.tsx";
+export type { AuthItem } from "./access/buttonAccess.ts";
+export { Permitted } from "./access/Permitted.tsx";
+export type { PermittedProps } from "./access/Permitted.tsx";
+export { useButtonAccess } from "./access/useButtonAccess.ts";
+export type { ButtonAccess } from "./access/useButtonAccess.ts";
 
 // Dictionaries
 export { dictionariesQuery, seedDictionaries } from "./dictionary/dictionariesQuery.ts";
@@ -34,6 +39,12 @@ export { SchemaScreen } from "./screen/SchemaScreen.tsx";
 export type { SchemaScreenProps } from "./screen/SchemaScreen.tsx";
 export { useNarrow } from "./screen/useNarrow.ts";
 export { useScreen } from "./screen/useScreen.ts";
+
+// Parts of windows inside the console
+export { ContextMenu } from "./window/ContextMenu.tsx";
+export type { ContextMenuItem, ContextMenuProps } from "./window/ContextMenu.tsx";
+export { WindowBar } from "./window/WindowBar.tsx";
+export type { WindowBarProps } from "./window/WindowBar.tsx";
 
 // Lists
 export { registerListTool } from "./list/listTools.ts";

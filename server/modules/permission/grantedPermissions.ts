@@ -24,12 +24,16 @@ export interface GrantedPermissions {
   readonly fullAccess: boolean;
 }
 
-/** Lists what a session may do and reach. */
-export function grantedPermissions(project: SchemaProject, session: Session): GrantedPermissions {
+/** Lists what a session may do and reach; `config` fills the addresses of the menu. */
+export function grantedPermissions(
+  project: SchemaProject,
+  session: Session,
+  config: Readonly<Record<string, string>> = {},
+): GrantedPermissions {
   const allAuth = authItems(grantableTree(project));
   const auth = allAuth.filter((item) => session.can(item.action));
   return {
-    menu: menuItems(project, project.menu, session),
+    menu: menuItems(project, project.menu, { can: (code) => session.can(code), config }),
     auth,
     allAuth,
     sysSafeMode: false,

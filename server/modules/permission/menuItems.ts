@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fillUrl } from "../../../src/schema/index.ts";
 import type { MenuNode } from "../../../src/schema/model/menu.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 
@@ -19,7 +20,10 @@ export interface MenuItem {
 interface MenuMeta {
   readonly title: string;
   readonly icon?: string;
+  /** Filled with the installation's values; what belongs to the person the console fills in. */
   readonly url?: string;
+  /** Code that opens it; absent: everyone signed in. */
+  readonly permission?: string;
   readonly keepAlive: boolean;
   readonly internalOrExternal: boolean;
   readonly componentName: string;
@@ -28,11 +32,13 @@ interface MenuMeta {
 /** What of the menu a viewer gets. */
 export interface MenuViewer {
   can(code: string): boolean;
+  /** Values of the installation that addresses may name. @default none */
+  readonly config?: Readonly<Record<string, string>>;
 }
 
 /**
  * Builds a viewer's menu. Screens they may not list are left out, and with them groups that are then empty.
- * Hand-written pages are for everyone signed in; what they show asks for its own rights.
+ * Hand-written pages and addresses are for everyone signed in, unless the menu names a right.
  */
 export function menuItems(project: SchemaProject, nodes: readonly MenuNode[], viewer: MenuViewer): readonly MenuItem[] {
   return nodes.flatMap((node) => {
@@ -43,9 +49,10 @@ export function menuItems(project: SchemaProject, nodes: readonly MenuNode[], vi
 }
 
 function menuItem(project: SchemaProject, node: MenuNode, children: readonly MenuItem[], viewer: MenuViewer): MenuItem | undefined {
+  if (node.permission !== undefined && !viewer.can(node.permission)) return undefined;
   if (node.screen !== undefined) return screenItem(project, { ...node, screen: node.screen }, children, viewer);
   if (node.page !== undefined) return pageItem({ ...node, page: node.page }, children);
-  if (node.url !== undefined) return linkItem({ ...node, url: node.url });
+  if (node.url !== undefined) return addressItem({ ...node, url: fillUrl(node.url, { config: viewer.config ?? {} }) });
   return children.length > 0 ? groupItem(node, children) : undefined;
 }
 
@@ -80,16 +87,20 @@ function pageItem(node: MenuNode & { readonly page: string }, children: readonly
   };
 }
 
-/** A link out of the console opens in a window of its own; its path is a digest, since the address is none. */
-function linkItem(node: MenuNode & { readonly url: string }): MenuItem {
-  const path = createHash("sha256").update(node.url).digest("hex").slice(0, 32);
+/**
+ * An address outside the console: in a window of its own, or in a frame within a tab. A link's path is a digest,
+ * since it has no address of its own.
+ */
+function addressItem(node: MenuNode & { readonly url: string }): MenuItem {
+  const inTab = node.open === "tab";
+  const digest = createHash("sha256").update(node.url).digest("hex").slice(0, 32);
   return {
     ...common(node, []),
-    path,
+    path: inTab ? `/frame/${node.key}` : digest,
     component: "layouts/IframePageView",
-    route: "0",
+    route: inTab ? "1" : "0",
     redirect: null,
-    meta: { ...meta(node, { keepAlive: false, componentName: "IframePageView" }), url: node.url, internalOrExternal: true },
+    meta: { ...meta(node, { keepAlive: inTab, componentName: "IframePageView" }), url: node.url, internalOrExternal: !inTab },
   };
 }
 
@@ -109,6 +120,9 @@ function common(node: MenuNode, children: readonly MenuItem[]): Pick<MenuItem, "
   return { id: node.key, name: node.key, ...(node.hidden ? { hidden: true as const } : {}), ...(children.length > 0 ? { children } : {}) };
 }
 
-function meta({ title, icon }: MenuNode, { keepAlive, componentName }: Pick<MenuMeta, "keepAlive" | "componentName">): MenuMeta {
-  return { title, ...(icon ? { icon } : {}), keepAlive, internalOrExternal: false, componentName };
+function meta(
+  { title, icon, permission }: MenuNode,
+  { keepAlive, componentName }: Pick<MenuMeta, "keepAlive" | "componentName">,
+): MenuMeta {
+  return { title, ...(icon ? { icon } : {}), ...(permission ? { permission } : {}), keepAlive, internalOrExternal: false, componentName };
 }

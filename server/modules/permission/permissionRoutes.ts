@@ -27,7 +27,7 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
       right: { kind: "session" },
       rows: { why: "the caller's own rights" },
       fields: "none",
-      handler: async ({ session }) => grantedPermissions(services.schemas.current(), session),
+      handler: async ({ session }) => grantedPermissions(services.schemas.current(), session, services.config.menuValues),
     }),
     ...codeRoutes(services),
     ...ruleRoutes(services),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ExpressionScope, ExpressionUser } from "../../schema/expression/scope.ts";
 import type { Row } from "../../schema/model/json.ts";
 import { useDictionaries } from "../dictionary/DictionaryProvider.tsx";
+import type { AuthItem } from "./buttonAccess.ts";
 
 /** The signed-in person with their rights. */
 export interface Viewer {
@@ -11,6 +12,10 @@ export interface Viewer {
   readonly codes: ReadonlySet<string>;
   /** Holds every code. */
   readonly fullAccess: boolean;
+  /** Rights held, as buttons ask for them. @default none */
+  readonly auth?: readonly AuthItem[];
+  /** Actions under a rule. @default none */
+  readonly allAuth?: readonly AuthItem[];
 }
 
 /** Props of `AccessProvider`. */

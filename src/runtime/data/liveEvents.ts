@@ -1,5 +1,5 @@
 /** Commands that the server sends (spec §4, §7); others are passed on as well. */
-export type LiveCommand = "schema" | "dictionary" | "permission" | "row" | "topic" | "user" | "heartcheck" | "open";
+export type LiveCommand = "schema" | "dictionary" | "permission" | "row" | "topic" | "user" | "heartcheck" | "open" | "close";
 
 /** One frame of the socket. */
 export interface LiveFrame {
@@ -13,7 +13,7 @@ export interface LiveEvents {
   connect(session: LiveSession): void;
   /** Closes the connection and stops reconnecting. */
   close(): void;
-  /** Calls back for frames with that command; `open` also after each (re)connect. Gives back how to stop. */
+  /** Calls back for frames with that command; `open` also after each (re)connect, `close` with the `code` of RFC 6455. Gives back how to stop. */
   on(command: LiveCommand, listener: (frame: LiveFrame) => void): () => void;
   readonly connected: boolean;
 }
@@ -72,9 +72,10 @@ export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, 
     current.addEventListener("error", () => {
       if (socket === current) errors += 1;
     });
-    current.addEventListener("close", () => {
+    current.addEventListener("close", ({ code }) => {
       if (socket !== current) return;
       clearInterval(beat);
+      emit({ cmd: "close", code });
       if (errors > maxErrors) return;
       reconnect = setTimeout(() => open(session), reconnectDelay * (1 + Math.random() / 5));
     });

@@ -2,6 +2,7 @@ import { groupKeyOf, unplacedScreens, type RawMenuNode } from "../compile/compil
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
 import type { Dependency } from "../keywords/fieldKeyword.ts";
+import { needsTicket, PLACEHOLDER_SPELLINGS, unknownPlaceholders } from "../menu/urlPlaceholders.ts";
 import type { ScreenModel } from "../model/project.ts";
 import { pointerOf, type JsonPath } from "../source/pointer.ts";
 import { positionOf } from "../source/position.ts";
@@ -27,7 +28,7 @@ export function checkMenu(source: SourceFile): Diagnostic[] {
     ...repeated(source, nodes, "key", "菜单 key"),
     ...repeated(source, nodes, "screen", "屏幕"),
     ...repeated(source, nodes, "path", "地址"),
-    ...nodes.flatMap((placed) => checkTarget(source, placed)),
+    ...nodes.flatMap((placed) => [...checkTarget(source, placed), ...checkAddress(source, placed)]),
   ];
 }
 
@@ -94,4 +95,26 @@ function checkTarget(source: SourceFile, { node, path }: PlacedNode): Diagnostic
   }
   const leadsSomewhere = TARGETS.some((target) => node[target] !== undefined) || (node.children?.length ?? 0) > 0;
   return leadsSomewhere ? [] : [diagnose("SCHEMA_MISSING_KEYWORD", at(), { missing: "children" })];
+}
+
+/** An address is filled from a list of names; a right or a way to open belongs to what the menu itself leads to. */
+function checkAddress(source: SourceFile, { node, path }: PlacedNode): Diagnostic[] {
+  const at = (member: string) => positionOf(source, pointerOf([...path, member]), "key");
+  const misused = (member: "open" | "permission" | "url", reason: string, remedy: string) =>
+    diagnose("SCHEMA_MISUSED_KEYWORD", at(member), { found: member, reason, remedy });
+  const { url, open, permission, screen, page } = node;
+  const unknown = unknownPlaceholders(url ?? "").map(({ text, start, end }) => {
+    const position = positionOf(source, pointerOf([...path, "url"]), "value", { start, end });
+    return diagnose("SCHEMA_WRONG_VALUE", position, { found: text, allowed: PLACEHOLDER_SPELLINGS });
+  });
+  return [
+    ...unknown,
+    ...(open !== undefined && url === undefined ? [misused("open", "只有外部地址可以选择打开方式", "删去 open。")] : []),
+    ...(permission !== undefined && page === undefined && url === undefined
+      ? [misused("permission", screen ? "屏幕的权限由它的实体决定" : "分组没有自己的权限", "删去 permission。")]
+      : []),
+    ...(url !== undefined && needsTicket(url) && open !== "tab"
+      ? [misused("url", "{{ticket}} 要在打开前领取", '加上 "open": "tab"，或去掉 {{ticket}}。')]
+      : []),
+  ];
 }

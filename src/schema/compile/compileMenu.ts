@@ -31,14 +31,14 @@ export function groupKeyOf({ menu, domain }: ScreenModel): string {
 }
 
 function compileNode(node: RawMenuNode, screens: ReadonlyMap<string, ScreenModel>): MenuNode[] {
-  const { key, title, icon, screen, page, path, url, hidden = false, children = [] } = node;
+  const { key, title, icon, screen, page, path, permission, url, open, hidden = false, children = [] } = node;
   if (screen !== undefined && !screens.has(screen)) return [];
   const target = screen === undefined ? undefined : screens.get(screen);
   return [
     {
       key,
       title,
-      ...compact({ icon: icon ?? target?.icon, screen, page, path: path ?? target?.path, url }),
+      ...compact({ icon: icon ?? target?.icon, screen, page, path: path ?? target?.path, permission, url, open }),
       hidden,
       children: children.flatMap((child) => compileNode(child, screens)),
     },

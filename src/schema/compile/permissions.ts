@@ -34,7 +34,11 @@ export function permissionTree(project: SchemaProject): PermissionNode[] {
 export function allPermissionCodes(project: SchemaProject): string[] {
   const ofEntities = [...project.entities.values()].flatMap((entity) => codesOf(entity).map(({ code }) => code));
   const ofScreens = [...project.screens.values()].flatMap(actionsOf).map(({ permission }) => permission);
-  return [...new Set([...ofEntities, ...ofScreens])].sort();
+  return [...new Set([...ofEntities, ...ofScreens, ...menuCodes(project.menu)])].sort();
+}
+
+function menuCodes(nodes: readonly MenuNode[]): string[] {
+  return nodes.flatMap(({ permission, children }) => [...(permission === undefined ? [] : [permission]), ...menuCodes(children)]);
 }
 
 function screensIn(nodes: readonly MenuNode[]): string[] {
@@ -43,13 +47,10 @@ function screensIn(nodes: readonly MenuNode[]): string[] {
 
 function menuNode(project: SchemaProject, node: MenuNode): PermissionNode {
   const screen = node.screen === undefined ? undefined : project.screens.get(node.screen);
+  const key = `menu:${node.key}`;
   const below = node.children.map((child) => menuNode(project, child));
-  return {
-    key: `menu:${node.key}`,
-    title: node.title,
-    type: "menu",
-    children: screen ? [...screenCodes(project, screen, `menu:${node.key}`), ...below] : below,
-  };
+  const own = node.permission === undefined ? [] : [leaf(key, { code: node.permission, title: "打开", type: "button" })];
+  return { key, title: node.title, type: "menu", children: [...(screen ? screenCodes(project, screen, key) : own), ...below] };
 }
 
 function screenNode(project: SchemaProject, screen: ScreenModel): PermissionNode {

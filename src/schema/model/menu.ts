@@ -10,8 +10,12 @@ export interface MenuNode {
   /** A hand-written page the shell registered, e.g. `dashboard/analysis`. */
   readonly page?: string;
   readonly path?: string;
-  /** External address. */
+  /** Right that a hand-written page or an address asks for, a whole code; absent: everyone signed in. */
+  readonly permission?: string;
+  /** Address outside the console; may hold placeholders (`{{userId}}`). */
   readonly url?: string;
+  /** Where the address opens. @default "window" */
+  readonly open?: "window" | "tab";
   readonly hidden: boolean;
   readonly children: readonly MenuNode[];
 }

@@ -1,5 +1,11 @@
-/** Name of the platform as the page was delivered with it (`<meta name="application-name">`). */
-export const platformName = readMeta("application-name") ?? "红丝带管理后台";
+/** Name of the platform: as the server delivered the page with it (`PLATFORM_NAME`), else as it was built (`.env`). */
+export const platformName = readMeta("application-name") ?? String(import.meta.env["VITE_PLATFORM_NAME"]);
+
+/** Who runs the console, for the copyright line; `VITE_COMPANY_NAME` of the build. */
+export const companyName = import.meta.env["VITE_COMPANY_NAME"] ?? "示例医疗科技有限公司";
+
+/** Address of the documents that the help link opens; `VITE_HELP_URL` of the build. Absent: no link. */
+export const helpUrl: string | undefined = import.meta.env["VITE_HELP_URL"];
 
 /** Nonce that style elements must carry under the content security policy; absent in development. */
 export const styleNonce = readNonce();

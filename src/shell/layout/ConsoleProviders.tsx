@@ -9,6 +9,7 @@ import { IconProvider } from "../../runtime/screen/IconContext.tsx";
 import { drawIcon } from "../icons/MenuIcon.tsx";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { useSession } from "../session/session.store.ts";
+import { SessionWatch } from "../session/SessionWatch.tsx";
 import { useFailureNotices } from "../session/useFailureNotices.ts";
 import { useLiveEvents } from "../session/useLiveEvents.ts";
 import { useSessionExpiry } from "../session/useSessionExpiry.ts";
@@ -25,6 +26,7 @@ export function ConsoleProviders({ children }: { readonly children: ReactNode })
         <DictionaryProvider>
           <IconProvider value={drawIcon}>{children}</IconProvider>
         </DictionaryProvider>
+        <SessionWatch />
       </AccessProvider>
     </QueryClientProvider>
   );
@@ -35,6 +37,8 @@ function useSessionViewer(): Viewer {
   const tenantId = useSession((session) => session.tenantId);
   const codes = usePermissions((permissions) => permissions.codes);
   const fullAccess = usePermissions((permissions) => permissions.fullAccess);
+  const auth = usePermissions((permissions) => permissions.auth);
+  const allAuth = usePermissions((permissions) => permissions.allAuth);
   return useMemo(
     () => ({
       user: {
@@ -47,7 +51,9 @@ function useSessionViewer(): Viewer {
       },
       codes: new Set(codes),
       fullAccess,
+      auth,
+      allAuth,
     }),
-    [user, tenantId, codes, fullAccess],
+    [user, tenantId, codes, fullAccess, auth, allAuth],
   );
 }

@@ -1,3 +1,5 @@
+import type { AuthItem } from "../../runtime/access/buttonAccess.ts";
+
 /** One node of the server's menu (`result.menu` of getUserPermissionByToken, spec §2.2). */
 export interface MenuItem {
   readonly path: string;
@@ -6,6 +8,7 @@ export interface MenuItem {
   /** `schema/<screenId>`, the name of a registered page, or a container (`layouts/…`). */
   readonly component?: string | null;
   readonly hidden?: boolean;
+  /** A parent that is shown even when nothing below it is. */
   readonly alwaysShow?: boolean;
   /** `"0"`: shown in the menu, not registered as a route. */
   readonly route?: string;
@@ -19,6 +22,8 @@ export interface MenuItemMeta {
   readonly icon?: string | null;
   readonly url?: string | null;
   readonly permissionList?: readonly string[] | null;
+  /** Codes one of which opens the page; absent: everyone signed in (spec §2.4). */
+  readonly permission?: string | readonly string[] | null;
   readonly keepAlive?: boolean;
   /** True: `url` opens in a window of its own. */
   readonly internalOrExternal?: boolean;
@@ -32,7 +37,7 @@ export interface PermissionResult {
   readonly codes?: readonly string[];
   /** The viewer holds every right, listed or not. */
   readonly fullAccess?: boolean;
-  readonly auth?: readonly unknown[];
-  readonly allAuth?: readonly unknown[];
+  readonly auth?: readonly AuthItem[];
+  readonly allAuth?: readonly AuthItem[];
   readonly sysSafeMode?: boolean;
 }

@@ -1,14 +1,15 @@
 import { matchPath } from "react-router-dom";
 
-/** Path of the landing page; its tab can't be closed. */
-export const HOME_PATH = "/dashboard/analysis";
+export { HOME_PATH } from "./fixedPages.ts";
 
 /** What stands behind an address. */
 export type PageContent =
   /** A screen generated from a schema. */
   | { readonly kind: "screen"; readonly screenId: string }
   /** A hand-written page, by the name it is registered under. */
-  | { readonly kind: "page"; readonly name: string };
+  | { readonly kind: "page"; readonly name: string }
+  /** Another site in a frame; the address may hold placeholders (spec §2.2). */
+  | { readonly kind: "frame"; readonly url: string };
 
 /** An address of the console that shows a page. */
 export interface PageRoute {
@@ -21,6 +22,10 @@ export interface PageRoute {
   readonly keptAs?: string;
   /** Titles and addresses from the root of the menu down to the page itself. */
   readonly trail: readonly Crumb[];
+  /** Tab that all addresses of the page share; absent: one for each address. */
+  readonly tabKey?: string;
+  /** A right that opened the page was taken away; it stays while its tab does. */
+  readonly isWithdrawn?: true;
 }
 
 /** One step of a breadcrumb. */
@@ -46,11 +51,18 @@ export interface MenuEntry {
 export interface Navigation {
   readonly entries: readonly MenuEntry[];
   readonly pages: readonly PageRoute[];
+  /** Addresses that only lead on: groups to their first page. @default none */
+  readonly redirects?: ReadonlyMap<string, string>;
 }
 
 /** Finds the page of an address; fixed paths come before patterns. */
 export function findPage({ pages }: Navigation, pathname: string): PageRoute | undefined {
   return pages.find((page) => page.path === pathname) ?? pages.find((page) => matchPath({ path: page.path, end: true }, pathname) !== null);
+}
+
+/** Where an address leads on to, if it is none of a page. */
+export function redirectOf({ redirects }: Navigation, pathname: string): string | undefined {
+  return redirects?.get(pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname);
 }
 
 /** Keys of the groups that lead to a page's entry, from the root down. */

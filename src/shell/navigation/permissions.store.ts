@@ -1,32 +1,49 @@
 import { createStore, useStore } from "zustand";
+import type { AuthItem } from "../../runtime/access/buttonAccess.ts";
+import { storageKeys, writeStored } from "../session/browserStorage.ts";
 import { sessionStore } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
+import { tabsStore } from "../tabs/tabs.store.ts";
 import { buildNavigation } from "./buildNavigation.ts";
 import type { PermissionResult } from "./menuItem.ts";
 import type { Navigation } from "./navigation.ts";
+import { withOpenPages } from "./withdrawnPages.ts";
 
 /** What the viewer may do and reach. */
 export interface Permissions {
   readonly codes: readonly string[];
   readonly fullAccess: boolean;
+  /** Rights held, as buttons ask for them (spec §6). */
+  readonly auth: readonly AuthItem[];
+  /** Actions under a rule. */
+  readonly allAuth: readonly AuthItem[];
+  /** Kept because the server says it; nothing depends on it. */
+  readonly sysSafeMode: boolean;
   readonly navigation: Navigation;
 }
 
 interface PermissionsState {
-  /** Absent until loaded for the present session. */
+  /** Absent until loaded for the present person. */
   readonly permissions: Permissions | undefined;
 }
 
-const nothing: Permissions = { codes: [], fullAccess: false, navigation: { entries: [], pages: [] } };
+const nothing: Permissions = {
+  codes: [],
+  fullAccess: false,
+  auth: [],
+  allAuth: [],
+  sysSafeMode: false,
+  navigation: { entries: [], pages: [] },
+};
 
 /** The viewer's rights; emptied with the session. */
 export const permissionsStore = createStore<PermissionsState>(() => ({ permissions: undefined }));
 
 let loading: Promise<Permissions> | undefined;
 
-// Rights belong to one session: whoever signs in next starts without them.
-sessionStore.subscribe((now, before) => {
-  if (now.token === before.token) return;
+// Rights belong to one person: whoever signs in next starts without them. Who signs in again keeps the page.
+sessionStore.subscribe(({ user }, before) => {
+  if (user?.id === before.user?.id) return;
   loading = undefined;
   permissionsStore.setState({ permissions: undefined });
 });
@@ -48,16 +65,37 @@ export async function ensurePermissions(): Promise<Permissions> {
   }
 }
 
-/** Loads the viewer's rights anew, e.g. after an administrator changed them. */
+/**
+ * Loads the viewer's rights anew, e.g. after an administrator changed them; they are in force everywhere at once.
+ * Pages that are no longer reached stay with their open tabs, marked, so that nothing typed there is lost.
+ */
 export async function reloadPermissions(): Promise<Permissions> {
   const { token } = sessionStore.getState();
   const { result } = await sessionHttp.get<PermissionResult>("/sys/permission/getUserPermissionByToken", undefined, { handles: "all" });
-  const permissions: Permissions = {
-    codes: result.codes ?? [],
-    fullAccess: result.fullAccess ?? false,
-    navigation: buildNavigation(result.menu),
-  };
+  const before = permissionsStore.getState().permissions?.navigation;
+  const permissions = permissionsOf(result, before);
   // An answer for a session that ended meanwhile counts for nobody.
-  if (sessionStore.getState().token === token) permissionsStore.setState({ permissions });
+  if (sessionStore.getState().token !== token) return permissions;
+  writeStored(storageKeys.grantedActions, permissions.auth, undefined, sessionStorage);
+  writeStored(storageKeys.ruledActions, permissions.allAuth, undefined, sessionStorage);
+  permissionsStore.setState({ permissions });
   return permissions;
+}
+
+/** Takes pages away whose right was withdrawn, once their tabs are closed. */
+export function dropClosedPages(): void {
+  permissionsStore.setState(({ permissions }) => {
+    if (!permissions?.navigation.pages.some(({ isWithdrawn }) => isWithdrawn)) return {};
+    const { navigation } = permissions;
+    const left = { ...navigation, pages: navigation.pages.filter(({ isWithdrawn }) => !isWithdrawn) };
+    return { permissions: { ...permissions, navigation: withOpenPages(left, navigation, tabsStore.getState().tabs) } };
+  });
+}
+
+function permissionsOf(result: PermissionResult, before: Navigation | undefined): Permissions {
+  const { menu, codes = [], fullAccess = false, auth = [], allAuth = [], sysSafeMode = false } = result;
+  const held = new Set(codes);
+  const next = buildNavigation(menu, (code) => fullAccess || held.has(code));
+  const navigation = before ? withOpenPages(next, before, tabsStore.getState().tabs) : next;
+  return { codes, fullAccess, auth, allAuth, sysSafeMode, navigation };
 }

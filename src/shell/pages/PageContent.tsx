@@ -1,18 +1,20 @@
 import { lazy, Suspense } from "react";
-import type { PageContent as Content } from "../navigation/navigation.ts";
+import type { PageRoute } from "../navigation/navigation.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { registeredPages } from "./registeredPages.tsx";
 import { UnknownPage } from "./UnknownPage.tsx";
 
 const ScreenContent = lazy(async () => ({ default: (await import("./ScreenContent.tsx")).ScreenContent }));
+const FrameContent = lazy(async () => ({ default: (await import("./FrameContent.tsx")).FrameContent }));
 
-/** Shows what stands behind an address: a generated screen, or a page registered with the shell. */
-export function PageContent({ content }: { readonly content: Content }) {
-  return <Suspense fallback={<PageSkeleton />}>{elementOf(content)}</Suspense>;
+/** Shows what stands behind an address: a generated screen, a page registered with the shell, or another site in a frame. */
+export function PageContent({ page }: { readonly page: PageRoute }) {
+  return <Suspense fallback={<PageSkeleton />}>{elementOf(page)}</Suspense>;
 }
 
-function elementOf(content: Content) {
+function elementOf({ content, title }: PageRoute) {
   if (content.kind === "screen") return <ScreenContent screenId={content.screenId} />;
+  if (content.kind === "frame") return <FrameContent title={title} url={content.url} />;
   const Page = registeredPages[content.name];
   return Page ? <Page /> : <UnknownPage name={content.name} />;
 }

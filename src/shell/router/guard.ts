@@ -1,13 +1,14 @@
 import { redirect } from "react-router-dom";
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { findPage, HOME_PATH } from "../navigation/navigation.ts";
+import { findPage, HOME_PATH, redirectOf } from "../navigation/navigation.ts";
 import { endSession, sessionStore } from "../session/session.store.ts";
 import { loadConsole } from "./consoleCode.ts";
 import { signInPath } from "./signInPath.ts";
 
 /**
  * Guards every page of the console: without a token to the sign-in, then rights, then the address.
- * An address that the viewer's menu does not lead to is not found, whether it exists for others or not.
+ * The address of a group leads to its first page; one that the viewer's menu does not lead to is not found,
+ * whether it exists for others or not.
  */
 export async function guardConsole({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
@@ -20,7 +21,8 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   ]);
   try {
     const { navigation } = await ensurePermissions();
-    return findPage(navigation, pathname) ? null : redirect("/404");
+    if (findPage(navigation, pathname)) return null;
+    return redirect(redirectOf(navigation, pathname) ?? "/404");
   } catch (error) {
     endSession(permissionNotice(error));
     return redirect(signInPath(pathname + search));

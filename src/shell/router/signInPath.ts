@@ -1,9 +1,20 @@
+import { isOfficeApp } from "../session/officeApp.ts";
+
 /** Path of the sign-in page. */
 export const SIGN_IN_PATH = "/user/login";
 
-/** Address of the sign-in that leads back to `target` afterwards. */
+/** Path of the sign-in through an office app; the one further path that is open without a session (spec §2.4). */
+export const APP_SIGN_IN_PATH = "/oauth2-app/login";
+
+/** Address of the sign-in that leads back to `target` afterwards; inside an office app the app's own. */
 export function signInPath(target: string): string {
-  return target === "/" ? SIGN_IN_PATH : `${SIGN_IN_PATH}?redirect=${encodeURIComponent(target)}`;
+  const path = isOfficeApp() ? APP_SIGN_IN_PATH : SIGN_IN_PATH;
+  return target === "/" ? path : `${path}?redirect=${encodeURIComponent(target)}`;
+}
+
+/** Whether an address is one of the sign-in, or the root, which only leads on: nobody is told there that a session ended. */
+export function isEntrance(pathname: string): boolean {
+  return pathname === "/" || pathname === SIGN_IN_PATH || pathname === APP_SIGN_IN_PATH;
 }
 
 /**
@@ -15,6 +26,6 @@ export function redirectTarget(search: string): string | undefined {
   if (!target || !/^\/(?![/\\])/.test(target)) return undefined;
   const { origin } = window.location;
   const url = URL.canParse(target, origin) ? new URL(target, origin) : undefined;
-  if (!url || url.origin !== origin || url.pathname.startsWith("//") || url.pathname === SIGN_IN_PATH) return undefined;
+  if (!url || url.origin !== origin || url.pathname.startsWith("//") || isEntrance(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
 }

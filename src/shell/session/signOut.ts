@@ -1,12 +1,28 @@
+import { asApiError } from "../../runtime/data/apiError.ts";
 import { keepingLooks } from "./browserStorage.ts";
 import { leave } from "./leave.ts";
 import { sessionHttp } from "./sessionHttp.ts";
 
-/** Signs out. The browser forgets the session whatever the server answers. */
-export async function signOut(): Promise<void> {
+/** ms for which a refused sign-out is read before the page goes. */
+const READING_TIME = 1_500;
+
+/**
+ * Signs out. The browser forgets the session whatever the server answers.
+ *
+ * @param onRefused told the server's sentence where it could not end the session (spec §8)
+ */
+export async function signOut(onRefused?: (sentence: string) => void): Promise<void> {
   // The server's answer may tell the browser to empty its storage.
   await keepingLooks(async () => {
-    await sessionHttp.post("/sys/logout", undefined, { handles: "all" }).catch(() => undefined);
+    try {
+      await sessionHttp.post("/sys/logout", undefined, { handles: "all" });
+    } catch (error) {
+      const { kind, message } = asApiError(error);
+      // A session that is over already is what was asked for.
+      if (kind === "expired" || !onRefused) return;
+      onRefused(message);
+      await new Promise((resolve) => setTimeout(resolve, READING_TIME));
+    }
   });
   leave();
 }

@@ -6,6 +6,9 @@ import { reloadPermissions } from "../navigation/permissions.store.ts";
 import { useSession } from "./session.store.ts";
 import { sessionHttp } from "./sessionHttp.ts";
 
+/** Close code of a socket whose session the server has ended (RFC 6455: policy). */
+const SESSION_ENDED = 1008;
+
 /** Keeps the cache and the viewer's rights true while somebody is signed in, by the server's live events. */
 export function useLiveEvents(queries: QueryClient): void {
   const token = useSession((session) => session.token);
@@ -13,10 +16,11 @@ export function useLiveEvents(queries: QueryClient): void {
   useEffect(() => {
     if (!token || !userId) return undefined;
     const live = createLiveEvents();
-    const unbind = bindLiveEvents(live, queries, {
-      // A failed reload leaves the old menu; the server checks every call anyway.
-      onPermission: () => void reloadPermissions().catch(() => undefined),
-    });
+    // A failed reload leaves the old menu; the server checks every call anyway.
+    const renewPermissions = () => void reloadPermissions().catch(() => undefined);
+    const unbind = bindLiveEvents(live, queries, { onPermission: renewPermissions });
+    // Whether the session is really over the next call tells, which is made at once.
+    live.on("close", ({ code }) => code === SESSION_ENDED && renewPermissions());
     live.connect({ url: socketUrl(userId), token });
     return () => {
       unbind();

@@ -1,36 +1,66 @@
 import { App } from "antd";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { createPath, useLocation } from "react-router-dom";
 import type { ApiError } from "../../runtime/data/apiError.ts";
+import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
+import { isEntrance, signInPath } from "../router/signInPath.ts";
 import { leave } from "./leave.ts";
+import { isOfficeApp } from "./officeApp.ts";
 import { sessionStore } from "./session.store.ts";
 import { sessionHttp } from "./sessionHttp.ts";
+import { askToSignInAgain } from "./signInAgain.store.ts";
 
 /** ms between the notice of an expired session and the sign-in (spec §4). */
 const NOTICE_TIME = 1_500;
 
+const EXPIRED = "很抱歉，登录已过期，请重新登录";
+
 /**
- * Leads to the sign-in when a call finds the session dead: once, however many calls find it at the same time.
- * A 401 gives notice and goes by itself; servers that say it with a 500 get a dialog (spec §8).
+ * The one place where an ended session is told: once, however many calls find it at the same time.
+ * Typed text that is not saved stays on screen, and the person signs in again over it. Otherwise a 401 gives
+ * notice and goes by itself, and servers that say it with a 500 get a dialog (spec §8). Inside an office app
+ * the app signs the person in again.
  */
 export function useSessionExpiry(): void {
-  const { notification, modal } = App.useApp();
+  const { notification, modal, message } = App.useApp();
+  const location = useLocation();
+  const place = useRef(location);
+  useEffect(() => {
+    place.current = location;
+  }, [location]);
+
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isTold = false;
+    /** The token whose end was told. */
+    let told: string | undefined;
+
+    const signInThroughApp = () => {
+      void message.loading({ content: "登录已过期，正在重新登录", duration: 0 });
+      timer = setTimeout(() => leave(signInPath(createPath(place.current))), NOTICE_TIME);
+    };
     const handleExpiry = ({ status }: ApiError) => {
-      if (isTold || !sessionStore.getState().token) return;
-      isTold = true;
-      if (status === 500) {
-        modal.warning({ title: "登录已过期", content: "很抱歉，登录已过期，请重新登录", okText: "重新登录", keyboard: false, onOk: leave });
-        return;
+      const { token } = sessionStore.getState();
+      if (!token || token === told || isEntrance(place.current.pathname)) return;
+      told = token;
+      if (isOfficeApp()) {
+        if (!hasUnsavedForms()) return signInThroughApp();
+        const content = "页面上有没有保存的内容，请先复制下来，再重新登录。";
+        void modal.warning({ title: "登录已过期", content, okText: "重新登录", keyboard: false, onOk: signInThroughApp });
+      } else if (hasUnsavedForms()) {
+        askToSignInAgain(true);
+      } else if (status === 500) {
+        void modal.warning({ title: "登录已过期", content: EXPIRED, okText: "重新登录", keyboard: false, onOk: () => leave() });
+      } else {
+        notification.error({ message: "系统提示", description: EXPIRED, duration: 4 });
+        // Somebody may have begun to type meanwhile.
+        timer = setTimeout(() => (hasUnsavedForms() ? askToSignInAgain(true) : leave()), NOTICE_TIME);
       }
-      notification.error({ message: "系统提示", description: "很抱歉，登录已过期，请重新登录", duration: 4 });
-      timer = setTimeout(leave, NOTICE_TIME);
     };
     sessionHttp.configure({ onSessionExpired: handleExpiry });
     return () => {
       clearTimeout(timer);
+      askToSignInAgain(false);
       sessionHttp.configure({ onSessionExpired: () => undefined });
     };
-  }, [notification, modal]);
+  }, [notification, modal, message]);
 }

@@ -1,14 +1,27 @@
-import { storageKeys } from "./browserStorage.ts";
+import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
+import { readStored, storageKeys } from "./browserStorage.ts";
 import { reloadPage } from "./reloadPage.ts";
+import { sessionStore } from "./session.store.ts";
+import type { SessionUser } from "./session.store.ts";
+import { askToSignInAgain } from "./signInAgain.store.ts";
 
 /**
- * Follows what other windows do to the session: when somebody signs out or in there, this window starts
- * anew, so that it never shows one person's data under another's name. Gives back how to stop.
+ * Follows what other windows do to the session. When the same person signs in again there, this window goes on
+ * with the new session. When somebody else signs in, or out, it starts anew, so that it never shows one person's
+ * data under another's name; where something typed is not saved, it asks the person back instead.
+ * Gives back how to stop.
  */
 export function watchOtherWindows(): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     // A null key is the whole storage being cleared.
-    if (key === storageKeys.token || key === null) reloadPage();
+    if (key !== storageKeys.token && key !== null) return;
+    const token = readStored<string>(storageKeys.token);
+    const { user } = sessionStore.getState();
+    if (token && user && readStored<SessionUser>(storageKeys.user)?.id === user.id) {
+      sessionStore.setState({ token });
+      askToSignInAgain(false);
+    } else if (hasUnsavedForms()) askToSignInAgain(true);
+    else reloadPage();
   };
   window.addEventListener("storage", handleStorage);
   return () => window.removeEventListener("storage", handleStorage);

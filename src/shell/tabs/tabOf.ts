@@ -9,7 +9,7 @@ import type { Tab } from "./tabList.ts";
 export function tabOf(page: PageRoute, { pathname, search, hash }: Location): Omit<Tab, "version"> {
   const address = pathname + search + hash;
   return {
-    key: page.content.kind === "screen" ? pathname : address,
+    key: page.tabKey ?? (page.content.kind === "screen" ? pathname : address),
     address,
     title: page.title,
     ...(page.keptAs ? { keptAs: page.keptAs } : {}),

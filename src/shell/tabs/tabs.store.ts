@@ -2,7 +2,7 @@ import { createStore, useStore } from "zustand";
 import { noteUnsaved } from "../../runtime/form/unsavedForms.ts";
 import { readStored, storageKeys, writeStored } from "../session/browserStorage.ts";
 import { sessionStore } from "../session/session.store.ts";
-import { recentKeys, refreshed, withoutRange, withoutTab, withTab } from "./tabList.ts";
+import { recentKeys, refreshed, withMoved, withoutRange, withoutTab, withTab } from "./tabList.ts";
 import type { CloseRange, CloseResult, Tab } from "./tabList.ts";
 
 /** How many tabs keep their contents while hidden; older ones keep their address only. */
@@ -29,9 +29,9 @@ tabsStore.subscribe(({ tabs }, before) => {
   writeStored(storageKeys.cachedRoutes, [...new Set(tabs.flatMap(({ keptAs }) => keptAs ?? []))]);
 });
 
-// Tabs belong to one session: their titles and addresses are nobody else's business.
-sessionStore.subscribe(({ token }, before) => {
-  if (token !== before.token) tabsStore.setState({ tabs: [], built: [], unsaved: {} });
+// Tabs belong to one person: their titles and addresses are nobody else's business. Who signs in again keeps them.
+sessionStore.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) tabsStore.setState({ tabs: [], built: [], unsaved: {} });
 });
 
 /** Reads one part of the tabs in a component. */
@@ -59,6 +59,17 @@ export function closeRange(key: string, range: CloseRange): void {
   keepOnly(withoutRange(tabsStore.getState().tabs, key, range));
 }
 
+/** Closes every tab but one, home too: what a console without tabs does with each page that is left. */
+export function keepOnlyTab(key: string): void {
+  const { tabs } = tabsStore.getState();
+  if (tabs.length > 1) keepOnly(tabs.filter((tab) => tab.key === key));
+}
+
+/** Puts a tab in another place of the bar. */
+export function moveTab(key: string, to: number): void {
+  tabsStore.setState(({ tabs }) => ({ tabs: withMoved(tabs, key, to) }));
+}
+
 /** Builds a tab's content anew. */
 export function refreshTab(key: string): void {
   giveUpChanges(key);
@@ -76,6 +87,11 @@ export function noteUnsavedForm(tabKey: string, form: string, isUnsaved: boolean
 /** Whether closing a tab would lose changes. */
 export function hasUnsaved({ key }: Tab): boolean {
   return tabsStore.getState().unsaved[key] !== undefined;
+}
+
+/** Whether leaving any tab would lose changes. */
+export function hasAnyUnsaved(): boolean {
+  return Object.keys(tabsStore.getState().unsaved).length > 0;
 }
 
 function keepOnly(tabs: readonly Tab[]): void {

@@ -1,0 +1,49 @@
+import type { Crumb, PageRoute } from "./navigation.ts";
+
+/** Path of the landing page; its tab can't be closed. */
+export const HOME_PATH = "/dashboard/analysis";
+
+/** Addresses that the console itself leads to, by the names of their routes (spec §2.1). */
+export const namedPaths = {
+  dashboard: "/",
+  "dashboard-analysis": HOME_PATH,
+  "account-center": "/account/center",
+  "account-settings-base": "/account/settings/base",
+} as const;
+
+/** Pages that everyone signed in has, whatever the server's menu says. */
+export const fixedPages: readonly PageRoute[] = [
+  page({ path: HOME_PATH, title: "首页", icon: "home", name: "dashboard/analysis", keptAs: "Analysis" }),
+  page({ path: namedPaths["account-center"], title: "个人中心", icon: "user", name: "account/center", keptAs: "AccountCenter" }),
+  {
+    ...page({
+      path: "/account/settings/:section",
+      title: "账户设置",
+      icon: "setting",
+      name: "account/settings",
+      keptAs: "AccountSettings",
+    }),
+    trail: [{ title: "账户设置", path: namedPaths["account-settings-base"] }],
+    // The sections are parts of one page, which keeps what was typed in each.
+    tabKey: "/account/settings",
+  },
+];
+
+/** Addresses that only lead on. */
+export const fixedRedirects: Readonly<Record<string, string>> = {
+  "/dashboard": HOME_PATH,
+  "/account": namedPaths["account-center"],
+  "/account/settings": namedPaths["account-settings-base"],
+};
+
+interface FixedPage extends Pick<PageRoute, "path" | "title"> {
+  readonly icon: string;
+  /** Name the page is registered under. */
+  readonly name: string;
+  readonly keptAs: string;
+}
+
+function page({ path, title, icon, name, keptAs }: FixedPage): PageRoute {
+  const trail: readonly Crumb[] = [{ title, path }];
+  return { path, title, icon, content: { kind: "page", name }, keptAs, trail };
+}

@@ -1,0 +1,44 @@
+import { App } from "antd";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { closeTab, hasUnsaved, useTabs } from "../tabs/tabs.store.ts";
+import { HOME_PATH } from "./navigation.ts";
+import { dropClosedPages, usePermissions } from "./permissions.store.ts";
+import { withdrawnTabs } from "./withdrawnPages.ts";
+
+/**
+ * Tells the person when a right that opened one of their tabs was taken away. The tab closes, unless something typed
+ * in it is not saved: then it stays, so that the text can be copied, until the person closes it.
+ */
+export function useWithdrawnPages(): void {
+  const { notification } = App.useApp();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const navigation = usePermissions((permissions) => permissions.navigation);
+  const tabs = useTabs((state) => state.tabs);
+
+  useEffect(() => {
+    const withdrawn = withdrawnTabs(navigation, tabs);
+    if (withdrawn.length === 0) return dropClosedPages();
+    const [kept, closed] = [withdrawn.filter(hasUnsaved), withdrawn.filter((tab) => !hasUnsaved(tab))];
+    for (const { title, key } of kept)
+      notification.warning({
+        key: `withdrawn ${key}`,
+        message: `您已没有“${title}”的权限`,
+        description: "其中没有保存的内容还在，但不能再保存。请复制需要的内容，再关闭标签页。",
+        duration: 0,
+      });
+    if (closed.length === 0) return;
+    notification.warning({
+      key: "withdrawn",
+      message: "权限已变更",
+      description: `您已没有“${closed.map(({ title }) => title).join("”、“")}”的权限，标签页已关闭。`,
+      duration: 0,
+    });
+    const isShown = closed.some(({ address }) => address.split(/[?#]/)[0] === pathname);
+    const close = () => closed.forEach(({ key }) => closeTab(key));
+    // Leave first: an address without a page is not found.
+    if (isShown) void Promise.resolve(navigate(HOME_PATH)).then(close);
+    else close();
+  }, [navigation, tabs, pathname, notification, navigate]);
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Alert, App, Button, Form, Input, Modal } from "antd";
+import type { InputRef } from "antd";
+import { useRef, useState } from "react";
+import { asApiError } from "../../runtime/data/apiError.ts";
+import { reloadPermissions } from "../navigation/permissions.store.ts";
+import { leave } from "./leave.ts";
+import { displayName, useSession } from "./session.store.ts";
+import { signIn } from "./signIn.ts";
+import { askToSignInAgain, useSignInAgainAsked } from "./signInAgain.store.ts";
+
+interface Typed {
+  readonly password: string;
+}
+
+/**
+ * Lets a person whose session ended sign in again over the page, so that what they typed below stays and can be
+ * saved. Nothing closes it but the right password, or giving the typed text up on purpose.
+ */
+export function SignInAgain() {
+  const isAsked = useSignInAgainAsked();
+  const { modal, message } = App.useApp();
+  const queries = useQueryClient();
+  const user = useSession((session) => session.user);
+  const [form] = Form.useForm<Typed>();
+  const password = useRef<InputRef>(null);
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  async function handleFinish({ password: typed }: Typed) {
+    setPending(true);
+    setFault(undefined);
+    try {
+      await signIn({ username: user?.username ?? "", password: typed });
+    } catch (error) {
+      form.resetFields();
+      setFault(asApiError(error).message);
+      password.current?.focus();
+      return;
+    } finally {
+      setPending(false);
+    }
+    askToSignInAgain(false);
+    void message.success("已重新登录，可以继续操作");
+    // Rights that can't be read right now stay as they were; the server checks every call anyway.
+    await Promise.all([reloadPermissions().catch(() => undefined), queries.invalidateQueries()]);
+  }
+
+  function confirmLeaving() {
+    modal.confirm({
+      title: "放弃未保存的内容？",
+      content: "离开后，刚才填写的内容不会保留。",
+      okText: "放弃并离开",
+      okButtonProps: { danger: true },
+      cancelText: "返回",
+      autoFocusButton: "cancel",
+      onOk: leave,
+    });
+  }
+
+  return (
+    <Modal
+      open={isAsked}
+      title="登录已过期"
+      width={420}
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      destroyOnHidden
+      // Above the dialogs and drawers that hold what was typed.
+      zIndex={1900}
+      afterOpenChange={(isOpen) => isOpen && password.current?.focus()}
+      footer={null}
+    >
+      <Alert type="info" showIcon message="页面上有没有保存的内容。在这里重新登录后，可以接着填写和保存。" />
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void handleFinish(typed)} style={{ marginTop: 16 }}>
+        <Form.Item label="账号">
+          <Input value={`${user?.username ?? ""}（${displayName(user)}）`} readOnly autoComplete="username" aria-label="账号" />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label="密码"
+          rules={[{ required: true, message: "请输入密码" }]}
+          {...(fault === undefined ? {} : { help: fault, validateStatus: "error" as const })}
+        >
+          <Input.Password ref={password} autoComplete="current-password" onChange={() => setFault(undefined)} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={isPending}>
+          重新登录
+        </Button>
+        <Button type="link" block danger onClick={confirmLeaving} style={{ marginTop: 8 }}>
+          放弃未保存的内容，离开
+        </Button>
+      </Form>
+    </Modal>
+  );
+}
