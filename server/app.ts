@@ -13,15 +13,20 @@ import { dictionaryRoutes } from "./modules/dictionary/dictionaryRoutes.ts";
 import { fileRoutes, registerFileSending } from "./modules/files/fileRoutes.ts";
 import { registerHealth } from "./modules/health/healthRoutes.ts";
 import { permissionRoutes } from "./modules/permission/permissionRoutes.ts";
+import { registrationRoutes } from "./modules/registration/registrationRoutes.ts";
 import { roleRoutes } from "./modules/role/roleRoutes.ts";
 import { schemaRoutes } from "./modules/schemas/schemaRoutes.ts";
+import { entranceRoutes } from "./modules/session/entranceRoutes.ts";
 import { createIdentity, type Identity } from "./modules/session/identity.ts";
 import { onlineRoutes } from "./modules/session/onlineRoutes.ts";
 import { sessionRoutes } from "./modules/session/sessionRoutes.ts";
+import { casRoutes } from "./modules/third-party/casRoutes.ts";
+import { thirdPartyRoutes } from "./modules/third-party/thirdPartyRoutes.ts";
 import { passwordRoutes } from "./modules/user/passwordRoutes.ts";
 import { statusRoutes } from "./modules/user/statusRoutes.ts";
 import { uniqueRoutes } from "./modules/user/uniqueRoutes.ts";
 import { userLookupRoutes } from "./modules/user/userLookupRoutes.ts";
+import { verificationRoutes } from "./modules/verification/verificationRoutes.ts";
 import { checkSignatures } from "./security/requestSignature.ts";
 import { addSecurityHeaders } from "./security/securityHeaders.ts";
 import { type ServerServices, type ServicesOptions, startServices } from "./services.ts";
@@ -82,6 +87,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 export function allRoutes(services: ServerServices): readonly Route[] {
   return [
     ...sessionRoutes(services),
+    ...entranceRoutes(services),
+    ...verificationRoutes(services),
+    ...registrationRoutes(services),
+    ...thirdPartyRoutes(services),
+    ...casRoutes(services),
     ...onlineRoutes(services),
     ...permissionRoutes(services),
     ...roleRoutes(services),

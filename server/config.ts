@@ -31,7 +31,26 @@ export interface ServerConfig {
   readonly frameOrigins: readonly string[];
   /** Values that addresses of the menu name as `{{config.name}}`. */
   readonly menuValues: Readonly<Record<string, string>>;
+  readonly entrance: EntranceConfig;
 }
+
+/** Ways into the console and what guards them. */
+export interface EntranceConfig {
+  /** Address under which people reach the console; other systems lead back to it. */
+  readonly publicUrl?: string;
+  /** People may ask for an account, which an administrator approves. */
+  readonly registration: boolean;
+  /** Wrong passwords in a row after which the slider is asked for; 0: always. */
+  readonly sliderAfterFailures: number;
+  readonly sms: SmsConfig;
+  /** File that lists the other systems people may sign in with. */
+  readonly providersFile?: string;
+}
+
+/** How codes reach a phone; `console` shows them at the terminal and exists for the demonstration only. */
+export type SmsConfig =
+  | { readonly adapter: "off" | "console" }
+  | { readonly adapter: "http"; readonly url: string; readonly token?: string };
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -82,9 +101,38 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.choice("LOG_LEVEL", LOG_LEVELS, "info"),
     frameOrigins: read.origins("FRAME_ORIGINS"),
     menuValues: read.pairs("MENU_VALUES"),
+    entrance: readEntrance(read, read.flag("DEMO", embedded)),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
+}
+
+/** In the demonstration everything can be tried; elsewhere each way in is opened by its variable. */
+function readEntrance(read: EnvironmentReader, demo: boolean): EntranceConfig {
+  const sms = readSms(read, demo);
+  const registration = read.flag("REGISTRATION", demo && sms.adapter !== "off");
+  if (registration && sms.adapter === "off") read.problems.push("REGISTRATION=1 需要短信验证手机号，请同时设置 SMS_ADAPTER。");
+  const publicUrl = read.url("PUBLIC_URL");
+  const providersFile = read.text("SIGN_IN_PROVIDERS");
+  if (providersFile !== undefined && publicUrl === undefined)
+    read.problems.push("SIGN_IN_PROVIDERS 需要 PUBLIC_URL（用户访问后台的地址），第三方登录后要返回该地址。");
+  return {
+    ...optional("publicUrl", publicUrl?.replace(/\/+$/, "")),
+    registration,
+    sliderAfterFailures: read.integer("SLIDER_AFTER_FAILURES", { fallback: 3, minimum: 0, maximum: 5 }),
+    sms,
+    ...optional("providersFile", providersFile),
+  };
+}
+
+function readSms(read: EnvironmentReader, demo: boolean): SmsConfig {
+  const adapter = read.choice("SMS_ADAPTER", ["off", "console", "http"], demo ? "console" : "off");
+  if (adapter === "console" && !demo)
+    read.problems.push("SMS_ADAPTER=console 会在终端显示验证码，只能用于演示（DEMO=1）；正式使用请设为 http 或 off。");
+  if (adapter !== "http") return { adapter };
+  const url = read.url("SMS_HTTP_URL");
+  if (url === undefined) read.problems.push("SMS_ADAPTER=http 需要 SMS_HTTP_URL（短信网关的地址）。");
+  return { adapter, url: url ?? "", ...optional("token", read.text("SMS_HTTP_TOKEN")) };
 }
 
 /** Reads single variables and collects what is wrong with them. */
@@ -147,6 +195,13 @@ class EnvironmentReader {
     return value;
   }
 
+  /** An address of this or another machine; without encryption only on this one. */
+  url(name: string): string | undefined {
+    const value = this.text(name);
+    if (value !== undefined && !isSafeUrl(value)) this.problems.push(`${name} 应是以 https:// 开头的完整地址（本机可以用 http://）。`);
+    return value;
+  }
+
   secret(name: string): string | undefined {
     if (this.environment[name] === undefined) return undefined;
     const value = this.text(name);
@@ -154,6 +209,15 @@ class EnvironmentReader {
     if (!isStrong) this.problems.push(`${name} 不能为空、公开的默认值或少于 16 个字符；请换成随机字符串，或不设置它。`);
     return value;
   }
+}
+
+const LOCAL_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Whether what is sent to an address cannot be read on the way. */
+export function isSafeUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === "https:" || (protocol === "http:" && LOCAL_HOSTS.includes(hostname));
 }
 
 function optional<K extends string>(key: K, value: string | undefined): { readonly [P in K]?: string } {

@@ -143,10 +143,10 @@ export const errorCatalogue = {
   SMS_CODE_WRONG: entry(400, () => "验证码错误或已过期，请检查后重试"),
   SMS_CODE_LOCKED: entry(400, () => "连续错误 5 次，该手机号已锁定，请 10 分钟后再试"),
   THIRD_PARTY_FAILED: entry(400, () => "第三方登录没有成功，请重新登录"),
-  THIRD_PARTY_UNBOUND: entry(
+  THIRD_PARTY_UNBOUND: entry<{ readonly thirdToken: string }>(
     400,
     () => "该第三方账号还没有绑定系统账号，请用账号密码登录一次完成绑定",
-    () => ({ unbound: true }),
+    ({ thirdToken }) => ({ thirdToken }),
   ),
   REGISTRATION_CLOSED: entry(400, () => "系统未开放注册，请联系管理员开通账号"),
   REGISTRATION_REFUSED: entry<{ readonly field: string; readonly reason: string }>(

@@ -11,16 +11,17 @@ import { RightsStore } from "./modules/permission/rightsStore.ts";
 import { roleHooks } from "./modules/role/roleHooks.ts";
 import { SchemaService } from "./modules/schemas/schemaService.ts";
 import { watchSchemaFiles } from "./modules/schemas/watchSchemaFiles.ts";
-import { LoginAttempts } from "./modules/session/loginAttempts.ts";
+import { createEntrance, type EntranceServices } from "./modules/session/entranceServices.ts";
 import { type SessionsEnded, SessionStore } from "./modules/session/sessionStore.ts";
 import { userHooks } from "./modules/user/userHooks.ts";
+import type { SmsSender } from "./modules/verification/smsSender.ts";
 import { createPasswordHasher, type PasswordHasher } from "./security/passwordHasher.ts";
 import { loadSecrets, type ServerSecrets } from "./security/secrets.ts";
 import { type DatabaseChannel, openChannel } from "./sockets/databaseChannel.ts";
 import { createEventBus, type ServerEventBus } from "./sockets/eventBus.ts";
 
 /** Everything the modules work with, made once at start. */
-export interface ServerServices extends AppContext {
+export interface ServerServices extends AppContext, EntranceServices {
   readonly config: ServerConfig;
   readonly clock: () => Date;
   readonly paths: ServerPaths;
@@ -31,7 +32,6 @@ export interface ServerServices extends AppContext {
   readonly files: ServerFileStore;
   readonly sessions: SessionStore;
   readonly sessionsEnded: DatabaseChannel<SessionsEnded>;
-  readonly attempts: LoginAttempts;
   readonly rights: RightsStore;
   readonly grants: GrantGuard;
   /** What modules add to the writes of single entities. */
@@ -61,6 +61,8 @@ export interface ServicesOptions {
   readonly clock?: () => Date;
   /** Work factor of password hashes as a power of two. @default 15 */
   readonly passwordCost?: number;
+  /** Brings codes to phones. @default what the configuration names */
+  readonly smsSender?: SmsSender;
 }
 
 /** Running services with their end. */
@@ -97,6 +99,7 @@ async function createServices({
   web = join(root, "dist", "web"),
   clock = () => new Date(),
   passwordCost,
+  smsSender,
 }: ServicesOptions): Promise<ServerServices> {
   const paths: ServerPaths = {
     root,
@@ -124,7 +127,7 @@ async function createServices({
     hooks,
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
     sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
-    attempts: new LoginAttempts({ database, clock, key: secrets.capabilityKey }),
+    ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),
     rights: new RightsStore(database),
     grants: new GrantGuard(schemas),
   };
@@ -148,10 +151,12 @@ function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() =
   });
 }
 
-async function clean({ sessions, attempts, logger }: ServerServices): Promise<void> {
+async function clean({ sessions, attempts, tickets, sms, logger }: ServerServices): Promise<void> {
   try {
     await sessions.removeExpired();
     await attempts.removeExpired();
+    await tickets.removeExpired();
+    await sms.removeExpired();
   } catch (error) {
     logger.warn({ fault: error instanceof Error ? error.name : typeof error }, "expired records were not removed");
   }

@@ -4,10 +4,18 @@ import { sessionsMigration } from "./0030-sessions.ts";
 import { rightsMigration } from "./0031-rights.ts";
 import { filesMigration } from "./0032-files.ts";
 import { schemaFilesMigration } from "./0033-schema-files.ts";
+import { entranceMigration } from "./0040-entrance.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
  * do not belong here: the planner makes them. To add one, write `NNNN-name.ts` and list it here; one that
  * has run anywhere is never edited again.
  */
-export const migrations: readonly Migration[] = [auditMigration, sessionsMigration, rightsMigration, filesMigration, schemaFilesMigration];
+export const migrations: readonly Migration[] = [
+  auditMigration,
+  sessionsMigration,
+  rightsMigration,
+  filesMigration,
+  schemaFilesMigration,
+  entranceMigration,
+];

@@ -106,7 +106,10 @@ function childNodes(departments: readonly Department[], pid: string | null): rea
 }
 
 /** Departments a user belongs to. */
-async function ownDepartments({ database }: ServerServices, userId: string): Promise<readonly Omit<Department, "parentId">[]> {
+export async function ownDepartments(
+  { database }: Pick<ServerServices, "database">,
+  userId: string,
+): Promise<readonly Omit<Department, "parentId">[]> {
   const { rows } = await sql<{ id: string; depart_name: string; org_code: string }>`
     select d.id, d.depart_name, d.org_code from sys_depart d
     join sys_user u on u.depart_ids @> jsonb_build_array(d.id)

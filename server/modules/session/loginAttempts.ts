@@ -25,9 +25,9 @@ export class LoginAttempts {
    * Counts an attempt before it is checked, so that attempts at the same time cannot exceed the limit.
    * Unknown names are counted alike: being locked does not tell that an account exists.
    *
-   * @returns whether the password may be checked
+   * @returns which attempt this is, from 1; `undefined` where the account is locked and nothing may be checked
    */
-  async begin(account: string): Promise<boolean> {
+  async begin(account: string): Promise<number | undefined> {
     const now = this.options.clock().getTime();
     const { rows } = await sql<{ failures: number }>`
       insert into sys_login_attempt as a (account, failures, changed_at) values (${this.keyOf(account)}, 1, ${now})
@@ -35,7 +35,8 @@ export class LoginAttempts {
         failures = case when a.changed_at <= ${now - LOCK_TIME} then 1 else a.failures + 1 end,
         changed_at = case when a.failures >= ${LIMIT} and a.changed_at > ${now - LOCK_TIME} then a.changed_at else ${now} end
       returning failures`.execute(this.options.database.db);
-    return (rows[0]?.failures ?? 0) <= LIMIT;
+    const attempt = rows[0]?.failures ?? 1;
+    return attempt <= LIMIT ? attempt : undefined;
   }
 
   /** Forgets the failures after the right password. */

@@ -1,11 +1,9 @@
-import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import { createRateLimiter } from "../../security/rateLimiter.ts";
+import { createGate } from "../../security/gate.ts";
 import type { ServerServices } from "../../services.ts";
-import { dictionaryMap } from "../dictionary/dictionaryItems.ts";
-import { type Credentials, signIn } from "./signIn.ts";
-import { readUserInfo } from "./userInfo.ts";
+import { mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
+import { type Credentials, signIn, signInByPhone } from "./signIn.ts";
 
 /** Sign-ins from one address: a full office in the morning, but no guessing. */
 const LOGIN_BUDGET = { burst: 120, perSecond: 5 };
@@ -13,12 +11,15 @@ const LOGIN_BUDGET = { burst: 120, perSecond: 5 };
 const credentialsSchema = {
   type: "object",
   required: ["username", "password"],
-  properties: { username: { type: "string", minLength: 1, maxLength: 64 }, password: { type: "string", minLength: 1, maxLength: 4096 } },
+  properties: {
+    username: { type: "string", minLength: 1, maxLength: 64 },
+    password: { type: "string", minLength: 1, maxLength: 4096 },
+    sliderProof: ticket,
+  },
 } as const;
 
 /** Signing in and out. */
 export function sessionRoutes(services: ServerServices): readonly Route[] {
-  const limiter = createRateLimiter(LOGIN_BUDGET);
   return [
     defineRoute({
       method: "GET",
@@ -28,22 +29,7 @@ export function sessionRoutes(services: ServerServices): readonly Route[] {
       fields: "none",
       handler: async () => services.secrets.sm2.publicKey,
     }),
-    defineRoute({
-      method: "POST",
-      path: "/sys/login",
-      right: { kind: "public", why: "this is how a session begins" },
-      rows: { why: "reads the account of the given name only" },
-      fields: { why: "the signed-in user's own data without secrets" },
-      schema: { body: credentialsSchema },
-      bodyLimit: 16 * 1024,
-      handler: async ({ request, reply }) => {
-        const seconds = limiter.take(request.ip);
-        if (seconds > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds });
-        const { userId, token } = await signIn(services, request.body as Credentials, { request, reply });
-        const userInfo = await readUserInfo(services.database.db, userId);
-        return new Answer({ token, userInfo, sysAllDictItems: dictionaryMap(services.schemas.current()) }, { message: "登录成功" });
-      },
-    }),
+    ...loginRoutes(services),
     defineRoute({
       method: "POST",
       path: "/sys/logout",
@@ -57,26 +43,37 @@ export function sessionRoutes(services: ServerServices): readonly Route[] {
         return new Answer(null, { message: "退出登录成功！" });
       },
     }),
-    ...closedLoginRoutes(),
   ];
 }
 
-/** Ways to sign in that need a provider this installation does not have; they say so. */
-function closedLoginRoutes(): readonly Route[] {
-  const paths = [
-    { method: "POST", path: "/sys/phoneLogin" },
-    { method: "GET", path: "/sys/thirdLogin/getLoginUser/:token/:thirdType" },
-    { method: "GET", path: "/sys/cas/client/validateLogin" },
-  ] as const;
-  return paths.map((place) =>
+/** The ways to sign in that need no other system. */
+function loginRoutes(services: ServerServices): readonly Route[] {
+  const takeTurn = createGate(LOGIN_BUDGET);
+  const open = {
+    method: "POST",
+    right: { kind: "public", why: "this is how a session begins" },
+    rows: { why: "reads the account of the given name or number only" },
+    fields: { why: "the signed-in user's own data without secrets" },
+    bodyLimit: 16 * 1024,
+  } as const;
+  return [
     defineRoute({
-      ...place,
-      right: { kind: "public", why: "a way to sign in" },
-      rows: "none",
-      fields: "none",
-      handler: async () => {
-        throw new AppError("LOGIN_METHOD_CLOSED", {});
+      path: "/sys/login",
+      ...open,
+      schema: { body: credentialsSchema },
+      handler: async ({ request, reply }) => {
+        takeTurn(request.ip);
+        return signIn(services, request.body as Credentials, { request, reply });
       },
     }),
-  );
+    defineRoute({
+      path: "/sys/phoneLogin",
+      ...open,
+      schema: { body: { type: "object", required: ["mobile", "captcha"], properties: { mobile, captcha: smsCode } } },
+      handler: async ({ request, reply }) => {
+        takeTurn(request.ip);
+        return signInByPhone(services, request.body as { mobile: string; captcha: string }, { request, reply });
+      },
+    }),
+  ];
 }

@@ -84,7 +84,7 @@ function readCiphers(
 
 /** An open console must not become a place to guess the password at: the limit of sign-ins holds here too. */
 async function assertOldPassword({ attempts, database, passwords }: ServerServices, userId: string, oldPassword: string): Promise<void> {
-  if (!(await attempts.begin(`change:${userId}`))) throw new AppError("LOGIN_LOCKED", {});
+  if ((await attempts.begin(`change:${userId}`)) === undefined) throw new AppError("LOGIN_LOCKED", {});
   const row = await database.db.selectFrom("sys_user").select("password").where("id", "=", userId).executeTakeFirstOrThrow();
   if (!(await passwords.verify(oldPassword, String(row["password"])))) throw refusal("oldpassword", "旧密码输入错误!");
   await attempts.succeed(`change:${userId}`);

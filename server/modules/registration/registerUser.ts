@@ -1,0 +1,97 @@
+import { chinaDateTime } from "../../../src/schema/index.ts";
+import { DatabaseError, sqlState } from "../../database/databaseErrors.ts";
+import type { DatabaseTransaction } from "../../database/database.types.ts";
+import { newId } from "../../database/newId.ts";
+import { AppError } from "../../errors.ts";
+import { passwordProblem } from "../../security/passwordPolicy.ts";
+import { decryptSm2 } from "../../security/sm2.ts";
+import type { ServerServices } from "../../services.ts";
+import { writeAccountAudit } from "./accountAudit.ts";
+
+/** What a person fills in to ask for an account. */
+export interface Registration {
+  readonly username: string;
+  readonly realname: string;
+  readonly phone: string;
+  readonly smscode: string;
+  /** SM2 cipher text. */
+  readonly password: string;
+}
+
+/**
+ * Makes an account that has no role and opens nothing until an administrator approves it. Whether a name or number
+ * is taken is told only to those who prove their number, five times for each code.
+ *
+ * @throws AppError SMS_CODE_WRONG, SMS_CODE_LOCKED, REGISTRATION_REFUSED, PASSWORD_NOT_ENCRYPTED
+ */
+export async function registerUser(services: ServerServices, registration: Registration, requestId: string): Promise<void> {
+  const { sms, attempts, passwords, secrets } = services;
+  const { phone, smscode } = registration;
+  const username = registration.username.trim();
+  const password = decryptSm2(registration.password, secrets.sm2.privateKey);
+  if (password === undefined) throw new AppError("PASSWORD_NOT_ENCRYPTED", {});
+  const problem = passwordProblem(password);
+  if (problem) throw refusal("password", problem);
+  const key = `register:${phone}`;
+  if ((await attempts.begin(key)) === undefined) throw new AppError("SMS_CODE_LOCKED", {});
+  const code = { phone, purpose: "register" } as const;
+  if (!(await sms.check(code, smscode))) throw new AppError("SMS_CODE_WRONG", {});
+  await assertFree(services, { username, phone });
+  const hash = await passwords.hash(password);
+  if (!(await sms.take(code, smscode))) throw new AppError("SMS_CODE_WRONG", {});
+  await attempts.succeed(key);
+  await insertUser(services, { username, realname: registration.realname.trim(), phone, hash, requestId });
+}
+
+async function assertFree(
+  { database }: ServerServices,
+  { username, phone }: { readonly username: string; readonly phone: string },
+): Promise<void> {
+  const { db } = database;
+  const named = await db.selectFrom("sys_user").select("id").where("username", "=", username).where("del_flag", "=", 0).executeTakeFirst();
+  if (named) throw refusal("username", "该账号已存在，请换一个账号");
+  const numbered = await db.selectFrom("sys_user").select("id").where("phone", "=", phone).where("del_flag", "=", 0).executeTakeFirst();
+  if (numbered) throw refusal("phone", "该手机号已注册，请直接登录或找回密码");
+}
+
+interface NewUser {
+  readonly username: string;
+  readonly realname: string;
+  readonly phone: string;
+  readonly hash: string;
+  readonly requestId: string;
+}
+
+async function insertUser(services: ServerServices, user: NewUser): Promise<void> {
+  try {
+    await services.database.transaction((trx) => insertRows(trx, services, user));
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === sqlState.uniqueViolation)
+      throw refusal("username", "该账号已存在，请换一个账号", error);
+    throw error;
+  }
+}
+
+async function insertRows(trx: DatabaseTransaction, services: ServerServices, { hash, requestId, ...user }: NewUser): Promise<void> {
+  const now = services.clock();
+  const id = newId(now);
+  await trx
+    .insertInto("sys_user")
+    .values({
+      id,
+      ...user,
+      password: hash,
+      status: "pending",
+      role_ids: "[]",
+      depart_ids: "[]",
+      create_by: user.username,
+      create_time: chinaDateTime(now),
+    })
+    .execute();
+  await trx.insertInto("sys_user_account").values({ user_id: id, password_changed_at: now.getTime() }).execute();
+  await writeAccountAudit(trx, services, { userId: id, username: user.username, realname: user.realname, action: "register", requestId });
+}
+
+function refusal(field: string, reason: string, cause?: unknown): AppError {
+  return new AppError("REGISTRATION_REFUSED", { field, reason }, cause === undefined ? {} : { cause });
+}

@@ -1,0 +1,82 @@
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import { createGate } from "../../security/gate.ts";
+import type { ServerServices } from "../../services.ts";
+import { cipher, mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
+import { type Alteration, alterPassword, verifyPhone } from "./alterPassword.ts";
+import { type Registration, registerUser } from "./registerUser.ts";
+
+/** Registrations and lost passwords from one address. */
+const BUDGET = { burst: 30, perSecond: 0.2 };
+
+const username = { type: "string", minLength: 3, maxLength: 30, pattern: "^[A-Za-z][A-Za-z0-9_.-]*$" } as const;
+const realname = { type: "string", minLength: 1, maxLength: 30, pattern: "\\S" } as const;
+
+/** What the calls have in common; the ones from one address share a budget. */
+const open = {
+  method: "POST",
+  rows: { why: "the account of a proved phone number only" },
+  fields: "none",
+  bodyLimit: 16 * 1024,
+} as const;
+
+/** Asking for an account, and a new password for one whose password is lost. */
+export function registrationRoutes(services: ServerServices): readonly Route[] {
+  const takeTurn = createGate(BUDGET);
+  return [registerRoute(services, takeTurn), ...alterationRoutes(services, takeTurn)];
+}
+
+function registerRoute(services: ServerServices, takeTurn: (address: string) => void): Route {
+  return defineRoute({
+    ...open,
+    path: "/sys/user/register",
+    right: { kind: "public", why: "asks for an account that an administrator approves" },
+    schema: {
+      body: {
+        type: "object",
+        required: ["username", "realname", "phone", "smscode", "password"],
+        properties: { username, realname, phone: mobile, smscode: smsCode, password: cipher },
+      },
+    },
+    handler: async ({ request }) => {
+      if (!services.config.entrance.registration) throw new AppError("REGISTRATION_CLOSED", {});
+      takeTurn(request.ip);
+      await registerUser(services, request.body as Registration, request.id);
+      return new Answer(null, { message: "注册成功，请等待管理员审核" });
+    },
+  });
+}
+
+function alterationRoutes(services: ServerServices, takeTurn: (address: string) => void): readonly Route[] {
+  return [
+    defineRoute({
+      ...open,
+      path: "/sys/user/phoneVerification",
+      right: { kind: "public", why: "proves a phone number before a new password" },
+      schema: { body: { type: "object", required: ["phone", "smscode"], properties: { phone: mobile, smscode: smsCode } } },
+      handler: async ({ request }) => {
+        if (!services.sms.isOpen) throw new AppError("SMS_CLOSED", {});
+        takeTurn(request.ip);
+        return verifyPhone(services, request.body as { phone: string; smscode: string });
+      },
+    }),
+    defineRoute({
+      ...open,
+      path: "/sys/user/passwordChange",
+      right: { kind: "public", why: "takes the ticket of a proved phone number" },
+      schema: {
+        body: {
+          type: "object",
+          required: ["ticket", "password", "confirmpassword"],
+          properties: { ticket, password: cipher, confirmpassword: cipher },
+        },
+      },
+      handler: async ({ request }) => {
+        takeTurn(request.ip);
+        await alterPassword(services, request.body as Alteration, request.id);
+        return new Answer(null, { message: "密码修改成功，请用新密码登录" });
+      },
+    }),
+  ];
+}

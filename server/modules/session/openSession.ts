@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { chinaDateTime } from "../../../src/schema/index.ts";
+import { newId } from "../../database/newId.ts";
+import { AppError, type ErrorCode, type ErrorDetails } from "../../errors.ts";
+import { Answer } from "../../http/envelope.ts";
+import type { ServerServices } from "../../services.ts";
+import { ownDepartments } from "../department/departmentRoutes.ts";
+import { dictionaryMap } from "../dictionary/dictionaryItems.ts";
+import type { Account } from "./findAccount.ts";
+import { belongsTo } from "./identity.ts";
+import { bindSession } from "./sessionBinding.ts";
+import { DEFAULT_TENANT, tenantOf } from "./tenantHeader.ts";
+import { tenantsOf } from "./tenantNames.ts";
+import { readUserInfo } from "./userInfo.ts";
+
+/** How somebody signed in; written into the audit table. */
+export type SignInKind = "password" | "phone" | "cas" | "third-party";
+
+/** The request of a sign-in. */
+export interface SignInCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Whether an account may enter with the tenant its request asks for; one that asks for none chooses afterwards. */
+export function mayEnter(account: Pick<Account, "tenants">, request: FastifyRequest): boolean {
+  const tenantId = tenantOf(request.headers);
+  return tenantId === DEFAULT_TENANT || belongsTo(account, tenantId);
+}
+
+/**
+ * Opens a session for an account that has shown who it is: the one end of every way to sign in. Gives token, the
+ * person's own data, all dictionaries, and the tenants and departments to choose from.
+ *
+ * @throws AppError LOGIN_PENDING
+ */
+export async function openSession(
+  services: ServerServices,
+  { account, kind, call }: { readonly account: Account; readonly kind: SignInKind; readonly call: SignInCall },
+): Promise<Answer> {
+  const { request, reply } = call;
+  if (account.isPending) throw new AppError("LOGIN_PENDING", {});
+  const bindingHash = bindSession(request, reply);
+  const origin = { address: request.ip, agent: request.headers["user-agent"] ?? "", ...(bindingHash ? { bindingHash } : {}) };
+  const { token } = await services.sessions.open(account.id, origin);
+  await recordSignIn(services, account, { kind, request });
+  const { db } = services.database;
+  const [userInfo, departs, tenantList] = await Promise.all([
+    readUserInfo(db, account.id),
+    ownDepartments(services, account.id),
+    tenantsOf(services, account.tenants),
+  ]);
+  const asked = tenantOf(request.headers);
+  const tenantId = asked === DEFAULT_TENANT && account.tenants.length > 0 ? (account.tenants[0] ?? asked) : asked;
+  const result = {
+    token,
+    userInfo: { ...userInfo, tenantId },
+    tenantList,
+    departs,
+    multi_depart: Math.min(departs.length, 2),
+    sysAllDictItems: dictionaryMap(services.schemas.current()),
+  };
+  return new Answer(result, { message: "登录成功" });
+}
+
+/** Writes a refusal down with where it came from; never the name as typed, which at times is a password. */
+export function refuseSignIn<C extends ErrorCode>(
+  request: FastifyRequest,
+  code: C,
+  { details, account }: { readonly details: ErrorDetails<C>; readonly account?: string | undefined },
+): AppError<C> {
+  request.log.warn({ refusal: code, account, from: request.ip }, "sign-in refused");
+  return new AppError(code, details);
+}
+
+async function recordSignIn(
+  { database, clock, schemas }: ServerServices,
+  { id, username, realname }: Account,
+  { kind, request }: { readonly kind: SignInKind; readonly request: FastifyRequest },
+): Promise<void> {
+  const now = clock();
+  const at = chinaDateTime(now);
+  await database.transaction(async (trx) => {
+    await trx.updateTable("sys_user").set({ last_login_time: at }).where("id", "=", id).execute();
+    await sql`
+      insert into audit_log (id, entity, row_id, action, tenant_id, user_id, username, realname, happened_at, request_id, schema_hash, note)
+      values (${newId(now)}, 'session', ${id}, 'signIn', ${tenantOf(request.headers)}, ${id}, ${username}, ${realname}, ${now}, ${request.id},
+        ${schemas.current().hash}, ${`${kind} ${request.ip}`})`.execute(trx);
+  });
+}

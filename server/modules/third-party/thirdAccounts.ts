@@ -1,0 +1,53 @@
+import type { ServerServices } from "../../services.ts";
+import { type Account, findById, findByName, findByPhone } from "../session/findAccount.ts";
+import type { AccountMatch, ThirdPartyProfile } from "./provider.types.ts";
+
+interface Identity {
+  readonly provider: string;
+  readonly subject: string;
+}
+
+/** Finds the account that an identity of another system is bound to. */
+export async function findBound(services: ServerServices, { provider, subject }: Identity): Promise<Account | undefined> {
+  const row = await services.database.db
+    .selectFrom("sys_third_account")
+    .select("user_id")
+    .where("provider", "=", provider)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return row && findById(services, String(row["user_id"]));
+}
+
+/** Binds an identity of another system to an account; an earlier binding of the identity ends. */
+export async function bindAccount({ database, clock }: ServerServices, { provider, subject }: Identity, userId: string): Promise<void> {
+  const row = { user_id: userId, created_at: clock().getTime() };
+  await database.db
+    .insertInto("sys_third_account")
+    .values({ provider, subject, ...row })
+    .onConflict((conflict) => conflict.columns(["provider", "subject"]).doUpdateSet(row))
+    .execute();
+}
+
+/** Finds the account of a profile: the bound one, else the one the configuration lets it match, which is bound then. */
+export async function findMatching(
+  services: ServerServices,
+  source: { readonly id: string; readonly match: AccountMatch },
+  profile: ThirdPartyProfile,
+): Promise<Account | undefined> {
+  const identity = { provider: source.id, subject: profile.subject };
+  const bound = await findBound(services, identity);
+  if (bound) return bound;
+  const matching = await matchingAccount(services, source.match, profile);
+  if (matching) await bindAccount(services, identity, matching.id);
+  return matching;
+}
+
+async function matchingAccount(
+  services: ServerServices,
+  match: AccountMatch,
+  { username, phone }: ThirdPartyProfile,
+): Promise<Account | undefined> {
+  if (match === "username" && username !== undefined) return findByName(services, username);
+  if (match === "phone" && phone !== undefined) return findByPhone(services, phone);
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { SmsConfig } from "../../config.ts";
+
+/** What a code is for; the gateway chooses its template by it. */
+export type SmsPurpose = "login" | "register" | "password";
+
+/** One code on its way to one phone. */
+export interface SmsMessage {
+  readonly phone: string;
+  readonly code: string;
+  readonly purpose: SmsPurpose;
+  /** Minutes the code is good for. */
+  readonly minutes: number;
+}
+
+/** Brings codes to phones. */
+export interface SmsSender {
+  /** @throws where the message could not be handed over */
+  send(message: SmsMessage): Promise<void>;
+}
+
+const GATEWAY_TIME = 8000;
+
+/** Makes the sender that the configuration names; `undefined` where no code can be sent. */
+export function createSmsSender(config: SmsConfig, logger: FastifyBaseLogger): SmsSender | undefined {
+  switch (config.adapter) {
+    case "off":
+      return undefined;
+    case "console":
+      return consoleSender(logger);
+    case "http":
+      return httpSender(config);
+  }
+}
+
+/** For the demonstration, where there is no phone: whoever started it reads the code at the terminal, not in the log. */
+function consoleSender(logger: FastifyBaseLogger): SmsSender {
+  return {
+    async send({ phone, code, minutes }) {
+      process.stdout.write(`演示短信  手机尾号 ${phone.slice(-4)}  验证码：${code}（${minutes} 分钟内有效）\n`);
+      logger.debug("a code was shown at the terminal");
+    },
+  };
+}
+
+/** Hands codes to a gateway as JSON; a small adapter in front of it speaks the operator's own protocol. */
+function httpSender({ url, token }: Extract<SmsConfig, { adapter: "http" }>): SmsSender {
+  return {
+    async send(message) {
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(message),
+        redirect: "error",
+        signal: AbortSignal.timeout(GATEWAY_TIME),
+      });
+      if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}.`);
+    },
+  };
+}
