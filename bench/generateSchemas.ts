@@ -47,5 +47,6 @@ function entity(index: number, count: number): object {
       },
     },
     "x-checks": [{ id: "amount", assert: "blank(row.amount) || row.amount * 2 >= row.count", at: "amount", message: "金额过小" }],
+    "x-cases": [{ name: "金额不到数量的一半", row: { amount: 1, count: 5 }, expect: {}, fails: ["amount"] }],
   };
 }

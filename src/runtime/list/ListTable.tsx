@@ -1,6 +1,7 @@
 import { Table } from "antd";
 import type { TableProps } from "antd";
-import { memo, useMemo } from "react";
+import { cloneElement, isValidElement, memo, useMemo } from "react";
+import type { AriaAttributes } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
 import { useCan } from "../access/AccessProvider.tsx";
@@ -101,6 +102,7 @@ function rowSelectionOf({ screen, rows, selection }: ListController): NonNullabl
     fixed: true,
     columnWidth: selectionWidth,
     preserveSelectedRowKeys: true,
+    columnTitle: (checkbox) => (isValidElement<AriaAttributes>(checkbox) ? cloneElement(checkbox, { "aria-label": "全选本页" }) : checkbox),
     selectedRowKeys: [...selection.ids],
     onChange: (keys) => selection.choose(keys.map(String), rows),
     getCheckboxProps: (row) => ({
