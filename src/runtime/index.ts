@@ -34,6 +34,8 @@ export type { Dictionary } from "./dictionary/DictionaryProvider.tsx";
 export { DictionaryTag } from "./dictionary/DictionaryTag.tsx";
 
 // Screens
+export { ExceptionPage } from "./screen/ExceptionPage.tsx";
+export type { ExceptionPageProps } from "./screen/ExceptionPage.tsx";
 export { IconProvider } from "./screen/IconContext.tsx";
 export { SchemaScreen } from "./screen/SchemaScreen.tsx";
 export type { SchemaScreenProps } from "./screen/SchemaScreen.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { ExceptionPage } from "./ExceptionPage.tsx";
+import { ExceptionPage } from "../../runtime/index.ts";
 
 /** Props of `FaultPage`. */
 export interface FaultPageProps {

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useNavigate } from "react-router-dom";
-import { ExceptionPage } from "./ExceptionPage.tsx";
+import { ExceptionPage } from "../../runtime/index.ts";
 
 const texts = {
   403: { title: "没有访问权限", advice: "您的账号没有这个页面的权限。需要时请联系管理员授权。" },

@@ -1,6 +1,7 @@
-import { Button, Collapse, Result, Typography } from "antd";
+import { Button } from "antd";
 import { Component } from "react";
 import type { ReactNode } from "react";
+import { ExceptionPage } from "./ExceptionPage.tsx";
 
 /** Props of `ScreenBoundary`. */
 export interface ScreenBoundaryProps {
@@ -23,21 +24,17 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundar
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <Result
-        status="error"
+      <ExceptionPage
         title="页面出现异常"
-        subTitle="其他页面不受影响。请重试；如仍有问题，请把下面的详情告诉管理员。"
-        extra={
+        actions={
           <Button type="primary" onClick={() => this.setState({ error: undefined })}>
             重试
           </Button>
         }
+        details={`${error.name}: ${error.message}`}
       >
-        <Collapse
-          size="small"
-          items={[{ key: "details", label: "详情", children: <Typography.Text code>{error.message}</Typography.Text> }]}
-        />
-      </Result>
+        其他页面不受影响。请重试；如仍有问题，请把技术信息告诉管理员。
+      </ExceptionPage>
     );
   }
 }

@@ -1,7 +1,8 @@
-import { Button, Result } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ApiError } from "../data/apiError.ts";
+import { ExceptionPage } from "./ExceptionPage.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 import { useScreen } from "./useScreen.ts";
 
@@ -31,11 +32,19 @@ function ScreenFailure({ error, isLoading, onRetry }: ScreenFailureProps) {
       重试
     </Button>
   );
-  if (error.kind === "forbidden")
-    return <Result status="403" title="没有权限" subTitle="您没有查看此页面的权限，如需使用请联系管理员授权。" extra={retry} />;
-  if (error.kind === "missing")
-    return <Result status="404" title="页面不存在" subTitle="此页面不存在，或您没有查看的权限。" extra={retry} />;
-  return <Result status="warning" title="页面加载失败" subTitle={error.message} extra={retry} />;
+  const [code, title, text] = explanationOf(error);
+  return (
+    <ExceptionPage {...(code ? { code } : {})} title={title} actions={retry}>
+      {text}
+    </ExceptionPage>
+  );
+}
+
+function explanationOf(error: ApiError): readonly [code: string | undefined, title: string, text: string] {
+  if (error.kind === "forbidden") return ["403", "没有权限", "您没有查看此页面的权限，如需使用请联系管理员授权。"];
+  // A screen that exists for others only must read like one that does not exist.
+  if (error.kind === "missing") return ["404", "页面不存在", "此页面不存在，或您没有查看的权限。"];
+  return [error.status !== undefined && error.status >= 500 ? "500" : undefined, "页面加载失败", error.message];
 }
 
 /** A right that was taken away takes the screen away; a lost connection does not. */

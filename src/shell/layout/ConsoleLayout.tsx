@@ -1,21 +1,24 @@
-import { Drawer } from "antd";
-import { useLayoutEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
 import { findPage, HOME_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
+import { useSetting } from "../settings/settings.store.ts";
+import { SingleTab } from "../tabs/SingleTab.tsx";
 import { TabBar } from "../tabs/TabBar.tsx";
 import { TabPanels } from "../tabs/TabPanels.tsx";
 import { tabOf } from "../tabs/tabOf.ts";
-import { showTab } from "../tabs/tabs.store.ts";
-import { measures } from "../theme/theme.ts";
+import { keepOnlyTab, showTab } from "../tabs/tabs.store.ts";
 import { useIsMobile } from "../theme/windowWidth.ts";
-import { Brand } from "./Brand.tsx";
 import styles from "./ConsoleLayout.module.css";
+import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { SideMenu } from "./SideMenu.tsx";
-import { toggleSider, useSiderOpen } from "./sider.store.ts";
+import { Overlays } from "./Overlays.tsx";
+import { Sider } from "./Sider.tsx";
+import { Trail } from "./Trail.tsx";
+import { useIsScrolledAway } from "./useIsScrolledAway.ts";
+import { useShortcuts } from "./useShortcuts.ts";
 
 /** The frame around every page behind the sign-in. An address the viewer's menu does not hold is not found. */
 export function ConsoleLayout() {
@@ -30,54 +33,48 @@ export function ConsoleLayout() {
 function Frame({ page }: { readonly page: PageRoute }) {
   const location = useLocation();
   const isMobile = useIsMobile();
-  const isSiderOpen = useSiderOpen();
-  const [drawerPath, setDrawerPath] = useState<string>();
-  const entries = usePermissions(({ navigation }) => navigation.entries);
+  const isTop = useSetting("layout") === "topmenu" && !isMobile;
+  const hasTabs = useSetting("multiPage");
   const tab = useMemo(() => tabOf(page, location), [page, location]);
   // Before anything is painted, so that a new tab and its content appear together.
-  useLayoutEffect(() => showTab(tab), [tab]);
+  useLayoutEffect(() => {
+    showTab(tab);
+    if (!hasTabs) keepOnlyTab(tab.key);
+  }, [tab, hasTabs]);
   useDocumentTitle(page.path === HOME_PATH ? undefined : page.title);
+  useShortcuts(tab);
 
-  // Open only on the page it was opened on: choosing an entry closes it by leading elsewhere.
-  const isDrawerOpen = isMobile && drawerPath === location.pathname;
-  const closeDrawer = () => setDrawerPath(undefined);
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} {...useFrameState({ isTop, hasTabs })}>
       <a className={styles.skip} href="#content">
         跳到内容
       </a>
-      {isMobile ? (
-        <Drawer
-          open={isDrawerOpen}
-          onClose={closeDrawer}
-          placement="left"
-          width={measures.siderWidth + 48}
-          closable={false}
-          classNames={{ body: styles.drawer ?? "" }}
-        >
-          <Brand isFolded={false} />
-          <SideMenu entries={entries} path={page.path} isFolded={false} />
-        </Drawer>
-      ) : (
-        <aside className={isSiderOpen ? styles.sider : styles.foldedSider}>
-          <Brand isFolded={!isSiderOpen} />
-          <SideMenu entries={entries} path={page.path} isFolded={!isSiderOpen} />
-        </aside>
-      )}
+      {!isMobile && !isTop && <Sider page={page} />}
       <div className={styles.body}>
-        <header className={styles.chrome}>
-          <Header
-            page={page}
-            isMobile={isMobile}
-            isMenuOpen={isMobile ? isDrawerOpen : isSiderOpen}
-            onToggleMenu={isMobile ? () => setDrawerPath(location.pathname) : toggleSider}
-          />
-          <TabBar shown={tab.key} />
-        </header>
+        <div className={styles.chrome}>
+          <Header page={page} isMobile={isMobile} isTop={isTop} />
+          {hasTabs ? <TabBar shown={tab.key} /> : <SingleTab />}
+        </div>
         <main id="content" tabIndex={-1} className={styles.content}>
+          {isTop && <Trail page={page} />}
           <TabPanels shown={tab.key} />
         </main>
+        <Footer />
       </div>
+      <Overlays />
     </div>
   );
+}
+
+/** What the style sheet needs to know of the settings. */
+function useFrameState({ isTop, hasTabs }: { readonly isTop: boolean; readonly hasTabs: boolean }) {
+  const isHeaderFixed = useSetting("fixedHeader");
+  const hidesHeader = useSetting("autoHideHeader");
+  const isAway = useIsScrolledAway(isHeaderFixed && hidesHeader);
+  return {
+    "data-width": useSetting("contentWidth"),
+    "data-top": isTop || undefined,
+    "data-chrome": !isHeaderFixed ? "loose" : isAway ? "away" : "fixed",
+    "data-tabs": hasTabs || undefined,
+  };
 }

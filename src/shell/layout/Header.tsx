@@ -1,40 +1,84 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
+import { Brand } from "./Brand.tsx";
 import styles from "./Header.module.css";
-import { SchemeButton } from "./SchemeButton.tsx";
+import { HeaderTools } from "./HeaderTools.tsx";
+import { MainMenu } from "./MainMenu.tsx";
+import { MenuDrawer } from "./MenuDrawer.tsx";
+import { toggleSider, useSiderOpen } from "./sider.store.ts";
 import { Trail } from "./Trail.tsx";
-import { UserMenu } from "./UserMenu.tsx";
 
 /** Props of `Header`. */
 export interface HeaderProps {
   readonly page: PageRoute;
   readonly isMobile: boolean;
-  readonly isMenuOpen: boolean;
-  readonly onToggleMenu: () => void;
+  /** The menu stands in the header. */
+  readonly isTop: boolean;
 }
 
-/** The line above the tabs: menu button and place on the left, looks and person on the right. */
-export function Header({ page, isMobile, isMenuOpen, onToggleMenu }: HeaderProps) {
-  const label = isMenuOpen ? "收起菜单" : "展开菜单";
+/** The line above the tabs: menu or place on the left, tools and person on the right. */
+export function Header({ page, isMobile, isTop }: HeaderProps) {
   return (
-    <div className={styles.header}>
-      <Tooltip title={label} placement="bottomLeft">
-        <Button
-          type="text"
-          icon={isMenuOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
-          aria-label={label}
-          aria-expanded={isMenuOpen}
-          onClick={onToggleMenu}
-        />
-      </Tooltip>
+    <header className={styles.header}>
+      {isMobile ? <NarrowStart page={page} /> : isTop ? <TopStart page={page} /> : <SideStart page={page} />}
+      <HeaderTools isMobile={isMobile} />
+    </header>
+  );
+}
+
+function TopStart({ page }: { readonly page: PageRoute }) {
+  return (
+    <>
+      <Brand isFolded={false} />
+      <MainMenu page={page} mode="top" />
+    </>
+  );
+}
+
+function SideStart({ page }: { readonly page: PageRoute }) {
+  return (
+    <>
+      <MenuButton isOpen={useSiderOpen()} onToggle={toggleSider} />
       <div className={styles.place}>
-        {isMobile ? <span className={styles.title}>{page.title}</span> : <Trail page={page} />}
-        {!isMobile && page.path === HOME_PATH && <span className={styles.welcome}>欢迎进入小程序管理系统</span>}
+        <Trail page={page} />
+        {page.path === HOME_PATH && <span className={styles.welcome}>欢迎进入小程序管理系统</span>}
       </div>
-      <SchemeButton />
-      <UserMenu isCompact={isMobile} />
-    </div>
+    </>
+  );
+}
+
+function NarrowStart({ page }: { readonly page: PageRoute }) {
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  // Open only on the page it was opened on: choosing an entry closes it by leading elsewhere.
+  const isOpen = openedAt === pathname;
+  const close = () => setOpenedAt(undefined);
+  return (
+    <>
+      <MenuButton isOpen={isOpen} onToggle={() => setOpenedAt(isOpen ? undefined : pathname)} />
+      <MenuDrawer page={page} isOpen={isOpen} onClose={close} />
+      <div className={styles.place}>
+        <span className={styles.title}>{page.title}</span>
+      </div>
+    </>
+  );
+}
+
+function MenuButton({ isOpen, onToggle }: { readonly isOpen: boolean; readonly onToggle: () => void }) {
+  const label = isOpen ? "收起菜单" : "展开菜单";
+  return (
+    <Tooltip title={label} placement="bottomLeft">
+      <Button
+        type="text"
+        icon={isOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      />
+    </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
 import { MoonOutlined, SunOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { chooseColorScheme, useColorScheme } from "../theme/appearance.store.ts";
+import { chooseColorScheme, useColorScheme } from "../theme/useLook.ts";
 
 /** Changes between light and dark. */
 export function SchemeButton() {

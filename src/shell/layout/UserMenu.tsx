@@ -1,72 +1,73 @@
-import { DownOutlined, LockOutlined, LogoutOutlined } from "@ant-design/icons";
-import { App, Avatar, Button, Dropdown, Modal } from "antd";
-import { lazy, Suspense, useState } from "react";
-import { changePassword } from "../session/changePassword.ts";
+import {
+  ClearOutlined,
+  DownOutlined,
+  IdcardOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from "@ant-design/icons";
+import { Avatar, Button, Dropdown } from "antd";
+import type { MenuProps } from "antd";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { findPage } from "../navigation/navigation.ts";
+import { usePermissions } from "../navigation/permissions.store.ts";
 import { displayName, useSession } from "../session/session.store.ts";
-import { signOut } from "../session/signOut.ts";
+import { useSignOut } from "../session/useSignOut.ts";
+import { openOverlay } from "./overlay.store.ts";
+import { useClearCache } from "./useClearCache.ts";
 import styles from "./UserMenu.module.css";
 
-const PasswordForm = lazy(async () => ({ default: (await import("../../pages/account/PasswordForm.tsx")).PasswordForm }));
+type Item = NonNullable<MenuProps["items"]>[number];
 
 /** Who is signed in, what they may change about it, and the way out. */
 export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
-  const { modal } = App.useApp();
+  const signOut = useSignOut();
+  const clearCache = useClearCache();
+  const pageItem = usePageItem();
   const user = useSession((session) => session.user);
-  const [isPasswordOpen, setPasswordOpen] = useState(false);
-  const closePassword = () => setPasswordOpen(false);
   const name = displayName(user);
-
-  function confirmSignOut() {
-    void modal.confirm({ title: "提示", content: "真的要注销登录吗？", okText: "退出登录", cancelText: "取消", onOk: signOut });
-  }
+  const items: Item[] = [
+    {
+      key: "who",
+      disabled: true,
+      className: styles.who ?? "",
+      label: <Identity name={name} account={user?.username} department={user?.orgCodeTxt} />,
+    },
+    { type: "divider" },
+    ...pageItem({ path: "/account/center", label: "个人中心", icon: <UserOutlined aria-hidden /> }),
+    ...pageItem({ path: "/account/settings/base", label: "账户设置", icon: <IdcardOutlined aria-hidden /> }),
+    { key: "settings", icon: <SettingOutlined aria-hidden />, label: "系统设置", onClick: () => openOverlay("settings") },
+    { key: "password", icon: <LockOutlined aria-hidden />, label: "密码修改", onClick: () => openOverlay("password") },
+    { key: "cache", icon: <ClearOutlined aria-hidden />, label: "清理缓存", onClick: () => void clearCache() },
+    { type: "divider" },
+    { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: "退出登录", onClick: signOut },
+  ];
 
   return (
-    <>
-      <Dropdown
-        trigger={["click"]}
-        placement="bottomRight"
-        menu={{
-          items: [
-            {
-              key: "who",
-              disabled: true,
-              className: styles.who ?? "",
-              label: <Identity name={name} account={user?.username} department={user?.orgCodeTxt} />,
-            },
-            { type: "divider" },
-            { key: "password", icon: <LockOutlined aria-hidden />, label: "密码修改", onClick: () => setPasswordOpen(true) },
-            { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: "退出登录", onClick: confirmSignOut },
-          ],
-        }}
-      >
-        <Button type="text" className={styles.trigger ?? ""} aria-label={`欢迎您，${name}，用户菜单`}>
-          <Avatar size={24} className={styles.avatar ?? ""} aria-hidden>
-            {name.slice(0, 1)}
-          </Avatar>
-          {!isCompact && (
-            <span className={styles.welcome}>
-              欢迎您，{name}
-              <DownOutlined className={styles.arrow} aria-hidden />
-            </span>
-          )}
-        </Button>
-      </Dropdown>
-      <Modal
-        open={isPasswordOpen}
-        title="修改密码"
-        width={800}
-        footer={null}
-        maskClosable={false}
-        destroyOnHidden
-        classNames={{ body: styles.password ?? "" }}
-        onCancel={closePassword}
-      >
-        <Suspense>
-          <PasswordForm onSubmit={changePassword} onChanged={closePassword} onCancel={closePassword} cancelLabel="取消" labels="beside" />
-        </Suspense>
-      </Modal>
-    </>
+    <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items }}>
+      <Button type="text" className={styles.trigger ?? ""} aria-label={`欢迎您，${name}，用户菜单`}>
+        <Avatar size={24} className={styles.avatar ?? ""} aria-hidden>
+          {name.slice(0, 1)}
+        </Avatar>
+        {!isCompact && (
+          <span className={styles.welcome}>
+            欢迎您，{name}
+            <DownOutlined className={styles.arrow} aria-hidden />
+          </span>
+        )}
+      </Button>
+    </Dropdown>
   );
+}
+
+/** Gives the item of a page, where this console has it. */
+function usePageItem() {
+  const navigate = useNavigate();
+  const navigation = usePermissions((permissions) => permissions.navigation);
+  return ({ path, ...shown }: { readonly path: string; readonly label: string; readonly icon: ReactNode }): Item[] =>
+    findPage(navigation, path) ? [{ key: path, ...shown, onClick: () => void navigate(path) }] : [];
 }
 
 interface IdentityProps {

@@ -82,7 +82,7 @@ test("SHELL-65 the colour scheme is chosen for good", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "切换到深色" }));
   expect(document.documentElement.style.colorScheme).toBe("dark");
-  expect(JSON.parse(localStorage.getItem("DEFAULT_THEME") ?? "")).toMatchObject({ value: "dark" });
+  expect(JSON.parse(localStorage.getItem("ribbon.scheme") ?? "")).toMatchObject({ value: "dark" });
   await userEvent.click(screen.getByRole("button", { name: "切换到浅色" }));
 });
 
@@ -107,7 +107,9 @@ test("AUTH-14 AUTH-15 AUTH-17 signing out asks, tells the server, forgets everyt
   await signOut();
   await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
   expect(tokens).toHaveBeenCalledExactlyOnceWith("token-1");
-  expect(Object.keys(localStorage).filter((key) => key !== "SIDEBAR_TYPE" && key !== "DEFAULT_THEME")).toEqual([]);
+  expect(
+    Object.keys(localStorage).filter((key) => key !== "SIDEBAR_TYPE" && !key.startsWith("ribbon.") && !key.startsWith("DEFAULT_")),
+  ).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
 });
 

@@ -1,4 +1,4 @@
-import { ExceptionPage } from "../../pages/exceptions/ExceptionPage.tsx";
+import { ExceptionPage } from "../../runtime/screen/ExceptionPage.tsx";
 import { onlineScreenTitle } from "../navigation/onlineScreens.ts";
 
 /** Shown for a menu entry whose component nobody registered; it says what that means and where to look. */

@@ -20,7 +20,7 @@ test("what is not ours counts as not there", () => {
 });
 
 test("AUTH-14 the end of a session leaves settings of looks and nothing else", () => {
-  writeStored(storageKeys.scheme, "dark");
+  writeStored("DEFAULT_THEME", "dark");
   writeStored(storageKeys.sidebar, false);
   writeStored("ribbon.doctor.columns.appointment", ["realname"]);
   for (const key of [

@@ -15,7 +15,6 @@ export const storageKeys = {
   tenantId: "TENANT_ID",
   dictionaries: "UI_CACHE_DB_DICT_DATA",
   cachedRoutes: "CACHE_INCLUDED_ROUTES",
-  scheme: "DEFAULT_THEME",
   sidebar: "SIDEBAR_TYPE",
   grantedActions: "LOGIN_USER_BUTTON_AUTH",
   ruledActions: "SYS_BUTTON_AUTH",

@@ -1,73 +1,106 @@
-import { CloseOutlined } from "@ant-design/icons";
-import { useRef } from "react";
-import type { KeyboardEvent, MouseEvent } from "react";
+import { DndContext, MouseSensor, closestCenter, useSensor, useSensors } from "@dnd-kit/core";
+import type { DragEndEvent } from "@dnd-kit/core";
+import { SortableContext, horizontalListSortingStrategy } from "@dnd-kit/sortable";
+import { useEffect, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { HOME_PATH } from "../navigation/navigation.ts";
+import { ContextMenu } from "../../runtime/window/ContextMenu.tsx";
 import styles from "./TabBar.module.css";
-import type { Tab } from "./tabList.ts";
-import { TabMenu } from "./TabMenu.tsx";
-import { useTabs } from "./tabs.store.ts";
+import { TabButton } from "./TabButton.tsx";
+import type { CloseRange, Tab } from "./tabList.ts";
+import { TabListMenu } from "./TabListMenu.tsx";
+import { tabMenuItems } from "./tabMenuItems.tsx";
+import { moveTab, useTabs } from "./tabs.store.ts";
 import { useTabActions } from "./useTabActions.ts";
 
 /**
- * The open tabs. Arrow keys, Home and End move between them, Enter opens, Delete closes;
- * a right click or the menu key opens the tab's menu.
+ * The open tabs. Arrow keys, Home and End move between them, Enter opens, Delete closes, Shift and an arrow moves;
+ * a right click or the menu key opens the tab's menu; the mouse drags a tab to another place.
  */
 export function TabBar({ shown }: { readonly shown: string }) {
   const tabs = useTabs((state) => state.tabs);
   const list = useRef<HTMLDivElement>(null);
   const actions = useTabActions(shown);
   const navigate = useNavigate();
-
-  function handleClick({ target }: MouseEvent, tab: Tab) {
-    if (target instanceof Element && target.closest("[data-close]")) void actions.close(tab);
-    else void navigate(tab.address);
-  }
+  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
+  const tabAt = (element: Element) => tabs.find(({ key }) => `tab:${key}` === element.closest('[role="tab"]')?.id);
+  useSidewaysWheel(list);
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>, tab: Tab) {
-    const elements = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    const target = moveTarget(event.key, elements.indexOf(event.currentTarget), elements.length);
-    if (target !== undefined) elements[target]?.focus();
+    const index = tabs.indexOf(tab);
+    const target = moveTarget(event.key, index, tabs.length);
+    if (target !== undefined && event.shiftKey) moveTab(tab.key, event.key === "ArrowLeft" ? index - 1 : index + 1);
+    else if (target !== undefined) list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
     else if (event.key === "Enter" || event.key === " ") void navigate(tab.address);
     else if (event.key === "Delete") void actions.close(tab);
     else return;
     event.preventDefault();
   }
 
+  function handleChoice(key: string, target: HTMLElement) {
+    const tab = tabAt(target);
+    if (!tab) return;
+    if (key === "refresh") void actions.refresh(tab);
+    else void actions.closeRange(tab, key as CloseRange);
+  }
+
+  function handleDragEnd({ active, over }: DragEndEvent) {
+    const to = tabs.findIndex(({ key }) => key === over?.id);
+    if (to >= 0) moveTab(String(active.id), to);
+  }
+
   return (
-    <div ref={list} role="tablist" aria-label="已打开的页面" className={styles.tabs}>
-      {tabs.map((tab) => (
-        <TabMenu key={tab.key} tab={tab} tabs={tabs} actions={actions}>
-          <div
-            ref={tab.key === shown ? reveal : undefined}
-            role="tab"
-            id={`tab:${tab.key}`}
-            aria-selected={tab.key === shown}
-            aria-controls={`panel:${tab.key}`}
-            aria-keyshortcuts="Delete"
-            tabIndex={tab.key === shown ? 0 : -1}
-            className={tab.key === shown ? styles.shownTab : styles.tab}
-            onClick={(event) => handleClick(event, tab)}
-            onAuxClick={({ button }) => void (button === 1 && actions.close(tab))}
-            onKeyDown={(event) => handleKeyDown(event, tab)}
-          >
-            <span className={styles.title}>{tab.title}</span>
-            {tab.key !== HOME_PATH && (
-              // For the mouse; the keyboard has Delete.
-              <span data-close className={styles.close} title="关闭">
-                <CloseOutlined aria-hidden />
-              </span>
-            )}
-          </div>
-        </TabMenu>
-      ))}
+    <div className={styles.bar}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[alongTheBar]}
+        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
+        onDragEnd={handleDragEnd}
+      >
+        <SortableContext items={tabs.map(({ key }) => key)} strategy={horizontalListSortingStrategy}>
+          <ContextMenu items={(target) => tabMenuItems(tabs, tabAt(target))} onChoose={handleChoice}>
+            <div ref={list} role="tablist" aria-label="已打开的页面" className={styles.tabs}>
+              {tabs.map((tab) => (
+                <TabButton
+                  key={tab.key}
+                  tab={tab}
+                  isShown={tab.key === shown}
+                  onOpen={() => void navigate(tab.address)}
+                  onClose={() => void actions.close(tab)}
+                  onKeyDown={(event) => handleKeyDown(event, tab)}
+                />
+              ))}
+            </div>
+          </ContextMenu>
+        </SortableContext>
+      </DndContext>
+      <TabListMenu tabs={tabs} shown={shown} actions={actions} />
     </div>
   );
 }
 
-/** Scrolls the bar so that the tab that comes on screen is seen. */
-function reveal(element: HTMLElement | null): void {
-  element?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+/** Dragging is for the mouse; the keyboard moves a tab at once, which needs no telling. */
+const silent = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+
+const alongTheBar = ({ transform }: { readonly transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({
+  ...transform,
+  y: 0,
+});
+
+/** Lets the wheel move a bar that is longer than the window. */
+function useSidewaysWheel(list: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = list.current;
+    const handleWheel = (event: WheelEvent) => {
+      if (!element || element.scrollWidth <= element.clientWidth || event.deltaX !== 0) return;
+      event.preventDefault();
+      element.scrollLeft += event.deltaY;
+    };
+    // React listens passively, and the page would scroll as well.
+    element?.addEventListener("wheel", handleWheel, { passive: false });
+    return () => element?.removeEventListener("wheel", handleWheel);
+  }, [list]);
 }
 
 function moveTarget(key: string, from: number, count: number): number | undefined {

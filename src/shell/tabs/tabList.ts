@@ -38,6 +38,15 @@ export function withoutTab(tabs: readonly Tab[], key: string): CloseResult {
   return { tabs: tabs.filter((tab) => tab.key !== key), next };
 }
 
+/** Puts a tab in the place of another one; home stays first. */
+export function withMoved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] {
+  const moved = tabs.find((tab) => tab.key === key);
+  const others = tabs.filter((tab) => tab.key !== key);
+  const first = others[0]?.key === HOME_PATH ? 1 : 0;
+  const place = Math.min(Math.max(to, first), others.length);
+  return moved && key !== HOME_PATH ? [...others.slice(0, place), moved, ...others.slice(place)] : tabs;
+}
+
 /** Which tabs a menu item closes, seen from the tab it was opened on. */
 export type CloseRange = "left" | "right" | "others";
 

@@ -12,6 +12,8 @@ export interface TabActions {
   close(tab: Tab): Promise<void>;
   closeRange(tab: Tab, range: CloseRange): Promise<void>;
   refresh(tab: Tab): Promise<void>;
+  /** Shows the tab so many places further; after the last one comes the first. */
+  step(by: number): void;
 }
 
 /** Gives the tab actions, seen from the tab on screen. */
@@ -53,6 +55,11 @@ export function useTabActions(shown: string): TabActions {
       await queries.invalidateQueries({ refetchType: "none" });
       refreshTab(tab.key);
       await navigate(tab.address);
+    },
+    step(by) {
+      const { tabs } = tabsStore.getState();
+      const next = tabs.at((tabs.findIndex(({ key }) => key === shown) + by) % tabs.length);
+      if (next && next.key !== shown) void navigate(next.address);
     },
   };
 }

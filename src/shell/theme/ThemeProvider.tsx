@@ -4,21 +4,24 @@ import zhCN from "antd/es/locale/zh_CN.js";
 import { useInsertionEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { styleNonce } from "../brand/platform.ts";
-import { useColorScheme } from "./appearance.store.ts";
 import { shellTheme, shellVariables } from "./theme.ts";
-import type { ColorScheme } from "./theme.ts";
+import type { Look } from "./theme.ts";
+import { useLook } from "./useLook.ts";
 import { useIsNarrow } from "./windowWidth.ts";
 import "./global.css";
+
+/** Class of the body in colour-weak mode (spec §2.6). */
+const COLOR_WEAK_CLASS = "colorWeak";
 
 /** Button texts of two characters stay as written. */
 const button = { autoInsertSpace: false } as const;
 
 /** Gives antd its language, tokens and style nonce, and the page its own variables. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
-  const scheme = useColorScheme();
+  const look = useLook();
   const forFingers = useIsNarrow();
-  const theme = useMemo(() => shellTheme(scheme, { forFingers }), [scheme, forFingers]);
-  useInsertionEffect(() => dressPage(scheme), [scheme]);
+  const theme = useMemo(() => shellTheme(look, { forFingers }), [look, forFingers]);
+  useInsertionEffect(() => dressPage(look), [look]);
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={button} {...(styleNonce ? { csp: { nonce: styleNonce } } : {})}>
       <TokenVariables />
@@ -33,8 +36,9 @@ function TokenVariables() {
   return null;
 }
 
-function dressPage(scheme: ColorScheme): void {
+function dressPage(look: Look): void {
   const { style } = document.documentElement;
-  style.colorScheme = scheme;
-  for (const [name, value] of Object.entries(shellVariables(scheme))) style.setProperty(name, value);
+  style.colorScheme = look.scheme;
+  for (const [name, value] of Object.entries(shellVariables(look))) style.setProperty(name, value);
+  document.body.classList.toggle(COLOR_WEAK_CLASS, look.isColorWeak);
 }

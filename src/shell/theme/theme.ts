@@ -1,9 +1,11 @@
 import { theme as antdTheme } from "antd";
 import type { ThemeConfig } from "antd";
+import { themeColors } from "./themeColors.ts";
+import type { ThemeColor, ThemeColorValue } from "./themeColors.ts";
 
 /**
- * The one place with colours, radii, font sizes and fixed measures. Everything else refers to antd's
- * CSS variables (`--ant-…`) or to the ones of `shellVariables`.
+ * The one place with colours, radii, font sizes and fixed measures (the colours on offer stand in `themeColors.ts`).
+ * Everything else refers to antd's CSS variables (`--ant-…`) or to the ones of `shellVariables`.
  */
 
 /** Light or dark; every token below exists for both. */
@@ -22,27 +24,47 @@ export const measures = {
   touchTarget: 44,
 } as const;
 
-/** Builds antd's theme of a colour scheme; for fingers, everything to press is as high as a touch target. */
-export function shellTheme(scheme: ColorScheme, { forFingers }: { readonly forFingers: boolean }): ThemeConfig {
+/** How the console looks. */
+export interface Look {
+  readonly scheme: ColorScheme;
+  readonly color: ThemeColorValue;
+  /** For people who tell colours apart with difficulty: no meaning lies between red and green. */
+  readonly isColorWeak: boolean;
+}
+
+/** Builds antd's theme of a look; for fingers, everything to press is as high as a touch target. */
+export function shellTheme({ scheme, color, isColorWeak }: Look, { forFingers }: { readonly forFingers: boolean }): ThemeConfig {
+  const isDark = scheme === "dark";
   return {
     cssVar: { key: THEME_CLASS },
     hashed: false,
-    algorithm: scheme === "dark" ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-    token: { ...sharedTokens, ...(scheme === "dark" ? darkTokens : lightTokens), ...(forFingers ? fingerTokens : {}) },
-    components: scheme === "dark" ? darkComponents : lightComponents,
+    algorithm: isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: {
+      ...sharedTokens,
+      ...(isDark ? { ...darkTokens, ...darkColor(themeColors[color]) } : { ...lightTokens, ...lightColor(themeColors[color]) }),
+      ...(isColorWeak ? (isDark ? darkWeakTokens : lightWeakTokens) : {}),
+      ...(forFingers ? fingerTokens : {}),
+    },
+    components: isDark ? darkComponents(themeColors[color]) : lightComponents,
   };
 }
 
 /** Variables of our own that antd has no token for. */
-export function shellVariables(scheme: ColorScheme): Readonly<Record<`--${string}`, string>> {
+export function shellVariables({ scheme, color }: Look): Readonly<Record<`--${string}`, string>> {
+  const { light, dark } = themeColors[color];
   return {
     "--sider-width": px(measures.siderWidth),
     "--sider-collapsed-width": px(measures.siderCollapsedWidth),
     "--header-height": px(measures.headerHeight),
     "--tabs-height": px(measures.tabsHeight),
-    "--chrome-height": px(measures.headerHeight + measures.tabsHeight),
     "--touch-target": px(measures.touchTarget),
-    ...(scheme === "dark" ? darkBrand : lightBrand),
+    "--dark-menu-bg": darkMenu.darkItemBg,
+    "--dark-menu-text": darkMenu.darkItemColor,
+    "--dark-menu-heading": "#f0f3f6",
+    "--dark-menu-edge": "#2c3648",
+    ...(scheme === "dark"
+      ? { ...darkBrand, "--selected-text": dark.linkHover, "--selected-bg": dark.tint }
+      : { ...lightBrand, "--selected-text": light.primary, "--selected-bg": light.tint }),
   };
 }
 
@@ -66,11 +88,9 @@ const fingerTokens: Tokens = {
   controlHeightLG: measures.touchTarget,
 };
 
-/** Daybreak blue and the status colours, a shade deeper than antd's so that text on white and on their own tint reads at 4.5:1. */
+/** Status colours and greys, a shade deeper than antd's so that text on white and on their own tint reads at 4.5:1. */
 const lightTokens: Tokens = {
-  colorPrimary: "#1066e6",
   colorInfo: "#1066e6",
-  colorLink: "#1066e6",
   colorSuccess: "#2b840d",
   colorSuccessBg: "#f4fcec",
   colorSuccessBorder: "#b9e09c",
@@ -99,11 +119,7 @@ const lightTokens: Tokens = {
 
 /** In the dark antd derives paler status colours from these; they read at 4.5:1 as text. */
 const darkTokens: Tokens = {
-  colorPrimary: "#1f77ff",
   colorInfo: "#5b9dff",
-  colorLink: "#6aa8ff",
-  colorLinkHover: "#8fbfff",
-  colorLinkActive: "#4d93f5",
   colorError: "#ff7375",
   colorBgLayout: "#0f1215",
   colorBgContainer: "#171b20",
@@ -122,6 +138,54 @@ const darkTokens: Tokens = {
   ...tagText("red", "#f37370"),
 };
 
+/** Blue, vermilion and purple in place of green, red and amber: they stay apart in every kind of colour blindness. */
+const lightWeakTokens: Tokens = {
+  colorSuccess: "#0067a3",
+  colorSuccessBg: "#eaf5fc",
+  colorSuccessBorder: "#9ccbe8",
+  colorWarning: "#8e4585",
+  colorWarningBg: "#fbf0f9",
+  colorWarningBorder: "#dcb4d6",
+  colorError: "#b34700",
+  colorErrorBg: "#fff3ea",
+  colorErrorBorder: "#f0bf9a",
+};
+
+const darkWeakTokens: Tokens = { colorSuccess: "#56b4e9", colorWarning: "#d99ad0", colorError: "#f58b3c" };
+
+/** The shades are given one by one: antd's own would be grey beside the deeper primaries. */
+function lightColor({ light }: ThemeColor): Tokens {
+  return {
+    colorPrimary: light.primary,
+    colorPrimaryHover: light.hover,
+    colorPrimaryActive: light.active,
+    colorPrimaryText: light.primary,
+    colorPrimaryTextHover: light.hover,
+    colorPrimaryTextActive: light.active,
+    colorPrimaryBg: light.tint,
+    colorPrimaryBgHover: light.tintHover,
+    colorPrimaryBorder: light.edge,
+    colorPrimaryBorderHover: light.hover,
+    colorLink: light.primary,
+    colorLinkHover: light.hover,
+    colorLinkActive: light.active,
+  };
+}
+
+function darkColor({ dark }: ThemeColor): Tokens {
+  return { colorPrimary: dark.primary, colorLink: dark.link, colorLinkHover: dark.linkHover, colorLinkActive: dark.linkActive };
+}
+
+/** The dark menu of the light scheme. */
+const darkMenu = {
+  darkItemBg: "#172033",
+  darkSubMenuItemBg: "#172033",
+  darkPopupBg: "#172033",
+  darkItemColor: "#b7c1d1",
+  darkItemHoverBg: "#243049",
+  darkGroupTitleColor: "#8b97aa",
+} as const;
+
 const menuMeasures: NonNullable<Components["Menu"]> = {
   itemHeight: 36,
   itemBorderRadius: 4,
@@ -135,18 +199,27 @@ const menuMeasures: NonNullable<Components["Menu"]> = {
 };
 
 const lightComponents: Components = {
-  Menu: menuMeasures,
+  Menu: { ...menuMeasures, ...darkMenu },
   Layout: { headerBg: "#ffffff", siderBg: "#ffffff", headerPadding: 0, headerHeight: measures.headerHeight },
   Table: { headerBg: "#f7f8fa", headerColor: "#4d5767", cellPaddingBlockMD: 9, cellPaddingBlockSM: 6 },
 };
 
-const darkComponents: Components = {
-  Menu: { ...menuMeasures, itemSelectedColor: "#8fbfff", itemSelectedBg: "#17304f", subMenuItemSelectedColor: "#8fbfff" },
-  Layout: { headerBg: "#171b20", siderBg: "#171b20", headerPadding: 0, headerHeight: measures.headerHeight },
-  Table: { headerBg: "#1c2127", headerColor: "#a9b3bf", cellPaddingBlockMD: 9, cellPaddingBlockSM: 6 },
-  // Under white text the fills are deeper than the same colours are as text.
-  Button: { colorPrimary: "#1d68dc", colorError: "#c93f42" },
-};
+function darkComponents({ dark }: ThemeColor): Components {
+  return {
+    Menu: {
+      ...menuMeasures,
+      itemSelectedColor: dark.linkHover,
+      itemSelectedBg: dark.tint,
+      subMenuItemSelectedColor: dark.linkHover,
+      horizontalItemSelectedColor: dark.linkHover,
+      itemHoverColor: dark.linkHover,
+    },
+    Layout: { headerBg: "#171b20", siderBg: "#171b20", headerPadding: 0, headerHeight: measures.headerHeight },
+    Table: { headerBg: "#1c2127", headerColor: "#a9b3bf", cellPaddingBlockMD: 9, cellPaddingBlockSM: 6 },
+    // Under white text the fills are deeper than the same colours are as text.
+    Button: { colorPrimary: dark.fill, colorError: "#c93f42" },
+  };
+}
 
 const lightBrand = {
   "--ribbon-front": "#d8232f",
@@ -154,8 +227,6 @@ const lightBrand = {
   "--ribbon-fold": "#7d0e17",
   "--poster-ground": "#f6f1ed",
   "--poster-text": "#2b1a17",
-  "--selected-text": "#1066e6",
-  "--selected-bg": "#e6f4ff",
 } as const;
 
 const darkBrand = {
@@ -164,8 +235,6 @@ const darkBrand = {
   "--ribbon-fold": "#7a1620",
   "--poster-ground": "#1d1614",
   "--poster-text": "#f1e7e2",
-  "--selected-text": "#8fbfff",
-  "--selected-bg": "#17304f",
 } as const;
 
 /** Colour of text in tags of a preset colour; antd keeps it under two names. */

@@ -10,7 +10,8 @@ export function useIsNarrow(): boolean {
   return useMedia("(max-width: 767.99px)");
 }
 
-function useMedia(query: string): boolean {
+/** Follows a media query. */
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {
       const media = window.matchMedia(query);

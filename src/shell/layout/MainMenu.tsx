@@ -2,52 +2,69 @@ import { ExportOutlined } from "@ant-design/icons";
 import { Menu } from "antd";
 import type { MenuProps } from "antd";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { MenuIcon } from "../icons/MenuIcon.tsx";
 import { findEntry, openKeysOf } from "../navigation/navigation.ts";
-import type { MenuEntry } from "../navigation/navigation.ts";
+import type { MenuEntry, PageRoute } from "../navigation/navigation.ts";
+import { usePermissions } from "../navigation/permissions.store.ts";
 import { useTabs } from "../tabs/tabs.store.ts";
-import styles from "./SideMenu.module.css";
+import { announceRoute } from "./dynamicRouteShow.ts";
+import styles from "./MainMenu.module.css";
+import { useMenuTheme } from "./useMenuTheme.ts";
 
-/** Props of `SideMenu`. */
-export interface SideMenuProps {
-  readonly entries: readonly MenuEntry[];
-  /** Path of the page on screen. */
-  readonly path: string;
-  /** Icons only. */
-  readonly isFolded: boolean;
+/** Props of `MainMenu`. */
+export interface MainMenuProps {
+  /** The page on screen. */
+  readonly page: PageRoute;
+  /** Beside the page, beside it with icons only, or in the header. */
+  readonly mode: "side" | "folded" | "top";
 }
 
 type Item = NonNullable<MenuProps["items"]>[number];
 
-/** The side menu. One root group is open at a time; what was open is open again after folding. */
-export function SideMenu({ entries, path, isFolded }: SideMenuProps) {
+/** The menu. Beside the page one root group is open at a time; what was open is open again after folding. */
+export function MainMenu({ page, mode }: MainMenuProps) {
   const navigate = useNavigate();
+  const theme = useMenuTheme();
   const addressOf = useTabAddress();
-  const { openKeys, setOpenKeys, choose } = useOpenKeys(entries, path);
+  const entries = usePermissions(({ navigation }) => navigation.entries);
+  const selected = useSelectedKey(entries, page);
+  const { openKeys, setOpenKeys, choose } = useOpenKeys(entries, selected);
   return (
-    <nav aria-label="主菜单" className={styles.nav}>
+    <nav aria-label="主菜单" className={mode === "top" ? styles.bar : styles.nav}>
       <Menu
-        mode="inline"
+        mode={mode === "top" ? "horizontal" : "inline"}
+        theme={mode === "top" ? "light" : theme}
         className={styles.menu ?? ""}
-        inlineCollapsed={isFolded}
+        {...(mode === "top" ? {} : { inlineCollapsed: mode === "folded" })}
         items={entries.map((entry) => itemOf(entry, addressOf))}
-        selectedKeys={[path]}
-        // Folded, the groups open as pop-ups and antd keeps track of them itself.
-        {...(isFolded
-          ? {}
-          : { openKeys: [...openKeys], onOpenChange: (keys: string[]) => setOpenKeys(accordion(entries, openKeys, keys)) })}
+        selectedKeys={[selected]}
+        // Folded or in the header, the groups open as pop-ups and antd keeps track of them itself.
+        {...(mode === "side"
+          ? { openKeys: [...openKeys], onOpenChange: (keys: string[]) => setOpenKeys(accordion(entries, openKeys, keys)) }
+          : {})}
         onClick={({ key, domEvent }) => {
+          const entry = findEntry(entries, key);
+          if (!entry) return;
           choose(key);
+          announceRoute(entry);
           // A mouse presses the link inside the item; the keyboard stands on the item itself.
           if (domEvent.type !== "keydown") return;
-          const url = findEntry(entries, key)?.url;
-          if (url) window.open(url, "_blank", "noreferrer");
+          if (entry.url) window.open(entry.url, "_blank", "noreferrer");
           else void navigate(addressOf(key));
         }}
       />
     </nav>
   );
+}
+
+/**
+ * Finds the entry of the page on screen. One that was written for a full path comes first, so that each address of
+ * a route with a parameter has its own entry; else it is the route's own.
+ */
+function useSelectedKey(entries: readonly MenuEntry[], page: PageRoute): string {
+  const { pathname, search } = useLocation();
+  return [pathname + search, pathname].find((key) => findEntry(entries, key)) ?? page.path;
 }
 
 interface OpenState {

@@ -14,15 +14,14 @@ export interface ExceptionPageProps {
   readonly details?: string | undefined;
 }
 
-/** Layout of the pages that say why nothing else is shown. */
+/** Layout of the pages that say why nothing else is shown: a status, a screen that can't be had, a fault. */
 export function ExceptionPage({ code, title, children, actions, details }: ExceptionPageProps) {
   return (
     <section className={styles.page} role="alert">
-      {code && (
-        <p className={styles.code} aria-hidden>
-          {code}
-        </p>
-      )}
+      <p className={styles.mark} aria-hidden>
+        <Ribbon />
+        {code && <span className={styles.code}>{code}</span>}
+      </p>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{children}</p>
       <div className={styles.actions}>{actions}</div>
@@ -33,5 +32,15 @@ export function ExceptionPage({ code, title, children, actions, details }: Excep
         </details>
       )}
     </section>
+  );
+}
+
+/** The ribbon come undone: the page is missing, the house is still ours. */
+function Ribbon() {
+  return (
+    <svg viewBox="0 0 96 64" width={96} height={64} fill="none" strokeWidth={9} strokeLinecap="butt" focusable={false}>
+      <path stroke="var(--ribbon-back, currentColor)" d="M78 62 46 24C38 14 27 12 20 17" />
+      <path stroke="var(--ribbon-front, currentColor)" d="M18 62 50 24C57 15 54 4 45 4" />
+    </svg>
   );
 }

@@ -1,0 +1,26 @@
+import { ExportOutlined, QuestionCircleOutlined } from "@ant-design/icons";
+import { Button, Dropdown, Tooltip } from "antd";
+import type { MenuProps } from "antd";
+import { helpUrl } from "../brand/platform.ts";
+import { openOverlay } from "./overlay.store.ts";
+
+const documents: NonNullable<MenuProps["items"]>[number] = {
+  key: "documents",
+  label: (
+    <a href={helpUrl} target="_blank" rel="noreferrer">
+      帮助文档 <ExportOutlined aria-label="在新窗口打开" />
+    </a>
+  ),
+};
+
+/** Leads to the documents that the build names, and to the list of keys. */
+export function HelpMenu() {
+  const items = [...(helpUrl ? [documents] : []), { key: "shortcuts", label: "键盘快捷键", onClick: () => openOverlay("shortcuts") }];
+  return (
+    <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items }}>
+      <Tooltip title="帮助">
+        <Button type="text" icon={<QuestionCircleOutlined aria-hidden />} aria-label="帮助" />
+      </Tooltip>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,27 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { Button, Modal } from "antd";
+import type { RefSelectProps } from "antd";
+import { useRef } from "react";
+import styles from "./MenuSearch.module.css";
+import { MenuSearchSelect } from "./MenuSearchSelect.tsx";
+import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
+
+/** The menu search of narrow windows: a button, and the box in a dialog. */
+export function MenuSearchDialog() {
+  const select = useRef<RefSelectProps>(null);
+  return (
+    <>
+      <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label="搜索菜单" onClick={() => openOverlay("search")} />
+      <Modal
+        open={useIsOverlayOpen("search")}
+        title="搜索菜单"
+        footer={null}
+        destroyOnHidden
+        onCancel={closeOverlay}
+        afterOpenChange={(isOpen) => isOpen && select.current?.focus()}
+      >
+        <MenuSearchSelect ref={select} className={styles.wide ?? ""} placeholder="输入菜单名称或拼音首字母" onChosen={closeOverlay} />
+      </Modal>
+    </>
+  );
+}

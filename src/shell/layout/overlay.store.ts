@@ -1,0 +1,21 @@
+import { createStore, useStore } from "zustand";
+
+/** What may lie above the console, opened from the header or by a key. One thing at a time. */
+export type Overlay = "settings" | "shortcuts" | "password" | "search";
+
+const overlayStore = createStore<{ readonly shown: Overlay | undefined }>(() => ({ shown: undefined }));
+
+/** Reads in a component whether an overlay is open. */
+export function useIsOverlayOpen(overlay: Overlay): boolean {
+  return useStore(overlayStore, ({ shown }) => shown === overlay);
+}
+
+/** Opens an overlay in place of any other. */
+export function openOverlay(overlay: Overlay): void {
+  overlayStore.setState({ shown: overlay });
+}
+
+/** Closes what is open. */
+export function closeOverlay(): void {
+  overlayStore.setState({ shown: undefined });
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from "react-router-dom";
+import { usePermissions } from "../navigation/permissions.store.ts";
+import { matchesTitle, searchTargets } from "./searchTargets.ts";
+import type { SearchTarget } from "./searchTargets.ts";
+
+/** An option of the menu search. */
+export interface SearchOption {
+  readonly value: string;
+  readonly label: string;
+  readonly target: SearchTarget;
+}
+
+/** Gives the menu search its options, how they match, and what choosing one does. */
+export function useSearchChoice() {
+  const navigate = useNavigate();
+  const entries = usePermissions(({ navigation }) => navigation.entries);
+  return {
+    options: searchTargets(entries).map((target): SearchOption => ({ value: target.key, label: target.title, target })),
+    matches: (typed: string, option?: SearchOption) => option !== undefined && matchesTitle(option.label, typed),
+    choose({ target }: SearchOption) {
+      if (target.url === undefined) void navigate(target.key);
+      else window.open(target.url, "_blank", "noreferrer");
+    },
+  };
+}

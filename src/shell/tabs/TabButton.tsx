@@ -1,0 +1,66 @@
+import { CloseOutlined } from "@ant-design/icons";
+import { useSortable } from "@dnd-kit/sortable";
+import { useEffect, useRef } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
+import { HOME_PATH } from "../navigation/navigation.ts";
+import styles from "./TabBar.module.css";
+import type { Tab } from "./tabList.ts";
+
+/** Props of `TabButton`. */
+export interface TabButtonProps {
+  readonly tab: Tab;
+  readonly isShown: boolean;
+  onOpen(): void;
+  onClose(): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+/** One tab of the bar. */
+export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButtonProps) {
+  const isHome = tab.key === HOME_PATH;
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: isHome });
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The bar scrolls so that the tab that comes on screen is seen.
+    if (isShown) element.current?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [isShown]);
+
+  function handleClick({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest("[data-close]")) onClose();
+    else onOpen();
+  }
+
+  return (
+    <div
+      ref={(node) => {
+        element.current = node;
+        setNodeRef(node);
+      }}
+      {...listeners}
+      role="tab"
+      id={`tab:${tab.key}`}
+      aria-selected={isShown}
+      aria-controls={`panel:${tab.key}`}
+      aria-keyshortcuts="Delete Shift+ArrowLeft Shift+ArrowRight"
+      tabIndex={isShown ? 0 : -1}
+      className={isShown ? styles.shownTab : styles.tab}
+      data-dragged={isDragging || undefined}
+      style={transform ? { transform: `translate3d(${Math.round(transform.x)}px, 0, 0)`, transition } : {}}
+      onClick={handleClick}
+      onAuxClick={({ button }) => {
+        if (button === 1) onClose();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.title} title={tab.title}>
+        {tab.title}
+      </span>
+      {!isHome && (
+        // For the mouse; the keyboard has Delete.
+        <span data-close className={styles.close} title="关闭">
+          <CloseOutlined aria-hidden />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { CloseCircleOutlined, ReloadOutlined, VerticalLeftOutlined, VerticalRightOutlined } from "@ant-design/icons";
+import type { ContextMenuItem } from "../../runtime/window/ContextMenu.tsx";
+import { withoutRange } from "./tabList.ts";
+import type { CloseRange, Tab } from "./tabList.ts";
+
+/** The menu of a tab. What would close nothing is not offered. */
+export function tabMenuItems(tabs: readonly Tab[], tab: Tab | undefined): readonly ContextMenuItem[] {
+  if (!tab) return [];
+  const closesNothing = (range: CloseRange) => withoutRange(tabs, tab.key, range).length === tabs.length;
+  return [
+    { key: "refresh", text: "刷新", icon: <ReloadOutlined aria-hidden /> },
+    { key: "left", text: "关闭左侧", icon: <VerticalRightOutlined aria-hidden />, disabled: closesNothing("left") },
+    { key: "right", text: "关闭右侧", icon: <VerticalLeftOutlined aria-hidden />, disabled: closesNothing("right") },
+    { key: "others", text: "关闭其它", icon: <CloseCircleOutlined aria-hidden />, disabled: closesNothing("others") },
+  ];
+}
