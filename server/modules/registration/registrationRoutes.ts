@@ -8,7 +8,7 @@ import { type Alteration, alterPassword, verifyPhone } from "./alterPassword.ts"
 import { type Registration, registerUser } from "./registerUser.ts";
 
 /** Registrations and lost passwords from one address. */
-const BUDGET = { burst: 30, perSecond: 0.2 };
+const BUDGET = { burst: 60, perSecond: 0.5 };
 
 const username = { type: "string", minLength: 3, maxLength: 30, pattern: "^[A-Za-z][A-Za-z0-9_.-]*$" } as const;
 const realname = { type: "string", minLength: 1, maxLength: 30, pattern: "\\S" } as const;

@@ -1,0 +1,180 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { type ProviderStub, startProviderStub } from "../support/providerStub.ts";
+import { addUser, expectSuccess, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+const PUBLIC_URL = "https://console.test";
+const SERVICE = `${PUBLIC_URL}/user/login`;
+
+/** A browser that has left for another system: its cookie, and where it was sent. */
+interface Departed {
+  readonly cookie: string;
+  readonly target: URL;
+}
+
+interface Landed {
+  readonly address: URL;
+  readonly fragment: URLSearchParams;
+}
+
+type SignInAnswer = { token: string; userInfo: { username: string }; sysAllDictItems: object; thirdToken?: string };
+
+onBothDatabases("other systems", (open) => {
+  let folder: string;
+  let stub: ProviderStub;
+  let server: TestServer;
+  let admin: TestSession;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "ribbon-providers-"));
+    stub = await startProviderStub();
+    const file = await stub.writeProviders(join(folder, "providers.json"));
+    server = await startTestServer(open, { environment: { SIGN_IN_PROVIDERS: file, PUBLIC_URL } });
+    admin = await server.signIn("admin");
+    await addUser(admin, "cas1", { phone: "13600001111" });
+    await addUser(admin, "bound");
+  });
+  afterAll(async () => {
+    await server.stop();
+    await stub.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function depart(provider: string, query = "", agent = "Mozilla/5.0"): Promise<Departed> {
+    const answer = await server.call("GET", `/sys/thirdLogin/render/${provider}${query}`, { headers: { "user-agent": agent } });
+    expect(answer.status).toBe(302);
+    const target = new URL(String(answer.headers["location"]));
+    stub.challenge = target.searchParams.get("code_challenge") ?? "";
+    return { cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "", target };
+  }
+
+  async function land(provider: string, { cookie, target }: Departed, code = "right-code"): Promise<Landed> {
+    const state = target.searchParams.get("state") ?? "";
+    const answer = await server.call("GET", `/sys/thirdLogin/${provider}/callback?code=${code}&state=${state}`, { headers: { cookie } });
+    expect(answer.status).toBe(302);
+    const address = new URL(String(answer.headers["location"]));
+    return { address, fragment: new URLSearchParams(address.hash.slice(1)) };
+  }
+
+  const enter = (provider: string, { cookie }: Departed, { fragment }: Landed) =>
+    server.call<SignInAnswer>("GET", `/sys/thirdLogin/getLoginUser/${fragment.get("thirdToken")}/${provider}`, { headers: { cookie } });
+
+  const bind = (token: string, session: string, cookie: string) =>
+    server.call("POST", "/sys/thirdLogin/bind", { body: { token }, headers: { cookie, "x-access-token": session } });
+
+  it("AUTH-02 the page is offered what is configured, without a secret", async () => {
+    const { body, result } = await server.call<{ providers: { id: string; url: string }[] }>("GET", "/sys/entrance");
+    expect(result.providers.map(({ id }) => id)).toEqual(["hospital", "wxwork", "dingtalk", "cas"]);
+    expect(result.providers.at(-1)?.url).toBe(`${stub.url}/cas/login?service=${encodeURIComponent(SERVICE)}`);
+    expect(body).not.toContain("stub-secret");
+  });
+
+  it("AUTH-03 API-11 API-12 an identity that its owner bound opens a session; an unbound one is bound by a password", async () => {
+    stub.person = { subject: "h-1", username: "bound", phone: "" };
+    const first = await depart("hospital");
+    expect(first.target.searchParams.get("code_challenge_method")).toBe("S256");
+    expect(first.target.searchParams.get("redirect_uri")).toBe(`${PUBLIC_URL}/apiserver/sys/thirdLogin/hospital/callback`);
+    const unbound = await enter("hospital", first, await land("hospital", first));
+    expect(unbound).toMatchObject({ success: false, message: "该第三方账号还没有绑定系统账号，请用账号密码登录一次完成绑定" });
+    const { token } = await server.signIn("bound", PASSWORD);
+    expect((await bind(unbound.result.thirdToken ?? "", token, first.cookie)).message).toBe("绑定成功！");
+    const again = await depart("hospital");
+    const answer = await enter("hospital", again, await land("hospital", again));
+    expect(answer).toMatchObject({ success: true, code: 200, result: { userInfo: { username: "bound" } } });
+    expect(answer.result.sysAllDictItems).toHaveProperty("sex");
+  });
+
+  it("AUTH-25 AUTH-26 WeCom opens the account of the same name, inside its app by its own page", async () => {
+    stub.person = { subject: "", username: "cas1", phone: "" };
+    const inBrowser = await depart("wxwork");
+    expect(inBrowser.target.pathname).toBe("/scan");
+    const inApp = await depart("wxwork", "?entrance=%2Foauth2-app%2Flogin&redirect=%2Fhiv%2Forgan", "Mozilla/5.0 wxwork/4.1");
+    expect(inApp.target.pathname).toBe("/app");
+    const landed = await land("wxwork", inApp);
+    expect(landed.address.origin + landed.address.pathname + landed.address.search).toBe(
+      `${PUBLIC_URL}/oauth2-app/login?redirect=%2Fhiv%2Forgan`,
+    );
+    expect((await enter("wxwork", inApp, landed)).result.userInfo.username).toBe("cas1");
+  });
+
+  it("AUTH-25 DingTalk opens the account of the phone number it has proved", async () => {
+    stub.person = { subject: "d-1", username: "", phone: "13600001111" };
+    const departed = await depart("dingtalk", "", "DingTalk/7");
+    expect((await enter("dingtalk", departed, await land("dingtalk", departed))).result.userInfo.username).toBe("cas1");
+  });
+
+  it("AUTH-02 a state is good once, for its own provider and in the browser that got it", async () => {
+    stub.person = { subject: "", username: "cas1", phone: "" };
+    const departed = await depart("wxwork");
+    const stranger = await land("wxwork", { ...departed, cookie: "ribbon-entrance=stolen" });
+    expect(stranger.fragment.get("thirdError")).toBe("1");
+    expect((await land("wxwork", departed)).fragment.get("thirdError")).toBe("1");
+    const other = await depart("wxwork");
+    expect((await land("dingtalk", other)).fragment.get("thirdError")).toBe("1");
+    const wrongCode = await depart("hospital");
+    expect((await land("hospital", wrongCode, "wrong-code")).fragment.get("thirdError")).toBe("1");
+    const fine = await depart("wxwork");
+    const landed = await land("wxwork", fine);
+    const slipped = await enter("wxwork", { ...fine, cookie: "ribbon-entrance=victim" }, landed);
+    expect(slipped.message).toBe("第三方登录没有成功，请重新登录");
+    expect((await enter("wxwork", fine, landed)).success).toBe(false);
+  });
+
+  it("AUTH-02 a code that was asked for with another challenge is worth nothing", async () => {
+    const departed = await depart("hospital");
+    stub.challenge = "of-somebody-else";
+    expect((await land("hospital", departed)).fragment.get("thirdError")).toBe("1");
+  });
+
+  it("S-34 nobody is led to another host or page, whatever the parameters say", async () => {
+    stub.person = { subject: "", username: "cas1", phone: "" };
+    for (const redirect of [
+      "https://evil.test",
+      "//evil.test",
+      "/\\evil.test",
+      "javascript:alert(1)",
+      "/\t//evil.test",
+      "/..//evil.test",
+    ]) {
+      const departed = await depart("wxwork", `?redirect=${encodeURIComponent(redirect)}&entrance=${encodeURIComponent("//evil.test")}`);
+      const { address } = await land("wxwork", departed);
+      expect(address.origin + address.pathname).toBe(SERVICE);
+      expect(address.search).not.toContain("evil");
+    }
+  });
+
+  it("AUTH-08 API-15 a CAS ticket opens a session; a wrong one, and one for another service, do not", async () => {
+    stub.person = { subject: "", username: "cas1", phone: "" };
+    const validate = (ticket: string, service: string) =>
+      server.call<SignInAnswer>("GET", `/sys/cas/client/validateLogin?ticket=${ticket}&service=${encodeURIComponent(service)}`);
+    const answer = await validate("ST-right", SERVICE);
+    expect(answer).toMatchObject({ success: true, result: { userInfo: { username: "cas1" } } });
+    expect(answer.result.token).toMatch(/^[\w-]{43}$/);
+    const before = stub.asked.length;
+    expect((await validate("ST-right", "https://evil.test/user/login")).success).toBe(false);
+    expect(stub.asked).toHaveLength(before);
+    expect((await validate("ST-wrong", SERVICE)).message).toBe("第三方登录没有成功，请重新登录");
+    stub.person = { subject: "", username: "ghost", phone: "" };
+    expect((await validate("ST-right", SERVICE)).message).toBe("第三方登录没有成功，请重新登录");
+  });
+
+  it("AUTH-03 a frozen account stays closed however it signs in", async () => {
+    const frozen = await addUser(admin, "froz");
+    expectSuccess(await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids: frozen, status: "frozen" } }));
+    stub.person = { subject: "", username: "froz", phone: "" };
+    const departed = await depart("wxwork");
+    expect((await enter("wxwork", departed, await land("wxwork", departed))).success).toBe(false);
+    expect((await server.call("GET", `/sys/cas/client/validateLogin?ticket=ST-right&service=${encodeURIComponent(SERVICE)}`)).success).toBe(
+      false,
+    );
+  });
+
+  it("S-93 a file with faults is told with each of them, and the server does not start", async () => {
+    const file = join(folder, "wrong.json");
+    await writeFile(file, JSON.stringify([{ kind: "cas", id: "Cas", title: "x", url: "http://evil.test" }, { kind: "saml" }]));
+    const start = startTestServer(open, { environment: { SIGN_IN_PROVIDERS: file, PUBLIC_URL } });
+    await expect(start).rejects.toThrow(/id 应以小写字母开头[\s\S]*url 应是以 https[\s\S]*kind 应为/);
+  });
+});
