@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/consoleTest.ts";
 
 const screens = [
@@ -11,14 +12,50 @@ const screens = [
   { path: "/sys/dict", title: "数据字典", cell: /状态/ },
 ] as const;
 
+/** Whether anything makes the page itself scroll sideways. */
+function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+}
+
 test.describe("the eight screens", () => {
   for (const screen of screens) {
-    test(`SCREEN ${screen.title} shows rows, with a clean console`, async ({ page, signIn }) => {
+    test(`SCREEN ${screen.title} shows rows, a row and a form, with a clean console`, async ({ page, signIn }) => {
       await signIn("admin");
       await page.goto(screen.path);
       await expect(page.getByRole("table").first()).toBeVisible();
       await expect(page.getByRole("cell", { name: screen.cell }).first()).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(screen.title));
+
+      await page
+        .getByRole("button", { name: /新\s*增/ })
+        .first()
+        .click();
+      const save = page.getByRole("button", { name: /保\s*存/ });
+      await expect(save).toBeVisible();
+      await save.click();
+      await expect(page.getByText(/^请(输入|选择)/).first()).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(save).toBeHidden();
+
+      const row = page.locator("tr[data-row-key]").first();
+      const detail = row.getByRole("button", { name: "详情" });
+      // Where actions do not fit beside a row, its name opens it as well.
+      await ((await detail.count()) > 0 ? detail : row.locator("td button").first()).click();
+      await expect(page.getByRole("tab", { name: "变更记录" })).toBeVisible();
+    });
+
+    test(`SHELL-49 ${screen.title} fits a phone`, async ({ page, signIn }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await signIn("admin");
+      await page.goto(screen.path);
+      await expect(page.getByRole("cell", { name: screen.cell }).first()).toBeVisible();
+      expect(await isTooWide(page)).toBe(false);
+      await page
+        .getByRole("button", { name: /新\s*增/ })
+        .first()
+        .click();
+      await expect(page.getByRole("button", { name: /保\s*存/ })).toBeVisible();
+      expect(await isTooWide(page)).toBe(false);
     });
   }
 });
