@@ -7,6 +7,7 @@ import { entityRoutes } from "./entity/entityRoutes.ts";
 import { buildHttp } from "./http/buildHttp.ts";
 import type { Route } from "./http/defineRoute.ts";
 import { defaultBudgets, limitRequests, type RequestBudgets } from "./http/requestBudget.ts";
+import { accountRoutes } from "./modules/account/accountRoutes.ts";
 import { registerCspReport } from "./modules/csp/cspReport.ts";
 import { departmentRoutes } from "./modules/department/departmentRoutes.ts";
 import { dictionaryRoutes } from "./modules/dictionary/dictionaryRoutes.ts";
@@ -93,6 +94,7 @@ export function allRoutes(services: ServerServices): readonly Route[] {
     ...thirdPartyRoutes(services),
     ...casRoutes(services),
     ...onlineRoutes(services),
+    ...accountRoutes(services),
     ...permissionRoutes(services),
     ...roleRoutes(services),
     ...passwordRoutes(services),

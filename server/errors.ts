@@ -177,6 +177,7 @@ export const errorCatalogue = {
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
   GRANTS_STALE: entry(409, () => "该角色的权限刚被他人修改，请重新打开后再保存"),
   PERMISSION_UNKNOWN: entry<{ readonly codes: readonly string[] }>(400, ({ codes }) => `权限不存在：${codes.join("、")}，请刷新后重新选择`),
+  PERMISSION_DERIVED: entry(400, () => "菜单与权限由界面配置文件生成，不能在这里新增或修改；请修改 schemas/menu.json、屏幕或实体文件"),
   DATA_RULE_INVALID: entry<{ readonly problems: readonly FieldProblem[] }>(
     400,
     ({ problems }) =>

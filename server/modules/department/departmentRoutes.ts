@@ -86,6 +86,8 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
         const departments = await ownDepartments(services, session.user.id);
         if (!departments.some((department) => department.orgCode === orgCode)) throw new AppError("DEPARTMENT_FOREIGN", {});
         await services.database.db.updateTable("sys_user").set({ org_code: orgCode }).where("id", "=", session.user.id).execute();
+        // Row rules and roles may depend on the department: the person's other windows follow at once.
+        services.events.publish({ cmd: "permission" }, { users: [session.user.id] });
         return { userInfo: await readUserInfo(services.database.db, session.user.id) };
       },
     }),

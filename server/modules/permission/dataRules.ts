@@ -48,6 +48,40 @@ export async function readRules(db: Database, roleId: string): Promise<readonly 
   return rows.map((row) => ({ entity: String(row["entity"]), expression: String(row["expression"]) }));
 }
 
+/** A rule with the role it belongs to. */
+export interface RuleOfRole extends DataRule {
+  readonly id: string;
+  readonly roleId: string;
+  readonly roleName: string;
+}
+
+/** Rules that roles have for the entity behind a right or a menu entry, e.g. `hiv:organ:list`. */
+export async function rulesOfPermission(
+  { database, schemas }: Pick<ServerServices, "database" | "schemas">,
+  permissionId: string,
+): Promise<readonly RuleOfRole[]> {
+  const entities = [...schemas.current().entities.values()].filter(({ permission }) => permissionId.includes(`${permission}:`));
+  if (entities.length === 0) return [];
+  const rows = await database.db
+    .selectFrom("sys_role_data_rule as d")
+    .innerJoin("sys_role as r", "r.id", "d.role_id")
+    .select(["d.id", "d.role_id", "r.role_name", "d.entity", "d.expression"])
+    .where(
+      "d.entity",
+      "in",
+      entities.map(({ name }) => name),
+    )
+    .orderBy("d.id")
+    .execute();
+  return rows.map((row) => ({
+    id: String(row["id"]),
+    roleId: String(row["role_id"]),
+    roleName: String(row["role_name"]),
+    entity: String(row["entity"]),
+    expression: String(row["expression"]),
+  }));
+}
+
 /**
  * Replaces the rules of a role, after each was checked against its entity and can be carried out by the database.
  *

@@ -3,10 +3,12 @@ import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
+import { catalogueRoutes } from "./catalogueRoutes.ts";
 import { type DataRule, readRules, ruledEntities, saveRules } from "./dataRules.ts";
+import { departmentPermissionRoutes } from "./departmentPermissions.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
 import { codesOf, grantableTree } from "./permissionCodes.ts";
-import { readCodes, saveCodes } from "./rolePermissions.ts";
+import { readCodes, saveCodes, splitCodes } from "./rolePermissions.ts";
 
 const ASSIGN = { kind: "permission", code: "sys:role:assign" } as const;
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -31,6 +33,8 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
     }),
     ...codeRoutes(services),
     ...ruleRoutes(services),
+    ...catalogueRoutes(services),
+    ...departmentPermissionRoutes(services),
   ];
 }
 
@@ -123,11 +127,4 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
       },
     }),
   ];
-}
-
-function splitCodes(list: string): readonly string[] {
-  return list
-    .split(",")
-    .map((code) => code.trim())
-    .filter((code) => code !== "");
 }

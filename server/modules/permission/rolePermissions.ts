@@ -60,23 +60,37 @@ export async function raiseRevision(trx: DatabaseTransaction, roleId: string): P
     .execute();
 }
 
-function assertKnown(project: SchemaProject, codes: readonly string[]): void {
+/** @throws AppError PERMISSION_UNKNOWN naming codes that nothing asks for */
+export function assertKnown(project: SchemaProject, codes: readonly string[]): void {
   const known = new Set(codesOf(grantableTree(project)));
   const unknown = codes.filter((code) => !known.has(code));
   if (unknown.length > 0) throw new AppError("PERMISSION_UNKNOWN", { codes: unknown.slice(0, 3).map((code) => code.slice(0, 60)) });
 }
 
-/** Codes that no longer exist may be taken away by anyone; nobody can hold them. */
-function assertHeld(project: SchemaProject, session: Session, codes: readonly string[]): void {
+/**
+ * Codes that no longer exist may be taken away by anyone; nobody can hold them.
+ *
+ * @throws AppError GRANT_ABOVE naming a code that the session does not hold
+ */
+export function assertHeld(project: SchemaProject, session: Session, codes: readonly string[]): void {
   const known = new Set(codesOf(grantableTree(project)));
   const missing = codes.find((code) => known.has(code) && !session.can(code));
   if (missing !== undefined) throw new AppError("GRANT_ABOVE", { what: missing });
 }
 
-function changed(before: readonly string[], after: readonly string[]): readonly string[] {
+/** Codes that are on one side only. */
+export function changed(before: readonly string[], after: readonly string[]): readonly string[] {
   return [...before.filter((code) => !after.includes(code)), ...after.filter((code) => !before.includes(code))];
 }
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {
   return changed(left, right).length === 0;
+}
+
+/** Reads a comma list of codes. */
+export function splitCodes(list: string): readonly string[] {
+  return list
+    .split(",")
+    .map((code) => code.trim())
+    .filter((code) => code !== "");
 }

@@ -2,7 +2,10 @@ import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
+import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { ServerServices } from "../../services.ts";
+import { moduleScope } from "../moduleScope.ts";
+import { ownSessionRoutes } from "./ownSessionRoutes.ts";
 
 /** Open sessions, and ending one of them. A session is named by its record; tokens are nowhere to be had. */
 export function onlineRoutes(services: ServerServices): readonly Route[] {
@@ -13,8 +16,8 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
       right: { kind: "permission", code: "sys:online:list" },
       rows: { why: "sessions are no entity rows; the right covers all of them" },
       fields: { why: "account, name, address and times" },
-      handler: async () => {
-        const records = await readOnline(services);
+      handler: async ({ session }) => {
+        const records = await readOnline(services, session.tokenId);
         return { records, total: records.length };
       },
     }),
@@ -25,15 +28,19 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
       rows: { why: "sessions are no entity rows; accounts with all rights are protected" },
       fields: "none",
       schema: { body: { type: "object", required: ["token"], properties: { token: { type: "string", pattern: "^[0-9a-f]{64}$" } } } },
-      handler: async ({ request, session }) => {
-        const { token: id } = request.body as { token: string };
+      handler: async (call) => {
+        const { session } = call;
+        const { token: id } = call.request.body as { token: string };
         const record = await services.sessions.find(id);
         if (!record) throw new AppError("ROW_MISSING", {});
         if (!session.fullAccess && record.user.roles.some((role) => role.fullAccess)) throw new AppError("USER_ABOVE", {});
+        // Written first: an end that nobody could look up must not happen.
+        await writeAudit(services.database.db, moduleScope(services, call, "user"), { rowId: record.user.id, action: "forceLogout" });
         await services.sessions.end(id);
         return new Answer(null, { message: "退出成功！" });
       },
     }),
+    ...ownSessionRoutes(services),
   ];
 }
 
@@ -43,18 +50,23 @@ interface OnlineSession {
   readonly username: string;
   readonly realname: string;
   readonly address: string;
+  readonly agent: string;
   readonly loginTime: string;
   readonly lastSeenTime: string;
+  /** The session that asks. */
+  readonly isCurrent: boolean;
 }
 
-async function readOnline({ sessions }: ServerServices): Promise<readonly OnlineSession[]> {
+async function readOnline({ sessions }: ServerServices, ownId: string): Promise<readonly OnlineSession[]> {
   const open = await sessions.list();
-  return open.map(({ id, username, realname, address, createdAt, lastSeenAt }) => ({
+  return open.map(({ id, username, realname, address, agent, createdAt, lastSeenAt }) => ({
     token: id,
     username,
     realname,
     address,
+    agent,
     loginTime: chinaDateTime(new Date(createdAt)),
     lastSeenTime: chinaDateTime(new Date(lastSeenAt)),
+    isCurrent: id === ownId,
   }));
 }

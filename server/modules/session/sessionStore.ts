@@ -32,12 +32,15 @@ export interface RoleStamp {
   readonly rev: number;
 }
 
-/** An open session as administrators see it. */
+/** An open session as administrators and its own user see it. */
 export interface OpenSession {
   readonly id: string;
+  readonly userId: string;
   readonly username: string;
   readonly realname: string;
   readonly address: string;
+  /** The browser, as it calls itself. */
+  readonly agent: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
@@ -121,13 +124,13 @@ export class SessionStore {
     return row && toRecord(row);
   }
 
-  /** Living sessions, the last used first. */
-  async list(): Promise<readonly OpenSession[]> {
+  /** Living sessions, of one user or of all, the last used first. */
+  async list(userId?: string): Promise<readonly OpenSession[]> {
     const now = this.now();
-    const rows = await this.options.database.db
-      .selectFrom("sys_session as s")
-      .innerJoin("sys_user as u", "u.id", "s.user_id")
-      .select(["s.id", "u.username", "u.realname", "s.address", "s.created_at", "s.last_seen_at"])
+    let query = this.options.database.db.selectFrom("sys_session as s").innerJoin("sys_user as u", "u.id", "s.user_id");
+    if (userId !== undefined) query = query.where("u.id", "=", userId);
+    const rows = await query
+      .select(["s.id", "u.id as userId", "u.username", "u.realname", "s.address", "s.agent", "s.created_at", "s.last_seen_at"])
       .where("s.created_at", ">", now - ABSOLUTE_LIFE)
       .where("s.last_seen_at", ">", now - this.options.idleMinutes * 60_000)
       .orderBy("s.last_seen_at", "desc")
@@ -135,9 +138,11 @@ export class SessionStore {
       .execute();
     return rows.map((row) => ({
       id: String(row["id"]),
+      userId: String(row["userId"]),
       username: String(row["username"]),
       realname: columnText(row["realname"]),
       address: String(row["address"]),
+      agent: String(row["agent"]),
       createdAt: Number(row["created_at"]),
       lastSeenAt: Number(row["last_seen_at"]),
     }));

@@ -1,0 +1,98 @@
+import type { Database } from "../../database/database.types.ts";
+import { writeAudit } from "../../entity/audit/writeAudit.ts";
+import type { EntityScope } from "../../entity/entityScope.ts";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import type { ServerServices } from "../../services.ts";
+import { moduleScope, readVisible } from "../moduleScope.ts";
+import { assertHeld, assertKnown, changed, splitCodes } from "./rolePermissions.ts";
+
+const ASSIGN = { kind: "permission", code: "sys:role:assign" } as const;
+const id = { type: "string", minLength: 1, maxLength: 64 } as const;
+const codeList = { type: "string", maxLength: 200_000 } as const;
+const grants = { rows: "entity", fields: { why: "codes are what is asked for" } } as const;
+
+/** What the roles of a department may hold at most. */
+export function departmentPermissionRoutes(services: ServerServices): readonly Route[] {
+  const ofDepartment = { querystring: { type: "object", required: ["departId"], properties: { departId: id } } } as const;
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/permission/queryDepartPermission",
+      right: ASSIGN,
+      ...grants,
+      schema: ofDepartment,
+      handler: async (call) => {
+        const { departId } = call.request.query as { departId: string };
+        await assertDepartment(moduleScope(services, call, "department"), departId);
+        return readDepartmentCodes(services.database.db, departId);
+      },
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/sys/permission/saveDepartPermission",
+      right: ASSIGN,
+      ...grants,
+      schema: {
+        body: {
+          type: "object",
+          required: ["departId", "permissionIds"],
+          properties: { departId: id, permissionIds: codeList, lastpermissionIds: codeList },
+        },
+      },
+      handler: async (call) => {
+        const { departId, permissionIds, lastpermissionIds } = call.request.body as DepartmentBody;
+        const scope = moduleScope(services, call, "department");
+        await assertDepartment(scope, departId);
+        const seen = lastpermissionIds === undefined ? undefined : splitCodes(lastpermissionIds);
+        await saveDepartmentCodes(services, scope, { departId, codes: splitCodes(permissionIds), seen });
+        return new Answer(null, { message: "保存成功" });
+      },
+    }),
+  ];
+}
+
+interface DepartmentBody {
+  readonly departId: string;
+  readonly permissionIds: string;
+  readonly lastpermissionIds?: string;
+}
+
+interface DepartmentGrant {
+  readonly departId: string;
+  readonly codes: readonly string[];
+  readonly seen: readonly string[] | undefined;
+}
+
+/** Codes that roles of a department may hold. */
+async function readDepartmentCodes(db: Database, departId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom("sys_depart_permission").select("code").where("depart_id", "=", departId).orderBy("code").execute();
+  return rows.map((row) => String(row["code"]));
+}
+
+/** @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE */
+async function saveDepartmentCodes(
+  { database }: ServerServices,
+  scope: EntityScope,
+  { departId, codes, seen }: DepartmentGrant,
+): Promise<void> {
+  assertKnown(scope.project, codes);
+  await database.transaction(async (trx) => {
+    // The department's row is the lock that two editors of its rights meet at.
+    await trx.selectFrom("sys_depart").select("id").where("id", "=", departId).forUpdate().executeTakeFirst();
+    const before = await readDepartmentCodes(trx, departId);
+    const after = [...new Set(codes)].sort();
+    if (seen && changed(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});
+    assertHeld(scope.project, scope.session, changed(before, after));
+    await trx.deleteFrom("sys_depart_permission").where("depart_id", "=", departId).execute();
+    const rows = after.map((code) => ({ depart_id: departId, code }));
+    if (rows.length > 0) await trx.insertInto("sys_depart_permission").values(rows).execute();
+    await writeAudit(trx, scope, { rowId: departId, action: "assign", before: { codes: before }, after: { codes: after } });
+  });
+}
+
+async function assertDepartment(scope: EntityScope, departId: string): Promise<void> {
+  const [department] = await readVisible(scope, { op: "compare", field: "id", operator: "eq", value: departId }, 1);
+  if (!department) throw new AppError("ROW_MISSING", {});
+}

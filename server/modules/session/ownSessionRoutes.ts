@@ -1,0 +1,55 @@
+import { chinaDateTime } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import type { ServerServices } from "../../services.ts";
+
+const own = {
+  right: { kind: "session" },
+  rows: { why: "the caller's own sessions only" },
+  fields: { why: "where and when one is signed in oneself" },
+} as const;
+
+/** One's own open sessions, and ending them. */
+export function ownSessionRoutes(services: ServerServices): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/online/mine",
+      ...own,
+      handler: async ({ session }) => {
+        const open = await services.sessions.list(session.user.id);
+        return open.map(({ id, address, agent, createdAt, lastSeenAt }) => ({
+          token: id,
+          address,
+          agent,
+          loginTime: chinaDateTime(new Date(createdAt)),
+          lastSeenTime: chinaDateTime(new Date(lastSeenAt)),
+          isCurrent: id === session.tokenId,
+        }));
+      },
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/sys/online/endMine",
+      ...own,
+      schema: { body: { type: "object", required: ["token"], properties: { token: { type: "string", pattern: "^[0-9a-f]{64}$" } } } },
+      handler: async ({ request, session }) => {
+        const { token: id } = request.body as { token: string };
+        const record = await services.sessions.find(id);
+        if (record?.user.id !== session.user.id) throw new AppError("ROW_MISSING", {});
+        await services.sessions.end(id);
+        return new Answer(null, { message: "已退出该设备" });
+      },
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/sys/online/endOthers",
+      ...own,
+      handler: async ({ session }) => {
+        await services.sessions.endOfUsers([session.user.id], { except: session.tokenId });
+        return new Answer(null, { message: "其他设备已全部退出" });
+      },
+    }),
+  ];
+}

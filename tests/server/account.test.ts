@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import {
+  addDepartment,
+  addRole,
+  addUser,
+  expectSuccess,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../support/testServer.ts";
+
+interface Profile {
+  readonly rev: number;
+  readonly [member: string]: unknown;
+}
+
+interface OwnSession {
+  readonly token: string;
+  readonly isCurrent: boolean;
+}
+
+onBothDatabases("account", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  let lin: TestSession;
+  beforeAll(async () => {
+    server = await startTestServer(open);
+    admin = await server.signIn("admin");
+    const departId = await addDepartment(admin, "A01");
+    // A rule that shows no user at all must not keep anyone from their own data.
+    const rules = [{ entity: "user", expression: "row.username == 'nobody'" }];
+    const roleId = await addRole(admin, { code: "narrow", codes: ["sys:user:list"], rules });
+    await addUser(admin, "lin", { roleIds: [roleId], departIds: [departId], orgCode: "A01" });
+    lin = await server.signIn("lin");
+  });
+  afterAll(() => server.stop());
+
+  const profileOf = async (session: TestSession) => expectSuccess(await session.call<Profile>("GET", "/sys/user/profile"));
+
+  it("AUTH-12 AUTH-13 people read and change their own data, and only what is theirs to change", async () => {
+    const before = await profileOf(lin);
+    expect(before).toMatchObject({ username: "lin", roles: ["narrow"], departs: ["部门A01"], orgCode: "A01" });
+    expect(Object.keys(before)).not.toContain("password");
+    const body = {
+      rev: before.rev,
+      email: "lin@example.org",
+      sex: "2",
+      birthday: "1990-03-07",
+      realname: "别人",
+      roleIds: [],
+      status: "frozen",
+    };
+    const after = expectSuccess(await lin.call<Profile>("PUT", "/sys/user/profile", { body }));
+    expect(after).toMatchObject({ email: "lin@example.org", sex: "2", birthday: "1990-03-07", realname: "lin", roles: ["narrow"] });
+  });
+
+  it("AUTH-12 a wrong value is told at its field, and a stale save is a conflict", async () => {
+    const { rev } = await profileOf(lin);
+    const save = (values: object) => lin.call("PUT", "/sys/user/profile", { body: { rev, ...values } });
+    expect(await save({ birthday: "2099-01-01" })).toMatchObject({ status: 400, result: { problems: [{ field: "birthday" }] } });
+    expect(await save({ email: "no address" })).toMatchObject({ status: 400, result: { problems: [{ field: "email" }] } });
+    expect((await lin.call("PUT", "/sys/user/profile", { body: { rev: rev - 1, sex: "1" } })).status).toBe(409);
+    expect((await save({ sex: "1" })).success).toBe(true);
+  });
+
+  it("S-18 nobody reaches another's profile", async () => {
+    const { rev } = await profileOf(admin);
+    await lin.call("PUT", "/sys/user/profile", { body: { rev, id: admin.userId, email: "evil@example.org" } });
+    expect((await profileOf(admin))["email"]).not.toBe("evil@example.org");
+    expect((await server.call("GET", "/sys/user/profile")).status).toBe(401);
+  });
+
+  it("AUTH-04 people see their own open sessions and end them at once, never those of others", async () => {
+    const second = await server.signIn("lin");
+    const third = await server.signIn("lin");
+    const mine = expectSuccess(await lin.call<OwnSession[]>("GET", "/sys/online/mine"));
+    expect(mine).toHaveLength(3);
+    expect(mine.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const others = expectSuccess(await admin.call<OwnSession[]>("GET", "/sys/online/mine"));
+    expect((await lin.call("POST", "/sys/online/endMine", { body: { token: others[0]?.token } })).status).toBe(404);
+    const tokenOfSecond = expectSuccess(await second.call<OwnSession[]>("GET", "/sys/online/mine")).find(
+      ({ isCurrent }) => isCurrent,
+    )?.token;
+    expect((await lin.call("POST", "/sys/online/endMine", { body: { token: tokenOfSecond } })).success).toBe(true);
+    expect((await second.call("GET", "/sys/online/mine")).status).toBe(401);
+    expect((await lin.call("POST", "/sys/online/endOthers")).success).toBe(true);
+    expect((await third.call("GET", "/sys/online/mine")).status).toBe(401);
+    expect((await lin.call("GET", "/sys/online/mine")).status).toBe(200);
+    expect((await admin.call("GET", "/sys/online/mine")).status).toBe(200);
+  });
+
+  it("AUTH-03 every sign-in stands in the person's own log with its time, way and address", async () => {
+    const { records, total } = expectSuccess(
+      await lin.call<{ records: { kind: string; address: string; time: string }[]; total: number }>(
+        "GET",
+        "/sys/user/signIns?pageNo=1&pageSize=2",
+      ),
+    );
+    expect(records).toHaveLength(2);
+    expect(total).toBeGreaterThanOrEqual(3);
+    expect(records[0]).toMatchObject({ kind: "password", address: "127.0.0.1" });
+    expect(records[0]?.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  });
+
+  it("API-14 a forced sign-out ends the session at once and is written down", async () => {
+    const victim = await server.signIn("lin");
+    const open = expectSuccess(
+      await admin.call<{ records: { token: string; username: string; agent: string; isCurrent: boolean }[] }>("GET", "/sys/online/list"),
+    );
+    expect(open.records.filter(({ isCurrent }) => isCurrent).map(({ username }) => username)).toEqual(["admin"]);
+    const own = expectSuccess(await victim.call<OwnSession[]>("GET", "/sys/online/mine")).find(({ isCurrent }) => isCurrent);
+    expect((await lin.call("POST", "/sys/online/forceLogout", { body: { token: own?.token } })).status).toBe(403);
+    expect((await admin.call("POST", "/sys/online/forceLogout", { body: { token: own?.token } })).success).toBe(true);
+    expect((await victim.call("GET", "/sys/online/mine")).status).toBe(401);
+    const history = expectSuccess(await admin.call<{ action: string; username: string }[]>("GET", `/sys/user/history?id=${victim.userId}`));
+    expect(history).toContainEqual(expect.objectContaining({ action: "forceLogout", username: "admin" }));
+  });
+});

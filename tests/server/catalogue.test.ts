@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import {
+  addDepartment,
+  addRole,
+  addUser,
+  expectSuccess,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../support/testServer.ts";
+
+interface CatalogueRow {
+  readonly id: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly menuType: number;
+  readonly perms: string | null;
+  readonly isLeaf: boolean;
+  readonly children?: readonly CatalogueRow[];
+}
+
+onBothDatabases("permission catalogue", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  let nobody: TestSession;
+  beforeAll(async () => {
+    server = await startTestServer(open);
+    admin = await server.signIn("admin");
+    await addUser(admin, "nob");
+    nobody = await server.signIn("nob");
+  });
+  afterAll(() => server.stop());
+
+  const get = async <T>(path: string): Promise<T> => expectSuccess(await admin.call<T>("GET", path));
+
+  it("API-38 API-39 the catalogue comes whole, or its top level only", async () => {
+    const rows = await get<CatalogueRow[]>("/sys/permission/list");
+    const top = await get<CatalogueRow[]>("/sys/permission/getSystemMenuList");
+    expect(top.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(top.every((row) => row.menuType === 0 && row.parentId === "" && row.children === undefined)).toBe(true);
+    const system = rows.find(({ name }) => name === "系统管理");
+    const users = system?.children?.find(({ name }) => name === "用户管理");
+    expect(users).toMatchObject({ menuType: 1, parentId: system?.id, isLeaf: false });
+    expect(users?.children).toContainEqual(expect.objectContaining({ perms: "sys:user:list", menuType: 2, isLeaf: true }));
+  });
+
+  it("API-40 API-41 a level is read by its parent, or several at once", async () => {
+    const level = await get<CatalogueRow[]>("/sys/permission/getSystemSubmenu?parentId=menu:system");
+    expect(level.map(({ name }) => name)).toEqual(expect.arrayContaining(["用户管理", "角色管理"]));
+    const batch = await get<Record<string, CatalogueRow[]>>("/sys/permission/getSystemSubmenuBatch?parentIds=menu:system,menu:nowhere");
+    expect(batch["menu:system"]).toEqual(level);
+    expect(batch["menu:nowhere"]).toEqual([]);
+  });
+
+  it("API-44 API-45 the row rules behind a right are found, also by the name of their role", async () => {
+    await addRole(admin, {
+      code: "organ_rules",
+      codes: ["hiv:organ:list"],
+      rules: [{ entity: "organ", expression: "row.status == 'open'" }],
+    });
+    const rules = await get<{ roleName: string; expression: string }[]>(
+      "/sys/permission/getPermRuleListByPermId?permissionId=hiv:organ:list",
+    );
+    expect(rules).toContainEqual(expect.objectContaining({ roleName: "organ_rules", entity: "organ", expression: "row.status == 'open'" }));
+    const query = (name: string) => get<unknown[]>(`/sys/permission/queryPermissionRule?permissionId=hiv:organ:list&ruleName=${name}`);
+    expect(await query("organ_rules")).toHaveLength(1);
+    expect(await query("other")).toEqual([]);
+    expect(await get("/sys/permission/getPermRuleListByPermId?permissionId=no:such:code")).toEqual([]);
+  });
+
+  it("API-36 API-37 menus and rights follow from the schema files, and the calls that would store them say so", async () => {
+    for (const [method, path] of [
+      ["POST", "/sys/permission/add"],
+      ["PUT", "/sys/permission/edit"],
+    ] as const) {
+      expect(await admin.call(method, path, { body: { name: "x" } })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining("schemas/menu.json"),
+      });
+      expect((await nobody.call(method, path, { body: { name: "x" } })).status).toBe(403);
+    }
+  });
+
+  it("API-46 API-48 the rights of a department are saved as given; unknown codes, stale saves and foreign rights are refused", async () => {
+    const departId = await addDepartment(admin, "T01");
+    const stored = () => get<string[]>(`/sys/permission/queryDepartPermission?departId=${departId}`);
+    const save = (permissionIds: string, lastpermissionIds: string) =>
+      admin.call("POST", "/sys/permission/saveDepartPermission", { body: { departId, permissionIds, lastpermissionIds } });
+    expect(await stored()).toEqual([]);
+    expect((await save("hiv:organ:list,hiv:organ:edit", "")).success).toBe(true);
+    expect(await stored()).toEqual(["hiv:organ:edit", "hiv:organ:list"]);
+    expect((await save("hiv:organ:list", "")).status).toBe(409);
+    expect(await save("hiv:organ:fly", "hiv:organ:list,hiv:organ:edit")).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("hiv:organ:fly"),
+    });
+    await addUser(admin, "hrm", { roleIds: [await addRole(admin, { code: "hr", codes: ["sys:role:assign", "sys:depart:list"] })] });
+    const hr = await server.signIn("hrm");
+    expect((await hr.call("POST", "/sys/permission/saveDepartPermission", { body: { departId, permissionIds: "" } })).status).toBe(403);
+    expect((await admin.call("GET", "/sys/permission/queryDepartPermission?departId=missing")).status).toBe(404);
+    expect(await stored()).toEqual(["hiv:organ:edit", "hiv:organ:list"]);
+  });
+
+  it("S-10 the catalogue is for those who hand out rights", async () => {
+    for (const path of ["list", "getSystemMenuList", "getSystemSubmenu?parentId=x", "queryDepartPermission?departId=x"])
+      expect((await nobody.call("GET", `/sys/permission/${path}`)).status).toBe(403);
+  });
+});
