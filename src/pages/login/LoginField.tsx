@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { useId, useState } from "react";
-import type { KeyboardEvent, Ref } from "react";
+import type { HTMLAttributes, KeyboardEvent, ReactNode, Ref } from "react";
 import styles from "./LoginField.module.css";
 
 /** Props of `LoginField`. */
@@ -13,13 +13,19 @@ export interface LoginFieldProps {
   readonly onInput: () => void;
   /** Covers what is typed and warns of caps lock. @default false */
   readonly secret?: boolean;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  readonly maxLength?: number;
+  /** What to know while typing; an error takes its place. */
+  readonly hint?: string | undefined;
+  /** Stands at the end of the field. */
+  readonly action?: ReactNode;
 }
 
 /**
  * One field of the sign-in, with a line kept free for its message. A plain input: antd's brings text areas and
  * form validation along, which would be a fifth of all that this page loads.
  */
-export function LoginField({ ref, label, name, autoComplete, error, onInput, secret = false }: LoginFieldProps) {
+export function LoginField({ ref, label, error, onInput, secret = false, hint, action, ...input }: LoginFieldProps) {
   const id = useId();
   const [isCovered, setCovered] = useState(secret);
   const [capsLock, setCapsLock] = useState(false);
@@ -31,9 +37,8 @@ export function LoginField({ ref, label, name, autoComplete, error, onInput, sec
         <input
           ref={ref}
           id={id}
-          name={name}
+          {...input}
           type={isCovered ? "password" : "text"}
-          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           aria-required
@@ -43,13 +48,19 @@ export function LoginField({ ref, label, name, autoComplete, error, onInput, sec
           {...(secret ? { onKeyDown: watchCapsLock, onKeyUp: watchCapsLock, onBlur: () => setCapsLock(false) } : {})}
         />
         {secret && (
-          <button type="button" aria-label={isCovered ? "显示密码" : "隐藏密码"} onClick={() => setCovered(!isCovered)}>
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={isCovered ? "显示密码" : "隐藏密码"}
+            onClick={() => setCovered(!isCovered)}
+          >
             {isCovered ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
           </button>
         )}
+        {action}
       </div>
-      <p id={`${id}-message`} className={error ? styles.error : styles.hint} aria-live="polite">
-        {error ?? (capsLock ? "大写锁定已开启" : undefined)}
+      <p id={`${id}-message`} className={error ? styles.error : capsLock ? styles.warning : styles.hint} aria-live="polite">
+        {error ?? (capsLock ? "大写锁定已开启" : hint)}
       </p>
     </div>
   );

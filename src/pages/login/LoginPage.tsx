@@ -1,89 +1,67 @@
-import { Button } from "antd";
-import { useEffect, useId, useRef, useState } from "react";
-import type { FormEvent } from "react";
-import { LoginField } from "./LoginField.tsx";
+import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
+import { AccountForm } from "./AccountForm.tsx";
+import type { AccountFormProps } from "./AccountForm.tsx";
 import styles from "./LoginPage.module.css";
+import { LoginTabs } from "./LoginTabs.tsx";
+import type { CodeSending } from "./verification.types.ts";
+
+const PhoneForm = lazy(async () => ({ default: (await import("./PhoneForm.tsx")).PhoneForm }));
+
+/** Another system that people sign in with. */
+export interface LoginProvider {
+  readonly id: string;
+  readonly title: string;
+}
 
 /** Props of `LoginPage`. */
-export interface LoginPageProps {
-  /** Why the person has to sign in again, where there is a reason. */
-  readonly notice?: string | undefined;
-  /** Signs in; rejects with an error whose message the person reads. Resolved, the page is left. */
-  readonly onSignIn: (credentials: { readonly username: string; readonly password: string }) => Promise<void>;
+export interface LoginPageProps extends AccountFormProps, CodeSending {
+  /** Codes can be sent to phones. */
+  readonly hasPhone: boolean;
+  readonly providers: readonly LoginProvider[];
+  /** Signs in by phone; rejects with an error whose message the person reads. */
+  readonly onPhoneSignIn: (entered: { readonly phone: string; readonly smscode: string }) => Promise<void>;
+  readonly onProvider: (id: string) => void;
+  /** Links to registration and to a lost password, where they are open. */
+  readonly links?: ReactNode;
 }
 
-/** Messages of empty fields. */
-interface Missing {
-  readonly username?: string;
-  readonly password?: string;
-}
-
-/** Account sign-in. Every message has its place from the start, so nothing moves when one appears. */
-export function LoginPage({ notice, onSignIn }: LoginPageProps) {
-  const titleId = useId();
-  const usernameInput = useRef<HTMLInputElement>(null);
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState<Missing>({});
-  const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
-
-  useEffect(() => usernameInput.current?.focus(), []);
-
-  async function signIn(username: string, password: string) {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await onSignIn({ username, password });
-    } catch (error) {
-      setFailure(error instanceof Error && error.message !== "" ? error.message : "登录失败，请重试");
-      passwordInput.current?.select();
-    } finally {
-      setPending(false);
-    }
-  }
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    // Read from the form: what the browser filled in by itself may never have been announced as a change.
-    const entered = new FormData(event.currentTarget);
-    const username = String(entered.get("username")).trim();
-    const password = String(entered.get("password"));
-    setMissing({ ...(username ? {} : { username: "请输入账号" }), ...(password ? {} : { password: "请输入密码" }) });
-    if (!username) usernameInput.current?.focus();
-    else if (!password) passwordInput.current?.focus();
-    else void signIn(username, password);
-  }
-
+/** The sign-in with all ways that are open. Resolved, the page is left. */
+export function LoginPage({ hasPhone, providers, onPhoneSignIn, onProvider, links, slider, sendCode, ...account }: LoginPageProps) {
+  const tabs = [
+    { key: "account", label: "账号密码登录", content: <AccountForm slider={slider} {...account} /> },
+    ...(hasPhone
+      ? [
+          {
+            key: "phone",
+            label: "手机号登录",
+            content: (
+              <Suspense fallback={<div className={styles.formPlace} aria-busy="true" />}>
+                <PhoneForm slider={slider} sendCode={sendCode} submitLabel="登录" onSubmit={onPhoneSignIn} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+  ];
   return (
-    <form className={styles.form} aria-labelledby={titleId} noValidate onSubmit={handleSubmit}>
-      <h1 id={titleId} className={styles.title}>
-        登录
-      </h1>
-      <p className={styles.lead}>请使用工作账号登录</p>
-      <LoginField
-        ref={usernameInput}
-        label="账号"
-        name="username"
-        autoComplete="username"
-        error={missing.username}
-        onInput={() => setMissing(({ password }) => (password ? { password } : {}))}
-      />
-      <LoginField
-        ref={passwordInput}
-        label="密码"
-        name="password"
-        autoComplete="current-password"
-        error={missing.password}
-        onInput={() => setMissing(({ username }) => (username ? { username } : {}))}
-        secret
-      />
-      <div className={styles.outcome} role={failure ? "alert" : "status"}>
-        {failure ? <span className={styles.failure}>{failure}</span> : notice}
-      </div>
-      <Button type="primary" htmlType="submit" block loading={isPending} className={styles.submit ?? ""}>
-        登录
-      </Button>
-    </form>
+    <div className={styles.form}>
+      <h1 className={styles.title}>登录</h1>
+      {!hasPhone && <p className={styles.lead}>请使用工作账号登录</p>}
+      <LoginTabs tabs={tabs} />
+      {links && <nav className={styles.links}>{links}</nav>}
+      {providers.length > 0 && (
+        <section className={styles.providers} aria-label="第三方登录">
+          <h2 className={styles.providersTitle}>第三方登录</h2>
+          <div className={styles.providerList}>
+            {providers.map(({ id, title }) => (
+              <button key={id} type="button" className={styles.provider} onClick={() => onProvider(id)}>
+                {title}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
   );
 }

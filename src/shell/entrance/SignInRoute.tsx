@@ -1,47 +1,71 @@
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link, useLoaderData, useLocation } from "react-router-dom";
 import { LoginPage } from "../../pages/login/LoginPage.tsx";
-import type { LoginPageProps } from "../../pages/login/LoginPage.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
-import { findPage, HOME_PATH } from "../navigation/navigation.ts";
-import { permissionNotice } from "../navigation/permissionNotice.ts";
-import { ensurePermissions } from "../navigation/permissions.store.ts";
-import { redirectTarget } from "../router/signInPath.ts";
 import { loadCipher } from "../session/encryptPassword.ts";
-import { endSession, sessionStore } from "../session/session.store.ts";
-import { signIn } from "../session/signIn.ts";
+import { codeSender, slider } from "../session/entranceCalls.ts";
+import { sessionStore } from "../session/session.store.ts";
+import { signInByPassword, signInByPhone } from "../session/signIn.ts";
 import { EntranceLayout } from "./EntranceLayout.tsx";
+import type { EntranceOptions } from "./entranceOptions.ts";
+import { departTo } from "./thirdParty.ts";
+import { useEntry } from "./useEntry.ts";
+import { useThirdPartyReturn } from "./useThirdPartyReturn.ts";
 
-/** The sign-in at its address: afterwards to where the person wanted to go, where their menu leads there, else home. */
+const EntryChoice = lazy(async () => ({ default: (await import("./EntryChoice.tsx")).EntryChoice }));
+
+const sendSignInCode = codeSender("signIn");
+
+/** The sign-in at its address, with every way in that is open. */
 export function SignInRoute() {
   useDocumentTitle("登录");
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const options = useLoaderData<EntranceOptions>();
+  const location = useLocation();
   const [notice] = useState(() => sessionStore.getState().notice);
+  const { choice, enter } = useEntry();
+  const { isPending, failure, bindToken } = useThirdPartyReturn(enter);
 
   useEffect(() => {
     void loadCipher();
   }, []);
 
-  const handleSignIn: LoginPageProps["onSignIn"] = async (credentials) => {
-    await signIn(credentials);
-    await navigate(await landingPath(search), { replace: true });
-  };
+  function handleProvider(id: string) {
+    const provider = options.providers.find((candidate) => candidate.id === id);
+    if (provider) departTo(provider, location);
+  }
 
   return (
     <EntranceLayout>
-      <LoginPage notice={notice} onSignIn={handleSignIn} />
+      {choice ? (
+        <Suspense>
+          <EntryChoice choice={choice} />
+        </Suspense>
+      ) : isPending ? (
+        <output>正在登录…</output>
+      ) : (
+        <LoginPage
+          notice={failure ?? notice}
+          needsSlider={options.slider}
+          slider={slider}
+          sendCode={sendSignInCode}
+          hasPhone={options.phone}
+          providers={options.providers}
+          onSignIn={async (credentials) => enter(await signInByPassword(credentials), { search: location.search, bindToken })}
+          onPhoneSignIn={async (entered) => enter(await signInByPhone(entered), { search: location.search, bindToken })}
+          onProvider={handleProvider}
+          links={entranceLinks(options)}
+        />
+      )}
     </EntranceLayout>
   );
 }
 
-async function landingPath(search: string): Promise<string> {
-  try {
-    const { navigation } = await ensurePermissions();
-    const target = redirectTarget(search);
-    return target && findPage(navigation, new URL(target, window.location.origin).pathname) ? target : HOME_PATH;
-  } catch (error) {
-    endSession();
-    throw new Error(permissionNotice(error), { cause: error });
-  }
+function entranceLinks({ phone, registration }: EntranceOptions) {
+  if (!phone && !registration) return undefined;
+  return (
+    <>
+      {registration && <Link to="/user/register">注册账号</Link>}
+      {phone && <Link to="/user/alteration">忘记密码</Link>}
+    </>
+  );
 }

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from "react";
 import { Navigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
+import { loadEntranceOptions, loadSignIn } from "../entrance/entranceOptions.ts";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import { BootScreen } from "./BootScreen.tsx";
 import { loadConsole } from "./consoleCode.ts";
-import { guardConsole, guardSession, guardSignIn } from "./guard.ts";
+import { guardConsole, guardSession } from "./guard.ts";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
-import { SIGN_IN_PATH } from "./signInPath.ts";
+import { APP_SIGN_IN_PATH, SIGN_IN_PATH } from "./signInPath.ts";
 
 const Console = lazy(async () => ({ default: (await loadConsole()).ConsoleRoute }));
 
@@ -25,8 +26,28 @@ export const routes: RouteObject[] = [
       { path: "/user", element: <Navigate to={SIGN_IN_PATH} replace /> },
       {
         path: SIGN_IN_PATH,
-        loader: guardSignIn,
+        loader: loadSignIn,
         lazy: async () => ({ Component: (await import("../entrance/SignInRoute.tsx")).SignInRoute }),
+      },
+      {
+        path: "/user/register",
+        loader: loadEntranceOptions,
+        lazy: async () => ({ Component: (await import("../entrance/RegisterRoute.tsx")).RegisterRoute }),
+      },
+      {
+        path: "/user/register-result",
+        lazy: async () => ({ Component: (await import("../entrance/RegisterResultRoute.tsx")).RegisterResultRoute }),
+      },
+      {
+        path: "/user/alteration",
+        loader: loadEntranceOptions,
+        lazy: async () => ({ Component: (await import("../entrance/AlterationRoute.tsx")).AlterationRoute }),
+      },
+      { path: "/oauth2-app", element: <Navigate to={APP_SIGN_IN_PATH} replace /> },
+      {
+        path: APP_SIGN_IN_PATH,
+        loader: loadSignIn,
+        lazy: async () => ({ Component: (await import("../entrance/AppSignInRoute.tsx")).AppSignInRoute }),
       },
       { path: "/404", loader: guardSession, lazy: async () => ({ Component: (await import("./NotFoundRoute.tsx")).NotFoundRoute }) },
       // Not `lazy` of the route, which would fetch the console for people the guard turns away.

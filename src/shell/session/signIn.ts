@@ -1,4 +1,5 @@
 import { ApiError } from "../../runtime/data/apiError.ts";
+import type { Envelope } from "../../runtime/data/envelope.ts";
 import { encryptPassword } from "./encryptPassword.ts";
 import { loadPublicKey } from "./loadPublicKey.ts";
 import { beginSession } from "./session.store.ts";
@@ -9,6 +10,14 @@ import { sessionHttp } from "./sessionHttp.ts";
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+  /** Proof of a passed slider, where it was asked for. */
+  readonly sliderProof?: string;
+}
+
+/** What every way to sign in answers: the session, and what is to be chosen before it begins. */
+export interface SignInAnswer extends SignInResult {
+  readonly tenantList?: readonly { readonly id: string; readonly name: string }[];
+  readonly departs?: readonly { readonly orgCode: string; readonly departName: string }[];
 }
 
 /**
@@ -16,10 +25,37 @@ export interface Credentials {
  *
  * @throws ApiError with the sentence the person reads
  */
-export async function signIn({ username, password }: Credentials): Promise<void> {
+export async function signIn(credentials: Credentials): Promise<void> {
+  beginSession(await signInByPassword(credentials));
+}
+
+/** Asks for a session with account and password, without beginning it. @throws ApiError with the sentence the person reads */
+export async function signInByPassword({ username, password, sliderProof }: Credentials): Promise<SignInAnswer> {
   const cipher = await encryptPassword(password, await loadPublicKey());
-  // The page shows every failure itself.
-  const answer = await sessionHttp.post<SignInResult>("/sys/login", { username, password: cipher }, { handles: "all" });
-  if (Number(answer.code) !== 200) throw new ApiError({ kind: "refused", message: answer.message, code: answer.code });
-  beginSession(answer.result);
+  const body = { username, password: cipher, ...(sliderProof ? { sliderProof } : {}) };
+  return accepted(await sessionHttp.post<SignInAnswer>("/sys/login", body, handled));
+}
+
+/** Asks for a session with a code sent to a phone. @throws ApiError with the sentence the person reads */
+export async function signInByPhone({ phone, smscode }: { readonly phone: string; readonly smscode: string }): Promise<SignInAnswer> {
+  return accepted(await sessionHttp.post<SignInAnswer>("/sys/phoneLogin", { mobile: phone, captcha: smscode }, handled));
+}
+
+/** Asks for a session for an identity of another system. @throws ApiError with the sentence the person reads */
+export async function signInByThirdParty({ token, type }: { readonly token: string; readonly type: string }): Promise<SignInAnswer> {
+  const path = `/sys/thirdLogin/getLoginUser/${encodeURIComponent(token)}/${encodeURIComponent(type)}`;
+  return accepted(await sessionHttp.get<SignInAnswer>(path, undefined, handled));
+}
+
+/** Asks for a session with a CAS ticket; here `success` is what counts (spec §7). @throws ApiError with the sentence the person reads */
+export async function signInByCas(ticket: { readonly ticket: string; readonly service: string }): Promise<SignInAnswer> {
+  return (await sessionHttp.get<SignInAnswer>("/sys/cas/client/validateLogin", ticket, handled)).result;
+}
+
+/** The page shows every failure itself. */
+const handled = { handles: "all" } as const;
+
+function accepted({ code, message, result }: Envelope<SignInAnswer>): SignInAnswer {
+  if (Number(code) !== 200) throw new ApiError({ kind: "refused", message, code });
+  return result;
 }

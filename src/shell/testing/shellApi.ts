@@ -57,6 +57,7 @@ export function api(path: string): string {
 /** A server that lets `doctor` in with any password and gives them the menu above and no list. */
 export const shellServer = setupServer(
   ws.link("ws://*/apiserver/websocket/*").addEventListener("connection", () => undefined),
+  http.get(api("/sys/entrance"), () => answer({ phone: false, registration: false, slider: false, providers: [] })),
   http.get(api("/sys/getPubKey"), () => answer(keys.publicKey)),
   http.post(api("/sys/login"), () => answer({ token: "token-1", userInfo: { ...doctor }, sysAllDictItems: {} })),
   http.post(api("/sys/logout"), () => answer(null)),

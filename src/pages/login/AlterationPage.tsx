@@ -1,0 +1,127 @@
+import { Button, Steps } from "antd";
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { entranceFailure } from "./entranceFailure.ts";
+import { EntranceResult } from "./EntranceResult.tsx";
+import styles from "./LoginPage.module.css";
+import type { NewPasswordErrors } from "./NewPasswordFields.tsx";
+import { newPasswordErrors, NewPasswordFields } from "./NewPasswordFields.tsx";
+import { PhoneForm } from "./PhoneForm.tsx";
+import type { CodeSending } from "./verification.types.ts";
+
+/** A proved phone number: its account, and the ticket for a new password. */
+export interface ProvedAccount {
+  readonly username: string;
+  readonly ticket: string;
+}
+
+/** Props of `AlterationPage`. */
+export interface AlterationPageProps extends CodeSending {
+  /** @throws with the sentence the person reads */
+  readonly onVerify: (entered: { readonly phone: string; readonly smscode: string }) => Promise<ProvedAccount>;
+  /** @throws with the sentence the person reads, and the fields it is about */
+  readonly onChange: (change: { readonly ticket: string; readonly password: string }) => Promise<void>;
+  /** The way back to the sign-in. */
+  readonly links: ReactNode;
+}
+
+const STEPS = [{ title: "验证手机号" }, { title: "设置新密码" }, { title: "完成" }];
+
+/** A new password for a lost one, in steps: prove the phone number, choose the password, done. */
+export function AlterationPage({ onVerify, onChange, links, slider, sendCode }: AlterationPageProps) {
+  const [account, setAccount] = useState<ProvedAccount>();
+  const [isDone, setDone] = useState(false);
+
+  if (isDone)
+    return (
+      <EntranceResult status="success" title="密码修改成功" text="已退出这个账号在其他地方的登录，请用新密码登录。">
+        {links}
+      </EntranceResult>
+    );
+  return (
+    <div className={styles.form}>
+      <h1 className={styles.title}>找回密码</h1>
+      <Steps className={styles.steps ?? ""} size="small" responsive={false} current={account ? 1 : 0} items={STEPS} />
+      {account ? (
+        <PasswordStep
+          account={account}
+          onChange={async (password) => {
+            await onChange({ ticket: account.ticket, password });
+            setDone(true);
+          }}
+        />
+      ) : (
+        <PhoneForm
+          slider={slider}
+          sendCode={sendCode}
+          submitLabel="下一步"
+          hasFocus
+          onSubmit={async (entered) => setAccount(await onVerify(entered))}
+        />
+      )}
+      <nav className={styles.links}>{links}</nav>
+    </div>
+  );
+}
+
+interface PasswordStepProps {
+  readonly account: ProvedAccount;
+  readonly onChange: (password: string) => Promise<void>;
+}
+
+function PasswordStep({ account, onChange }: PasswordStepProps) {
+  const password = useRef<HTMLInputElement>(null);
+  const confirmpassword = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<NewPasswordErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+
+  useEffect(() => password.current?.focus(), []);
+
+  async function change(text: string) {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await onChange(text);
+    } catch (error) {
+      const { message, problems } = entranceFailure(error, "密码没有修改成功，请重试");
+      setErrors(problems);
+      setFailure(message);
+      setPending(false);
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const entered = new FormData(event.currentTarget);
+    const text = String(entered.get("password"));
+    const wrong = newPasswordErrors(text, String(entered.get("confirmpassword")));
+    setErrors(wrong);
+    if (wrong.password) password.current?.focus();
+    else if (wrong.confirmpassword) confirmpassword.current?.focus();
+    else void change(text);
+  }
+
+  return (
+    <form className={styles.fields} aria-label="设置新密码" noValidate onSubmit={handleSubmit}>
+      {/* For password managers, which keep the new password with the account. */}
+      <input type="text" name="username" autoComplete="username" value={account.username} readOnly hidden />
+      <p className={styles.lead}>
+        正在为账号 <strong>{account.username}</strong> 设置新密码
+      </p>
+      <NewPasswordFields
+        password={password}
+        confirmpassword={confirmpassword}
+        errors={errors}
+        onInput={(field) => setErrors((current) => ({ ...current, [field]: undefined }))}
+      />
+      <div className={styles.outcome} role={failure ? "alert" : "status"}>
+        {failure && <span className={styles.failure}>{failure}</span>}
+      </div>
+      <Button type="primary" htmlType="submit" block loading={isPending} className={styles.submit ?? ""}>
+        确定
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Form, Select, Tooltip } from "antd";
+import type { RefSelectProps } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { entranceFailure } from "./entranceFailure.ts";
+import styles from "./LoginPage.module.css";
+
+/** Something to choose, by name. */
+export interface LoginOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Props of `LoginChoice`. */
+export interface LoginChoiceProps {
+  readonly title: string;
+  /** Why there is a choice. */
+  readonly tooltip: string;
+  readonly placeholder: string;
+  readonly options: readonly LoginOption[];
+  /** Chosen from the start. */
+  readonly initial?: string | undefined;
+  /** @throws with the sentence the person reads */
+  readonly onConfirm: (value: string) => Promise<void>;
+  /** Goes on without a choice; absent where one is needed. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** Chooses the tenant or department to work in, between signing in and the console (spec §2.8). */
+export function LoginChoice({ title, tooltip, placeholder, options, initial, onConfirm, onClose }: LoginChoiceProps) {
+  const select = useRef<RefSelectProps>(null);
+  const [value, setValue] = useState(initial);
+  const [error, setError] = useState<string>();
+  const [isPending, setPending] = useState(false);
+
+  useEffect(() => select.current?.focus(), []);
+
+  async function confirm() {
+    if (value === undefined) {
+      setError(placeholder);
+      return;
+    }
+    setPending(true);
+    try {
+      await onConfirm(value);
+    } catch (refusal) {
+      setError(entranceFailure(refusal, "没有保存成功，请重试").message);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{tooltip}</p>
+      <Form.Item validateStatus={error ? "error" : ""} help={error ?? " "}>
+        <Tooltip title={tooltip}>
+          <Select
+            ref={select}
+            size="large"
+            showSearch
+            optionFilterProp="label"
+            aria-label={title}
+            aria-invalid={error !== undefined}
+            placeholder={placeholder}
+            options={[...options]}
+            value={value ?? null}
+            onChange={(chosen: string) => {
+              setValue(chosen);
+              setError(undefined);
+            }}
+          />
+        </Tooltip>
+      </Form.Item>
+      <div className={styles.buttons}>
+        <Button type="primary" size="large" htmlType="submit" loading={isPending}>
+          确认
+        </Button>
+        {onClose && (
+          <Button size="large" disabled={isPending} onClick={onClose}>
+            关闭
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from "react";
+import { LoginField } from "./LoginField.tsx";
+
+/** Messages of the two fields. */
+export interface NewPasswordErrors {
+  readonly password?: string | undefined;
+  readonly confirmpassword?: string | undefined;
+}
+
+/** Props of `NewPasswordFields`. */
+export interface NewPasswordFieldsProps {
+  readonly password: RefObject<HTMLInputElement | null>;
+  readonly confirmpassword: RefObject<HTMLInputElement | null>;
+  readonly errors: NewPasswordErrors;
+  readonly onInput: (field: keyof NewPasswordErrors) => void;
+}
+
+/** At least 8 characters with a letter, a digit and a special character (spec §5); the server has the last word. */
+const STRONG = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[~!@#$%^&*()_+`\-={}:";'<>?,./]).{8,}$/;
+
+/** Says what is wrong with a new password and its repetition. */
+export function newPasswordErrors(password: string, confirmpassword: string): NewPasswordErrors {
+  return {
+    ...(password === "" ? { password: "请输入新密码!" } : {}),
+    ...(password !== "" && !STRONG.test(password) ? { password: "密码由8位数字、大小写字母和特殊符号组成!" } : {}),
+    ...(confirmpassword === "" ? { confirmpassword: "请确认新密码!" } : {}),
+    ...(confirmpassword !== "" && confirmpassword !== password ? { confirmpassword: "两次输入的密码不一样!" } : {}),
+  };
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ password, confirmpassword, errors, onInput }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <LoginField
+        ref={password}
+        label="新密码"
+        name="password"
+        autoComplete="new-password"
+        error={errors.password}
+        hint="至少 8 位，包含字母、数字和特殊符号"
+        onInput={() => onInput("password")}
+        secret
+      />
+      <LoginField
+        ref={confirmpassword}
+        label="确认新密码"
+        name="confirmpassword"
+        autoComplete="new-password"
+        error={errors.confirmpassword}
+        onInput={() => onInput("confirmpassword")}
+        secret
+      />
+    </>
+  );
+}

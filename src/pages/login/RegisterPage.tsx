@@ -1,0 +1,142 @@
+import { Button } from "antd";
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { entranceFailure } from "./entranceFailure.ts";
+import { LoginField } from "./LoginField.tsx";
+import styles from "./LoginPage.module.css";
+import { newPasswordErrors, NewPasswordFields } from "./NewPasswordFields.tsx";
+import { phoneCodeErrors, PhoneCodeFields } from "./PhoneCodeFields.tsx";
+import type { CodeSending } from "./verification.types.ts";
+
+/** What a person fills in to ask for an account. */
+export interface RegistrationEntry {
+  readonly username: string;
+  readonly realname: string;
+  readonly phone: string;
+  readonly smscode: string;
+  readonly password: string;
+}
+
+/** Props of `RegisterPage`. */
+export interface RegisterPageProps extends CodeSending {
+  /** Resolved, the page is left. @throws with the sentence the person reads, and the fields it is about */
+  readonly onRegister: (entry: RegistrationEntry) => Promise<void>;
+  /** The way back to the sign-in. */
+  readonly links: ReactNode;
+}
+
+type Errors = Readonly<Partial<Record<keyof RegistrationEntry | "confirmpassword", string | undefined>>>;
+
+const FIELDS = ["username", "realname", "password", "confirmpassword", "phone", "smscode"] as const;
+
+/** Asks for an account; the phone number is proved by a code. What was typed stays when something is refused. */
+export function RegisterPage({ onRegister, links, slider, sendCode }: RegisterPageProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const username = useRef<HTMLInputElement>(null);
+  const realname = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const confirmpassword = useRef<HTMLInputElement>(null);
+  const phone = useRef<HTMLInputElement>(null);
+  const smscode = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+
+  useEffect(() => username.current?.focus(), []);
+
+  const clear = (field: keyof Errors) => setErrors((current) => ({ ...current, [field]: undefined }));
+
+  function show(problems: Errors) {
+    setErrors(problems);
+    const first = FIELDS.find((field) => problems[field]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    return first !== undefined;
+  }
+
+  async function register(entry: RegistrationEntry) {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await onRegister(entry);
+    } catch (error) {
+      const { message, problems } = entranceFailure(error, "注册没有成功，请重试");
+      if (!show(problems)) setFailure(message);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const entered = new FormData(event.currentTarget);
+    const text = (name: string) => String(entered.get(name)).trim();
+    const entry = {
+      username: text("username"),
+      realname: text("realname"),
+      phone: text("phone"),
+      smscode: text("smscode"),
+      password: String(entered.get("password")),
+    };
+    if (!show(entryErrors(entry, String(entered.get("confirmpassword"))))) void register(entry);
+  }
+
+  return (
+    <div className={styles.form}>
+      <h1 className={styles.title}>注册账号</h1>
+      <p className={styles.lead}>注册后由管理员审核并分配权限</p>
+      <form ref={form} className={styles.fields} aria-label="注册账号" noValidate onSubmit={handleSubmit}>
+        <LoginField
+          ref={username}
+          label="账号"
+          name="username"
+          autoComplete="username"
+          maxLength={30}
+          error={errors.username}
+          hint="字母开头，由字母、数字、下划线、点与连字符组成"
+          onInput={() => clear("username")}
+        />
+        <LoginField
+          ref={realname}
+          label="姓名"
+          name="realname"
+          autoComplete="name"
+          maxLength={30}
+          error={errors.realname}
+          onInput={() => clear("realname")}
+        />
+        <NewPasswordFields password={password} confirmpassword={confirmpassword} errors={errors} onInput={clear} />
+        <PhoneCodeFields
+          phone={phone}
+          smscode={smscode}
+          errors={errors}
+          onErrors={(changed) => setErrors((current) => ({ ...current, ...changed }))}
+          slider={slider}
+          sendCode={sendCode}
+        />
+        <div className={styles.outcome} role={failure ? "alert" : "status"}>
+          {failure && <span className={styles.failure}>{failure}</span>}
+        </div>
+        <Button type="primary" htmlType="submit" block loading={isPending} className={styles.submit ?? ""}>
+          注册
+        </Button>
+      </form>
+      <nav className={styles.links}>{links}</nav>
+    </div>
+  );
+}
+
+function entryErrors({ username, realname, phone, smscode, password }: RegistrationEntry, confirmation: string): Errors {
+  return {
+    ...usernameErrors(username),
+    ...(realname ? {} : { realname: "请输入姓名" }),
+    ...newPasswordErrors(password, confirmation),
+    ...phoneCodeErrors(phone, smscode),
+  };
+}
+
+function usernameErrors(username: string): Errors {
+  if (!username) return { username: "请输入账号" };
+  if (username.length < 3) return { username: "账号至少 3 个字符" };
+  return /^[A-Za-z][A-Za-z0-9_.-]*$/.test(username) ? {} : { username: "账号以字母开头，由字母、数字、下划线、点与连字符组成" };
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { findPage, HOME_PATH, redirectOf } from "../navigation/navigation.ts";
+import { permissionNotice } from "../navigation/permissionNotice.ts";
+import { ensurePermissions } from "../navigation/permissions.store.ts";
+import { redirectTarget } from "../router/signInPath.ts";
+import { bindThirdParty, selectDepartment } from "../session/entranceCalls.ts";
+import { beginSession, endSession, updateUser } from "../session/session.store.ts";
+import type { SignInAnswer } from "../session/signIn.ts";
+
+/** What is to be chosen between signing in and the console. */
+export interface EntryChoice {
+  readonly kind: "tenant" | "department";
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly initial: string | undefined;
+  readonly onConfirm: (value: string) => Promise<void>;
+  /** Goes on with what is current; absent where nothing is. */
+  readonly onClose?: () => void;
+}
+
+/** The way from an answered sign-in into the console. */
+export interface Entry {
+  readonly choice: EntryChoice | undefined;
+  /** Begins the session, after the tenant is chosen where there are several. @throws with the sentence the person reads */
+  readonly enter: (answer: SignInAnswer, way: EntryWay) => Promise<void>;
+}
+
+/** Where an entry leads, and what goes with it. */
+export interface EntryWay {
+  /** Query of the page, which may name where the person wanted to go. */
+  readonly search: string;
+  /** Identity of another system that is bound to the account. */
+  readonly bindToken?: string | undefined;
+}
+
+/**
+ * Leads from an answered sign-in into the console: tenant where there are several, department where there are
+ * several, then to where the person wanted to go if their menu leads there, else home.
+ */
+export function useEntry(): Entry {
+  const navigate = useNavigate();
+  const [choice, setChoice] = useState<EntryChoice>();
+
+  const begin = async (answer: SignInAnswer, { search, bindToken }: EntryWay) => {
+    const leave = async () => {
+      await navigate(await landingPath(search), { replace: true });
+    };
+    beginSession(answer);
+    // Bound or not, the person is in; unbound they are asked again another time.
+    if (bindToken !== undefined) await bindThirdParty(bindToken).catch(() => undefined);
+    const { departs = [], userInfo } = answer;
+    // A one-time password comes first; the department can be chosen in the console.
+    if (departs.length < 2 || userInfo.mustChangePassword) return leave();
+    const current = departs.find(({ orgCode }) => orgCode === userInfo.orgCode)?.orgCode;
+    setChoice({
+      kind: "department",
+      options: departs.map(({ orgCode, departName }) => ({ value: orgCode, label: departName })),
+      initial: current,
+      onConfirm: async (orgCode) => {
+        updateUser(await selectDepartment(orgCode));
+        await leave();
+      },
+      ...(current === undefined ? {} : { onClose: () => void leave() }),
+    });
+  };
+
+  const enter = async (answer: SignInAnswer, way: EntryWay) => {
+    const { tenantList = [], userInfo } = answer;
+    if (tenantList.length < 2) return begin(answer, way);
+    setChoice({
+      kind: "tenant",
+      options: tenantList.map(({ id, name }) => ({ value: id, label: name })),
+      initial: undefined,
+      onConfirm: (tenantId) => begin({ ...answer, userInfo: { ...userInfo, tenantId } }, way),
+    });
+  };
+
+  return { choice, enter };
+}
+
+async function landingPath(search: string): Promise<string> {
+  try {
+    const { navigation } = await ensurePermissions();
+    const target = redirectTarget(search);
+    if (!target) return HOME_PATH;
+    const { pathname } = new URL(target, window.location.origin);
+    return findPage(navigation, pathname) ? target : (redirectOf(navigation, pathname) ?? HOME_PATH);
+  } catch (error) {
+    endSession();
+    throw new Error(permissionNotice(error), { cause: error });
+  }
+}
