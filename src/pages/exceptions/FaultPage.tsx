@@ -1,10 +1,13 @@
 import { Button } from "antd";
+import { useNavigate } from "react-router-dom";
 import { ExceptionPage } from "../../runtime/index.ts";
 
 /** Props of `FaultPage`. */
 export interface FaultPageProps {
   /** What was thrown. */
   readonly error: unknown;
+  /** It is the landing page that broke: nothing leads back to it. @default false */
+  readonly isHome?: boolean;
   /** Builds the page anew. */
   readonly onRetry: () => void;
   /** Loads the console anew: code that failed to load once does not load again otherwise. */
@@ -12,7 +15,8 @@ export interface FaultPageProps {
 }
 
 /** Shown in place of a page that broke: what happened, what to do, the cause under a fold. */
-export function FaultPage({ error, onRetry, onReload }: FaultPageProps) {
+export function FaultPage({ error, isHome = false, onRetry, onReload }: FaultPageProps) {
+  const navigate = useNavigate();
   const lacksCode = error instanceof Error && /dynamically imported module|importing a module script|ChunkLoadError/i.test(error.message);
   const [title, advice] = lacksCode
     ? ["页面没有加载完整", "网络中断，或者系统刚刚更新。请检查网络后刷新。"]
@@ -21,9 +25,12 @@ export function FaultPage({ error, onRetry, onReload }: FaultPageProps) {
     <ExceptionPage
       title={title}
       actions={
-        <Button type="primary" onClick={lacksCode ? onReload : onRetry}>
-          {lacksCode ? "刷新" : "重试"}
-        </Button>
+        <>
+          <Button type="primary" onClick={lacksCode ? onReload : onRetry}>
+            {lacksCode ? "刷新" : "重试"}
+          </Button>
+          {!isHome && <Button onClick={() => void navigate("/")}>回到首页</Button>}
+        </>
       }
       details={error instanceof Error ? `${error.name}: ${error.message}` : undefined}
     >

@@ -24,6 +24,7 @@ export function MenuSearchSelect({ ref, onChosen, ...rest }: MenuSearchSelectPro
       {...rest}
       {...(ref ? { ref } : {})}
       showSearch
+      popupMatchSelectWidth={280}
       // Never holds a value: what was chosen is the page on screen.
       value={null as unknown as string}
       aria-label="搜索菜单"

@@ -1,5 +1,6 @@
 import { fixedPages, fixedRedirects } from "./fixedPages.ts";
 import type { MenuItem } from "./menuItem.ts";
+import { headingOf } from "./pageHeading.ts";
 import type { Crumb, MenuEntry, Navigation, PageContent, PageRoute } from "./navigation.ts";
 import { onlineScreens } from "./onlineScreens.ts";
 
@@ -71,12 +72,14 @@ function pagesOf(items: readonly MenuItem[], above: readonly Crumb[]): readonly 
 
 function pageOf(item: MenuItem, trail: readonly Crumb[]): PageRoute {
   const { icon, keepAlive, componentName } = item.meta ?? {};
+  const header = headingOf(item.meta ?? {});
   return {
     path: pathOf(item),
     title: titleOf(item),
     content: contentOf(item),
     trail,
     ...(icon ? { icon } : {}),
+    ...(header ? { header } : {}),
     ...(keepAlive && componentName ? { keptAs: componentName } : {}),
   };
 }

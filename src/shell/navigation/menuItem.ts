@@ -28,6 +28,15 @@ export interface MenuItemMeta {
   /** True: `url` opens in a window of its own. */
   readonly internalOrExternal?: boolean;
   readonly componentName?: string | null;
+  /** What the page's header shows under its title (spec §2.6). */
+  readonly description?: string | null;
+  readonly linkList?: readonly { readonly title: string; readonly href: string }[] | null;
+  /** Address of a picture at the end of the page's header. */
+  readonly extraImage?: string | null;
+  /** The header has a search box, which puts `keyword` into the page's address. */
+  readonly search?: boolean;
+  /** Pages beside this one that the header leads to. */
+  readonly tabs?: readonly { readonly title: string; readonly path: string }[] | null;
 }
 
 /** Answer of getUserPermissionByToken. */

@@ -22,10 +22,21 @@ export interface PageRoute {
   readonly keptAs?: string;
   /** Titles and addresses from the root of the menu down to the page itself. */
   readonly trail: readonly Crumb[];
+  /** Header above the content; absent: the title stands in tab and breadcrumb alone. */
+  readonly header?: PageHeading;
   /** Tab that all addresses of the page share; absent: one for each address. */
   readonly tabKey?: string;
   /** A right that opened the page was taken away; it stays while its tab does. */
   readonly isWithdrawn?: true;
+}
+
+/** What a page's header shows besides the title. */
+export interface PageHeading {
+  readonly description?: string;
+  readonly links: readonly { readonly title: string; readonly href: string }[];
+  readonly image?: string;
+  readonly hasSearch: boolean;
+  readonly tabs: readonly { readonly title: string; readonly path: string }[];
 }
 
 /** One step of a breadcrumb. */

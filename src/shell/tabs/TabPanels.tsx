@@ -1,10 +1,12 @@
 import { Activity, useMemo } from "react";
 import { parsePath, Route, Routes } from "react-router-dom";
 import { LeaveGuardProvider } from "../../runtime/form/LeaveGuard.tsx";
-import { findPage } from "../navigation/navigation.ts";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import { findPage, HOME_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { PageContent } from "../pages/PageContent.tsx";
+import { useSetting } from "../settings/settings.store.ts";
 import styles from "./TabPanels.module.css";
 import { TabBoundary } from "./TabBoundary.tsx";
 import type { Tab } from "./tabList.ts";
@@ -35,11 +37,11 @@ function TabPanel({ tab, page }: { readonly tab: Tab; readonly page: PageRoute }
     () => ({ onUnsavedChange: (form: string, isUnsaved: boolean) => noteUnsavedForm(tab.key, form, isUnsaved) }),
     [tab.key],
   );
+  const hasTabs = useSetting("multiPage");
   return (
-    <div role="tabpanel" id={`panel:${tab.key}`} aria-labelledby={`tab:${tab.key}`}>
-      {/* Hand-written pages bring a heading of their own; a generated screen shows its title in tab and breadcrumb. */}
-      {page.content.kind === "screen" && <h1 className={styles.title}>{page.title}</h1>}
-      <TabBoundary>
+    <div {...(hasTabs ? { role: "tabpanel", "aria-labelledby": `tab:${tab.key}` } : {})} id={`panel:${tab.key}`}>
+      <PanelTitle page={page} />
+      <TabBoundary isHome={tab.key === HOME_PATH}>
         <LeaveGuardProvider guard={guard}>
           {/* Each tab sees its own address, also while another one is on screen. */}
           <Routes location={tab.address}>
@@ -49,4 +51,10 @@ function TabPanel({ tab, page }: { readonly tab: Tab; readonly page: PageRoute }
       </TabBoundary>
     </div>
   );
+}
+
+/** Hand-written pages bring a heading of their own; a generated screen shows its title in tab and breadcrumb. */
+function PanelTitle({ page: { title, header, content } }: { readonly page: PageRoute }) {
+  if (header) return <PageHeader title={title} heading={header} />;
+  return content.kind === "screen" ? <h1 className={styles.title}>{title}</h1> : null;
 }

@@ -94,7 +94,7 @@ const lightTokens: Tokens = {
   colorSuccess: "#2b840d",
   colorSuccessBg: "#f4fcec",
   colorSuccessBorder: "#b9e09c",
-  colorWarning: "#a86200",
+  colorWarning: "#a46000",
   colorWarningBg: "#fff8e8",
   colorWarningBorder: "#f2d49b",
   colorError: "#d1242f",

@@ -27,12 +27,12 @@ export const themeColors = {
   "#F5222D": {
     title: "薄暮",
     light: { primary: "#d81e28", hover: "#de424a", active: "#b11921", tint: "#fff1f0", tintHover: "#ffccc7", edge: "#ffa39e" },
-    dark: { primary: "#f5222d", link: "#f97279", linkHover: "#fba1a5", linkActive: "#db646a", fill: "#df1f29", tint: "#481d23" },
+    dark: { primary: "#f5222d", link: "#fa868c", linkHover: "#fba1a5", linkActive: "#db646a", fill: "#df1f29", tint: "#481d23" },
   },
   "#FA541C": {
     title: "火山",
     light: { primary: "#c34216", hover: "#cd603b", active: "#a03612", tint: "#fff2e8", tintHover: "#ffd8bf", edge: "#ffbb96" },
-    dark: { primary: "#f5521b", link: "#fb7345", linkHover: "#fca384", linkActive: "#dd653d", fill: "#c84316", tint: "#49281f" },
+    dark: { primary: "#f5521b", link: "#fc875f", linkHover: "#fca384", linkActive: "#dd653d", fill: "#c84316", tint: "#49281f" },
   },
   "#FAAD14": {
     title: "日暮",
@@ -52,17 +52,17 @@ export const themeColors = {
   "#1890FF": {
     title: "拂晓蓝（默认）",
     light: { primary: "#1066e6", hover: "#367eea", active: "#0d54bd", tint: "#e6f4ff", tintHover: "#bae0ff", edge: "#91caff" },
-    dark: { primary: "#1f77ff", link: "#6aa8ff", linkHover: "#8fbfff", linkActive: "#4d93f5", fill: "#1d68dc", tint: "#17304f" },
+    dark: { primary: "#1f77ff", link: "#6daaff", linkHover: "#8fbfff", linkActive: "#4d93f5", fill: "#1d68dc", tint: "#17304f" },
   },
   "#2F54EB": {
     title: "极客蓝",
     light: { primary: "#2f54eb", hover: "#506fee", active: "#2745c1", tint: "#f0f5ff", tintHover: "#d6e4ff", edge: "#adc6ff" },
-    dark: { primary: "#4667ed", link: "#8097f3", linkHover: "#a6b6f7", linkActive: "#7185d6", fill: "#2f54eb", tint: "#1c284d" },
+    dark: { primary: "#4667ed", link: "#8fa3f4", linkHover: "#a6b6f7", linkActive: "#7185d6", fill: "#2f54eb", tint: "#1c284d" },
   },
   "#722ED1": {
     title: "酱紫",
     light: { primary: "#722ed1", hover: "#894fd8", active: "#5d26ab", tint: "#f9f0ff", tintHover: "#efdbff", edge: "#d3adf7" },
-    dark: { primary: "#8d56da", link: "#b18ce6", linkHover: "#c8aded", linkActive: "#9c7bca", fill: "#722ed1", tint: "#2b1f47" },
+    dark: { primary: "#8d56da", link: "#ba9ae9", linkHover: "#c8aded", linkActive: "#9c7bca", fill: "#722ed1", tint: "#2b1f47" },
   },
 } as const satisfies Readonly<Record<string, ThemeColor>>;
 

@@ -1,0 +1,68 @@
+import { Input, Tabs } from "antd";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import type { PageHeading } from "../navigation/navigation.ts";
+import styles from "./PageHeader.module.css";
+
+/** Props of `PageHeader`. */
+export interface PageHeaderProps {
+  readonly title: string;
+  readonly heading: PageHeading;
+}
+
+/** The head of a page: title and what it is for, ways on, a picture, a search box and the pages beside it. */
+export function PageHeader({ title, heading: { description, links, image, hasSearch, tabs } }: PageHeaderProps) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const find = (keyword: string) => {
+    const query = new URLSearchParams(search);
+    if (keyword) query.set("keyword", keyword);
+    else query.delete("keyword");
+    void navigate({ pathname, search: query.toString() }, { replace: true });
+  };
+  return (
+    <header className={styles.header}>
+      <div className={styles.lead}>
+        <div className={styles.text}>
+          <h1>{title}</h1>
+          {description && <p>{description}</p>}
+          {links.length > 0 && (
+            <ul className={styles.links}>
+              {links.map(({ title: label, href }) => (
+                <li key={href}>{href.startsWith("/") ? <Link to={href}>{label}</Link> : <OutsideLink href={href} label={label} />}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {/* Decorative: what it says is said by the title. */}
+        {image && <img className={styles.image} src={image} alt="" />}
+      </div>
+      {hasSearch && (
+        <Input.Search
+          className={styles.search ?? ""}
+          aria-label={`在${title}中搜索`}
+          placeholder="请输入关键字"
+          allowClear
+          enterButton="搜索"
+          defaultValue={new URLSearchParams(search).get("keyword") ?? ""}
+          onSearch={(keyword) => find(keyword.trim())}
+        />
+      )}
+      {tabs.length > 0 && (
+        <Tabs
+          className={styles.tabs ?? ""}
+          activeKey={pathname}
+          items={tabs.map(({ title: label, path }) => ({ key: path, label }))}
+          onChange={(path) => void navigate(path)}
+        />
+      )}
+    </header>
+  );
+}
+
+function OutsideLink({ href, label }: { readonly href: string; readonly label: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  );
+}
