@@ -166,6 +166,7 @@ export const errorCatalogue = {
     ({ reason }) => reason,
     ({ field, reason }) => ({ problems: [{ field, message: reason }] }),
   ),
+  TICKET_WORTHLESS: entry(400, () => "凭证无效、已使用或已过期，请在后台重新打开页面"),
   SOCKET_FORBIDDEN: entry(403, () => "不能打开该连接，请重新登录"),
 
   // Users, roles, departments

@@ -19,11 +19,18 @@ export { saveBlob } from "./data/saveBlob.ts";
 // Access
 export { AccessProvider, useCan, useRowScope, useViewer } from "./access/AccessProvider.tsx";
 export type { Viewer } from "./access/AccessProvider.tsx";
+export { describeAgent } from "./access/describeAgent.ts";
 export type { AuthItem } from "./access/buttonAccess.ts";
 export { Permitted } from "./access/Permitted.tsx";
 export type { PermittedProps } from "./access/Permitted.tsx";
 export { useButtonAccess } from "./access/useButtonAccess.ts";
 export type { ButtonAccess } from "./access/useButtonAccess.ts";
+
+// Files
+export { useStoredFile } from "./fields/file/useStoredFile.ts";
+export { uploadFile } from "./fields/file/uploadApi.ts";
+export { useUnsavedGuard } from "./form/LeaveGuard.tsx";
+export type { StoredFile } from "../schema/kinds/storedFile.ts";
 
 // Dictionaries
 export { dictionariesQuery, seedDictionaries } from "./dictionary/dictionariesQuery.ts";

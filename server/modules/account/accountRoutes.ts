@@ -1,6 +1,7 @@
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
+import { readBindings, unbind } from "./bindings.ts";
 import { changeProfile, readProfile } from "./profile.ts";
 import { readSignIns } from "./signIns.ts";
 
@@ -13,6 +14,10 @@ const text = { type: ["string", "null"], maxLength: 200 } as const;
 
 /** What people see and change of their own account. */
 export function accountRoutes(services: ServerServices): readonly Route[] {
+  return [...profileRoutes(services), ...bindingRoutes(services), signInsRoute(services)];
+}
+
+function profileRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({ method: "GET", path: "/sys/user/profile", ...own, handler: (call) => readProfile(services, call) }),
     defineRoute({
@@ -34,23 +39,49 @@ export function accountRoutes(services: ServerServices): readonly Route[] {
       },
       handler: async (call) => new Answer(await changeProfile(services, call), { message: "保存成功" }),
     }),
+  ];
+}
+
+function bindingRoutes(services: ServerServices): readonly Route[] {
+  return [
     defineRoute({
       method: "GET",
-      path: "/sys/user/signIns",
+      path: "/sys/user/bindings",
+      ...own,
+      handler: ({ session }) => readBindings(services, session.user.id),
+    }),
+    defineRoute({
+      method: "POST",
+      path: "/sys/user/unbind",
       ...own,
       schema: {
-        querystring: {
-          type: "object",
-          properties: {
-            pageNo: { type: "integer", minimum: 1, maximum: 100_000 },
-            pageSize: { type: "integer", minimum: 1, maximum: 100 },
-          },
-        },
+        body: { type: "object", required: ["provider"], properties: { provider: { type: "string", minLength: 1, maxLength: 60 } } },
       },
-      handler: ({ request, session }) => {
-        const { pageNo = 1, pageSize = 10 } = request.query as { pageNo?: number; pageSize?: number };
-        return readSignIns(services, session.user.id, { pageNo, pageSize });
+      handler: async ({ request, session }) => {
+        await unbind(services, session.user.id, (request.body as { provider: string }).provider);
+        return new Answer(null, { message: "已解除绑定" });
       },
     }),
   ];
+}
+
+function signInsRoute(services: ServerServices): Route {
+  return defineRoute({
+    method: "GET",
+    path: "/sys/user/signIns",
+    ...own,
+    schema: {
+      querystring: {
+        type: "object",
+        properties: {
+          pageNo: { type: "integer", minimum: 1, maximum: 100_000 },
+          pageSize: { type: "integer", minimum: 1, maximum: 100 },
+        },
+      },
+    },
+    handler: ({ request, session }) => {
+      const { pageNo = 1, pageSize = 10 } = request.query as { pageNo?: number; pageSize?: number };
+      return readSignIns(services, session.user.id, { pageNo, pageSize });
+    },
+  });
 }

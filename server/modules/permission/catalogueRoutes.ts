@@ -112,6 +112,7 @@ function findRow(rows: readonly CatalogueRow[], id: string): CatalogueRow | unde
   return undefined;
 }
 
-function withoutChildren({ children: _, ...row }: CatalogueRow): Omit<CatalogueRow, "children"> {
-  return row;
+function withoutChildren(row: CatalogueRow): Omit<CatalogueRow, "children"> {
+  const { children, ...level } = row;
+  return { ...level, isLeaf: children.length === 0 };
 }

@@ -5,6 +5,7 @@ import { Answer } from "../../http/envelope.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
+import { frameTicketRoutes } from "./frameTickets.ts";
 import { ownSessionRoutes } from "./ownSessionRoutes.ts";
 
 /** Open sessions, and ending one of them. A session is named by its record; tokens are nowhere to be had. */
@@ -41,6 +42,7 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
       },
     }),
     ...ownSessionRoutes(services),
+    ...frameTicketRoutes(services),
   ];
 }
 

@@ -14,6 +14,8 @@ export interface TicketPayloads {
   readonly "third-party-identity": ThirdPartyIdentity;
   /** A phone number was proved; its account may get a new password. */
   readonly alteration: { readonly userId: string };
+  /** A site in a frame may learn who looks at it. */
+  readonly frame: { readonly address: string; readonly userId: string; readonly tenantId: string; readonly sessionId: string };
 }
 
 /** What is remembered while a person is with the other system. */

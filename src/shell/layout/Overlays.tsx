@@ -1,6 +1,7 @@
 import { SettingOutlined } from "@ant-design/icons";
 import { FloatButton } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { DepartmentDialog } from "../session/DepartmentDialog.tsx";
 import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
@@ -13,6 +14,7 @@ export function Overlays() {
     <>
       <Settings />
       <PasswordDialog />
+      <DepartmentDialog isOpen={useIsOverlayOpen("department")} onClose={closeOverlay} />
       <ShortcutsDialog />
       {import.meta.env.DEV && (
         <FloatButton icon={<SettingOutlined aria-hidden />} aria-label="系统设置" onClick={() => openOverlay("settings")} />

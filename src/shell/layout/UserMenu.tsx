@@ -1,4 +1,5 @@
 import {
+  ApartmentOutlined,
   ClearOutlined,
   DownOutlined,
   IdcardOutlined,
@@ -40,6 +41,12 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
     ...pageItem({ path: "/account/settings/base", label: "账户设置", icon: <IdcardOutlined aria-hidden /> }),
     { key: "settings", icon: <SettingOutlined aria-hidden />, label: "系统设置", onClick: () => openOverlay("settings") },
     { key: "password", icon: <LockOutlined aria-hidden />, label: "密码修改", onClick: () => openOverlay("password") },
+    {
+      key: "department",
+      icon: <ApartmentOutlined aria-hidden />,
+      label: "切换部门",
+      onClick: () => openOverlay("department"),
+    },
     { key: "cache", icon: <ClearOutlined aria-hidden />, label: "清理缓存", onClick: () => void clearCache() },
     { type: "divider" },
     { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: "退出登录", onClick: signOut },

@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 
 /** What may lie above the console, opened from the header or by a key. One thing at a time. */
-export type Overlay = "settings" | "shortcuts" | "password" | "search";
+export type Overlay = "settings" | "shortcuts" | "password" | "department" | "search";
 
 const overlayStore = createStore<{ readonly shown: Overlay | undefined }>(() => ({ shown: undefined }));
 

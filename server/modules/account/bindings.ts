@@ -1,0 +1,41 @@
+import { chinaDateTime } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import type { ServerServices } from "../../services.ts";
+
+/** What else than a password an account can be entered with. */
+export interface Bindings {
+  /** Whether codes are sent to phones, so that the phone of the profile opens the account. */
+  readonly phone: boolean;
+  readonly providers: readonly BoundProvider[];
+}
+
+/** One other system, and since when the account is bound to it. */
+export interface BoundProvider {
+  readonly id: string;
+  readonly title: string;
+  readonly boundAt: string | null;
+}
+
+/** Reads what a person's account is bound to, among the systems this installation knows. */
+export async function readBindings({ database, providers, sms }: ServerServices, userId: string): Promise<Bindings> {
+  const rows = await database.db.selectFrom("sys_third_account").select(["provider", "created_at"]).where("user_id", "=", userId).execute();
+  const known = [...providers.providers, ...(providers.cas ? [providers.cas] : [])];
+  return {
+    phone: sms.isOpen,
+    providers: known.map(({ id, title }) => {
+      const row = rows.find(({ provider }) => provider === id);
+      return { id, title, boundAt: row ? chinaDateTime(new Date(Number(row["created_at"]))) : null };
+    }),
+  };
+}
+
+/** Ends a binding; the account is then entered in other ways. @throws AppError ROW_MISSING */
+export async function unbind({ database }: Pick<ServerServices, "database">, userId: string, provider: string): Promise<void> {
+  const ended = await database.db
+    .deleteFrom("sys_third_account")
+    .where("user_id", "=", userId)
+    .where("provider", "=", provider)
+    .returning("provider")
+    .execute();
+  if (ended.length === 0) throw new AppError("ROW_MISSING", {});
+}

@@ -1,0 +1,46 @@
+import { Menu, Tabs } from "antd";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import styles from "./account.module.css";
+
+/** One section of the settings. */
+export interface SettingsSection {
+  /** Last part of its address. */
+  readonly key: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+/** Props of `AccountSettings`. */
+export interface AccountSettingsProps {
+  readonly sections: readonly SettingsSection[];
+  readonly shown: string;
+  readonly isNarrow: boolean;
+  readonly onShow: (key: string) => void;
+}
+
+/** The account's settings: sections on the left, on a phone above. A section stays as it was left. */
+export function AccountSettings({ sections, shown, isNarrow, onShow }: AccountSettingsProps) {
+  const [opened, setOpened] = useState<readonly string[]>([shown]);
+  if (!opened.includes(shown)) setOpened([...opened, shown]);
+  const items = sections.map(({ key, title }) => ({ key, label: title }));
+  return (
+    <div className={styles.settings}>
+      {isNarrow ? (
+        <Tabs items={items} activeKey={shown} onChange={onShow} tabBarStyle={{ margin: 0, paddingInline: 16 }} />
+      ) : (
+        <nav aria-label="账户设置" className={styles.menu}>
+          <Menu items={items} selectedKeys={[shown]} onClick={({ key }) => onShow(key)} style={{ border: 0 }} />
+        </nav>
+      )}
+      {sections
+        .filter(({ key }) => opened.includes(key))
+        .map(({ key, title, content }) => (
+          <div key={key} className={styles.body} hidden={key !== shown}>
+            <h1>{title}</h1>
+            {content}
+          </div>
+        ))}
+    </div>
+  );
+}

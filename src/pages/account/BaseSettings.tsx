@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, App, Button, DatePicker, Form, Input, Radio, Skeleton, Upload } from "antd";
+import dayjs from "dayjs";
+import type { Dayjs } from "dayjs";
+import { useState } from "react";
+import { asApiError, uploadFile, useDictionary, useUnsavedGuard } from "../../runtime/index.ts";
+import { accountKeys, loadProfile, saveProfile } from "./accountApi.ts";
+import type { Profile, ProfileChange } from "./accountApi.ts";
+import styles from "./account.module.css";
+import { AvatarCrop } from "./AvatarCrop.tsx";
+import { OwnAvatar } from "./OwnAvatar.tsx";
+
+/** Props of `BaseSettings`. */
+export interface BaseSettingsProps {
+  /** Told the person's data after each change. */
+  readonly onChanged: (profile: Profile) => void;
+}
+
+interface Typed {
+  readonly email?: string | null;
+  readonly sex?: string | null;
+  readonly birthday?: Dayjs | null;
+}
+
+const MAX_PICTURE = 10 * 1024 * 1024;
+
+/** The person's own data: what they may change, and what only their administrator may. */
+export function BaseSettings({ onChanged }: BaseSettingsProps) {
+  const queries = useQueryClient();
+  const { data: profile, error, refetch } = useQuery({ queryKey: accountKeys.profile, queryFn: loadProfile });
+  const save = useMutation({
+    mutationFn: (change: ProfileChange) => saveProfile(profile?.rev ?? 0, change),
+    onSuccess: (saved) => {
+      queries.setQueryData(accountKeys.profile, saved);
+      onChanged(saved);
+    },
+  });
+  if (!profile)
+    return error ? (
+      <Alert type="error" showIcon message={asApiError(error).message} action={<Button onClick={() => void refetch()}>重试</Button>} />
+    ) : (
+      <Skeleton active avatar paragraph={{ rows: 6 }} />
+    );
+  return (
+    <>
+      <Picture profile={profile} onSave={(change) => save.mutateAsync(change)} />
+      <BaseForm profile={profile} onSave={(change) => save.mutateAsync(change)} />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly profile: Profile;
+  readonly onSave: (change: ProfileChange) => Promise<Profile>;
+}
+
+function Picture({ profile, onSave }: PartProps) {
+  const { message } = App.useApp();
+  const [file, setFile] = useState<File>();
+
+  function choose(chosen: File) {
+    if (!/^image\/(?:png|jpeg|webp|gif|bmp)$/.test(chosen.type)) void message.warning("请上传图片");
+    else if (chosen.size > MAX_PICTURE) void message.warning("图片不能超过 10 MB，请换一张小一点的图片");
+    else setFile(chosen);
+    // Nothing is sent before it is cut.
+    return Upload.LIST_IGNORE;
+  }
+
+  async function keep(picture: File) {
+    const stored = await uploadFile(picture, { biz: "avatar", type: "image", onProgress: () => undefined });
+    await onSave({ avatar: [stored] });
+    void message.success("头像已更新");
+  }
+
+  return (
+    <div className={styles.picture}>
+      <OwnAvatar name={profile.realname} path={profile.avatar?.[0]?.path} size={88} />
+      <div>
+        <Upload accept="image/*" showUploadList={false} beforeUpload={choose}>
+          <Button>更换头像</Button>
+        </Upload>
+        {(profile.avatar?.length ?? 0) > 0 && (
+          <Button
+            type="link"
+            onClick={() => void onSave({ avatar: [] }).catch((fault: unknown) => message.warning(asApiError(fault).message))}
+          >
+            恢复默认
+          </Button>
+        )}
+        <p className={styles.quiet}>JPG、PNG 图片，不超过 10 MB</p>
+      </div>
+      {file && <AvatarCrop file={file} onSave={keep} onClose={() => setFile(undefined)} />}
+    </div>
+  );
+}
+
+function BaseForm({ profile, onSave }: PartProps) {
+  const [form] = Form.useForm<Typed>();
+  const { message } = App.useApp();
+  const sexes = useDictionary("sex").items;
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isPending, setPending] = useState(false);
+  useUnsavedGuard(isUnsaved);
+
+  async function handleFinish({ email, sex, birthday }: Typed) {
+    setPending(true);
+    try {
+      await onSave({ email: email?.trim() || null, sex: sex ?? null, birthday: birthday?.format("YYYY-MM-DD") ?? null });
+      setUnsaved(false);
+      void message.success("保存成功");
+    } catch (error) {
+      const failure = asApiError(error);
+      void message.warning(failure.message);
+      form.setFields(failure.problems.map((problem) => ({ name: problem.field as keyof Typed, errors: [problem.message] })));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className={styles.section ?? ""}
+      requiredMark={false}
+      initialValues={{ email: profile.email, sex: profile.sex, birthday: profile.birthday ? dayjs(profile.birthday) : null }}
+      onValuesChange={() => setUnsaved(true)}
+      onFinish={(typed) => void handleFinish(typed)}
+    >
+      <Form.Item label="姓名" extra="姓名、手机号和部门由管理员维护">
+        <Input value={profile.realname} readOnly variant="filled" aria-label="姓名" />
+      </Form.Item>
+      <Form.Item name="email" label="邮箱" rules={[{ type: "email", message: "邮箱格式不正确" }]}>
+        <Input type="email" autoComplete="email" maxLength={100} />
+      </Form.Item>
+      <Form.Item name="sex" label="性别">
+        <Radio.Group options={sexes.map(({ value, text }) => ({ value, label: text }))} />
+      </Form.Item>
+      <Form.Item name="birthday" label="生日">
+        <DatePicker format="YYYY-MM-DD" disabledDate={(day) => day.isAfter(dayjs(), "day")} placeholder="请选择日期" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isPending}>
+        保存
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, App, Button, Popconfirm, Skeleton, Tag } from "antd";
+import { asApiError } from "../../runtime/index.ts";
+import { accountKeys, loadBindings, loadProfile, unbindProvider } from "./accountApi.ts";
+import styles from "./account.module.css";
+
+/** What else than a password the account is entered with, as far as this installation offers it. */
+export function BindingSettings() {
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const profile = useQuery({ queryKey: accountKeys.profile, queryFn: loadProfile });
+  const bindings = useQuery({ queryKey: accountKeys.bindings, queryFn: loadBindings });
+  const end = useMutation({
+    mutationFn: unbindProvider,
+    onSuccess: (sentence) => void message.success(sentence),
+    onError: (fault) => void message.warning(asApiError(fault).message),
+    onSettled: () => queries.invalidateQueries({ queryKey: accountKeys.bindings }),
+  });
+  const error = profile.error ?? bindings.error;
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={asApiError(error).message}
+        action={<Button onClick={() => void Promise.all([profile.refetch(), bindings.refetch()])}>重试</Button>}
+      />
+    );
+  if (!profile.data || !bindings.data) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
+  const { phone } = profile.data;
+  return (
+    <section className={styles.section}>
+      <div className={styles.row}>
+        <div>
+          <strong>手机号</strong> {phone ? <Tag color="green">{coveredPhone(phone)}</Tag> : <Tag>未绑定</Tag>}
+          <div className={styles.quiet}>
+            {bindings.data.phone ? "可以用短信验证码登录。" : "短信登录没有开通，手机号只用于联系。"}手机号由管理员维护，更换请联系管理员。
+          </div>
+        </div>
+      </div>
+      {bindings.data.providers.map(({ id, title, boundAt }) => (
+        <div key={id} className={styles.row}>
+          <div>
+            <strong>{title}</strong> {boundAt ? <Tag color="green">已绑定</Tag> : <Tag>未绑定</Tag>}
+            <div className={styles.quiet}>{boundAt ? `${boundAt} 绑定` : `在登录页用“${title}”登录时会提示绑定。`}</div>
+          </div>
+          {boundAt && (
+            <Popconfirm
+              title={`解除与${title}的绑定？`}
+              description="解除后不能再用它登录。"
+              okText="解除绑定"
+              cancelText="取消"
+              onConfirm={() => end.mutate(id)}
+            >
+              <Button danger loading={end.isPending} aria-label={`解除与${title}的绑定`}>
+                解除绑定
+              </Button>
+            </Popconfirm>
+          )}
+        </div>
+      ))}
+      {bindings.data.providers.length === 0 && <p className={styles.quiet}>系统没有接入第三方登录。</p>}
+    </section>
+  );
+}
+
+function coveredPhone(phone: string): string {
+  return phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
+}

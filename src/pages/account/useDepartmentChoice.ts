@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { App } from "antd";
+import { useEffect, useState } from "react";
+import type { ApiError } from "../../runtime/index.ts";
+import { asApiError } from "../../runtime/index.ts";
+import { accountKeys, loadDepartments, selectDepartment } from "./accountApi.ts";
+import type { OwnDepartment } from "./accountApi.ts";
+import type { DepartmentSwitchProps } from "./DepartmentSwitch.tsx";
+
+/** The choice of a department while its dialog is open. */
+export interface DepartmentChoice extends OwnDepartments {
+  readonly isShown: boolean;
+  readonly value: string | undefined;
+  /** Confirmed without a choice. */
+  readonly isMissing: boolean;
+  readonly isPending: boolean;
+  choose(orgCode: string): void;
+  confirm(): Promise<void>;
+  close(): void;
+}
+
+interface OwnDepartments {
+  /** Absent while they are being loaded. */
+  readonly departments: readonly OwnDepartment[] | undefined;
+  readonly error: ApiError | undefined;
+  readonly current: OwnDepartment | undefined;
+  /** They are loaded, and there are none. */
+  readonly isEmpty: boolean;
+}
+
+/** Lets the person choose one of their departments; without any it says so and closes (spec §4). */
+export function useDepartmentChoice<User>(props: DepartmentSwitchProps<User>): DepartmentChoice {
+  const { isOpen, username, opensByItself = false, onSwitched, onClose } = props;
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const own = useOwnDepartments(isOpen || opensByItself);
+  const [chosen, setChosen] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [isLater, setLater] = useState(false);
+  const value = chosen ?? own.current?.orgCode;
+  useEmptyWarning(isOpen && own.isEmpty, onClose);
+
+  function close() {
+    setChosen(undefined);
+    setMissing(false);
+    setLater(true);
+    onClose();
+  }
+
+  async function switchTo(orgCode: string) {
+    setPending(true);
+    try {
+      onSwitched(await selectDepartment<User>(orgCode, username));
+      void message.success("部门已切换");
+      close();
+      // What is shown may depend on the department.
+      await queries.invalidateQueries();
+    } catch (fault) {
+      void message.warning(asApiError(fault).message);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    ...own,
+    isShown: isOpen ? !own.isEmpty : opensByItself && !isLater && isUndecided(own),
+    value,
+    isMissing,
+    isPending,
+    choose(orgCode) {
+      setChosen(orgCode);
+      setMissing(false);
+    },
+    confirm: async () => (value ? switchTo(value) : setMissing(true)),
+    close,
+  };
+}
+
+function useOwnDepartments(enabled: boolean): OwnDepartments {
+  const { data, error, isFetching } = useQuery({ queryKey: accountKeys.departments, queryFn: loadDepartments, enabled, staleTime: 0 });
+  return {
+    departments: data?.list,
+    error: error ? asApiError(error) : undefined,
+    current: data?.list.find(({ orgCode }) => orgCode === data.orgCode),
+    isEmpty: !isFetching && data?.list.length === 0,
+  };
+}
+
+function useEmptyWarning(isDue: boolean, onClose: () => void): void {
+  const { message } = App.useApp();
+  useEffect(() => {
+    if (!isDue) return;
+    void message.warning("您尚未设置部门信息!");
+    onClose();
+  }, [isDue, message, onClose]);
+}
+
+/** There are departments, and none is the current one. */
+function isUndecided({ departments = [], current }: OwnDepartments): boolean {
+  return departments.length > 0 && !current;
+}

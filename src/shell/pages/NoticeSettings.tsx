@@ -1,0 +1,35 @@
+import { Switch } from "antd";
+import { useId } from "react";
+import { changeNoticeSettings, useNoticeSettings } from "../notices/noticeSettings.store.ts";
+import styles from "./NoticeSettings.module.css";
+
+/** How new messages reach the person at this computer; in force at once. */
+export function NoticeSettings() {
+  return (
+    <div className={styles.list}>
+      <Row name="readsAloud" title="朗读新消息" help="收到新消息时，用这台电脑的语音读出标题。公共场所请保持关闭。" />
+      <Row name="pollsBesideSocket" title="定时查询新消息" help="实时连接正常时也每隔几秒查询一次。关闭后只在连接中断时查询。" />
+      <p className={styles.note}>设置保存在这台设备的浏览器中。</p>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly name: "readsAloud" | "pollsBesideSocket";
+  readonly title: string;
+  readonly help: string;
+}
+
+function Row({ name, title, help }: RowProps) {
+  const id = useId();
+  const isOn = useNoticeSettings((settings) => settings[name]);
+  return (
+    <div className={styles.row}>
+      <div>
+        <strong id={id}>{title}</strong>
+        <p className={styles.note}>{help}</p>
+      </div>
+      <Switch aria-labelledby={id} checked={isOn} onChange={(next) => changeNoticeSettings({ [name]: next })} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { DepartmentSwitch } from "../../pages/account/DepartmentSwitch.tsx";
+import { updateUser, useSession } from "./session.store.ts";
+import type { SessionUser } from "./session.store.ts";
+
+/** Props of `DepartmentDialog`. */
+export interface DepartmentDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The choice of the current department: asked for by the person, and by itself while they have departments but none is current. */
+export function DepartmentDialog({ isOpen, onClose }: DepartmentDialogProps) {
+  const username = useSession(({ user }) => user?.username ?? "");
+  const hasCurrent = useSession(({ user }) => Boolean(user?.orgCode));
+  return (
+    <DepartmentSwitch<SessionUser>
+      isOpen={isOpen}
+      opensByItself={!hasCurrent}
+      username={username}
+      onSwitched={({ orgCode = null, orgCodeTxt = null }) => updateUser({ orgCode, orgCodeTxt })}
+      onClose={onClose}
+    />
+  );
+}
