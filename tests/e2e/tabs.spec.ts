@@ -1,0 +1,66 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "../support/consoleTest.ts";
+import { countLiveResources, liveResources } from "../support/liveResources.ts";
+
+const tabs = Number(process.env["TABS"] ?? 8);
+const rounds = Number(process.env["ROUNDS"] ?? 5);
+
+test(`SHELL-11 ${tabs} tabs opened and closed ${rounds} times leave no timer, socket or listener and no growing heap`, async ({
+  page,
+  signIn,
+  console: running,
+}) => {
+  test.setTimeout(60_000 + tabs * rounds * 3000);
+  const folder = join(running.folder, "schemas/screens/leak");
+  mkdirSync(folder, { recursive: true });
+  for (let index = 0; index < tabs; index += 1)
+    writeFileSync(
+      join(folder, `leak${index}.json`),
+      JSON.stringify({
+        kind: "crud",
+        entity: "appointment",
+        title: `屏幕 ${index}`,
+        path: `/leak/screen${index}`,
+        menu: { parent: "hiv" },
+      }),
+    );
+  try {
+    await countLiveResources(page);
+    await signIn("admin");
+    const devtools = await page.context().newCDPSession(page);
+    await page.getByRole("menuitem", { name: "预约与机构" }).click();
+    await expect(page.getByRole("menuitem", { name: "屏幕 0" })).toBeVisible({ timeout: 15_000 });
+
+    const openAll = async () => {
+      for (let index = 0; index < tabs; index += 1) {
+        await page.getByRole("menuitem", { name: `屏幕 ${index}`, exact: true }).click();
+        await expect(page.getByRole("row", { name: /\*/ }).first()).toBeVisible();
+      }
+    };
+    const closeAll = async () => {
+      await page.getByRole("tab", { name: "首页" }).click({ button: "right" });
+      await page.getByRole("menuitem", { name: "关闭其它" }).click();
+      await expect(page.getByRole("tab", { name: /屏幕/ })).toHaveCount(0);
+    };
+    // What is kept for good (code, styles, answers of the server) is there after the second round.
+    for (let round = 0; round < 2; round += 1) {
+      await openAll();
+      await closeAll();
+    }
+    const before = await liveResources(page, devtools);
+    for (let round = 2; round < rounds; round += 1) {
+      await openAll();
+      await closeAll();
+    }
+    const after = await liveResources(page, devtools);
+    test.info().annotations.push({ type: "measured", description: JSON.stringify({ before, after }) });
+    expect(after.sockets).toBe(before.sockets);
+    expect(after.intervals).toBe(before.intervals);
+    expect(after.listeners).toBeLessThan(before.listeners * 1.1);
+    expect(after.nodes).toBeLessThan(before.nodes * 1.1);
+    expect(after.heap).toBeLessThan(before.heap * 1.1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
