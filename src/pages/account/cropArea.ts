@@ -57,5 +57,6 @@ export function drawCrop(picture: HTMLImageElement, placement: Placement, side: 
 
 function within(value: number, limit: number): number {
   const most = Math.max(limit, 0);
-  return Math.min(Math.max(value, -most), most);
+  // The sum turns a negative zero into a plain one.
+  return Math.min(Math.max(value, -most), most) + 0;
 }

@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { closeTab, hasUnsaved, useTabs } from "../tabs/tabs.store.ts";
+import { closeTab, useTabs } from "../tabs/tabs.store.ts";
 import { HOME_PATH } from "./navigation.ts";
 import { dropClosedPages, usePermissions } from "./permissions.store.ts";
 import { withdrawnTabs } from "./withdrawnPages.ts";
@@ -16,11 +16,13 @@ export function useWithdrawnPages(): void {
   const { pathname } = useLocation();
   const navigation = usePermissions((permissions) => permissions.navigation);
   const tabs = useTabs((state) => state.tabs);
+  // Saved, given up or cleared: then the tab has no reason to stay.
+  const unsaved = useTabs((state) => state.unsaved);
 
   useEffect(() => {
     const withdrawn = withdrawnTabs(navigation, tabs);
     if (withdrawn.length === 0) return dropClosedPages();
-    const [kept, closed] = [withdrawn.filter(hasUnsaved), withdrawn.filter((tab) => !hasUnsaved(tab))];
+    const [kept, closed] = [withdrawn.filter(({ key }) => unsaved[key]), withdrawn.filter(({ key }) => !unsaved[key])];
     for (const { title, key } of kept)
       notification.warning({
         key: `withdrawn ${key}`,
@@ -40,5 +42,5 @@ export function useWithdrawnPages(): void {
     // Leave first: an address without a page is not found.
     if (isShown) void Promise.resolve(navigate(HOME_PATH)).then(close);
     else close();
-  }, [navigation, tabs, pathname, notification, navigate]);
+  }, [navigation, tabs, unsaved, pathname, notification, navigate]);
 }

@@ -1,13 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, Form, Input, Modal } from "antd";
 import type { InputRef } from "antd";
-import { useRef, useState } from "react";
-import { asApiError } from "../../runtime/data/apiError.ts";
+import { lazy, Suspense, useRef, useState } from "react";
+import { entranceFailure } from "../../pages/login/entranceFailure.ts";
 import { reloadPermissions } from "../navigation/permissions.store.ts";
+import { slider } from "./entranceCalls.ts";
 import { leave } from "./leave.ts";
-import { displayName, useSession } from "./session.store.ts";
-import { signIn } from "./signIn.ts";
+import { beginSession, displayName, sessionStore, useSession } from "./session.store.ts";
+import { signInByPassword } from "./signIn.ts";
 import { askToSignInAgain, useSignInAgainAsked } from "./signInAgain.store.ts";
+
+const SliderField = lazy(async () => ({ default: (await import("../../pages/login/SliderField.tsx")).SliderField }));
 
 interface Typed {
   readonly password: string;
@@ -19,42 +22,18 @@ interface Typed {
  */
 export function SignInAgain() {
   const isAsked = useSignInAgainAsked();
-  const { modal, message } = App.useApp();
-  const queries = useQueryClient();
-  const user = useSession((session) => session.user);
-  const [form] = Form.useForm<Typed>();
-  const password = useRef<InputRef>(null);
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string>();
-
-  async function handleFinish({ password: typed }: Typed) {
-    setPending(true);
-    setFault(undefined);
-    try {
-      await signIn({ username: user?.username ?? "", password: typed });
-    } catch (error) {
-      form.resetFields();
-      setFault(asApiError(error).message);
-      password.current?.focus();
-      return;
-    } finally {
-      setPending(false);
-    }
-    askToSignInAgain(false);
-    void message.success("已重新登录，可以继续操作");
-    // Rights that can't be read right now stay as they were; the server checks every call anyway.
-    await Promise.all([reloadPermissions().catch(() => undefined), queries.invalidateQueries()]);
-  }
+  const { modal } = App.useApp();
 
   function confirmLeaving() {
-    modal.confirm({
+    void modal.confirm({
       title: "放弃未保存的内容？",
       content: "离开后，刚才填写的内容不会保留。",
       okText: "放弃并离开",
       okButtonProps: { danger: true },
       cancelText: "返回",
       autoFocusButton: "cancel",
-      onOk: leave,
+      zIndex: 2000,
+      onOk: () => leave(),
     });
   }
 
@@ -69,29 +48,82 @@ export function SignInAgain() {
       destroyOnHidden
       // Above the dialogs and drawers that hold what was typed.
       zIndex={1900}
-      afterOpenChange={(isOpen) => isOpen && password.current?.focus()}
       footer={null}
     >
       <Alert type="info" showIcon message="页面上有没有保存的内容。在这里重新登录后，可以接着填写和保存。" />
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void handleFinish(typed)} style={{ marginTop: 16 }}>
-        <Form.Item label="账号">
-          <Input value={`${user?.username ?? ""}（${displayName(user)}）`} readOnly autoComplete="username" aria-label="账号" />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label="密码"
-          rules={[{ required: true, message: "请输入密码" }]}
-          {...(fault === undefined ? {} : { help: fault, validateStatus: "error" as const })}
-        >
-          <Input.Password ref={password} autoComplete="current-password" onChange={() => setFault(undefined)} />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isPending}>
-          重新登录
-        </Button>
-        <Button type="link" block danger onClick={confirmLeaving} style={{ marginTop: 8 }}>
-          放弃未保存的内容，离开
-        </Button>
-      </Form>
+      <PasswordStep />
+      <Button type="link" block danger onClick={confirmLeaving} style={{ marginTop: 8 }}>
+        放弃未保存的内容，离开
+      </Button>
     </Modal>
   );
+}
+
+function PasswordStep() {
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const user = useSession((session) => session.user);
+  const [form] = Form.useForm<Typed>();
+  const password = useRef<InputRef>(null);
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [needsSlider, setNeedsSlider] = useState(false);
+  const [proof, setProof] = useState<string>();
+  const [round, setRound] = useState(0);
+
+  async function handleFinish({ password: typed }: Typed) {
+    if (needsSlider && !proof) return setFault("请先拖动滑块完成验证");
+    setPending(true);
+    setFault(undefined);
+    try {
+      await resume(typed, proof);
+    } catch (error) {
+      const failure = entranceFailure(error, "登录失败，请重试");
+      form.resetFields();
+      setFault(failure.message);
+      setNeedsSlider((needed) => needed || failure.needsSlider);
+      // A proof is good for one attempt.
+      setProof(undefined);
+      setRound((current) => current + 1);
+      password.current?.focus();
+      return;
+    } finally {
+      setPending(false);
+    }
+    askToSignInAgain(false);
+    void message.success("已重新登录，可以继续操作");
+    // Rights that can't be read right now stay as they were; the server checks every call anyway.
+    await Promise.all([reloadPermissions().catch(() => undefined), queries.invalidateQueries()]);
+  }
+
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void handleFinish(typed)} style={{ marginTop: 16 }}>
+      <Form.Item label="账号">
+        <Input value={`${user?.username ?? ""}（${displayName(user)}）`} readOnly autoComplete="username" aria-label="账号" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="密码"
+        rules={[{ required: true, message: "请输入密码" }]}
+        {...(fault === undefined ? {} : { help: fault, validateStatus: "error" as const })}
+      >
+        <Input.Password ref={password} autoComplete="current-password" onChange={() => setFault(undefined)} />
+      </Form.Item>
+      {needsSlider && (
+        <Suspense>
+          <SliderField key={round} verification={slider} onPass={setProof} />
+        </Suspense>
+      )}
+      <Button type="primary" htmlType="submit" block loading={isPending}>
+        重新登录
+      </Button>
+    </Form>
+  );
+}
+
+/** Begins a new session of the same person, in the tenant they were working in. */
+async function resume(password: string, sliderProof: string | undefined): Promise<void> {
+  const { user, tenantId } = sessionStore.getState();
+  const answer = await signInByPassword({ username: user?.username ?? "", password, ...(sliderProof ? { sliderProof } : {}) });
+  beginSession({ ...answer, userInfo: { ...answer.userInfo, tenantId } });
 }

@@ -1,0 +1,218 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse, ws } from "msw";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MockInstance } from "vitest";
+import { useUnsavedGuard } from "../../runtime/form/LeaveGuard.tsx";
+import { giveUpUnsavedForms } from "../../runtime/form/unsavedForms.ts";
+import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
+import { answer, api, doctor, menu, refusal, screenItem, shellServer } from "../testing/shellApi.ts";
+import { reloadPage } from "./reloadPage.ts";
+import { sessionStore } from "./session.store.ts";
+import { sessionHttp } from "./sessionHttp.ts";
+import { signInAgainStore } from "./signInAgain.store.ts";
+import { watchOtherWindows } from "./watchOtherWindows.ts";
+
+/** Stands for any screen with a form in it. */
+function FormScreen({ screenId }: { readonly screenId: string }) {
+  const [text, setText] = useState("");
+  useUnsavedGuard(text !== "");
+  return <input aria-label={`备注 ${screenId}`} value={text} onChange={({ target }) => setText(target.value)} />;
+}
+
+vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: (props: { screenId: string }) => <FormScreen {...props} /> }));
+vi.mock("./reloadPage.ts", () => ({ reloadPage: vi.fn() }));
+useShellServer();
+
+const EXPIRED = "Token失效，请重新登录!";
+const permissions = api("/sys/permission/getUserPermissionByToken");
+
+beforeEach(() => vi.mocked(reloadPage).mockClear());
+afterEach(() => {
+  giveUpUnsavedForms();
+  agentSpy?.mockRestore();
+});
+
+async function typeNote(text = "没有保存的话") {
+  signedIn();
+  const shell = renderShell("/hiv/organ");
+  const note = await screen.findByRole("textbox", { name: "备注 organ" });
+  await userEvent.type(note, text);
+  return { ...shell, note: () => screen.getByRole<HTMLInputElement>("textbox", { name: "备注 organ", hidden: true }) };
+}
+
+/** Makes a call that finds the session dead. */
+async function meetDeadSession(status = 401) {
+  shellServer.use(http.get(api("/any"), () => refusal(status, EXPIRED)));
+  await act(() => sessionHttp.get("/any").catch(() => undefined));
+}
+
+let agentSpy: MockInstance | undefined;
+
+/** An office app's browser. */
+function inOfficeApp(userAgent: string) {
+  agentSpy = vi.spyOn(window.navigator, "userAgent", "get").mockReturnValue(userAgent);
+}
+
+test("AUTH-19 typed text outlives the end of the session: the person signs in again over it and goes on", async () => {
+  const { note } = await typeNote();
+  await meetDeadSession();
+  const dialog = within(await screen.findByRole("dialog", { name: "登录已过期" }));
+  shellServer.use(http.post(api("/sys/login"), () => answer({ token: "token-2", userInfo: { ...doctor } })));
+  await userEvent.type(dialog.getByLabelText("密码"), "Pa55-word{Enter}");
+  expect(await screen.findByText("已重新登录，可以继续操作")).toBeTruthy();
+  expect(signInAgainStore.getState().isAsked).toBe(false);
+  expect(sessionStore.getState().token).toBe("token-2");
+  expect(note().value).toBe("没有保存的话");
+  expect(reloadPage).not.toHaveBeenCalled();
+});
+
+test("AUTH-19 a wrong password is said in the dialog and loses nothing", async () => {
+  const { note } = await typeNote();
+  await meetDeadSession();
+  const dialog = within(await screen.findByRole("dialog", { name: "登录已过期" }));
+  shellServer.use(http.post(api("/sys/login"), () => refusal(400, "用户名或密码错误")));
+  await userEvent.type(dialog.getByLabelText("密码"), "wrong{Enter}");
+  expect(await dialog.findByText("用户名或密码错误")).toBeTruthy();
+  expect(note().value).toBe("没有保存的话");
+});
+
+test("AUTH-21 typed text is given up only after the person says so twice", async () => {
+  await typeNote();
+  await meetDeadSession(500);
+  const dialog = within(await screen.findByRole("dialog", { name: "登录已过期" }));
+  await userEvent.click(dialog.getByRole("button", { name: "放弃未保存的内容，离开" }));
+  expect(reloadPage).not.toHaveBeenCalled();
+  await userEvent.click(await screen.findByRole("button", { name: "放弃并离开" }));
+  expect(reloadPage).toHaveBeenCalledOnce();
+  expect(localStorage.getItem("Access-Token")).toBeNull();
+});
+
+test("AUTH-22 at the sign-in and at the root nobody is told that a session ended", async () => {
+  renderShell("/user/login");
+  await screen.findByRole("heading", { name: "登录" });
+  await meetDeadSession(500);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(reloadPage).not.toHaveBeenCalled();
+});
+
+test.each(["Mozilla/5.0 wxwork/4.1", "Mozilla/5.0 DingTalk/7.0"])(
+  "AUTH-23 AUTH-25 AUTH-26 inside an office app (%s) the app signs in again",
+  async (agent) => {
+    inOfficeApp(agent);
+    signedIn();
+    renderShell("/hiv/organ?status=open");
+    await screen.findByRole("textbox", { name: "备注 organ" });
+    await meetDeadSession(500);
+    expect(await screen.findByText("登录已过期，正在重新登录")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledWith("/oauth2-app/login?redirect=%2Fhiv%2Forgan%3Fstatus%3Dopen"));
+  },
+);
+
+test("API-14 a session that an administrator ended is told at once, without a call of the person's", async () => {
+  const link = ws.link("ws://*/apiserver/websocket/*");
+  const sockets: { close(code: number, reason: string): void }[] = [];
+  shellServer.use(link.addEventListener("connection", ({ client }) => void sockets.push(client)));
+  await typeNote();
+  await waitFor(() => expect(sockets).toHaveLength(1));
+  shellServer.use(http.get(permissions, () => refusal(401, EXPIRED)));
+  act(() => sockets[0]?.close(1008, "session ended"));
+  expect(await screen.findByRole("dialog", { name: "登录已过期" })).toBeTruthy();
+});
+
+test("AUTH-17 signing out names what is not saved, and cancelling keeps it", async () => {
+  const { note } = await typeNote();
+  await userEvent.click(screen.getByRole("button", { name: /用户菜单/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "退出登录" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/有没有保存的内容/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "返回保存" }));
+  expect(note().value).toBe("没有保存的话");
+  expect(reloadPage).not.toHaveBeenCalled();
+});
+
+test("ERR-12 AUTH-16 a refused sign-out shows the server's sentence and ends here all the same", async () => {
+  shellServer.use(http.post(api("/sys/logout"), () => refusal(503, "数据库暂时不可用，请稍后重试")));
+  signedIn();
+  renderShell("/dashboard/analysis");
+  await userEvent.click(await screen.findByRole("button", { name: /用户菜单/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "退出登录" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "退出登录" }));
+  expect(await screen.findByText("数据库暂时不可用，请稍后重试")).toBeTruthy();
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+  expect(localStorage.getItem("Access-Token")).toBeNull();
+});
+
+/** The server's next answer about rights, and the live event that asks for it. */
+async function changeRights(next: object) {
+  shellServer.use(http.get(permissions, () => answer({ codes: [], fullAccess: false, ...next } as never)));
+  const { reloadPermissions } = await import("../navigation/permissions.store.ts");
+  await act(() => reloadPermissions());
+}
+
+test("PERM-01 ROUTE-41 a right taken away closes its tab with a word, but not over text that is not saved", async () => {
+  const { note, address } = await typeNote();
+  await changeRights({ menu: [screenItem("appointment", "预约管理")] });
+  expect(await screen.findByText("您已没有“机构管理”的权限")).toBeTruthy();
+  expect(note().value).toBe("没有保存的话");
+  fireEvent.change(note(), { target: { value: "" } });
+  expect(await screen.findByText(/标签页已关闭/)).toBeTruthy();
+  await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
+});
+
+test("PERM-02 PERM-03 AUTH-63 the lists of rights lie in session storage and follow a changed right without a new sign-in", async () => {
+  const stored = (key: string) => (JSON.parse(sessionStorage.getItem(key) ?? "{}") as { value?: unknown }).value;
+  signedIn();
+  renderShell("/hiv/organ");
+  await screen.findByRole("textbox", { name: "备注 organ" });
+  const auth = [{ action: "hiv:organ:add", type: "1" }];
+  const allAuth = [{ action: "hiv:organ:add", type: "1", status: "1" }];
+  await changeRights({ menu, auth, allAuth, sysSafeMode: true });
+  expect(stored("LOGIN_USER_BUTTON_AUTH")).toEqual(auth);
+  expect(stored("SYS_BUTTON_AUTH")).toEqual(allAuth);
+  const { permissionsStore } = await import("../navigation/permissions.store.ts");
+  expect(permissionsStore.getState().permissions?.sysSafeMode).toBe(true);
+  expect(localStorage.getItem("LOGIN_USER_BUTTON_AUTH")).toBeNull();
+});
+
+test("AUTH-19 another window that signs out asks the person back where text is not saved", async () => {
+  const stop = watchOtherWindows();
+  const { note } = await typeNote();
+  localStorage.removeItem("Access-Token");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "Access-Token" })));
+  expect(await screen.findByRole("dialog", { name: "登录已过期" })).toBeTruthy();
+  expect(note().value).toBe("没有保存的话");
+  // The same person signs in again there, and this window goes on.
+  localStorage.setItem("Access-Token", JSON.stringify({ value: "token-3", expire: null }));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "Access-Token" })));
+  await waitFor(() => expect(signInAgainStore.getState().isAsked).toBe(false));
+  expect(sessionStore.getState().token).toBe("token-3");
+  expect(reloadPage).not.toHaveBeenCalled();
+  stop();
+});
+
+test("ERR-07 a call without an answer says so and leaves the form alone", async () => {
+  const { note } = await typeNote();
+  shellServer.use(http.get(api("/gone"), () => HttpResponse.error()));
+  await act(() => sessionHttp.get("/gone").catch(() => undefined));
+  expect(await screen.findByText("网络连接失败，请检查网络后重试")).toBeTruthy();
+  expect(note().value).toBe("没有保存的话");
+});
+
+test.each([
+  ["ERR-01", 403, "没有权限", "拒绝访问"],
+  ["ERR-02", 404, "未找到", "很抱歉，资源未找到!"],
+  ["ERR-03", 504, "上游超时", "网络超时"],
+  ["ERR-06", 500, "服务器出现异常", "服务器出现异常"],
+  ["ERR-06", 418, "我是茶壶", "我是茶壶"],
+])("%s an answer %i is announced under 系统提示", async (_, status, sent, shown) => {
+  signedIn();
+  renderShell("/dashboard/analysis");
+  await screen.findByRole("tablist");
+  shellServer.use(http.get(api("/failing"), () => refusal(status, sent)));
+  await act(() => sessionHttp.get("/failing").catch(() => undefined));
+  expect(await screen.findByText(shown)).toBeTruthy();
+  expect(screen.getByText("系统提示")).toBeTruthy();
+});
