@@ -1,9 +1,9 @@
-import { Button } from "antd";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { entranceFailure } from "./entranceFailure.ts";
 import { LoginField } from "./LoginField.tsx";
 import styles from "./LoginPage.module.css";
+import { SubmitButton } from "./SubmitButton.tsx";
 import type { SliderVerification } from "./verification.types.ts";
 
 const SliderField = lazy(async () => ({ default: (await import("./SliderField.tsx")).SliderField }));
@@ -114,9 +114,7 @@ export function AccountForm({ notice, needsSlider, slider, onSignIn }: AccountFo
       <div className={styles.outcome} role={failure ? "alert" : "status"}>
         {failure ? <span className={styles.failure}>{failure}</span> : notice}
       </div>
-      <Button type="primary" htmlType="submit" block loading={isPending} className={styles.submit ?? ""}>
-        登录
-      </Button>
+      <SubmitButton label="登录" isPending={isPending} />
     </form>
   );
 }

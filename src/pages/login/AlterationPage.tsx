@@ -1,4 +1,4 @@
-import { Button, Steps } from "antd";
+import { Steps } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { entranceFailure } from "./entranceFailure.ts";
@@ -7,6 +7,7 @@ import styles from "./LoginPage.module.css";
 import type { NewPasswordErrors } from "./NewPasswordFields.tsx";
 import { newPasswordErrors, NewPasswordFields } from "./NewPasswordFields.tsx";
 import { PhoneForm } from "./PhoneForm.tsx";
+import { SubmitButton } from "./SubmitButton.tsx";
 import type { CodeSending } from "./verification.types.ts";
 
 /** A proved phone number: its account, and the ticket for a new password. */
@@ -119,9 +120,7 @@ function PasswordStep({ account, onChange }: PasswordStepProps) {
       <div className={styles.outcome} role={failure ? "alert" : "status"}>
         {failure && <span className={styles.failure}>{failure}</span>}
       </div>
-      <Button type="primary" htmlType="submit" block loading={isPending} className={styles.submit ?? ""}>
-        确定
-      </Button>
+      <SubmitButton label="确定" isPending={isPending} />
     </form>
   );
 }

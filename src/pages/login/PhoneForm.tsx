@@ -1,10 +1,10 @@
-import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { entranceFailure } from "./entranceFailure.ts";
 import styles from "./LoginPage.module.css";
 import { phoneCodeErrors, PhoneCodeFields } from "./PhoneCodeFields.tsx";
 import type { PhoneCodeErrors } from "./PhoneCodeFields.tsx";
+import { SubmitButton } from "./SubmitButton.tsx";
 import type { CodeSending } from "./verification.types.ts";
 
 /** Props of `PhoneForm`. */
@@ -59,9 +59,7 @@ export function PhoneForm({ slider, sendCode, submitLabel, hasFocus = false, onS
       <div className={styles.outcome} role={failure ? "alert" : "status"}>
         {failure && <span className={styles.failure}>{failure}</span>}
       </div>
-      <Button type="primary" htmlType="submit" block loading={isPending} className={styles.submit ?? ""}>
-        {submitLabel}
-      </Button>
+      <SubmitButton label={submitLabel} isPending={isPending} />
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { entranceFailure } from "./entranceFailure.ts";
@@ -6,6 +5,7 @@ import { LoginField } from "./LoginField.tsx";
 import styles from "./LoginPage.module.css";
 import { newPasswordErrors, NewPasswordFields } from "./NewPasswordFields.tsx";
 import { phoneCodeErrors, PhoneCodeFields } from "./PhoneCodeFields.tsx";
+import { SubmitButton } from "./SubmitButton.tsx";
 import type { CodeSending } from "./verification.types.ts";
 
 /** What a person fills in to ask for an account. */
@@ -117,9 +117,7 @@ export function RegisterPage({ onRegister, links, slider, sendCode }: RegisterPa
         <div className={styles.outcome} role={failure ? "alert" : "status"}>
           {failure && <span className={styles.failure}>{failure}</span>}
         </div>
-        <Button type="primary" htmlType="submit" block loading={isPending} className={styles.submit ?? ""}>
-          注册
-        </Button>
+        <SubmitButton label="注册" isPending={isPending} />
       </form>
       <nav className={styles.links}>{links}</nav>
     </div>

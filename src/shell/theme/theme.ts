@@ -63,8 +63,8 @@ export function shellVariables({ scheme, color }: Look): Readonly<Record<`--${st
     "--dark-menu-heading": "#f0f3f6",
     "--dark-menu-edge": "#2c3648",
     ...(scheme === "dark"
-      ? { ...darkBrand, "--selected-text": dark.linkHover, "--selected-bg": dark.tint }
-      : { ...lightBrand, "--selected-text": light.primary, "--selected-bg": light.tint }),
+      ? { ...darkBrand, "--selected-text": dark.linkHover, "--selected-bg": dark.tint, "--primary-fill": dark.fill }
+      : { ...lightBrand, "--selected-text": light.primary, "--selected-bg": light.tint, "--primary-fill": light.primary }),
   };
 }
 
