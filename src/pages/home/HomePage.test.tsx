@@ -74,6 +74,7 @@ test("today's waiting appointments stand in the order of their slots", async () 
       .slice(1)
       .map((row) => row.textContent),
   ).toEqual(["08:30–09:30张*自愿咨询检测疾控中心", "14:00–15:00李**随访取药市一院"]);
+  expect(screen.getByRole("link", { name: "张*" }).getAttribute("href")).toMatch(/^\/hiv\/appointment\?.*_view=detail&_row=1$/);
   const today = asked.find((url) => !url.searchParams.get("status"))?.searchParams;
   expect(today?.get("date_begin")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(today?.get("date_end")).toBe(today?.get("date_begin"));

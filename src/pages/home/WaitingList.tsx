@@ -42,13 +42,22 @@ export function WaitingList({ today }: { readonly today: string }) {
       ) : waiting.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: SHOWN }} />
       ) : (
-        <WaitingTable rows={waiting.data} />
+        <WaitingTable rows={waiting.data} query={query} />
       )}
     </section>
   );
 }
 
-function WaitingTable({ rows }: { readonly rows: readonly WaitingRow[] }) {
+interface WaitingTableProps {
+  readonly rows: readonly WaitingRow[];
+  /** The list that a row is opened in. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+function WaitingTable({ rows, query }: WaitingTableProps) {
+  // The addresses that the list itself writes when a row's detail is opened.
+  const detailOf = (row: WaitingRow) =>
+    `${appointments.api}?${new URLSearchParams({ ...query, _view: "detail", _row: String(row["id"]) }).toString()}`;
   if (rows.length === 0) return <p className={styles.nothing}>今天没有待到访的预约</p>;
   return (
     <div className={styles.tableFrame}>
@@ -66,7 +75,9 @@ function WaitingTable({ rows }: { readonly rows: readonly WaitingRow[] }) {
           {rows.map((row) => (
             <tr key={String(row["id"])}>
               {columns.map(([field]) => (
-                <td key={field}>{String(row[field] ?? "")}</td>
+                <td key={field}>
+                  {field === "realname" ? <Link to={detailOf(row)}>{String(row[field] ?? "")}</Link> : String(row[field] ?? "")}
+                </td>
               ))}
             </tr>
           ))}

@@ -35,12 +35,12 @@ export function ExceptionPage({ code, title, children, actions, details }: Excep
   );
 }
 
-/** The ribbon come undone: the page is missing, the house is still ours. */
+/** The console's mark: also where nothing else can be shown, people see where they are. */
 function Ribbon() {
   return (
-    <svg viewBox="0 0 96 64" width={96} height={64} fill="none" strokeWidth={9} strokeLinecap="butt" focusable={false}>
-      <path stroke="var(--ribbon-back, currentColor)" d="M78 62 46 24C38 14 27 12 20 17" />
-      <path stroke="var(--ribbon-front, currentColor)" d="M18 62 50 24C57 15 54 4 45 4" />
+    <svg viewBox="0 0 24 24" width={56} height={56} fill="none" strokeWidth={4.4} focusable={false}>
+      <path stroke="var(--ribbon-back, currentColor)" d="M18.6 22 9.1 9.2C7.3 6.7 8.6 3.2 12 3.2" />
+      <path stroke="var(--ribbon-front, currentColor)" d="M5.4 22 14.9 9.2C16.7 6.7 15.4 3.2 12 3.2" />
     </svg>
   );
 }

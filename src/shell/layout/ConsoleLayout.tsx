@@ -51,10 +51,10 @@ function Frame({ page }: { readonly page: PageRoute }) {
       </a>
       {!isMobile && !isTop && <Sider page={page} />}
       <div className={styles.body}>
-        <div className={styles.chrome}>
+        <header className={styles.chrome}>
           <Header page={page} isMobile={isMobile} isTop={isTop} />
           {hasTabs ? <TabBar shown={tab.key} /> : <SingleTab />}
-        </div>
+        </header>
         <main id="content" tabIndex={-1} className={styles.content}>
           {isTop && <Trail page={page} />}
           <TabPanels shown={tab.key} />

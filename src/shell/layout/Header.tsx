@@ -23,10 +23,10 @@ export interface HeaderProps {
 /** The line above the tabs: menu or place on the left, tools and person on the right. */
 export function Header({ page, isMobile, isTop }: HeaderProps) {
   return (
-    <header className={styles.header}>
+    <div className={styles.header}>
       {isMobile ? <NarrowStart page={page} /> : isTop ? <TopStart page={page} /> : <SideStart page={page} />}
       <HeaderTools isMobile={isMobile} />
-    </header>
+    </div>
   );
 }
 

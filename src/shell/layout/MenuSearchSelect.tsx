@@ -24,6 +24,8 @@ export function MenuSearchSelect({ ref, onChosen, ...rest }: MenuSearchSelectPro
       {...rest}
       {...(ref ? { ref } : {})}
       showSearch
+      // A menu is short, and only real options have the role of one.
+      virtual={false}
       popupMatchSelectWidth={280}
       // Never holds a value: what was chosen is the page on screen.
       value={null as unknown as string}
@@ -45,7 +47,7 @@ function found({ data }: { readonly data: SearchOption }) {
   return (
     <span className={styles.found}>
       <span>{data.label}</span>
-      <span className={styles.groups}>{data.target.groups.join(" / ")}</span>
+      <span className={styles.groups}>{data.entry.groups.join(" / ")}</span>
     </span>
   );
 }

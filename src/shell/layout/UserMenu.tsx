@@ -54,16 +54,13 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
 
   return (
     <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items }}>
-      <Button type="text" className={styles.trigger ?? ""} aria-label={`欢迎您，${name}，用户菜单`}>
+      <Button type="text" className={styles.trigger ?? ""}>
         <Avatar size={24} className={styles.avatar ?? ""} aria-hidden>
           {name.slice(0, 1)}
         </Avatar>
-        {!isCompact && (
-          <span className={styles.welcome}>
-            欢迎您，{name}
-            <DownOutlined className={styles.arrow} aria-hidden />
-          </span>
-        )}
+        <span className={isCompact ? styles.heard : styles.welcome}>欢迎您，{name}</span>
+        <span className={styles.heard}>，用户菜单</span>
+        {!isCompact && <DownOutlined className={styles.arrow} aria-hidden />}
       </Button>
     </Dropdown>
   );

@@ -7,7 +7,7 @@ import type { SearchTarget } from "./searchTargets.ts";
 export interface SearchOption {
   readonly value: string;
   readonly label: string;
-  readonly target: SearchTarget;
+  readonly entry: SearchTarget;
 }
 
 /** Gives the menu search its options, how they match, and what choosing one does. */
@@ -15,11 +15,11 @@ export function useSearchChoice() {
   const navigate = useNavigate();
   const entries = usePermissions(({ navigation }) => navigation.entries);
   return {
-    options: searchTargets(entries).map((target): SearchOption => ({ value: target.key, label: target.title, target })),
+    options: searchTargets(entries).map((entry): SearchOption => ({ value: entry.key, label: entry.title, entry })),
     matches: (typed: string, option?: SearchOption) => option !== undefined && matchesTitle(option.label, typed),
-    choose({ target }: SearchOption) {
-      if (target.url === undefined) void navigate(target.key);
-      else window.open(target.url, "_blank", "noreferrer");
+    choose({ entry }: SearchOption) {
+      if (entry.url === undefined) void navigate(entry.key);
+      else window.open(entry.url, "_blank", "noreferrer");
     },
   };
 }

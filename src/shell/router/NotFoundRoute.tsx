@@ -4,5 +4,9 @@ import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
 /** The page of addresses that lead nowhere. */
 export function NotFoundRoute() {
   useDocumentTitle("页面不存在");
-  return <StatusPage status={404} />;
+  return (
+    <main>
+      <StatusPage status={404} />
+    </main>
+  );
 }

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import type { JsonBodyType } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
+import { answer, api, groupItem, menu as usualMenu, screenItem, shellServer } from "../testing/shellApi.ts";
+import { closeOverlay } from "./overlay.store.ts";
+
+vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+vi.mock("../brand/platform.ts", async (load) => ({ ...(await load<object>()), helpUrl: "https://help.example.org/" }));
+useShellServer();
+
+const wide = globalThis.matchMedia;
+afterEach(() => {
+  closeOverlay();
+  vi.stubGlobal("matchMedia", wide);
+});
+
+const menuWithOthers = [
+  ...usualMenu,
+  groupItem("/frames", "外部系统", [
+    { path: "/frames/lab", name: "lab", component: "layouts/IframePageView", meta: { title: "LIS 检验", url: "https://lab.example.org/" } },
+    { ...screenItem("secret", "隐藏页面"), hidden: true },
+  ]),
+];
+
+async function open(address = "/dashboard/analysis") {
+  shellServer.use(
+    http.get(api("/sys/permission/getUserPermissionByToken"), () =>
+      answer({ menu: menuWithOthers as unknown as JsonBodyType, codes: [], fullAccess: false }),
+    ),
+  );
+  signedIn();
+  const shell = renderShell(address);
+  await screen.findByRole("tablist");
+  return shell;
+}
+
+async function openUserMenu() {
+  await userEvent.click(screen.getByRole("button", { name: /用户菜单/ }));
+  return within((await screen.findByText("退出登录")).closest<HTMLElement>('[role="menu"]')!);
+}
+
+/** Chooses the one option that is left. */
+async function chooseOnly(text: string) {
+  await waitFor(() => expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([text]));
+  await userEvent.click(screen.getByRole("option"));
+}
+
+test("SHELL-26 the header has a help link to documents that the build names", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "帮助" }));
+  const link = await screen.findByRole("link", { name: /帮助文档/ });
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["https://help.example.org/", "_blank"]);
+});
+
+test("SHELL-29 SHELL-30 the user menu has its items in order, and the way out after them", async () => {
+  await open();
+  const items = (await openUserMenu()).getAllByRole("menuitem").map((item) => item.textContent);
+  expect(items.slice(1)).toEqual(["个人中心", "账户设置", "系统设置", "密码修改", "切换部门", "清理缓存", "退出登录"]);
+});
+
+test.each([
+  ["个人中心", "/account/center"],
+  ["账户设置", "/account/settings/base"],
+])("SHELL-31 %s leads to its page", async (item, path) => {
+  const { address } = await open();
+  await userEvent.click((await openUserMenu()).getByText(item));
+  await waitFor(() => expect(address()).toBe(path));
+});
+
+test("SHELL-33 the password is changed in a dialog", async () => {
+  await open();
+  await userEvent.click((await openUserMenu()).getByText("密码修改"));
+  expect(await screen.findByRole("dialog", { name: "修改密码" })).toBeTruthy();
+});
+
+test("SHELL-34 ERR-10 clearing the cache refreshes the server's dictionaries, then reads them all", async () => {
+  const calls: string[] = [];
+  shellServer.use(
+    http.get(api("/sys/dict/refleshCache"), () => {
+      calls.push("refresh");
+      return answer(null);
+    }),
+    http.get(api("/sys/dict/queryAllDictItems"), () => {
+      calls.push("all");
+      return answer({});
+    }),
+  );
+  await open();
+  await waitFor(() => expect(calls).toEqual(["all"]));
+  await userEvent.click((await openUserMenu()).getByText("清理缓存"));
+  expect(await screen.findByText("刷新缓存完成！")).toBeTruthy();
+  expect(calls).toEqual(["all", "refresh", "all"]);
+});
+
+test("SHELL-34 ERR-11 a refresh that fails warns, and nothing is read", async () => {
+  shellServer.use(http.get(api("/sys/dict/refleshCache"), () => HttpResponse.error()));
+  await open();
+  await userEvent.click((await openUserMenu()).getByText("清理缓存"));
+  expect(await screen.findByText("刷新缓存失败！")).toBeTruthy();
+});
+
+test("SHELL-25 SHELL-35 SHELL-36 the search box offers every entry that is shown, without groups", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("combobox", { name: "搜索菜单" }));
+  const titles = (await screen.findAllByRole("option")).map((option) => option.getAttribute("title"));
+  expect(titles).toEqual(["首页", "预约管理", "机构管理", "问卷管理", "坏页面", "LIS 检验"]);
+});
+
+test("SHELL-37 SHELL-38 the search finds titles in any case and by first letters, and opens what is chosen", async () => {
+  const { address } = await open();
+  const box = screen.getByRole("combobox", { name: "搜索菜单" });
+  await userEvent.type(box, "lis");
+  await chooseOnly("LIS 检验外部系统");
+  await waitFor(() => expect(address()).toBe("/frames/lab"));
+  await userEvent.type(box, "jggl");
+  await chooseOnly("机构管理预约与机构");
+  await waitFor(() => expect(address()).toBe("/hiv/organ"));
+  expect(box).toHaveProperty("value", "");
+});
+
+test("Ctrl+K opens the search from anywhere, ? lists the keys, but not while something is typed", async () => {
+  await open();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  const box = screen.getByRole("combobox", { name: "搜索菜单" });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  await userEvent.keyboard("?{Escape}");
+  expect(screen.queryByRole("dialog", { name: "键盘快捷键" })).toBeNull();
+  box.blur();
+  await userEvent.keyboard("?");
+  expect(await screen.findByRole("dialog", { name: "键盘快捷键" })).toBeTruthy();
+});
+
+test("SHELL-39 SHELL-50 on a narrow window the search opens in a dialog", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({ ...wide(query), matches: query.includes("max-width") }));
+  const { address } = await open();
+  expect(screen.queryByRole("combobox", { name: "搜索菜单" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "搜索菜单" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "搜索菜单" }));
+  await userEvent.type(dialog.getByRole("combobox", { name: "搜索菜单" }), "机构");
+  await chooseOnly("机构管理预约与机构");
+  await waitFor(() => expect(address()).toBe("/hiv/organ"));
+});
+
+test("SHELL-49 SHELL-50 mobile begins at 1087.99 px, narrow at 767.99 px", async () => {
+  const { useIsMobile, useIsNarrow } = await import("../theme/windowWidth.ts");
+  const { renderHook } = await import("@testing-library/react");
+  const at = (width: number) => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      ...wide(query),
+      matches: width <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0),
+    }));
+    return [renderHook(useIsMobile).result.current, renderHook(useIsNarrow).result.current];
+  };
+  expect([at(1088), at(1087.99), at(768), at(767.99)]).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+    [true, true],
+  ]);
+});
