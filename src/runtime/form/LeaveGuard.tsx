@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId } from "react";
+import { createContext, useContext, useEffect, useId, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { noteUnsaved } from "./unsavedForms.ts";
 
@@ -12,13 +12,38 @@ const LeaveGuardContext = createContext<LeaveGuard | undefined>(undefined);
 
 /** Props of `LeaveGuardProvider`. */
 export interface LeaveGuardProviderProps {
-  readonly guard: LeaveGuard;
+  /** Absent: nobody is told. */
+  readonly guard: LeaveGuard | undefined;
   readonly children: ReactNode;
 }
 
 /** Tells whoever may take the forms below away whether that would lose something. */
 export function LeaveGuardProvider({ guard, children }: LeaveGuardProviderProps) {
   return <LeaveGuardContext value={guard}>{children}</LeaveGuardContext>;
+}
+
+/** Says whether a form below holds changes that are not saved; whoever is told further up is told as before. */
+export function useUnsavedBelow(): { readonly any: boolean; readonly guard: LeaveGuard | undefined } {
+  const above = useContext(LeaveGuardContext);
+  const [forms, setForms] = useState<readonly string[]>([]);
+  // Outside a tab nobody keeps hidden forms, and forms tell the browser alone.
+  const guard = useMemo<LeaveGuard | undefined>(
+    () =>
+      above && {
+        onUnsavedChange(form, isUnsaved) {
+          setForms((known) => withForm(known, form, isUnsaved));
+          above.onUnsavedChange(form, isUnsaved);
+        },
+      },
+    [above],
+  );
+  return { any: forms.length > 0, guard };
+}
+
+/** The same list where nothing changes, so that nothing is drawn anew. */
+function withForm(forms: readonly string[], form: string, isUnsaved: boolean): readonly string[] {
+  if (forms.includes(form) === isUnsaved) return forms;
+  return isUnsaved ? [...forms, form] : forms.filter((known) => known !== form);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { Button } from "antd";
+import { Alert, Button } from "antd";
 import type { ReactNode } from "react";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ApiError } from "../data/apiError.ts";
+import { LeaveGuardProvider, useUnsavedBelow } from "../form/LeaveGuard.tsx";
 import { ExceptionPage } from "./ExceptionPage.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 import { useScreen } from "./useScreen.ts";
@@ -12,10 +13,20 @@ export interface ScreenGateProps {
   children(screen: CompiledScreen): ReactNode;
 }
 
-/** Loads a screen and draws it; says why where there is none. A failed reload leaves the last good one standing. */
+/**
+ * Loads a screen and draws it; says why where there is none. A failed reload leaves the last good one standing, and
+ * so does a right that was taken away while something typed is not saved.
+ */
 export function ScreenGate({ screenId, children }: ScreenGateProps) {
   const { screen, error, isLoading, retry } = useScreen(screenId);
-  if (screen && !isRefused(error)) return children(screen);
+  const unsaved = useUnsavedBelow();
+  if (screen && (unsaved.any || !isRefused(error)))
+    return (
+      <LeaveGuardProvider guard={unsaved.guard}>
+        {isRefused(error) && <Alert banner type="warning" message="您已没有此页面的权限，没有保存的内容不能再保存，请复制需要的部分。" />}
+        {children(screen)}
+      </LeaveGuardProvider>
+    );
   if (error) return <ScreenFailure error={error} isLoading={isLoading} onRetry={retry} />;
   return <ScreenSkeleton />;
 }

@@ -12,6 +12,8 @@ import { APP_SIGN_IN_PATH, SIGN_IN_PATH } from "./signInPath.ts";
 
 const Console = lazy(async () => ({ default: (await loadConsole()).ConsoleRoute }));
 
+const loadSelfCheck = async () => ({ Component: (await import("./SelfCheckRoute.tsx")).SelfCheckRoute });
+
 /**
  * The fixed routes (spec §2.1). The pages of the server's menu share one route, because they share one
  * frame and stay alive beside each other; `guardConsole` knows their addresses and sends all others to /404.
@@ -49,6 +51,11 @@ export const routes: RouteObject[] = [
         loader: loadSignIn,
         lazy: async () => ({ Component: (await import("../entrance/AppSignInRoute.tsx")).AppSignInRoute }),
       },
+      // Whether a computer fits the console is told before anybody can sign in on it.
+      { path: "/test", element: <Navigate to="/test/home" replace /> },
+      { path: "/test/home", lazy: loadSelfCheck },
+      { path: "/tt/tt", loader: guardSession, lazy: loadSelfCheck },
+      { path: "/tt", element: <Navigate to="/tt/tt" replace /> },
       { path: "/404", loader: guardSession, lazy: async () => ({ Component: (await import("./NotFoundRoute.tsx")).NotFoundRoute }) },
       // Not `lazy` of the route, which would fetch the console for people the guard turns away.
       {

@@ -1,0 +1,134 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import type { MockInstance } from "vitest";
+import { platformName } from "../brand/platform.ts";
+import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
+import { answer, api, keys, menu, refusal, shellServer } from "../testing/shellApi.ts";
+
+vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+useShellServer();
+
+let agentSpy: MockInstance | undefined;
+afterEach(() => agentSpy?.mockRestore());
+
+/** The frame of a page; its tab and its menu entry carry the same title. */
+const frameOf = (title: string) =>
+  waitFor(() => {
+    const frame = document.querySelector<HTMLIFrameElement>(`iframe[title="${title}"]`);
+    if (!frame) throw new Error(`There is no frame “${title}” yet.`);
+    return frame;
+  });
+
+/** Answers with a menu of one more entry. */
+function withEntry(entry: object) {
+  shellServer.use(
+    http.get(api("/sys/permission/getUserPermissionByToken"), () =>
+      answer({ menu: [...menu, entry], codes: [], fullAccess: false } as never),
+    ),
+  );
+}
+
+test.each(["/test", "/test/home"])("ROUTE-12 ROUTE-13 ROUTE-32 %s checks the computer without a sign-in", async (path) => {
+  shellServer.use(
+    http.get(api("/sys/getPubKey"), () =>
+      HttpResponse.json({ success: true, message: "", result: keys.publicKey, code: 200, timestamp: Date.now() }),
+    ),
+  );
+  const { address } = renderShell(path);
+  expect(await screen.findByText("这台电脑可以正常使用后台。")).toBeTruthy();
+  expect(address()).toBe("/test/home");
+});
+
+test("ROUTE-13 a server that does not answer is told with what to do, and can be asked again", async () => {
+  shellServer.use(http.get(api("/sys/getPubKey"), () => HttpResponse.error()));
+  renderShell("/test/home");
+  expect(await screen.findByText("发现 2 个问题，请按提示处理。")).toBeTruthy();
+  expect(screen.getByText("网络连接失败，请检查网络后重试")).toBeTruthy();
+  shellServer.use(
+    http.get(api("/sys/getPubKey"), () =>
+      HttpResponse.json({ success: true, message: "", result: keys.publicKey, code: 200, timestamp: Date.now() - 600_000 }),
+    ),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "重新检查" }));
+  expect(await screen.findByText(/相差 10 分钟/)).toBeTruthy();
+});
+
+test("ROUTE-14 /tt leads to its child, which is for the signed-in", async () => {
+  const { address } = renderShell("/tt");
+  await waitFor(() => expect(address()).toBe("/user/login?redirect=%2Ftt%2Ftt"));
+});
+
+test("ROUTE-34 ROUTE-35 inside an office app the way in is the app's own, and knows the way back", async () => {
+  agentSpy = vi.spyOn(window.navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 wxwork/4.1");
+  shellServer.use(http.get(api("/sys/entrance"), () => answer({ phone: false, registration: false, slider: false, providers: [] })));
+  const { router } = renderShell("/hiv/organ?status=open");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/oauth2-app/login"));
+  expect(new URLSearchParams(router.state.location.search).get("redirect")).toBe("/hiv/organ?status=open");
+});
+
+test("ROUTE-38 ROUTE-24 a menu's pages are there on the first load, and a group's address leads to its first page", async () => {
+  signedIn();
+  const { address } = renderShell("/hiv");
+  expect(await screen.findByText("屏幕 appointment")).toBeTruthy();
+  expect(address()).toBe("/hiv/appointment");
+});
+
+test("ROUTE-29 ROUTE-27 an iframe page shows its address in a locked frame, filled with who looks at it", async () => {
+  withEntry({
+    path: "/bi",
+    component: "layouts/IframePageView",
+    meta: { title: "报表站", url: "https://bi.example.org/?u={{userId}}&t={{tenantId}}" },
+  });
+  signedIn();
+  renderShell("/bi");
+  const frame = await frameOf("报表站");
+  expect(frame.src).toBe("https://bi.example.org/?u=u1&t=0");
+  expect(frame.getAttribute("sandbox")).not.toContain("allow-top-navigation");
+  expect(frame.getAttribute("referrerpolicy")).toBe("no-referrer");
+});
+
+test("ROUTE-27 a placeholder without a value is told instead of loaded, and never evaluated", async () => {
+  withEntry({ path: "/bi", component: "layouts/IframePageView", meta: { title: "报表站", url: "https://bi.example.org/?q={{alert(1)}}" } });
+  signedIn();
+  renderShell("/bi");
+  expect(await screen.findByText(/\{\{alert\(1\)\}\} 没有对应的值/)).toBeTruthy();
+  expect(document.querySelector("iframe")).toBeNull();
+});
+
+test("ROUTE-27 a ticket stands in for the token", async () => {
+  shellServer.use(http.post(api("/sys/ticket"), () => answer({ ticket: "once" })));
+  withEntry({ path: "/bi", component: "layouts/IframePageView", meta: { title: "报表站", url: "https://bi.example.org/?t={{ticket}}" } });
+  signedIn();
+  renderShell("/bi");
+  expect((await frameOf("报表站")).src).toBe("https://bi.example.org/?t=once");
+});
+
+test("ROUTE-26 an online screen that is not installed says so in a sentence", async () => {
+  withEntry({ path: "/online/cgform", component: "modules/online/cgform/OnlCgformHeadList", meta: { title: "表单开发" } });
+  signedIn();
+  renderShell("/online/cgform");
+  expect(await screen.findByRole("heading", { name: "此功能没有安装" })).toBeTruthy();
+  expect(screen.getByText(/在线表单配置/)).toBeTruthy();
+});
+
+test("ROUTE-43 ROUTE-44 an empty menu and one for another front end end at the sign-in with the reason", async () => {
+  const vue3 = { path: "/x", component: "layouts/default/index", meta: { title: "X" } };
+  withEntry(vue3);
+  signedIn();
+  renderShell("/hiv/organ");
+  expect(await screen.findByText("启动失败：当前菜单表是Vue3版本，请切换为Vue2版菜单！")).toBeTruthy();
+});
+
+test("ROUTE-40 ERR-05 rights that are refused with the token's text lead to the sign-in", async () => {
+  shellServer.use(http.get(api("/sys/permission/getUserPermissionByToken"), () => refusal(500, "Token失效，请重新登录")));
+  signedIn();
+  renderShell("/hiv/organ");
+  expect(await screen.findByText("登录已过期，请重新登录")).toBeTruthy();
+});
+
+test("ROUTE-46 the platform's name comes from the build", () => {
+  expect(platformName).toBe(import.meta.env["VITE_PLATFORM_NAME"]);
+  expect(platformName).toBe("红丝带管理后台");
+});
