@@ -8,8 +8,8 @@ interface Fixtures {
   signIn(username: string): Promise<void>;
   /** Another person at another computer: a browser of its own, signed in, watched like `page`. */
   openAs(username: string): Promise<Page>;
-  /** Answers that the test provokes; the browser itself prints each as an error, and only these are let pass. */
-  refusals: Set<number>;
+  /** Statuses, or other words of the browser, for failures that the test provokes; the browser prints each as an error. */
+  refusals: Set<number | string>;
 }
 
 interface WorkerFixtures {
@@ -35,7 +35,9 @@ export const test = base.extend<Fixtures & { noise: string[] }, WorkerFixtures>(
   noise: async ({ refusals }, use) => {
     const noise: string[] = [];
     await use(noise);
-    const unexpected = noise.filter((line) => ![...refusals].some((status) => line.includes(`status of ${status}`)));
+    const unexpected = noise.filter(
+      (line) => ![...refusals].some((refusal) => line.includes(typeof refusal === "number" ? `status of ${refusal}` : refusal)),
+    );
     expect(unexpected, "the browser console stays clean").toEqual([]);
   },
   page: async ({ page, noise }, use) => {
@@ -67,11 +69,14 @@ function watch(page: Page, noise: string[]): void {
   });
 }
 
-async function enter(page: Page, username: string): Promise<void> {
+/** Signs in through the sign-in page and waits for the shell. */
+export async function enter(page: Page, username: string): Promise<void> {
   await page.goto("/user/login");
-  await page.getByLabel("账号").fill(username);
-  await page.getByLabel("密码", { exact: true }).fill(testPassword);
-  await page.getByRole("button", { name: /登\s*录/ }).click();
+  const form = page.getByRole("form", { name: "账号密码登录" });
+  await form.getByRole("textbox", { name: "账号" }).fill(username);
+  await form.getByLabel("密码", { exact: true }).fill(testPassword);
+  await form.getByRole("button", { name: /^登\s*录$/ }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/user/"));
   await page.getByRole("navigation").first().waitFor();
 }
 

@@ -4,6 +4,7 @@ import { ActionScopeProvider } from "../actions/ActionScope.tsx";
 import { useScreenDialogs } from "../actions/useScreenDialogs.ts";
 import type { ListController } from "../list/useListController.ts";
 import { ScreenDialogView, takesPage } from "./ScreenDialogs.tsx";
+import { useDialogScreen } from "./useDialogScreen.ts";
 
 /** Props of `ScreenFrame`. */
 export interface ScreenFrameProps {
@@ -18,7 +19,7 @@ export interface ScreenFrameProps {
 /** Lets a list act: provides its actions and shows what they open, above the list or in its place. */
 export function ScreenFrame({ controller, inAddress, initial, children }: ScreenFrameProps) {
   const { dialog, open, close } = useScreenDialogs(inAddress);
-  const { screen } = controller;
+  const screen = useDialogScreen(controller.screen, dialog);
   const shownId = dialog?.type === "detail" ? dialog.id : undefined;
   // A row that was deleted from its own detail has nothing left to show.
   const changed = async (removed: readonly string[] = []) => {
