@@ -42,6 +42,31 @@ test.each(["", "   ", "short", "dd05f1c54d63749eda95f9fa6d49v442a"])("S-93 the s
   expect(problemsOf({ SIGN_SECRET: secret })).toHaveLength(1);
 });
 
+test("in the demonstration every way in can be tried; elsewhere each is opened by its variable", () => {
+  expect(readConfig({}).entrance).toEqual({ registration: true, sliderAfterFailures: 3, sms: { adapter: "console" } });
+  expect(readConfig({ DEMO: "0" }).entrance).toEqual({ registration: false, sliderAfterFailures: 3, sms: { adapter: "off" } });
+  expect(
+    readConfig({
+      DEMO: "0",
+      REGISTRATION: "1",
+      SMS_ADAPTER: "http",
+      SMS_HTTP_URL: "https://sms.example/send",
+      PUBLIC_URL: "https://a.example/",
+    }).entrance,
+  ).toMatchObject({ registration: true, publicUrl: "https://a.example", sms: { adapter: "http", url: "https://sms.example/send" } });
+});
+
+test.each([
+  [{ DEMO: "0", SMS_ADAPTER: "console" }, "SMS_ADAPTER=console"],
+  [{ DEMO: "0", REGISTRATION: "1" }, "REGISTRATION=1"],
+  [{ SMS_ADAPTER: "http" }, "SMS_ADAPTER=http"],
+  [{ SMS_ADAPTER: "http", SMS_HTTP_URL: "http://sms.example/send" }, "SMS_HTTP_URL"],
+  [{ SIGN_IN_PROVIDERS: "providers.json" }, "SIGN_IN_PROVIDERS"],
+  [{ SLIDER_AFTER_FAILURES: "6" }, "SLIDER_AFTER_FAILURES"],
+])("S-93 a way in that would be unsafe or could not work is refused: %j", (environment, name) => {
+  expect(problemsOf(environment)[0]?.startsWith(name)).toBe(true);
+});
+
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment);

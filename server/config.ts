@@ -80,7 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = new EnvironmentReader(environment);
   const databaseUrl = read.databaseUrl("DATABASE_URL");
   const embedded = databaseUrl === undefined;
-  const config: ServerConfig = {
+  const base = {
     host: read.text("HOST") ?? "127.0.0.1",
     port: read.integer("PORT", { fallback: 3000, minimum: 0, maximum: 65_535 }),
     dataDirectory: resolve(read.text("DATA_DIR") ?? "./data"),
@@ -101,8 +101,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.choice("LOG_LEVEL", LOG_LEVELS, "info"),
     frameOrigins: read.origins("FRAME_ORIGINS"),
     menuValues: read.pairs("MENU_VALUES"),
-    entrance: readEntrance(read, read.flag("DEMO", embedded)),
   };
+  const config: ServerConfig = { ...base, entrance: readEntrance(read, base.demo) };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }

@@ -92,33 +92,33 @@ interface Asked {
   readonly request: IncomingMessage;
 }
 
-function respond(stub: ProviderStub, { pathname, searchParams, body, request }: Asked): readonly [number, string] {
-  const { subject, username, phone } = stub.person;
-  const isCode = (code: unknown): boolean => code === "right-code";
-  switch (pathname) {
-    case "/token": {
-      const form = new URLSearchParams(body);
-      const challenge = createHash("sha256")
-        .update(form.get("code_verifier") ?? "")
-        .digest("base64url");
-      const isRight = isCode(form.get("code")) && form.get("client_secret") === "stub-secret" && challenge === stub.challenge;
-      return isRight ? [200, JSON.stringify({ access_token: "at" })] : [400, JSON.stringify({ error: "invalid_grant" })];
-    }
-    case "/userinfo":
-      return [200, JSON.stringify({ sub: subject, preferred_username: username })];
-    case "/cgi-bin/gettoken":
-      return [200, JSON.stringify({ errcode: 0, access_token: "at" })];
-    case "/cgi-bin/auth/getuserinfo":
-      return [200, JSON.stringify(isCode(searchParams.get("code")) ? { errcode: 0, userid: username } : { errcode: 40029 })];
-    case "/v1.0/oauth2/userAccessToken":
-      return isCode((JSON.parse(body) as { code: string }).code) ? [200, JSON.stringify({ accessToken: "at" })] : [400, "{}"];
-    case "/v1.0/contact/users/me":
-      return [200, JSON.stringify(request.headers["x-acs-dingtalk-access-token"] === "at" ? { unionId: subject, mobile: phone } : {})];
-    case "/cas/serviceValidate":
-      return [200, casAnswer(searchParams.get("ticket") === "ST-right", username)];
-    default:
-      return [404, "{}"];
-  }
+type Respond = (stub: ProviderStub, asked: Asked) => readonly [number, string];
+
+const isCode = (code: unknown): boolean => code === "right-code";
+const json = (value: object, status = 200): readonly [number, string] => [status, JSON.stringify(value)];
+
+const answers: Readonly<Record<string, Respond>> = {
+  "/token": (stub, { body }) => {
+    const form = new URLSearchParams(body);
+    const challenge = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    const isRight = isCode(form.get("code")) && form.get("client_secret") === "stub-secret" && challenge === stub.challenge;
+    return isRight ? json({ access_token: "at" }) : json({ error: "invalid_grant" }, 400);
+  },
+  "/userinfo": ({ person }) => json({ sub: person.subject, preferred_username: person.username }),
+  "/cgi-bin/gettoken": () => json({ errcode: 0, access_token: "at" }),
+  "/cgi-bin/auth/getuserinfo": ({ person }, { searchParams }) =>
+    json(isCode(searchParams.get("code")) ? { errcode: 0, userid: person.username } : { errcode: 40029 }),
+  "/v1.0/oauth2/userAccessToken": (_stub, { body }) =>
+    isCode((JSON.parse(body) as { code: string }).code) ? json({ accessToken: "at" }) : json({}, 400),
+  "/v1.0/contact/users/me": ({ person }, { request }) =>
+    json(request.headers["x-acs-dingtalk-access-token"] === "at" ? { unionId: person.subject, mobile: person.phone } : {}),
+  "/cas/serviceValidate": ({ person }, { searchParams }) => [200, casAnswer(searchParams.get("ticket") === "ST-right", person.username)],
+};
+
+function respond(stub: ProviderStub, asked: Asked): readonly [number, string] {
+  return answers[asked.pathname]?.(stub, asked) ?? json({}, 404);
 }
 
 function casAnswer(isRight: boolean, username: string): string {

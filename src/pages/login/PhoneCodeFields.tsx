@@ -72,7 +72,7 @@ export function PhoneCodeFields({ phone, smscode, errors, onErrors, slider, send
   function handleSend() {
     const number = phone.current?.value.trim() ?? "";
     const wrong = phoneCodeErrors(number, "000000").phone;
-    onErrors({ phone: wrong });
+    onErrors({ phone: wrong, smscode: undefined });
     setSliderError(wrong || proof ? undefined : "请先拖动滑块完成验证");
     if (wrong) phone.current?.focus();
     else if (proof && !isUsed) void send(number, proof);

@@ -2,7 +2,6 @@ import { ApiError } from "../../runtime/data/apiError.ts";
 import type { Envelope } from "../../runtime/data/envelope.ts";
 import { encryptPassword } from "./encryptPassword.ts";
 import { loadPublicKey } from "./loadPublicKey.ts";
-import { beginSession } from "./session.store.ts";
 import type { SignInResult } from "./session.store.ts";
 import { sessionHttp } from "./sessionHttp.ts";
 
@@ -21,15 +20,11 @@ export interface SignInAnswer extends SignInResult {
 }
 
 /**
- * Signs in with account and password. The password leaves the page only under the server's public key.
+ * Asks for a session with account and password; beginning it is the caller's. The password leaves the page only
+ * under the server's public key.
  *
  * @throws ApiError with the sentence the person reads
  */
-export async function signIn(credentials: Credentials): Promise<void> {
-  beginSession(await signInByPassword(credentials));
-}
-
-/** Asks for a session with account and password, without beginning it. @throws ApiError with the sentence the person reads */
 export async function signInByPassword({ username, password, sliderProof }: Credentials): Promise<SignInAnswer> {
   const cipher = await encryptPassword(password, await loadPublicKey());
   const body = { username, password: cipher, ...(sliderProof ? { sliderProof } : {}) };
