@@ -39,6 +39,9 @@ export interface HistoryChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** Texts of dictionary and reference values. */
+  readonly beforeText?: string | undefined;
+  readonly afterText?: string | undefined;
 }
 
 /** Result of an import of which some lines failed (code 201). */

@@ -4,14 +4,54 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
-import { buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
+import { buildField } from "../../../tests/support/entities.ts";
+import { appointmentFields, buildAppointment, buildCompiledEntity, buildScreen } from "../../../tests/support/screens.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { childrenView } from "../fields/children/childrenView.tsx";
+import { registerFieldViews } from "../fields/fieldView.ts";
+import { referenceView } from "../fields/reference/referenceView.ts";
 import { SchemaScreen } from "../screen/SchemaScreen.tsx";
 import { revealDuration } from "./MaskedValue.tsx";
+
+registerFieldViews([childrenView, referenceView]);
 
 const { answer, requestsTo } = useApiServer();
 const entityPath = "/hiv/appointment";
 const id = String(buildAppointment(1)["id"]);
+
+const visit = buildCompiledEntity({
+  name: "visit",
+  title: "随访",
+  fields: [
+    buildField({ name: "id", title: "编号", system: true }),
+    buildField({ name: "appointmentId", title: "预约" }),
+    buildField({ name: "day", title: "随访日期", kind: "date" }),
+    buildField({ name: "note", title: "备注" }),
+    buildField({ name: "createTime", title: "创建时间", kind: "datetime", readOnly: true }),
+  ],
+});
+const visits = [
+  { id: "v1", rev: 1, day: "2026-01-07", note: "电话" },
+  { id: "v2", rev: 1, day: "2026-01-08", note: "复查" },
+];
+const withVisits = buildScreen({
+  entity: buildCompiledEntity({
+    fields: [
+      ...appointmentFields,
+      buildField({ name: "organId", title: "机构", kind: "reference" }),
+      buildField({ name: "visits", title: "随访", kind: "children", type: "array", children: { entity: "visit", by: "appointmentId" } }),
+    ],
+    children: { visits: visit },
+  }),
+  detail: {
+    open: "drawer",
+    width: 720,
+    columns: 2,
+    groups: [{ key: "base", title: "基本信息", fields: ["realname", "visits"] }],
+    related: [],
+    history: true,
+  },
+});
 
 interface ShowOptions {
   readonly row?: ReturnType<typeof buildAppointment>;
@@ -83,7 +123,61 @@ describe("the detail of a row", () => {
   });
 });
 
+describe("child rows in a detail", () => {
+  it("stand in a table with the fields that say something", async () => {
+    show({ compiled: withVisits, row: buildAppointment(1, { visits }) });
+    const drawer = await screen.findByRole("dialog");
+    const table = within(await within(drawer).findByRole("table", { name: "随访" }));
+    expect(new Set(table.getAllByRole("columnheader").map(({ textContent }) => textContent))).toEqual(new Set(["随访日期", "备注"]));
+    expect(table.getByRole("row", { name: "2026-01-07 电话" })).toBeDefined();
+  });
+});
+
+describe("sections of a detail", () => {
+  it("FORM-34 have at most four columns", async () => {
+    const { detail } = buildScreen();
+    show({ compiled: buildScreen({ ...(detail && { detail: { ...detail, columns: 9 } }) }) });
+    const drawer = await screen.findByRole("dialog");
+    await within(drawer).findByText("基本信息");
+    expect(drawer.querySelector<HTMLElement>("[style*='--columns']")?.style.getPropertyValue("--columns")).toBe("4");
+  });
+});
+
 describe("history", () => {
+  it("reads like what people see: texts of references, child rows one by one", async () => {
+    answer(
+      on.get(api(`${entityPath}/history`), () =>
+        ok([
+          {
+            id: "h1",
+            action: "edit",
+            username: "doctor",
+            realname: "李医生",
+            time: "2026-01-06 09:00:00",
+            changes: [
+              { field: "organId", before: "o1", after: "o2", beforeText: "一号", afterText: "二号" },
+              {
+                field: "visits",
+                before: visits,
+                after: [
+                  { ...visits[1], note: "上门" },
+                  { id: "v3", rev: 1, day: "2026-01-09", note: null },
+                ],
+              },
+            ],
+          },
+        ] as never),
+      ),
+    );
+    const { user } = show({ compiled: withVisits, row: buildAppointment(1, { visits }) });
+    await user.click(await screen.findByRole("tab", { name: "变更记录" }));
+    const history = within(await screen.findByRole("tabpanel", { name: "变更记录" }));
+    expect((await history.findByText("一号")).closest("div")?.textContent).toBe("机构一号二号");
+    expect((await history.findByText("随访")).closest("div")?.textContent).toBe(
+      "随访修改一行备注复查上门新增一行随访日期2026-01-09删除一行随访日期2026-01-07备注电话",
+    );
+  });
+
   it("tells who changed what, in words", async () => {
     answer(
       on.get(api(`${entityPath}/history`), () =>

@@ -18,5 +18,6 @@ export function FieldValue({ entity, field, row }: FieldValueProps) {
   const code = revealCode(entity, field);
   if (code !== undefined && can(code)) return <MaskedValue field={field} row={row} target={entity} variant="Read" />;
   const { Read } = viewOf(field.kind);
-  return <Read field={field} value={row[field.name]} row={row} text={row[`${field.name}_dictText`] as string | undefined} />;
+  const text = row[`${field.name}_dictText`] as string | undefined;
+  return <Read field={field} value={row[field.name]} row={row} text={text} entity={entity.name} />;
 }

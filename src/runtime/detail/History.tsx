@@ -1,13 +1,12 @@
-import { ArrowRightOutlined } from "@ant-design/icons";
 import { Empty, Skeleton, Timeline } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { asApiError } from "../data/apiError.ts";
 import { loadHistory } from "../data/entityApi.ts";
-import type { HistoryChange, HistoryEntry } from "../data/entityApi.ts";
+import type { HistoryEntry } from "../data/entityApi.ts";
 import { queryKeys } from "../data/queryKeys.ts";
-import { viewOf } from "../fields/fieldView.ts";
 import { LoadFailure } from "../screen/LoadFailure.tsx";
+import { ChangeList } from "./ChangeList.tsx";
 import styles from "./Detail.module.css";
 
 const actionNames: Readonly<Record<string, string>> = {
@@ -46,42 +45,9 @@ function Entry({ screen, entry }: { readonly screen: CompiledScreen; readonly en
         <span className={styles.person}>{entry.realname || entry.username}</span>
         <span>{actionName(screen, entry.action)}</span>
       </div>
-      {entry.changes.length > 0 && (
-        <dl className={styles.changes}>
-          {entry.changes.map((change) => (
-            <Change key={change.field} screen={screen} change={change} />
-          ))}
-        </dl>
-      )}
+      <ChangeList entity={screen.entity} changes={entry.changes} />
     </>
   );
-}
-
-/** Fields that the viewer may not see, or that are gone, are not shown. */
-function Change({ screen, change: { field: name, before, after } }: { readonly screen: CompiledScreen; readonly change: HistoryChange }) {
-  const field = screen.entity.fields.find((known) => known.name === name);
-  if (!field) return null;
-  const { Cell } = viewOf(field.kind);
-  const shown = (value: unknown) =>
-    isBlank(value) ? <span className={styles.blank}>空</span> : <Cell field={field} value={value} row={{ [name]: value }} />;
-  return (
-    <>
-      <dt>{field.title}</dt>
-      <dd>
-        {!isBlank(before) && (
-          <>
-            <span className={styles.before}>{shown(before)}</span>
-            <ArrowRightOutlined aria-label="改为" />
-          </>
-        )}
-        <span>{shown(after)}</span>
-      </dd>
-    </>
-  );
-}
-
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 function actionName({ rowActions, batchActions }: CompiledScreen, action: string): string {

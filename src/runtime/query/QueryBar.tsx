@@ -3,10 +3,13 @@ import { Button } from "antd";
 import type { FormEvent } from "react";
 import { useUserPreference } from "../list/useUserPreference.ts";
 import type { ListController } from "../list/useListController.ts";
+import { useColumnCount } from "../screen/useColumnCount.ts";
 import styles from "./QueryBar.module.css";
 import { QueryControls } from "./QueryControls.tsx";
-import { useColumnCount } from "./useColumnCount.ts";
+
 import { useQueryDraft } from "./useQueryDraft.ts";
+
+const columnCount = { width: 260, fewest: 2, most: 5, assumed: 4 } as const;
 
 /** Props of `QueryBar`. */
 export interface QueryBarProps {
@@ -21,7 +24,7 @@ export function QueryBar({ controller }: QueryBarProps) {
   const { screen } = controller;
   const draft = useQueryDraft(controller);
   const [isExpanded = false, setIsExpanded] = useUserPreference<boolean>(`query.${screen.id}`);
-  const [ref, columns] = useColumnCount<HTMLFormElement>();
+  const [ref, columns] = useColumnCount<HTMLFormElement>(columnCount);
   // The last place of the line belongs to the buttons.
   const firstLine = columns - 1;
   const { controls } = draft;

@@ -5,6 +5,7 @@ import { ChildEntities, useChildEntity } from "../ChildEntities.tsx";
 import type { FieldShowProps } from "../fieldView.ts";
 import { viewOf } from "../fieldView.ts";
 import { Blank } from "../parts/Blank.tsx";
+import { shownChildFields } from "./childFields.ts";
 
 /** How many child rows there are. */
 export function ChildrenCell({ value }: FieldShowProps) {
@@ -18,12 +19,13 @@ export function ChildrenRead(props: FieldShowProps) {
   const rows = Array.isArray(props.value) ? (props.value as Row[]) : [];
   if (!child || rows.length === 0) return <ChildrenCell {...props} />;
 
-  const shown = child.fields.filter((field) => isShown(field, props.field));
+  const shown = shownChildFields(child, props.field);
   const columns = shown.filter(({ children }) => !children);
   const below = shown.filter(({ children }) => children);
   return (
     <ChildEntities entities={child.children}>
       <Table<Row>
+        aria-label={props.field.title}
         size="small"
         rowKey={(row) => String(row["id"] ?? rows.indexOf(row))}
         dataSource={rows}
@@ -55,11 +57,4 @@ function Value({ field, row }: { readonly field: FieldModel; readonly row: Row }
 
 function Below({ field, row }: { readonly field: FieldModel; readonly row: Row }) {
   return <ChildrenRead field={field} value={row[field.name]} row={row} />;
-}
-
-/** The link to the row above says nothing here; who wrote a child row stands in the history. */
-function isShown(field: FieldModel, { children }: FieldModel): boolean {
-  const isLink = field.name === children?.by || field.name === children?.order;
-  const isServers = field.readOnly && field.rule.value === undefined;
-  return !field.system && !isLink && !isServers;
 }

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+
+/** How wide columns are, and how many of them there may be. */
+export interface ColumnCountOptions {
+  /** Least width of a column in px. */
+  readonly width: number;
+  readonly fewest: number;
+  readonly most: number;
+  /** Where the width is not known yet. @default most */
+  readonly assumed?: number;
+}
+
+/** Counts how many columns fit beside each other in an element, before the first paint, so that nothing jumps. */
+export function useColumnCount<T extends HTMLElement>({
+  width,
+  fewest,
+  most,
+  assumed = most,
+}: ColumnCountOptions): readonly [RefObject<T | null>, number] {
+  const ref = useRef<T>(null);
+  const [fitting, setFitting] = useState(assumed);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const { clientWidth } = element;
+      if (clientWidth > 0) setFitting(Math.floor(clientWidth / width));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [width]);
+  return [ref, Math.max(fewest, Math.min(most, fitting))];
+}
