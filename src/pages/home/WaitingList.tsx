@@ -35,15 +35,17 @@ export function WaitingList({ today }: { readonly today: string }) {
         <h2 id="home-waiting">今日待到访</h2>
         <Link to={`${appointments.api}?${new URLSearchParams(query).toString()}`}>查看全部</Link>
       </header>
-      {waiting.isError ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={waiting.error.message}>
-          <Button onClick={() => void waiting.refetch()}>重试</Button>
-        </Empty>
-      ) : waiting.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: SHOWN }} />
-      ) : (
-        <WaitingTable rows={waiting.data} query={query} />
-      )}
+      <div className={styles.waiting}>
+        {waiting.isError ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={waiting.error.message}>
+            <Button onClick={() => void waiting.refetch()}>重试</Button>
+          </Empty>
+        ) : waiting.isPending ? (
+          <Skeleton active title={false} paragraph={{ rows: SHOWN }} />
+        ) : (
+          <WaitingTable rows={waiting.data} query={query} />
+        )}
+      </div>
     </section>
   );
 }

@@ -17,6 +17,7 @@ export function MenuSearch() {
       ref={select}
       className={styles.box ?? ""}
       placeholder={`搜索菜单 ${searchKeys}`}
+      popupMatchSelectWidth={280}
       open={isOpen}
       onOpenChange={(opens) => (opens ? openOverlay("search") : closeOverlay())}
       onChosen={() => {

@@ -9,7 +9,7 @@ import type { SearchOption } from "./useSearchChoice.ts";
 /** Props of `MenuSearchSelect`. */
 export interface MenuSearchSelectProps extends Pick<
   SelectProps,
-  "open" | "placeholder" | "className" | "onOpenChange" | "getPopupContainer"
+  "open" | "placeholder" | "className" | "onOpenChange" | "popupMatchSelectWidth"
 > {
   readonly ref?: Ref<RefSelectProps>;
   /** Called after a page was chosen. */
@@ -26,7 +26,7 @@ export function MenuSearchSelect({ ref, onChosen, ...rest }: MenuSearchSelectPro
       showSearch
       // A menu is short, and only real options have the role of one.
       virtual={false}
-      popupMatchSelectWidth={280}
+      listHeight={384}
       // Never holds a value: what was chosen is the page on screen.
       value={null as unknown as string}
       aria-label="搜索菜单"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOME_PATH } from "../navigation/navigation.ts";
-import { recentKeys, refreshed, withoutRange, withoutTab, withTab } from "./tabList.ts";
+import { recentKeys, refreshed, withMoved, withoutRange, withoutTab, withTab } from "./tabList.ts";
 import type { Tab } from "./tabList.ts";
 
 const tab = (key: string, address = key): Tab => ({ key, address, title: key, version: 0 });
@@ -54,4 +54,11 @@ test("contents are kept for the tabs shown last", () => {
 
 test("contents with unsaved changes are kept beyond the limit", () => {
   expect(recentKeys(["/a", "/b", "/c"], "/d", { limit: 2, mustKeep: (key) => key === "/c" })).toEqual(["/d", "/a", "/c"]);
+});
+
+test("a moved tab takes the place it is put in; home stays first and where it is", () => {
+  expect(withMoved([home, a, b, c], "/c", 1)).toEqual([home, c, a, b]);
+  expect(withMoved([home, a, b, c], "/a", 9)).toEqual([home, b, c, a]);
+  expect(withMoved([home, a, b], "/b", 0)).toEqual([home, b, a]);
+  expect(withMoved([home, a, b], HOME_PATH, 2)).toEqual([home, a, b]);
 });

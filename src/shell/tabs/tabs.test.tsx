@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useUnsavedGuard } from "../../runtime/form/LeaveGuard.tsx";
+import { chooseSetting, resetSettings } from "../settings/settings.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 
 const effects = vi.hoisted(() => ({ running: new Set<string>() }));
@@ -33,6 +34,7 @@ function FakeScreen({ screenId }: { readonly screenId: string }) {
 
 vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: FakeScreen }));
 useShellServer();
+afterEach(resetSettings);
 
 const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
 const tab = (name: string) => screen.getByRole("tab", { name });
@@ -156,6 +158,91 @@ test("a fault stays in its tab and can be retried", async () => {
   await userEvent.click(tab("预约管理"));
   await userEvent.click(await screen.findByRole("button", { name: /重\s*试/ }));
   expect(await screen.findByLabelText("输入 appointment")).toBeTruthy();
+});
+
+test("a broken page has a way home", async () => {
+  const { address } = await open("/hiv/organ");
+  await userEvent.click(await screen.findByRole("button", { name: "弄坏 organ" }));
+  await userEvent.click(await screen.findByRole("button", { name: "回到首页" }));
+  await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
+  vi.mocked(console.error).mockClear();
+});
+
+test("a closed tab leaves nothing that runs, shown or hidden", async () => {
+  await open("/hiv/organ", "/hiv/appointment", "/hiv/surveyTopic");
+  await waitFor(() => expect(effects.running).toEqual(new Set(["surveyTopic"])));
+  await userEvent.click(within(tab("机构管理")).getByTitle("关闭"));
+  await userEvent.click(within(tab("问卷管理")).getByTitle("关闭"));
+  await waitFor(() => expect(effects.running).toEqual(new Set(["appointment"])));
+  expect(document.getElementById("panel:/hiv/organ")).toBeNull();
+  expect(document.getElementById("panel:/hiv/surveyTopic")).toBeNull();
+});
+
+test("a tab moves with Shift and an arrow, and home stays first", async () => {
+  await open("/dashboard/analysis", "/hiv/organ", "/hiv/appointment");
+  tab("预约管理").focus();
+  await userEvent.keyboard("{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}");
+  expect(tabs()).toEqual(["首页", "预约管理", "机构管理"]);
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  expect(tabs()).toEqual(["首页", "机构管理", "预约管理"]);
+});
+
+test("the list of tabs opens those that the bar has no room for, and closes others", async () => {
+  const { address } = await open("/dashboard/analysis", "/hiv/organ", "/hiv/appointment");
+  const fromList = async (item: string) => {
+    await userEvent.click(screen.getByRole("button", { name: "页签列表" }));
+    // The side menu has entries of the same names.
+    const list = (await screen.findByText("关闭其它")).closest<HTMLElement>('[role="menu"]')!;
+    await userEvent.click(within(list).getByText(item));
+  };
+  await fromList("机构管理");
+  await waitFor(() => expect(address()).toBe("/hiv/organ"));
+  await waitFor(() => expect(shown()).toEqual(["机构管理"]));
+  await fromList("关闭其它");
+  await waitFor(() => expect(tabs()).toEqual(["首页", "机构管理"]));
+});
+
+test("Alt and a key go to the next tab, refresh and close", async () => {
+  const { address } = await open("/dashboard/analysis", "/hiv/organ", "/hiv/appointment");
+  await userEvent.keyboard("{Alt>}{PageDown}{/Alt}");
+  await waitFor(() => expect(shown()).toEqual(["首页"]));
+  await userEvent.keyboard("{Alt>}{PageUp}{/Alt}");
+  await waitFor(() => expect(shown()).toEqual(["预约管理"]));
+  await userEvent.type(await screen.findByLabelText("输入 appointment"), "市一院");
+  await userEvent.keyboard("{Alt>}r{/Alt}");
+  await waitFor(() => expect(screen.getByLabelText("输入 appointment")).toHaveProperty("value", ""));
+  await userEvent.keyboard("{Alt>}w{/Alt}");
+  await waitFor(() => expect(address()).toBe("/hiv/organ"));
+});
+
+test.each([
+  ["继续编辑", "/hiv/organ"],
+  ["放弃修改", "/hiv/appointment"],
+])("SHELL-60 without tabs, leaving a page with unsaved changes asks first: %s", async (answer, place) => {
+  chooseSetting("multiPage", false);
+  signedIn();
+  const { router, address } = renderShell("/hiv/organ");
+  await userEvent.click(await screen.findByRole("button", { name: "修改 organ" }));
+  await router.navigate("/hiv/appointment");
+  await userEvent.click(await screen.findByRole("button", { name: answer }));
+  await waitFor(() => expect(router.state.blockers.values().next().value?.state).not.toBe("blocked"));
+  expect(address()).toBe(place);
+});
+
+test("ROUTE-02 another page starts at its top, another query does not", async () => {
+  const { router } = await open("/hiv/organ");
+  vi.mocked(window.scrollTo).mockClear();
+  await router.navigate("/hiv/organ?pageNo=2");
+  expect(window.scrollTo).not.toHaveBeenCalled();
+  await router.navigate("/hiv/appointment");
+  await waitFor(() => expect(window.scrollTo).toHaveBeenCalledWith(0, 0));
+});
+
+test("ROUTE-45 the title is the page's with the platform's, and the platform's alone on the landing page", async () => {
+  const { router } = await open("/hiv/organ");
+  await waitFor(() => expect(document.title).toBe("机构管理 - 红丝带管理后台"));
+  await router.navigate("/dashboard/analysis");
+  await waitFor(() => expect(document.title).toBe("红丝带管理后台"));
 });
 
 test("closing a tab with unsaved changes asks first", async () => {
