@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { chinaDateTime } from "../../../src/schema/index.ts";
 import type { ServerServices } from "../../services.ts";
 
 /** One sign-in of a person, as the audit table remembers it. */
@@ -11,6 +10,13 @@ export interface SignInEntry {
   readonly address: string;
 }
 
+interface AuditedSignIn {
+  readonly id: string;
+  /** Local time of China, as all times are read. */
+  readonly happened_at: string;
+  readonly note: string;
+}
+
 /** A page of a person's sign-ins, the last first. */
 export async function readSignIns(
   { database }: Pick<ServerServices, "database">,
@@ -18,21 +24,13 @@ export async function readSignIns(
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<{ readonly records: readonly SignInEntry[]; readonly total: number }> {
   const ofUser = sql`from audit_log where entity = 'session' and action = 'signIn' and row_id = ${userId}`;
-  const { rows } = await sql<{ id: string; happened_at: Date | string; note: string }>`
+  const { rows } = await sql<AuditedSignIn>`
     select id, happened_at, note ${ofUser} order by id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(database.db);
   const { rows: counted } = await sql<{ total: string | number }>`select count(*) as total ${ofUser}`.execute(database.db);
   return { records: rows.map(toEntry), total: Number(counted[0]?.total ?? 0) };
 }
 
-function toEntry({
-  id,
-  happened_at,
-  note,
-}: {
-  readonly id: string;
-  readonly happened_at: Date | string;
-  readonly note: string;
-}): SignInEntry {
+function toEntry({ id, happened_at, note }: AuditedSignIn): SignInEntry {
   const [kind = "", address = ""] = note.split(" ");
-  return { id, time: chinaDateTime(new Date(happened_at)), kind, address };
+  return { id, time: happened_at.slice(0, 19), kind, address };
 }

@@ -92,7 +92,7 @@ function useEmptyWarning(isDue: boolean, onClose: () => void): void {
   const { message } = App.useApp();
   useEffect(() => {
     if (!isDue) return;
-    void message.warning("您尚未设置部门信息!");
+    void message.warning({ key: "no-department", content: "您尚未设置部门信息!" });
     onClose();
   }, [isDue, message, onClose]);
 }

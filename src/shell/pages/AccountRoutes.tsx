@@ -23,7 +23,7 @@ const sections: readonly SettingsSection[] = [
   { key: "security", title: "安全设置", content: <SecuritySettings onChangePassword={changePassword} /> },
   { key: "binding", title: "账号绑定", content: <BindingSettings /> },
   { key: "notification", title: "新消息通知", content: <NoticeSettings /> },
-  { key: "custom", title: "个性化", content: <LookAndLayout /> },
+  { key: "custom", title: "个性化设置", content: <LookAndLayout /> },
 ];
 
 /** The settings of the account; the last part of the address says which section. */

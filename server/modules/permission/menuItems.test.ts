@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { loadProject } from "../../../src/schema/project.ts";
+import { menuItems } from "./menuItems.ts";
+
+const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+
+function itemsOf(items: readonly object[], can: (code: string) => boolean = () => true) {
+  const { project, diagnostics } = loadProject(new Map([["schemas/menu.json", JSON.stringify({ items })]]), { digest });
+  return { items: menuItems(project, project.menu, { can, config: { report: "https://report.example" } }), diagnostics };
+}
+
+test("ROUTE-27 ROUTE-29 an address in a tab is a page with the installation's values filled in", () => {
+  const { items } = itemsOf([{ key: "bi", title: "报表", url: "{{config.report}}/?u={{userId}}", open: "tab" }]);
+  expect(items[0]).toMatchObject({
+    path: "/frame/bi",
+    route: "1",
+    component: "layouts/IframePageView",
+    meta: { url: "https://report.example/?u={{userId}}", internalOrExternal: false, keepAlive: true },
+  });
+});
+
+test("ROUTE-23 ROUTE-28 any other address opens in a window and is no page", () => {
+  const { items } = itemsOf([{ key: "help", title: "帮助", url: "https://help.example/" }]);
+  expect(items[0]).toMatchObject({ route: "0", meta: { internalOrExternal: true } });
+});
+
+test("ROUTE-41 a page that names a right is in the menu of its holders only", () => {
+  const page = { key: "online", title: "在线用户", page: "monitor/online", path: "/monitor/online", permission: "sys:online:list" };
+  expect(itemsOf([page], () => false).items).toEqual([]);
+  expect(itemsOf([page]).items[0]).toMatchObject({ meta: { permission: "sys:online:list" } });
+});
+
+test.each([
+  [{ url: "https://x.example/?q={{eval(1)}}" }, "SCHEMA_WRONG_VALUE"],
+  [{ url: "https://x.example/?t={{ticket}}" }, "SCHEMA_MISUSED_KEYWORD"],
+  [{ page: "a", path: "/a", open: "tab" }, "SCHEMA_MISUSED_KEYWORD"],
+  [{ children: [{ key: "y", title: "Y", url: "https://y.example" }], permission: "a:b" }, "SCHEMA_MISUSED_KEYWORD"],
+])("ROUTE-27 %j is an error when it is saved", (node, code) => {
+  expect(itemsOf([{ key: "x", title: "X", ...node }]).diagnostics.map((found) => found.code)).toContain(code);
+});

@@ -1,0 +1,266 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http } from "msw";
+import { expect, test, vi } from "vitest";
+import { sessionStore } from "../session/session.store.ts";
+import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
+import { answer, api, doctor, menu, refusal, shellServer } from "../testing/shellApi.ts";
+
+vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+useShellServer();
+
+const profile = {
+  id: "u1",
+  rev: 3,
+  username: "doctor",
+  realname: "林晓雯",
+  phone: "13812345678",
+  email: "lin@example.org",
+  sex: "2",
+  birthday: "1990-03-07",
+  avatar: null,
+  orgCode: "A01",
+  roles: ["门诊医生"],
+  departs: ["第一门诊部"],
+  lastLoginTime: "2026-11-20 08:00:00",
+  createTime: "2026-01-05 09:00:00",
+};
+const sessions = [
+  {
+    token: "a".repeat(64),
+    address: "10.0.0.5",
+    agent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0",
+    loginTime: "2026-11-21 08:00:00",
+    lastSeenTime: "2026-11-21 09:00:00",
+    isCurrent: true,
+  },
+  {
+    token: "b".repeat(64),
+    address: "10.0.0.9",
+    agent: "Mozilla/5.0 (iPhone) Safari/605",
+    loginTime: "2026-11-20 08:00:00",
+    lastSeenTime: "2026-11-20 09:00:00",
+    isCurrent: false,
+  },
+];
+
+function open(address: string) {
+  shellServer.use(
+    http.get(api("/sys/dict/queryAllDictItems"), () =>
+      answer({
+        sex: [
+          { value: "1", text: "男" },
+          { value: "2", text: "女" },
+        ],
+      }),
+    ),
+    http.get(api("/sys/user/profile"), () => answer(profile)),
+    http.get(api("/sys/user/signIns"), () =>
+      answer({ records: [{ id: "1", time: "2026-11-21 08:00:00", kind: "password", address: "10.0.0.5" }], total: 1 }),
+    ),
+    http.get(api("/sys/online/mine"), () => answer(sessions)),
+    http.get(api("/sys/user/bindings"), () =>
+      answer({
+        phone: true,
+        providers: [
+          { id: "wx", title: "企业微信", boundAt: "2026-03-01 10:00:00" },
+          { id: "cas", title: "统一认证", boundAt: null },
+        ],
+      }),
+    ),
+  );
+  signedIn();
+  return renderShell(address);
+}
+
+test("ROUTE-18 SCREEN-02 AUTH-12 AUTH-13 the account centre shows who the person is, and leads to the settings", async () => {
+  const { address } = open("/account/center");
+  await screen.findByRole("tablist");
+  expect(await screen.findByRole("heading", { name: "林晓雯" })).toBeTruthy();
+  for (const text of ["门诊医生", "第一门诊部", "女", "13812345678", "lin@example.org"]) expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText("账号密码")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "修改资料" }));
+  await waitFor(() => expect(address()).toBe("/account/settings/base"));
+});
+
+test("SCREEN-03 AUTH-12 the base settings save what was typed, under the version that was read", async () => {
+  const sent = vi.fn();
+  open("/account/settings/base");
+  shellServer.use(
+    http.put(api("/sys/user/profile"), async ({ request }) => {
+      const body = (await request.json()) as object;
+      sent(body);
+      return answer({ ...profile, ...body, rev: 4 });
+    }),
+  );
+  const email = await screen.findByLabelText("邮箱");
+  await userEvent.clear(email);
+  await userEvent.type(email, "new@example.org");
+  await userEvent.click(screen.getByRole("radio", { name: "男" }));
+  await userEvent.click(screen.getByRole("button", { name: /保\s*存/ }));
+  expect(await screen.findByText("保存成功")).toBeTruthy();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ rev: 3, email: "new@example.org", sex: "1", birthday: "1990-03-07" });
+});
+
+test("AUTH-12 a refused value is told at its field and stays there", async () => {
+  open("/account/settings/base");
+  const problems = [{ field: "email", message: "该邮箱已被使用" }];
+  shellServer.use(http.put(api("/sys/user/profile"), () => answerProblem(problems)));
+  const email = await screen.findByLabelText<HTMLInputElement>("邮箱");
+  await userEvent.type(email, "x");
+  await userEvent.click(screen.getByRole("button", { name: /保\s*存/ }));
+  await waitFor(() => expect(screen.getAllByText("该邮箱已被使用").length).toBeGreaterThan(0));
+  expect(email.value).toBe("lin@example.orgx");
+});
+
+test("SCREEN-07 AUTH-04 the security settings end one's own sessions elsewhere, never the present one", async () => {
+  const ended = vi.fn();
+  open("/account/settings/security");
+  shellServer.use(
+    http.post(api("/sys/online/endMine"), async ({ request }) => {
+      ended(await request.json());
+      return answer(null, "已退出该设备");
+    }),
+  );
+  expect(await screen.findByText("Chrome · Windows")).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /^退出 / })).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: /退出 Safari · iOS/ }));
+  await userEvent.click(within(await screen.findByRole("tooltip")).getByRole("button", { name: /退\s*出/ }));
+  expect(await screen.findByText("已退出该设备")).toBeTruthy();
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ token: "b".repeat(64) });
+});
+
+test("SCREEN-04 the bindings show what this installation offers and what is bound", async () => {
+  open("/account/settings/binding");
+  expect(await screen.findByText("138****5678")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "解除与企业微信的绑定" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "解除与统一认证的绑定" })).toBeNull();
+});
+
+test("SCREEN-06 NOTICE-18 NOTICE-25 voice is off until it is switched on, and polling can be stopped", async () => {
+  open("/account/settings/notification");
+  const voice = await screen.findByRole("switch", { name: "朗读新消息" });
+  expect(voice.getAttribute("aria-checked")).toBe("false");
+  await userEvent.click(voice);
+  await userEvent.click(screen.getByRole("switch", { name: "定时查询新消息" }));
+  expect(JSON.parse(localStorage.getItem("enhance_notices") ?? "")).toMatchObject({
+    value: { readsAloud: true, pollsBesideSocket: false },
+  });
+});
+
+test("SCREEN-05 AUTH-62 SHELL-03 the sections share one tab, keep what was typed, and the look is that of the settings drawer", async () => {
+  const { address } = open("/account/settings/base");
+  await userEvent.type(await screen.findByLabelText("邮箱"), "x");
+  await userEvent.click(screen.getByRole("menuitem", { name: "个性化设置" }));
+  await waitFor(() => expect(address()).toBe("/account/settings/custom"));
+  expect(await screen.findByText("固定标题栏")).toBeTruthy();
+  expect(screen.getAllByRole("tab", { name: "账户设置" })).toHaveLength(1);
+  await userEvent.click(screen.getByRole("menuitem", { name: "基本设置" }));
+  expect((await screen.findByLabelText<HTMLInputElement>("邮箱")).value).toBe("lin@example.orgx");
+});
+
+test("SCREEN-65 API-14 online users are listed for holders of the right; forcing one out asks first and needs its own right", async () => {
+  const forced = vi.fn();
+  shellServer.use(
+    http.get(api("/sys/permission/getUserPermissionByToken"), () =>
+      answer({
+        menu: [
+          ...menu,
+          { path: "/monitor/online", component: "monitor/online", meta: { title: "在线用户", permission: "sys:online:list" } },
+        ],
+        codes: ["sys:online:list", "sys:online:forceLogout"],
+        auth: [{ action: "sys:online:forceLogout", type: "1", status: "1" }],
+        allAuth: [{ action: "sys:online:forceLogout", type: "1", status: "1" }],
+      } as never),
+    ),
+    http.get(api("/sys/online/list"), () =>
+      answer({
+        records: sessions.map((session, index) => ({ ...session, username: `u${index}`, realname: index === 0 ? "林晓雯" : "周明" })),
+        total: 2,
+      }),
+    ),
+    http.post(api("/sys/online/forceLogout"), async ({ request }) => {
+      forced(await request.json());
+      return answer(null, "退出成功！");
+    }),
+  );
+  open("/monitor/online");
+  await userEvent.click(await screen.findByRole("button", { name: "强制 周明 下线" }));
+  expect(screen.queryByRole("button", { name: "强制 林晓雯 下线" })).toBeNull();
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "强制下线" }));
+  await waitFor(() => expect(forced).toHaveBeenCalledExactlyOnceWith({ token: "b".repeat(64) }));
+  expect(await screen.findByText("退出成功！")).toBeTruthy();
+});
+
+/** A refusal with faults at fields. */
+function answerProblem(problems: readonly { field: string; message: string }[]) {
+  const response = refusal(400, problems[0]?.message ?? "");
+  return new Response(JSON.stringify({ success: false, message: problems[0]?.message, result: { problems }, code: 400, timestamp: 0 }), {
+    status: response.status,
+    headers: { "content-type": "application/json" },
+  });
+}
+
+const departments = [
+  { orgCode: "A01", departName: "第一门诊部" },
+  { orgCode: "B01", departName: "检测科" },
+];
+
+async function openSwitch(list: readonly object[] = departments, orgCode: string | null = "A01") {
+  shellServer.use(http.get(api("/sys/user/getCurrentUserDeparts"), () => answer({ list, orgCode } as never)));
+  const shell = open("/dashboard/analysis");
+  await userEvent.click(await screen.findByRole("button", { name: /用户菜单/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "切换部门" }));
+  return shell;
+}
+
+test("AUTH-49 AUTH-50 AUTH-51 the department dialog names the current department, 500 wide", async () => {
+  await openSwitch();
+  const dialog = await screen.findByRole("dialog", { name: "部门切换（当前部门 : 第一门诊部）" });
+  expect(dialog.style.width).toBe("500px");
+});
+
+test("AUTH-52 without a department it warns and does not stay open", async () => {
+  await openSwitch([], null);
+  expect(await screen.findByText("您尚未设置部门信息!")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: "部门" })).toBeNull());
+});
+
+test("AUTH-53 AUTH-55 it opens by itself where none is current, and sends nothing without a choice", async () => {
+  const sent = vi.fn();
+  shellServer.use(
+    http.get(api("/sys/user/getCurrentUserDeparts"), () => answer({ list: departments, orgCode: null } as never)),
+    http.post(api("/sys/selectDepart"), () => {
+      sent();
+      return answer(null);
+    }),
+  );
+  signedIn();
+  sessionStore.setState({ user: { ...doctor, orgCode: null } });
+  renderShell("/dashboard/analysis");
+  const dialog = within(await screen.findByRole("dialog", { name: "部门选择" }));
+  await userEvent.click(await dialog.findByRole("button", { name: /确\s*定/ }));
+  expect((await dialog.findAllByText("请选择部门")).length).toBeGreaterThan(0);
+  expect(document.querySelector(".ant-form-item-has-error")).toBeTruthy();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test("AUTH-54 a switch keeps the person's data as the server answers them, for seven days", async () => {
+  await openSwitch();
+  const sent = vi.fn();
+  shellServer.use(
+    http.post(api("/sys/selectDepart"), async ({ request }) => {
+      sent(await request.json());
+      return answer({ userInfo: { ...doctor, orgCode: "B01", orgCodeTxt: "检测科" } });
+    }),
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: /部门切换/ }));
+  await userEvent.click(await dialog.findByRole("combobox", { name: "部门" }));
+  await userEvent.click(await screen.findByTitle("检测科"));
+  await userEvent.click(dialog.getByRole("button", { name: /确\s*定/ }));
+  expect(await screen.findByText("部门已切换")).toBeTruthy();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ orgCode: "B01", username: "doctor" });
+  const stored = JSON.parse(localStorage.getItem("Login_Userinfo") ?? "") as { value: { orgCodeTxt: string }; expire: number };
+  expect(stored.value.orgCodeTxt).toBe("检测科");
+  expect(stored.expire - Date.now()).toBeGreaterThan(604_700_000);
+});
