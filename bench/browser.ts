@@ -1,9 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { build } from "vite";
 import { PageMeter, type PageCosts } from "./pageMeter.ts";
-import { startWebServer } from "./webServer.ts";
+import { buildWeb, startWebServer } from "./webServer.ts";
 
 /** The two ways to make the same page. */
 export type Side = "ours" | "plain";
@@ -30,7 +29,7 @@ export class BenchBrowser {
 
   /** Builds the pages for production, serves them and starts headless Chromium. */
   static async start(): Promise<BenchBrowser> {
-    await build({ configFile: join(import.meta.dirname, "web", "vite.config.ts") });
+    await buildWeb();
     const server = await startWebServer();
     const browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium" });
     return new BenchBrowser(browser, server.url, async () => {

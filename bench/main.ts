@@ -5,12 +5,14 @@ import type { BenchRow } from "./report.ts";
 import { toTable } from "./report.ts";
 import { measureSchemas } from "./schemas.bench.ts";
 import { measureServer } from "./server.bench.ts";
+import { measureShell } from "./shell.bench.ts";
 import { writeBenchmarks } from "./writeBenchmarks.ts";
 
 const parts = {
   schemas: async () => measureSchemas(),
   list: () => inBrowser(measureList),
   form: () => inBrowser(measureForm),
+  shell: () => measureShell(),
   server: () => measureServer({ postgres: process.argv.includes("--postgres") }),
 } as const;
 

@@ -1,4 +1,4 @@
-// `npm run bench`: measures everything, or the named parts (`npm run bench -- schemas list form server`).
+// `npm run bench`: measures everything, or the named parts (`npm run bench -- schemas list form shell server`).
 // `--postgres` measures the server on PostgreSQL too; `--write` keeps the table in docs/benchmarks.md.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -6,6 +6,9 @@ import { ensureDependencies, requireNode, root } from "../scripts/prepare.mjs";
 
 requireNode();
 ensureDependencies();
+// The shell is measured on the console as it is delivered.
+const { buildAll, isBuilt } = await import("../scripts/build.mjs");
+if (!isBuilt()) await buildAll();
 
 const main = join(root, "bench", "main.ts");
 const { status } = spawnSync(process.execPath, ["--import", "tsx", main, ...process.argv.slice(2)], { cwd: root, stdio: "inherit" });

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { build } from "vite";
 import type { Row } from "../src/schema/model/json.ts";
 import type { CompiledScreen } from "../src/schema/model/screen.ts";
 import type { SchemaProject } from "../src/schema/project.ts";
@@ -13,6 +15,11 @@ export const listSizes = [10, 100] as const;
 
 /** Folder of the built pages. */
 export const webFolder = join(import.meta.dirname, "..", ".cache", "bench", "web");
+
+/** Builds the measured pages for production. */
+export async function buildWeb(): Promise<void> {
+  await build({ configFile: join(import.meta.dirname, "web", "vite.config.ts") });
+}
 
 /** A server of the built pages and of the few calls they make. */
 export interface WebServer {
@@ -33,7 +40,7 @@ export async function startWebServer(): Promise<WebServer> {
     const answer = answers.get(pathname);
     if (list) sendJson(response, pageOf(rows, Number(list[1]), searchParams));
     else if (answer) send(response, answer.type, answer.body);
-    else void sendFile(response, pathname);
+    else void sendFile(request, response, pathname);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -136,10 +143,18 @@ function send(response: ServerResponse, type: string, body: string | Buffer): vo
   response.writeHead(200, { "content-type": `${type}; charset=utf-8` }).end(body);
 }
 
-async function sendFile(response: ServerResponse, pathname: string): Promise<void> {
+/** Files in brotli, made once; both sides of a comparison over a slow line are compressed. */
+const compressed = new Map<string, Buffer>();
+
+async function sendFile({ headers }: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
   try {
     const path = join(webFolder, normalize(pathname));
-    send(response, types[extname(path)] ?? "application/octet-stream", await readFile(path));
+    const type = `${types[extname(path)] ?? "application/octet-stream"}; charset=utf-8`;
+    const content = compressed.get(path) ?? brotliCompressSync(await readFile(path));
+    compressed.set(path, content);
+    if (headers["accept-encoding"]?.includes("br"))
+      response.writeHead(200, { "content-type": type, "content-encoding": "br" }).end(content);
+    else response.writeHead(200, { "content-type": type }).end(await readFile(path));
   } catch {
     response.writeHead(404).end();
   }

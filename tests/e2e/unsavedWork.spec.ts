@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { signInByApi } from "../support/apiClient.ts";
-import { enter, expect, test } from "../support/consoleTest.ts";
+import { expect, test } from "../support/consoleTest.ts";
+import { enter } from "../support/enterConsole.ts";
 import { removeFolder, startConsole, testPassword } from "../support/runningConsole.ts";
 
 const save = { name: /保\s*存/ } as const;

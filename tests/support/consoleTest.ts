@@ -1,5 +1,6 @@
 import { test as base, expect, type Browser, type Page } from "@playwright/test";
-import { removeFolder, startConsole, testPassword, type RunningConsole } from "./runningConsole.ts";
+import { enter } from "./enterConsole.ts";
+import { removeFolder, startConsole, type RunningConsole } from "./runningConsole.ts";
 
 interface Fixtures {
   /** A page whose console must stay clean: any error, warning or CSP report fails the test. */
@@ -67,17 +68,6 @@ function watch(page: Page, noise: string[]): void {
   page.on("request", (request) => {
     if (request.url().endsWith("/apiserver/csp")) noise.push(`CSP report: ${request.postData() ?? ""}`);
   });
-}
-
-/** Signs in through the sign-in page and waits for the shell. */
-export async function enter(page: Page, username: string): Promise<void> {
-  await page.goto("/user/login");
-  const form = page.getByRole("form", { name: "账号密码登录" });
-  await form.getByRole("textbox", { name: "账号" }).fill(username);
-  await form.getByLabel("密码", { exact: true }).fill(testPassword);
-  await form.getByRole("button", { name: /^登\s*录$/ }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/user/"));
-  await page.getByRole("navigation").first().waitFor();
 }
 
 export { expect } from "@playwright/test";

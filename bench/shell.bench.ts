@@ -1,0 +1,104 @@
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { enter } from "../tests/support/enterConsole.ts";
+import { removeFolder, startConsole } from "../tests/support/runningConsole.ts";
+import { median, type BenchRow } from "./report.ts";
+import { buildWeb, startWebServer } from "./webServer.ts";
+
+const runs = 5;
+/** A clinic's older computer behind a shared line: 10 Mbit/s, 40 ms there and back. */
+const line = { offline: false, downloadThroughput: 1_250_000, uploadThroughput: 250_000, latency: 40 };
+const slowdown = 4;
+const note = `${slowdown}× slower processor, 10 Mbit/s, 40 ms`;
+
+/** What one first load cost. */
+interface FirstLoad {
+  /** Milliseconds from the start of the navigation until the menu and the page's first rows can be used. */
+  readonly usable: number;
+  /** Kilobytes over the line. */
+  readonly transferred: number;
+}
+
+/**
+ * The console after sign-in, with nothing in the cache, on a slow computer and a slow line, against a plain antd layout
+ * page; and the scripts that a second screen of the same kind loads.
+ */
+export async function measureShell(): Promise<BenchRow[]> {
+  await buildWeb();
+  const [running, web, browser] = await Promise.all([
+    startConsole(),
+    startWebServer(),
+    chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium" }),
+  ]);
+  try {
+    const context = await browser.newContext({ baseURL: running.url, viewport: { width: 1440, height: 900 } });
+    const first = await context.newPage();
+    await enter(first, "admin");
+    await first.close();
+    const ours: FirstLoad[] = [];
+    const plain: FirstLoad[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      ours.push(await load(context, "/dashboard/analysis", (page) => page.getByRole("cell", { name: /\*/ }).first().waitFor()));
+      plain.push(await loadPlain(browser, web.url));
+    }
+    const scripts = await secondScreenScripts(context);
+    return [
+      { what: "shell after sign-in, nothing cached: usable", unit: "ms", note, ...compare(ours, plain, ({ usable }) => usable) },
+      { what: "shell after sign-in, nothing cached: over the line", unit: "kB", ...compare(ours, plain, ({ transferred }) => transferred) },
+      { what: "scripts that a second screen of the same kind loads", ours: scripts, unit: "" },
+    ];
+  } finally {
+    await browser.close();
+    await running.stop();
+    removeFolder(running.folder);
+    await web.stop();
+  }
+}
+
+async function loadPlain(browser: Browser, url: string): Promise<FirstLoad> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  const result = await load(context, "/plainShell.html", (page) =>
+    page
+      .getByRole("cell", { name: /预约人/ })
+      .first()
+      .waitFor(),
+  );
+  await context.close();
+  return result;
+}
+
+async function load(context: BrowserContext, path: string, usable: (page: Page) => Promise<void>): Promise<FirstLoad> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  let bytes = 0;
+  await devtools.send("Network.enable");
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await devtools.send("Network.emulateNetworkConditions", line);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.goto(path, { waitUntil: "commit" });
+  await usable(page);
+  const time = await page.evaluate(() => performance.now());
+  await page.close();
+  return { usable: time, transferred: bytes / 1000 };
+}
+
+/** Opens two lists one after the other in one window. @returns how many scripts the second loaded */
+async function secondScreenScripts(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  await page.goto("/hiv/organ");
+  await page.locator("tr[data-row-key]").first().waitFor();
+  let scripts = 0;
+  page.on("request", (request) => (scripts += request.resourceType() === "script" ? 1 : 0));
+  await page.getByRole("menuitem", { name: "预约管理" }).click();
+  await page.getByRole("cell", { name: /\*/ }).first().waitFor();
+  await page.close();
+  return scripts;
+}
+
+function compare(
+  ours: readonly FirstLoad[],
+  plain: readonly FirstLoad[],
+  read: (load: FirstLoad) => number,
+): Pick<BenchRow, "ours" | "yardstick"> {
+  return { ours: median(ours.map(read)), yardstick: median(plain.map(read)) };
+}
