@@ -9,8 +9,18 @@ const OPEN_ROUTES = [
   "GET /sys/getPubKey",
   "POST /sys/login",
   "POST /sys/phoneLogin",
+  "GET /sys/entrance",
+  "GET /sys/slider",
+  "POST /sys/slider",
+  "POST /sys/sms",
+  "POST /sys/user/register",
+  "POST /sys/user/phoneVerification",
+  "POST /sys/user/passwordChange",
+  "GET /sys/thirdLogin/render/:source",
+  "GET /sys/thirdLogin/:source/callback",
   "GET /sys/thirdLogin/getLoginUser/:token/:thirdType",
   "GET /sys/cas/client/validateLogin",
+  "POST /sys/ticket/redeem",
   "GET /sys/schema/validators/:file",
 ];
 
