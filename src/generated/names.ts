@@ -97,6 +97,7 @@ export type PermissionCode =
   | "sys:dictItem:export"
   | "sys:dictItem:import"
   | "sys:dictItem:list"
+  | "sys:online:list"
   | "sys:role:add"
   | "sys:role:assign"
   | "sys:role:dataRules"
@@ -107,6 +108,7 @@ export type PermissionCode =
   | "sys:role:import"
   | "sys:role:list"
   | "sys:user:add"
+  | "sys:user:approve"
   | "sys:user:assignRole"
   | "sys:user:delete"
   | "sys:user:edit"
@@ -147,7 +149,7 @@ export interface DictionaryValues {
   /** 标签颜色 */
   readonly tag_color: "default" | "blue" | "cyan" | "green" | "gold" | "volcano" | "red" | "magenta" | "purple" | "processing" | "success" | "warning" | "error";
   /** 用户状态 */
-  readonly user_status: "normal" | "frozen";
+  readonly user_status: "normal" | "frozen" | "pending";
   /** 星期 */
   readonly weekday: "1" | "2" | "3" | "4" | "5" | "6" | "7";
 }
