@@ -80,7 +80,7 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
       onOk={() => void submit()}
       onCancel={onCancel}
     >
-      <div ref={setScope} className={styles["body"]}>
+      <div ref={setScope} className={`${styles["body"]} ${styles["asked"]}`}>
         {message !== undefined && <p className={styles["question"]}>{message}</p>}
         {(failure !== undefined || loose.length > 0) && (
           <Alert type="error" showIcon message={[...(failure ? [failure] : []), ...loose].join("；")} />
