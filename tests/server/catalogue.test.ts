@@ -106,4 +106,22 @@ onBothDatabases("permission catalogue", (open) => {
     for (const path of ["list", "getSystemMenuList", "getSystemSubmenu?parentId=x", "queryDepartPermission?departId=x"])
       expect((await nobody.call("GET", `/sys/permission/${path}`)).status).toBe(403);
   });
+
+  it("API-21 API-22 API-23 API-25 PERM-16 roles are whatever an administrator makes of them", async () => {
+    const role = expectSuccess(
+      await admin.call<{ id: string; rev: number }>("POST", "/sys/role/add", { body: { roleName: "夜班", roleCode: "night_shift" } }),
+    );
+    const body = { id: role.id, rev: role.rev, roleName: "夜班护士" };
+    expect((await admin.call("PUT", "/sys/role/edit", { body })).success).toBe(true);
+    const all = await get<{ id: string; roleName: string }[]>("/sys/role/queryall");
+    expect(all).toContainEqual(expect.objectContaining({ id: role.id, roleName: "夜班护士" }));
+    expect(await get("/sys/role/list?roleCode=night_shift")).toMatchObject({ total: 1, records: [{ roleName: "夜班护士" }] });
+  });
+
+  it("API-29 API-58 users are listed, and by their department", async () => {
+    const departId = await addDepartment(admin, "T02");
+    await addUser(admin, "wang", { departIds: [departId] });
+    expect(await get("/sys/user/list?username=wang")).toMatchObject({ total: 1, records: [{ username: "wang" }] });
+    expect(await get(`/sys/user/departUserList?depId=${departId}`)).toMatchObject({ total: 1, records: [{ username: "wang" }] });
+  });
 });

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { selfChecks } from "./selfChecks.ts";
-import type { CheckResult } from "./selfChecks.ts";
+import type { CheckResult, SelfCheck } from "./selfChecks.ts";
 import styles from "./SelfCheckPage.module.css";
 
 /** Tells without a sign-in whether this computer can work with the console, and what to do where it can't. */
@@ -15,7 +15,7 @@ export function SelfCheckPage() {
   return (
     <main className={styles.page}>
       <h1>系统自检</h1>
-      <p role="status">{!isDone ? "正在检查…" : faults === 0 ? "这台电脑可以正常使用后台。" : `发现 ${faults} 个问题，请按提示处理。`}</p>
+      <output>{!isDone ? "正在检查…" : faults === 0 ? "这台电脑可以正常使用后台。" : `发现 ${faults} 个问题，请按提示处理。`}</output>
       <ul className={styles.list}>
         {selfChecks.map(({ id, title }) => (
           <li key={id} className={styles.check}>
@@ -51,11 +51,11 @@ function useResults(round: number): Results {
   const [found, setFound] = useState<{ readonly round: number; readonly results: Results }>({ round, results: {} });
   useEffect(() => {
     let isOver = false;
-    for (const { id, run } of selfChecks) {
-      void Promise.resolve(run()).then((result) => {
-        if (!isOver) setFound((now) => ({ round, results: { ...(now.round === round ? now.results : {}), [id]: result } }));
-      });
-    }
+    const run = async ({ id, run: check }: SelfCheck) => {
+      const result = await check();
+      if (!isOver) setFound((now) => ({ round, results: { ...(now.round === round ? now.results : {}), [id]: result } }));
+    };
+    for (const check of selfChecks) void run(check);
     return () => {
       isOver = true;
     };

@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import type { MockInstance } from "vitest";
+import { storageKeys } from "../session/browserStorage.ts";
 import { platformName } from "../brand/platform.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, keys, menu, refusal, shellServer } from "../testing/shellApi.ts";
@@ -131,4 +132,43 @@ test("ROUTE-40 ERR-05 rights that are refused with the token's text lead to the 
 test("ROUTE-46 the platform's name comes from the build", () => {
   expect(platformName).toBe(import.meta.env["VITE_PLATFORM_NAME"]);
   expect(platformName).toBe("红丝带管理后台");
+});
+
+test("ROUTE-15 /404 shows the page of addresses that lead nowhere", async () => {
+  signedIn();
+  const { address } = renderShell("/404");
+  expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeTruthy();
+  expect(address()).toBe("/404");
+});
+
+test("AUTH-01 ROUTE-33 nothing of the console is shown without a session", async () => {
+  for (const path of ["/dashboard/analysis", "/account/center", "/monitor/online", "/404", "/tt/tt"]) {
+    const { address } = renderShell(path);
+    await waitFor(() => expect(address()).toBe(`/user/login?redirect=${encodeURIComponent(path)}`));
+    cleanup();
+  }
+});
+
+test("AUTH-61 AUTH-62 what the browser keeps lies under the keys of the specification", () => {
+  expect(Object.values(storageKeys)).toEqual(
+    expect.arrayContaining([
+      "Access-Token",
+      "Login_Username",
+      "Login_Userinfo",
+      "TENANT_ID",
+      "UI_CACHE_DB_DICT_DATA",
+      "CACHE_INCLUDED_ROUTES",
+    ]),
+  );
+  expect(Object.values(storageKeys)).toEqual(expect.arrayContaining(["LOGIN_USER_BUTTON_AUTH", "SYS_BUTTON_AUTH", "SIDEBAR_TYPE"]));
+});
+
+test("AUTH-30 AUTH-31 the password dialog is titled 修改密码, 800 wide, with three fields", async () => {
+  signedIn();
+  renderShell("/dashboard/analysis");
+  await userEvent.click(await screen.findByRole("button", { name: /用户菜单/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "密码修改" }));
+  const dialog = await screen.findByRole("dialog", { name: "修改密码" });
+  expect(dialog.style.width).toBe("800px");
+  for (const label of ["旧密码", "新密码", "确认新密码"]) expect(await within(dialog).findByLabelText(label)).toBeTruthy();
 });
