@@ -5,6 +5,7 @@ import {
   addRole,
   addUser,
   expectSuccess,
+  PASSWORD,
   startTestServer,
   type TestServer,
   type TestSession,
@@ -64,6 +65,12 @@ onBothDatabases("account", (open) => {
     expect((await save({ sex: "1" })).success).toBe(true);
   });
 
+  it("AUTH-12 a sign-in tells the codes of the roles held", async () => {
+    const body = { username: "lin", password: PASSWORD };
+    const { userInfo } = expectSuccess(await server.call<{ userInfo: { roles: string[] } }>("POST", "/sys/login", { body }));
+    expect(userInfo.roles).toEqual(["narrow"]);
+  });
+
   it("S-18 nobody reaches another's profile", async () => {
     const { rev } = await profileOf(admin);
     await lin.call("PUT", "/sys/user/profile", { body: { rev, id: admin.userId, email: "evil@example.org" } });
@@ -75,7 +82,7 @@ onBothDatabases("account", (open) => {
     const second = await server.signIn("lin");
     const third = await server.signIn("lin");
     const mine = expectSuccess(await lin.call<OwnSession[]>("GET", "/sys/online/mine"));
-    expect(mine).toHaveLength(3);
+    expect(mine).toHaveLength(4);
     expect(mine.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     const others = expectSuccess(await admin.call<OwnSession[]>("GET", "/sys/online/mine"));
     expect((await lin.call("POST", "/sys/online/endMine", { body: { token: others[0]?.token } })).status).toBe(404);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../../database/database.types.ts";
 import { columnText } from "../columnText.ts";
 
@@ -16,6 +17,8 @@ export interface UserInfo {
   /** Code and name of the current department. */
   readonly orgCode: string | null;
   readonly orgCodeTxt: string | null;
+  /** Codes of the roles held; rules on screen ask for them as the server does. */
+  readonly roles: readonly string[];
   /** The password was set by an administrator and must be changed before anything else. */
   readonly mustChangePassword: boolean;
 }
@@ -29,6 +32,7 @@ export async function readUserInfo(db: Database, userId: string): Promise<UserIn
     .leftJoin("sys_depart as d", "d.org_code", "u.org_code")
     .leftJoin("sys_user_account as a", "a.user_id", "u.id")
     .select([...COLUMNS, "d.depart_name", "a.must_change_password"])
+    .select(roleCodes.as("roles"))
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
   return {
@@ -43,9 +47,15 @@ export async function readUserInfo(db: Database, userId: string): Promise<UserIn
     avatar: firstPath(row["avatar"]),
     orgCode: text(row["org_code"]),
     orgCodeTxt: text(row["depart_name"]),
+    roles: row.roles,
     mustChangePassword: row["must_change_password"] === true,
   };
 }
+
+const roleCodes = sql<readonly string[]>`coalesce((
+  select json_agg(r.role_code order by r.role_code)
+  from sys_role r where r.id in (select jsonb_array_elements_text(coalesce(u.role_ids, '[]'::jsonb)))
+), '[]'::json)`;
 
 function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
