@@ -18,7 +18,7 @@ export function FormSections({ entity, groups, columns, faults }: ArrangementPro
       <div ref={list} className={styles["sectionList"]}>
         {groups.map((group) => (
           <section key={group.key} className={styles["section"]} data-group={group.key} aria-label={group.title}>
-            {groups.length > 1 && <h3 className={styles["heading"]}>{group.title}</h3>}
+            {groups.length > 1 && <h2 className={styles["heading"]}>{group.title}</h2>}
             <FieldGroup entity={entity} group={group} columns={columns} />
           </section>
         ))}

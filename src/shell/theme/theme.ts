@@ -50,7 +50,7 @@ export function shellTheme({ scheme, color, isColorWeak }: Look, { forFingers }:
 }
 
 /** Variables of our own that antd has no token for. */
-export function shellVariables({ scheme, color }: Look): Readonly<Record<`--${string}`, string>> {
+export function shellVariables({ scheme, color, isColorWeak }: Look): Readonly<Record<`--${string}`, string>> {
   const { light, dark } = themeColors[color];
   return {
     "--sider-width": px(measures.siderWidth),
@@ -63,8 +63,20 @@ export function shellVariables({ scheme, color }: Look): Readonly<Record<`--${st
     "--dark-menu-heading": "#f0f3f6",
     "--dark-menu-edge": "#2c3648",
     ...(scheme === "dark"
-      ? { ...darkBrand, "--selected-text": dark.linkHover, "--selected-bg": dark.tint, "--primary-fill": dark.fill }
-      : { ...lightBrand, "--selected-text": light.primary, "--selected-bg": light.tint, "--primary-fill": light.primary }),
+      ? {
+          ...darkBrand,
+          "--danger-text": "#ff8a8c",
+          "--selected-text": dark.linkHover,
+          "--selected-bg": dark.tint,
+          "--primary-fill": dark.fill,
+        }
+      : {
+          ...lightBrand,
+          "--danger-text": "#d1242f",
+          "--selected-text": light.primary,
+          "--selected-bg": light.tint,
+          "--primary-fill": light.primary,
+        }),
   };
 }
 
@@ -89,7 +101,7 @@ const fingerTokens: Tokens = {
 };
 
 /** Status colours and greys, a shade deeper than antd's so that text on white and on their own tint reads at 4.5:1. */
-const lightTokens: Tokens = {
+const lightTokens = {
   colorInfo: "#1066e6",
   colorSuccess: "#2b840d",
   colorSuccessBg: "#f4fcec",
@@ -115,7 +127,7 @@ const lightTokens: Tokens = {
   ...tagText("gold", "#874d00"),
   ...tagText("yellow", "#876800"),
   ...tagText("lime", "#3f6600"),
-};
+} satisfies Tokens;
 
 /** In the dark antd derives paler status colours from these; they read at 4.5:1 as text. */
 const darkTokens: Tokens = {
@@ -139,7 +151,7 @@ const darkTokens: Tokens = {
 };
 
 /** Blue, vermilion and purple in place of green, red and amber: they stay apart in every kind of colour blindness. */
-const lightWeakTokens: Tokens = {
+const lightWeakTokens = {
   colorSuccess: "#0067a3",
   colorSuccessBg: "#eaf5fc",
   colorSuccessBorder: "#9ccbe8",
@@ -149,9 +161,9 @@ const lightWeakTokens: Tokens = {
   colorError: "#b34700",
   colorErrorBg: "#fff3ea",
   colorErrorBorder: "#f0bf9a",
-};
+} satisfies Tokens;
 
-const darkWeakTokens: Tokens = { colorSuccess: "#56b4e9", colorWarning: "#d99ad0", colorError: "#f58b3c" };
+const darkWeakTokens = { colorSuccess: "#56b4e9", colorWarning: "#d99ad0", colorError: "#f58b3c" } satisfies Tokens;
 
 /** The shades are given one by one: antd's own would be grey beside the deeper primaries. */
 function lightColor({ light }: ThemeColor): Tokens {
@@ -216,6 +228,7 @@ function darkComponents({ dark }: ThemeColor): Components {
     },
     Layout: { headerBg: "#171b20", siderBg: "#171b20", headerPadding: 0, headerHeight: measures.headerHeight },
     Table: { headerBg: "#1c2127", headerColor: "#a9b3bf", cellPaddingBlockMD: 9, cellPaddingBlockSM: 6 },
+    Tabs: { itemSelectedColor: dark.linkHover, itemHoverColor: dark.linkHover, itemActiveColor: dark.linkActive },
     // Under white text the fills are deeper than the same colours are as text.
     Button: { colorPrimary: dark.fill, colorError: "#c93f42" },
   };
