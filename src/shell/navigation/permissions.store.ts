@@ -2,11 +2,11 @@ import { createStore, useStore } from "zustand";
 import type { AuthItem } from "../../runtime/access/buttonAccess.ts";
 import { storageKeys, writeStored } from "../session/browserStorage.ts";
 import { sessionStore } from "../session/session.store.ts";
-import { sessionHttp } from "../session/sessionHttp.ts";
 import { tabsStore } from "../tabs/tabs.store.ts";
 import { buildNavigation } from "./buildNavigation.ts";
 import type { PermissionResult } from "./menuItem.ts";
 import type { Navigation } from "./navigation.ts";
+import { askForPermissions, takeEarlyPermissions } from "./permissionRequest.ts";
 import { withOpenPages } from "./withdrawnPages.ts";
 
 /** What the viewer may do and reach. */
@@ -57,7 +57,7 @@ export function usePermissions<T>(select: (permissions: Permissions) => T): T {
 export async function ensurePermissions(): Promise<Permissions> {
   const { permissions } = permissionsStore.getState();
   if (permissions) return permissions;
-  loading ??= reloadPermissions();
+  loading ??= takePermissions(takeEarlyPermissions() ?? askForPermissions());
   try {
     return await loading;
   } finally {
@@ -69,9 +69,13 @@ export async function ensurePermissions(): Promise<Permissions> {
  * Loads the viewer's rights anew, e.g. after an administrator changed them; they are in force everywhere at once.
  * Pages that are no longer reached stay with their open tabs, marked, so that nothing typed there is lost.
  */
-export async function reloadPermissions(): Promise<Permissions> {
+export function reloadPermissions(): Promise<Permissions> {
+  return takePermissions(askForPermissions());
+}
+
+async function takePermissions(answer: Promise<PermissionResult>): Promise<Permissions> {
   const { token } = sessionStore.getState();
-  const { result } = await sessionHttp.get<PermissionResult>("/sys/permission/getUserPermissionByToken", undefined, { handles: "all" });
+  const result = await answer;
   const before = permissionsStore.getState().permissions?.navigation;
   const permissions = permissionsOf(result, before);
   // An answer for a session that ended meanwhile counts for nobody.

@@ -1,8 +1,9 @@
 import { redirect } from "react-router-dom";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { findPage, HOME_PATH, redirectOf } from "../navigation/navigation.ts";
+import { askForPermissionsEarly } from "../navigation/permissionRequest.ts";
 import { endSession, sessionStore } from "../session/session.store.ts";
-import { loadConsole } from "./consoleCode.ts";
+import { loadConsole, loadPageCode } from "./consoleCode.ts";
 import { signInPath } from "./signInPath.ts";
 
 /**
@@ -13,8 +14,9 @@ import { signInPath } from "./signInPath.ts";
 export async function guardConsole({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   if (!isSignedIn()) return redirect(signInPath(pathname + search));
-  // Both are loaded here, side by side, because the sign-in page does without them.
-  void loadConsole().catch(() => undefined);
+  // The answer, the frame and the page are fetched side by side, because the sign-in page does without them.
+  askForPermissionsEarly();
+  void Promise.all([loadConsole(), loadPageCode(pathname)]).catch(() => undefined);
   const [{ ensurePermissions }, { permissionNotice }] = await Promise.all([
     import("../navigation/permissions.store.ts"),
     import("../navigation/permissionNotice.ts"),

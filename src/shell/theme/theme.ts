@@ -65,14 +65,14 @@ export function shellVariables({ scheme, color, isColorWeak }: Look): Readonly<R
     ...(scheme === "dark"
       ? {
           ...darkBrand,
-          "--danger-text": "#ff8a8c",
+          "--danger-text": isColorWeak ? darkWeakTokens.colorError : "#ff8a8c",
           "--selected-text": dark.linkHover,
           "--selected-bg": dark.tint,
           "--primary-fill": dark.fill,
         }
       : {
           ...lightBrand,
-          "--danger-text": "#d1242f",
+          "--danger-text": isColorWeak ? lightWeakTokens.colorError : lightTokens.colorError,
           "--selected-text": light.primary,
           "--selected-bg": light.tint,
           "--primary-fill": light.primary,
