@@ -13,6 +13,8 @@ import { departmentRoutes } from "./modules/department/departmentRoutes.ts";
 import { dictionaryRoutes } from "./modules/dictionary/dictionaryRoutes.ts";
 import { fileRoutes, registerFileSending } from "./modules/files/fileRoutes.ts";
 import { registerHealth } from "./modules/health/healthRoutes.ts";
+import { announcementRoutes } from "./modules/notices/announcementRoutes.ts";
+import { receivedRoutes } from "./modules/notices/receivedRoutes.ts";
 import { permissionRoutes } from "./modules/permission/permissionRoutes.ts";
 import { registrationRoutes } from "./modules/registration/registrationRoutes.ts";
 import { roleRoutes } from "./modules/role/roleRoutes.ts";
@@ -105,6 +107,8 @@ export function allRoutes(services: ServerServices): readonly Route[] {
     ...dictionaryRoutes(services),
     ...fileRoutes(services.files),
     ...schemaRoutes(services),
+    ...announcementRoutes(services),
+    ...receivedRoutes(services),
     ...entityRoutes(services, { hooks: services.hooks }),
   ];
 }

@@ -6,6 +6,7 @@ import type { EntityHooks, EntityHookRegistry } from "./entity/entityHooks.ts";
 import type { AppContext } from "./http/context.ts";
 import { dictionaryHooks } from "./modules/dictionary/dictionaryHooks.ts";
 import { createFileStore, type ServerFileStore } from "./modules/files/fileStore.ts";
+import { announcementHooks } from "./modules/notices/announcementHooks.ts";
 import { GrantGuard } from "./modules/permission/grantGuard.ts";
 import { RightsStore } from "./modules/permission/rightsStore.ts";
 import { roleHooks } from "./modules/role/roleHooks.ts";
@@ -136,7 +137,8 @@ async function createServices({
     .set("user", userHooks(services))
     .set("role", roleHooks(services))
     .set("dict", dictionaryHooks(services))
-    .set("dictItem", dictionaryHooks(services));
+    .set("dictItem", dictionaryHooks(services))
+    .set("announcement", announcementHooks(services));
   return services;
 }
 

@@ -4,7 +4,15 @@ export type ServerEvent =
   | { readonly cmd: "dictionary"; readonly codes: readonly string[] }
   | { readonly cmd: "permission" }
   | RowEvent
-  | { readonly cmd: "topic" | "user"; readonly msgId: string; readonly msgTxt: string };
+  | NoticeEvent;
+
+/** What has been announced changed: to everybody (`topic`), or to the audience's users (`user`). */
+export interface NoticeEvent {
+  readonly cmd: "topic" | "user";
+  readonly msgId: string;
+  /** Title or summary of what is new, for reading aloud; `""` where nothing is new. The one text that frames carry. */
+  readonly msgTxt: string;
+}
 
 /** A row was added, changed or removed. */
 export interface RowEvent {

@@ -2,6 +2,7 @@
 
 /** Names of the entities. */
 export type EntityName =
+  | "announcement"
   | "appointment"
   | "department"
   | "dict"
@@ -16,6 +17,7 @@ export type EntityName =
 
 /** Ids of the screens. */
 export type ScreenId =
+  | "announcement"
   | "appointment"
   | "department"
   | "dict"
@@ -28,6 +30,11 @@ export type ScreenId =
 
 /** Codes of the dictionaries. */
 export type DictionaryCode =
+  | "announcement_audience"
+  | "announcement_category"
+  | "announcement_open"
+  | "announcement_priority"
+  | "announcement_status"
   | "depart_category"
   | "enable_status"
   | "hiv_appointment_service"
@@ -79,6 +86,14 @@ export type PermissionCode =
   | "hiv:surveyTopic:import"
   | "hiv:surveyTopic:list"
   | "hiv:surveyTopic:publish"
+  | "sys:announcement:add"
+  | "sys:announcement:delete"
+  | "sys:announcement:edit"
+  | "sys:announcement:export"
+  | "sys:announcement:import"
+  | "sys:announcement:list"
+  | "sys:announcement:release"
+  | "sys:announcement:revoke"
   | "sys:depart:add"
   | "sys:depart:delete"
   | "sys:depart:edit"
@@ -122,6 +137,16 @@ export type PermissionCode =
 
 /** Values of each dictionary. */
 export interface DictionaryValues {
+  /** 通告对象 */
+  readonly announcement_audience: "ALL" | "USER";
+  /** 通告类别 */
+  readonly announcement_category: "1" | "2";
+  /** 通告打开方式 */
+  readonly announcement_open: "url" | "component";
+  /** 通告优先级 */
+  readonly announcement_priority: "L" | "M" | "H";
+  /** 通告状态 */
+  readonly announcement_status: "0" | "1" | "2";
   /** 部门类型 */
   readonly depart_category: "company" | "department" | "team";
   /** 启用状态 */

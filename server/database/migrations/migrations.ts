@@ -4,6 +4,7 @@ import { sessionsMigration } from "./0030-sessions.ts";
 import { rightsMigration } from "./0031-rights.ts";
 import { filesMigration } from "./0032-files.ts";
 import { schemaFilesMigration } from "./0033-schema-files.ts";
+import { announcementReadsMigration } from "./0034-announcement-reads.ts";
 import { departmentRightsMigration } from "./0036-department-rights.ts";
 import { entranceMigration } from "./0040-entrance.ts";
 
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   rightsMigration,
   filesMigration,
   schemaFilesMigration,
+  announcementReadsMigration,
   departmentRightsMigration,
   entranceMigration,
 ];

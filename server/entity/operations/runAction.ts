@@ -38,7 +38,7 @@ interface ActionRun {
 }
 
 /** Runs the action on all rows or on none. */
-async function runAction(unit: WriteUnit, scope: EntityScope, { action, targets, values }: ActionRun): Promise<Row[]> {
+export async function runAction(unit: WriteUnit, scope: EntityScope, { action, targets, values }: ActionRun): Promise<Row[]> {
   const stored = await lockRows(unit.trx, scope, [...targets.keys()]);
   if (stored.length < targets.size) {
     throw targets.size === 1

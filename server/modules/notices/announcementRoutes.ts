@@ -1,0 +1,77 @@
+import { runAction } from "../../entity/operations/runAction.ts";
+import { inWriteUnit } from "../../entity/pipeline/writeUnit.ts";
+import { presentWhole } from "../../entity/presenter/presentTree.ts";
+import { allOf } from "../../entity/query/filter.ts";
+import { hasId, lockRow } from "../../entity/query/findRows.ts";
+import { visibleRows } from "../../entity/query/rowFilter.ts";
+import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import type { ServerServices } from "../../services.ts";
+import { moduleScope } from "../moduleScope.ts";
+import { ANNOUNCEMENT, presentReceived, receivedNotices } from "./receivedNotices.ts";
+
+const byId = { querystring: { type: "object", required: ["id"], properties: { id: { type: "string", minLength: 1, maxLength: 64 } } } };
+
+/** Calls about one announcement under the names of the specification (§7), beside the generated ones. */
+export function announcementRoutes(services: ServerServices): readonly Route[] {
+  return [
+    actionRoute(services, { path: "/sys/annountCement/doReleaseData", actionId: "release" }),
+    actionRoute(services, { path: "/sys/annountCement/doReovkeData", actionId: "revoke" }),
+    readRoute(services),
+  ];
+}
+
+/** The same as the action's own route, without the version: what is stored now is what is published or taken back. */
+function actionRoute(services: ServerServices, { path, actionId }: { readonly path: string; readonly actionId: string }): Route {
+  return defineRoute({
+    method: "GET",
+    path,
+    right: { kind: "permission", code: `sys:announcement:${actionId}` },
+    rows: "entity",
+    fields: { why: "nothing leaves" },
+    schema: byId,
+    handler: async (call) => {
+      const scope = moduleScope(services, call, ANNOUNCEMENT);
+      const action = scope.entity.actions.find(({ id }) => id === actionId);
+      if (!action) throw new AppError("ROUTE_UNKNOWN", {});
+      const id = idOf(call);
+      await inWriteUnit(scope, async (unit) => {
+        const { rev } = await lockRow(unit.trx, scope, id);
+        await runAction(unit, scope, { action, targets: new Map([[id, Number(rev)]]), values: {} });
+      });
+      return new Answer(null, { message: `${action.label}成功！` });
+    },
+  });
+}
+
+/** One announcement: whole for those who manage it, else as it reached the caller. */
+function readRoute(services: ServerServices): Route {
+  return defineRoute({
+    method: "GET",
+    path: "/sys/annountCement/queryById",
+    right: { kind: "session" },
+    rows: "entity",
+    fields: "entity",
+    schema: byId,
+    handler: async (call) => {
+      const scope = moduleScope(services, call, ANNOUNCEMENT);
+      const { entity } = scope;
+      const { db } = services.database;
+      const own = hasId([idOf(call)]);
+      if (call.session.can(`${entity.permission}:list`)) {
+        const [managed] = await selectRows(db, { entity, where: allOf([visibleRows(scope, ROW_ALIAS), own]) });
+        if (managed) return presentWhole(db, scope, managed);
+      }
+      const rows = await selectRows(db, { entity, where: allOf([receivedNotices(scope), own]) });
+      const [received] = await presentReceived(db, scope, rows);
+      if (!received) throw new AppError("ROW_MISSING", {});
+      return { ...received, msgContent: rows[0]?.["msgContent"] ?? null };
+    },
+  });
+}
+
+function idOf({ request }: RouteCall): string {
+  return (request.query as { readonly id: string }).id;
+}

@@ -1,0 +1,89 @@
+import { sql, type SqlBool } from "kysely";
+import { compileExpression, predicateOf, type Row } from "../../../src/schema/index.ts";
+import type { Database } from "../../database/database.types.ts";
+import type { EntityScope } from "../../entity/entityScope.ts";
+import { expressionScope } from "../../entity/expressionScope.ts";
+import { presentRows } from "../../entity/presenter/presentRows.ts";
+import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
+import { allOf, noneOf, type Filter } from "../../entity/query/filter.ts";
+import { predicateSql } from "../../entity/query/predicateSql.ts";
+import { liveRows } from "../../entity/query/rowFilter.ts";
+import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
+import { rowText } from "../../entity/rowId.ts";
+
+/** Entity of the announcements. */
+export const ANNOUNCEMENT = "announcement";
+
+const ADDRESSED = "row.sendStatus == '1' && (row.msgType == 'ALL' || user.id in row.userIds)";
+const IN_TIME = "(blank(row.startTime) || row.startTime <= now()) && (blank(row.endTime) || row.endTime > now())";
+
+/** What of an announcement reaches the people it is for: everything but who else got it and how it was made. */
+const RECEIVED_FIELDS = [
+  "id",
+  "titile",
+  "msgCategory",
+  "priority",
+  "sender",
+  "sender_dictText",
+  "sendTime",
+  "createTime",
+  "startTime",
+  "endTime",
+  "msgTxt",
+  "openType",
+  "openPage",
+  "busId",
+] as const;
+
+/** Announcements that are out and addressed to the session's user, also before and after their time. */
+export function addressedNotices(scope: EntityScope): Filter {
+  return allOf([liveRows(scope, ROW_ALIAS), holds(scope, ADDRESSED)]);
+}
+
+/** Announcements that the session's user has before them now. The rows of the management list have their own rule. */
+export function receivedNotices(scope: EntityScope): Filter {
+  return allOf([addressedNotices(scope), holds(scope, IN_TIME)]);
+}
+
+/** Announcements that the session's user has opened. */
+export function readNotices({ entity, session }: EntityScope): Filter {
+  return sql<SqlBool>`exists (
+    select 1 from sys_announcement_read as mark
+    where mark.announcement_id = ${columnRef(ROW_ALIAS, fieldColumn(entity, "id"))} and mark.user_id = ${session.user.id})`;
+}
+
+/** Announcements that the session's user has not opened yet. */
+export function unreadNotices(scope: EntityScope): Filter {
+  return noneOf(readNotices(scope));
+}
+
+/** Whether an announcement is within its time. */
+export function isInEffect(scope: EntityScope, row: Row): boolean {
+  return compileExpression(IN_TIME)(expressionScope(scope, { row, isNew: false })) === true;
+}
+
+/** Presents announcements to the person they are for, with whether that person has opened them (`readFlag` 1 or 0). */
+export async function presentReceived(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const presented = await presentRows(db, scope, rows);
+  const read = await readIds(db, scope, rows);
+  return presented.map((row) => ({
+    ...Object.fromEntries(RECEIVED_FIELDS.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))),
+    anntId: row["id"],
+    msgId: row["id"],
+    readFlag: read.has(rowText(row, "id")) ? "1" : "0",
+  }));
+}
+
+async function readIds(db: Database, { session }: EntityScope, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const ids = rows.map((row) => rowText(row, "id"));
+  const { rows: marks } = await sql<{ id: string }>`
+    select announcement_id as id from sys_announcement_read
+    where user_id = ${session.user.id} and announcement_id = any(${ids})`.execute(db);
+  return new Set(marks.map(({ id }) => id));
+}
+
+function holds(scope: EntityScope, expression: string): Filter {
+  const values = expressionScope(scope, { row: {}, isNew: false });
+  return predicateSql(predicateOf(expression, values, "row"), { entity: scope.entity, alias: ROW_ALIAS });
+}

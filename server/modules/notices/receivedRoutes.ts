@@ -1,0 +1,105 @@
+import type { Row } from "../../../src/schema/index.ts";
+import type { EntityScope } from "../../entity/entityScope.ts";
+import { parseListQuery } from "../../entity/query/listQuery.ts";
+import { allOf, type Filter } from "../../entity/query/filter.ts";
+import { hasId } from "../../entity/query/findRows.ts";
+import { countRows, selectRows } from "../../entity/query/selectRows.ts";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import type { ServerServices } from "../../services.ts";
+import { moduleScope } from "../moduleScope.ts";
+import type { PageOfRows } from "../pageOf.ts";
+import { markRead } from "./readMarks.ts";
+import { ANNOUNCEMENT, presentReceived, readNotices, receivedNotices, unreadNotices } from "./receivedNotices.ts";
+import { readSummary } from "./noticeSummary.ts";
+
+const text = (maxLength: number): object => ({ type: "string", maxLength });
+const own = {
+  right: { kind: "session" },
+  rows: { why: "only announcements addressed to the caller" },
+  fields: { why: "only what the people it is for may see" },
+} as const;
+
+/** What has been announced to the caller: the bell, the personal page, and the marks of what was read. */
+export function receivedRoutes(services: ServerServices): readonly Route[] {
+  const scopeOf = (call: RouteCall): EntityScope => moduleScope(services, call, ANNOUNCEMENT);
+  return [
+    defineRoute({
+      ...own,
+      method: "GET",
+      path: "/sys/annountCement/listByUser",
+      schema: { querystring: { type: "object", properties: { pageSize: text(10) } } },
+      handler: async (call) => {
+        const { size } = parseListQuery(scopeOf(call), { pageSize: (call.request.query as { pageSize?: string }).pageSize ?? "5" }).page;
+        return readSummary(scopeOf(call), Math.min(size, MAX_SUMMARY));
+      },
+    }),
+    defineRoute({
+      ...own,
+      method: "GET",
+      path: "/sys/sysAnnouncementSend/getMyAnnouncementSend",
+      schema: {
+        querystring: { type: "object", properties: Object.fromEntries([...FILTERS, "readFlag"].map((name) => [name, text(200)])) },
+      },
+      handler: async (call) => readPage(scopeOf(call), call.request.query as Row),
+    }),
+    defineRoute({
+      ...own,
+      method: ["PUT", "POST"],
+      path: "/sys/sysAnnouncementSend/editByAnntIdAndUserId",
+      schema: { body: { type: "object", required: ["anntId"], properties: { anntId: { type: "string", minLength: 1, maxLength: 64 } } } },
+      handler: async (call) => {
+        const scope = scopeOf(call);
+        const which = allOf([receivedNotices(scope), hasId([(call.request.body as { anntId: string }).anntId])]);
+        const marked = await markRead(services.database.db, scope, which);
+        if (marked.length === 0 && (await countRows(services.database.db, scope.entity, which)) === 0)
+          throw new AppError("ROW_MISSING", {});
+        tellOtherWindows(services, scope, marked);
+        return new Answer(null, { message: "操作成功！" });
+      },
+    }),
+    defineRoute({
+      ...own,
+      method: ["PUT", "POST"],
+      path: "/sys/sysAnnouncementSend/readAll",
+      handler: async (call) => {
+        const scope = scopeOf(call);
+        tellOtherWindows(services, scope, await markRead(services.database.db, scope, receivedNotices(scope)));
+        return new Answer(null, { message: "操作成功！" });
+      },
+    }),
+  ];
+}
+
+const MAX_SUMMARY = 50;
+/** Conditions and order that the personal page may ask for. */
+const FILTERS = ["titile", "priority", "msgCategory", "sendTime_begin", "sendTime_end", "column", "order", "pageNo", "pageSize"] as const;
+
+async function readPage(scope: EntityScope, parameters: Row): Promise<PageOfRows> {
+  const asked = Object.fromEntries(FILTERS.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])));
+  const { where, sort, page } = parseListQuery(scope, { column: "sendTime", order: "desc", ...asked });
+  const { entity, context } = scope;
+  const { db } = context.database;
+  const filter = allOf([receivedNotices(scope), where, ...readFilter(scope, parameters["readFlag"])]);
+  const total = await countRows(db, entity, filter);
+  const rows = await selectRows(db, { entity, where: filter, sort, limit: page.size, offset: (page.number - 1) * page.size });
+  return {
+    records: await presentReceived(db, scope, rows),
+    total,
+    size: page.size,
+    current: page.number,
+    pages: Math.ceil(total / page.size),
+  };
+}
+
+function readFilter(scope: EntityScope, readFlag: unknown): readonly Filter[] {
+  if (readFlag === "1") return [readNotices(scope)];
+  return readFlag === "0" ? [unreadNotices(scope)] : [];
+}
+
+/** The caller's other windows count again; there is nothing to read aloud. */
+function tellOtherWindows({ events }: ServerServices, { session }: EntityScope, marked: readonly string[]): void {
+  const [msgId] = marked;
+  if (msgId !== undefined) events.publish({ cmd: "user", msgId, msgTxt: "" }, { users: [session.user.id] });
+}
