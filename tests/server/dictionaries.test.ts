@@ -65,7 +65,7 @@ onBothDatabases("dictionaries", (open) => {
         body: { dictId, itemText: "休假", itemValue: "leave", status: "enabled", sortOrder: 99 },
       }),
     );
-    expect((await items("user_status")).map(({ value }) => value)).toEqual(["normal", "frozen", "leave"]);
+    expect((await items("user_status")).map(({ value }) => value)).toEqual(["normal", "frozen", "pending", "leave"]);
   });
 
   it("API-59 a dictionary made in the console is served like any other", async () => {
