@@ -10,6 +10,7 @@ import { BusyEditorsProvider, useBusyEditors } from "../fields/busy.tsx";
 import { EntityForm } from "../formily/EntityForm.ts";
 import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
 import { FieldGrid } from "../formily/FieldGrid.tsx";
+import { focusEditor } from "../formily/focusEditor.ts";
 import { RevealerProvider, useRevealer } from "../formily/Revealing.tsx";
 import { useFormStatus } from "../formily/useFormStatus.ts";
 import styles from "./form.module.css";
@@ -65,7 +66,7 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
       setIsRunning(false);
     }
   };
-  useFormKeys(scope, { onSave: () => void submit() });
+  useFormKeys(scope, { onSave: () => void submit(), enterSaves: true });
 
   const loose = faults.filter(({ field }) => field === "").map((fault) => fault.message);
   return (
@@ -79,6 +80,9 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
       maskClosable={false}
       onOk={() => void submit()}
       onCancel={onCancel}
+      afterOpenChange={(isOpen) => {
+        if (isOpen && scope) focusEditor(scope);
+      }}
     >
       <div ref={setScope} className={`${styles["body"]} ${styles["asked"]}`}>
         {message !== undefined && <p className={styles["question"]}>{message}</p>}

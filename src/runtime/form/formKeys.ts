@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 /** What the keyboard does in a form. */
 export interface FormKeys {
   readonly onSave: () => void;
+  /** Enter alone saves too, where it means nothing else: in a line of text. @default false */
+  readonly enterSaves?: boolean;
   /** Left out where the frame itself closes on Esc. */
   readonly onClose?: (() => void) | undefined;
 }
@@ -11,10 +13,10 @@ export interface FormKeys {
  * Listens for Ctrl/⌘ + Enter (save) and Esc (close) in the frame around an element, once it is there, wherever the focus is in it. Esc in
  * an open list closes the list only, and what an editor has already dealt with is left alone.
  */
-export function useFormKeys(inside: HTMLElement | null, { onSave, onClose }: FormKeys): void {
+export function useFormKeys(inside: HTMLElement | null, { onSave, enterSaves = false, onClose }: FormKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey || (enterSaves && isLineOfText(event.target)))) {
       event.preventDefault();
       onSave();
     } else if (event.key === "Escape" && onClose && !isListOpen(event.target)) {
@@ -33,6 +35,13 @@ export function useFormKeys(inside: HTMLElement | null, { onSave, onClose }: For
 
 /** The outermost element of a drawer, a dialog or a page that takes the focus. */
 const frames = ".ant-drawer, .ant-modal-wrap, [data-form-page]";
+
+/** In the editors that pick from a list or a calendar Enter takes what is pointed at. */
+function isLineOfText(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && lineTypes.has(target.type) && !target.closest(".ant-select, .ant-picker");
+}
+
+const lineTypes: ReadonlySet<string> = new Set(["text", "tel", "number", "password", "email", "url"]);
 
 function isListOpen(target: EventTarget | null): boolean {
   return target instanceof Element && target.getAttribute("aria-expanded") === "true";
