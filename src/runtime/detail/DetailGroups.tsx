@@ -1,6 +1,7 @@
 import { Descriptions } from "antd";
 import type { DescriptionsProps } from "antd";
 import type { CSSProperties } from "react";
+import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledScreen, DetailLayout } from "../../schema/model/screen.ts";
 import { useRowScope } from "../access/AccessProvider.tsx";
@@ -43,6 +44,7 @@ export function DetailGroups({ screen: { entity }, layout, row }: DetailGroupsPr
               key: field.name,
               label: field.title,
               ...(viewOf(field.kind).wide ? { span: "filled" } : {}),
+              ...(isStacked(field, columns) ? { className: styles.stacked ?? "" } : {}),
               children: <FieldValue entity={entity} field={field} row={row} />,
             }))}
           />
@@ -50,4 +52,9 @@ export function DetailGroups({ screen: { entity }, layout, row }: DetailGroupsPr
       </div>
     </ChildEntities>
   );
+}
+
+/** A table needs the whole width, and so does everything wide where there is one column: the label stands above. */
+function isStacked({ kind }: FieldModel, columns: number): boolean {
+  return kind === "children" || (columns === 1 && viewOf(kind).wide);
 }

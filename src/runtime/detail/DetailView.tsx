@@ -29,6 +29,7 @@ export function DetailView({ screen, layout, id, onClose }: DetailViewProps) {
     return (
       <Drawer
         open
+        className={styles.drawer ?? ""}
         title={title}
         closable={{ "aria-label": "关闭" }}
         width={`min(${layout.width}px, 100vw)`}
