@@ -3,7 +3,7 @@ import { EntranceResult } from "../../pages/login/EntranceResult.tsx";
 import { RegisterPage } from "../../pages/login/RegisterPage.tsx";
 import type { RegistrationEntry } from "../../pages/login/RegisterPage.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
-import { SIGN_IN_PATH } from "../router/signInPath.ts";
+import { REGISTER_RESULT_PATH, SIGN_IN_PATH } from "../router/signInPath.ts";
 import { codeSender, register, slider } from "../session/entranceCalls.ts";
 import { EntranceLayout } from "./EntranceLayout.tsx";
 import type { EntranceOptions } from "./entranceOptions.ts";
@@ -18,7 +18,7 @@ export function RegisterRoute() {
 
   async function handleRegister(entry: RegistrationEntry) {
     await register(entry);
-    await navigate("/user/register-result", { replace: true, state: { username: entry.username } });
+    await navigate(REGISTER_RESULT_PATH, { replace: true, state: { username: entry.username } });
   }
 
   return (

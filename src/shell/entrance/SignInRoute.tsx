@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLoaderData, useLocation } from "react-router-dom";
 import { LoginPage } from "../../pages/login/LoginPage.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
+import { ALTERATION_PATH, REGISTER_PATH } from "../router/signInPath.ts";
 import { loadCipher } from "../session/encryptPassword.ts";
 import { codeSender, slider } from "../session/entranceCalls.ts";
 import { sessionStore } from "../session/session.store.ts";
@@ -64,8 +65,8 @@ function entranceLinks({ phone, registration }: EntranceOptions) {
   if (!phone && !registration) return undefined;
   return (
     <>
-      {registration && <Link to="/user/register">注册账号</Link>}
-      {phone && <Link to="/user/alteration">忘记密码</Link>}
+      {registration && <Link to={REGISTER_PATH}>注册账号</Link>}
+      {phone && <Link to={ALTERATION_PATH}>忘记密码</Link>}
     </>
   );
 }

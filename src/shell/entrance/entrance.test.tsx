@@ -182,6 +182,21 @@ test("AUTH-02 an identity without an account is bound by the next sign-in with a
   await waitFor(() => expect(bound).toHaveBeenCalledExactlyOnceWith({ token: "again" }));
 });
 
+test("AUTH-02 who signed in and could not be bound is told, and goes on", async () => {
+  openWays();
+  shellServer.use(
+    http.get(api("/sys/thirdLogin/getLoginUser/:token/:type"), () =>
+      answerRefused("请用账号密码登录一次完成绑定", { thirdToken: "again" }),
+    ),
+    http.post(api("/sys/thirdLogin/bind"), () => answerRefused("第三方登录没有成功，请重新登录", {})),
+  );
+  const { address } = renderShell("/user/login?redirect=%2Fhiv%2Forgan#thirdToken=ticket-1&thirdType=wxwork");
+  expect(await screen.findByText("请用账号密码登录一次完成绑定")).toBeTruthy();
+  await typeAccount();
+  expect(await screen.findByText(/^已登录，但第三方账号没有绑定成功/)).toBeTruthy();
+  await waitFor(() => expect(address()).toBe("/hiv/organ"));
+});
+
 test("AUTH-08 API-15 a CAS ticket opens the session in the window that left for it, and in no other", async () => {
   openWays();
   const asked = vi.fn();

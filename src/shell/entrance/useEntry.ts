@@ -6,7 +6,10 @@ import { ensurePermissions } from "../navigation/permissions.store.ts";
 import { redirectTarget } from "../router/signInPath.ts";
 import { bindThirdParty, selectDepartment } from "../session/entranceCalls.ts";
 import { beginSession, endSession, updateUser } from "../session/session.store.ts";
+import { leaveEntryNotice } from "../session/entryNotice.ts";
 import type { SignInAnswer } from "../session/signIn.ts";
+
+const UNBOUND = "已登录，但第三方账号没有绑定成功，请退出后用第三方登录再绑定一次。";
 
 /** What is to be chosen between signing in and the console. */
 export interface EntryChoice {
@@ -47,7 +50,7 @@ export function useEntry(): Entry {
     };
     beginSession(answer);
     // Bound or not, the person is in; unbound they are asked again another time.
-    if (bindToken !== undefined) await bindThirdParty(bindToken).catch(() => undefined);
+    if (bindToken !== undefined) await bindThirdParty(bindToken).catch(() => leaveEntryNotice(UNBOUND));
     const { departs = [], userInfo } = answer;
     // A one-time password comes first; the department can be chosen in the console.
     if (departs.length < 2 || userInfo.mustChangePassword) return leave();

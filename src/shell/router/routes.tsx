@@ -8,7 +8,7 @@ import { loadConsole } from "./consoleCode.ts";
 import { guardConsole, guardSession } from "./guard.ts";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
-import { APP_SIGN_IN_PATH, SIGN_IN_PATH } from "./signInPath.ts";
+import { ALTERATION_PATH, APP_SIGN_IN_PATH, REGISTER_PATH, REGISTER_RESULT_PATH, SIGN_IN_PATH } from "./signInPath.ts";
 
 const Console = lazy(async () => ({ default: (await loadConsole()).ConsoleRoute }));
 
@@ -32,16 +32,16 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("../entrance/SignInRoute.tsx")).SignInRoute }),
       },
       {
-        path: "/user/register",
+        path: REGISTER_PATH,
         loader: loadEntranceOptions,
         lazy: async () => ({ Component: (await import("../entrance/RegisterRoute.tsx")).RegisterRoute }),
       },
       {
-        path: "/user/register-result",
+        path: REGISTER_RESULT_PATH,
         lazy: async () => ({ Component: (await import("../entrance/RegisterResultRoute.tsx")).RegisterResultRoute }),
       },
       {
-        path: "/user/alteration",
+        path: ALTERATION_PATH,
         loader: loadEntranceOptions,
         lazy: async () => ({ Component: (await import("../entrance/AlterationRoute.tsx")).AlterationRoute }),
       },

@@ -17,7 +17,12 @@ test.each([
   "%2f%2fevil.test",
   "/.//evil.test",
   "hiv/organ",
+  "/user",
   "/user/login",
+  "/user/register?phone=1",
+  "/user/register-result",
+  "/user/alteration",
+  "/oauth2-app/login",
   "",
 ])("ROUTE-39 %j is not followed", (target) => {
   expect(redirectTarget(`?redirect=${target}`)).toBeUndefined();

@@ -1,8 +1,10 @@
 import { useWithdrawnPages } from "../navigation/useWithdrawnPages.ts";
 import { SignInAgain } from "./SignInAgain.tsx";
+import { useEntryNotice } from "./useEntryNotice.ts";
 
-/** Stands beside the console and tells the person when their session, or a right of theirs, has ended. */
+/** Stands beside the console and tells the person when their session, or a right of theirs, has ended, and what the sign-in left to tell. */
 export function SessionWatch() {
   useWithdrawnPages();
+  useEntryNotice();
   return <SignInAgain />;
 }
