@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { Readable } from "node:stream";
 import fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
@@ -15,6 +18,11 @@ const session: Session = {
   rowRules: () => [],
 };
 const declared = { right: { kind: "session" }, rows: "none", fields: "none" } as const;
+
+/** Ends a stream before its end, as a disk that goes away does. */
+function breakOff(this: Readable): void {
+  this.destroy();
+}
 
 function build(routes: readonly Route[]) {
   return buildHttp({
@@ -154,6 +162,27 @@ describe("buildHttp", () => {
     expect(log).toContain('"fault":"TypeError"');
     expect(log).toContain('"route":"/apiserver/thing"');
     expect(log).not.toContain("CNRY");
+  });
+
+  it("a caller who hangs up while an answer streams is no fault", async () => {
+    const lines: string[] = [];
+    const logger = fastify({ logger: { level: "info", stream: { write: (line: string) => void lines.push(line) } } }).log;
+    const stream = new Readable({ read: () => void caller.destroy() });
+    const route = defineRoute({ method: "POST", path: "/thing", ...declared, handler: async ({ reply }) => reply.send(stream) });
+    const app = await buildHttp({ routes: [route], authenticate: async () => session, clock: () => new Date(0), logger });
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const caller = request(`${address}/apiserver/thing`, { method: "POST", headers: { "content-type": "application/json" } });
+    caller.on("error", () => undefined).end("{}");
+    await once(stream, "close");
+    await app.close();
+    const log = lines.join("");
+    expect(log).toContain('"msg":"aborted"');
+    expect(log).not.toContain('"msg":"fault"');
+  });
+
+  it("a stream that breaks before anything of it was sent is a fault", async () => {
+    const answer = await call({ handler: async ({ reply }) => reply.send(new Readable({ read: breakOff })) });
+    expect(answer.statusCode).toBe(500);
   });
 
   it("a refusal leaves with its status, sentence and what may leave of its details", async () => {

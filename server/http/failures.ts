@@ -3,11 +3,18 @@ import { isTimeout, isUnreachable } from "../database/databaseErrors.ts";
 import { AppError } from "../errors.ts";
 import { failureEnvelope } from "./envelope.ts";
 
+/** Status in the log of a call whose caller went away; no answer carries it. */
+const CLIENT_GONE = 499;
+
 /** Answers with the refusal an error stands for; a fault leaves as a general sentence with an id to look up in the log. */
 export function sendFailure(
   error: unknown,
   { request, reply, now }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly now: Date },
 ): FastifyReply {
+  if (isHangUp(error, reply)) {
+    request.log.info({ method: request.method, route: request.routeOptions.url }, "aborted");
+    return reply.code(CLIENT_GONE).send();
+  }
   const refusal = asRefusal(error, request);
   // Only code and place are logged: messages of refusals and of the database may hold values of rows.
   if (refusal.status >= 500) request.log.error({ errorId: request.id, refusal: refusal.code, ...faultOf(error) }, "fault");
@@ -24,6 +31,11 @@ export function sendFailure(
     );
   }
   return reply.code(refusal.status).send(failureEnvelope(refusal, now));
+}
+
+/** Whether the caller closed the connection before the answer was out: nothing failed here, and nobody reads what is sent. */
+function isHangUp(error: unknown, { raw }: FastifyReply): boolean {
+  return raw.destroyed && !raw.writableFinished && (error as Partial<FastifyError> | undefined)?.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 function asRefusal(error: unknown, request: FastifyRequest): AppError {
