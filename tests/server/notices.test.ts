@@ -167,6 +167,8 @@ onBothDatabases("announcements", (open) => {
     expect((await mine(ann, "&readFlag=0&priority=H")).total).toBe(1);
     await mark(ann, urgent);
     expect((await mine(ann, "&titile=*停电*&readFlag=1")).total).toBe(1);
+    expect((await mine(ann, "&senderName=管理&titile=*停电*")).total).toBe(1);
+    expect((await mine(ann, "&senderName=%25&titile=*停电*")).total).toBe(0);
     expect((await mine(ann, "&sendTime_begin=2999-01-01 00:00:00")).total).toBe(0);
     // What is no filter of this page does not become one: it would tell who else received it.
     expect((await mine(ann, `&userIds=${ben.userId}&titile=*停电*`)).total).toBe(1);

@@ -1,10 +1,11 @@
 import { sql, type SqlBool } from "kysely";
 import { compileExpression, predicateOf, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
+import { entityOf, knownField, type EntityScope } from "../../entity/entityScope.ts";
 import { expressionScope } from "../../entity/expressionScope.ts";
 import { presentRows } from "../../entity/presenter/presentRows.ts";
 import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
+import { comparisonSql } from "../../entity/query/comparisonSql.ts";
 import { allOf, noneOf, type Filter } from "../../entity/query/filter.ts";
 import { predicateSql } from "../../entity/query/predicateSql.ts";
 import { liveRows } from "../../entity/query/rowFilter.ts";
@@ -55,6 +56,17 @@ export function readNotices({ entity, session }: EntityScope): Filter {
 /** Announcements that the session's user has not opened yet. */
 export function unreadNotices(scope: EntityScope): Filter {
   return noneOf(readNotices(scope));
+}
+
+/** Announcements whose sender's real name holds a text. */
+export function sentBy(scope: EntityScope, name: string): Filter {
+  const people = entityOf(scope, "user");
+  const author = { entity: people, alias: "author" };
+  const named = comparisonSql({ field: knownField(people, "realname"), rule: "like", texts: [name] }, author);
+  return sql<SqlBool>`exists (
+    select 1 from ${sql.table(people.table)} as ${sql.ref(author.alias)}
+    where ${columnRef(author.alias, fieldColumn(people, "username"))} = ${columnRef(ROW_ALIAS, fieldColumn(scope.entity, "sender"))}
+      and ${named})`;
 }
 
 /** Whether an announcement is within its time. */

@@ -11,7 +11,7 @@ import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
 import type { PageOfRows } from "../pageOf.ts";
 import { markRead } from "./readMarks.ts";
-import { ANNOUNCEMENT, presentReceived, readNotices, receivedNotices, unreadNotices } from "./receivedNotices.ts";
+import { ANNOUNCEMENT, presentReceived, readNotices, receivedNotices, sentBy, unreadNotices } from "./receivedNotices.ts";
 import { readSummary } from "./noticeSummary.ts";
 
 const text = (maxLength: number): object => ({ type: "string", maxLength });
@@ -39,9 +39,7 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
       ...own,
       method: "GET",
       path: "/sys/sysAnnouncementSend/getMyAnnouncementSend",
-      schema: {
-        querystring: { type: "object", properties: Object.fromEntries([...FILTERS, "readFlag"].map((name) => [name, text(200)])) },
-      },
+      schema: { querystring: pageQuery },
       handler: async (call) => readPage(scopeOf(call), call.request.query as Row),
     }),
     defineRoute({
@@ -76,12 +74,22 @@ const MAX_SUMMARY = 50;
 /** Conditions and order that the personal page may ask for. */
 const FILTERS = ["titile", "priority", "msgCategory", "sendTime_begin", "sendTime_end", "column", "order", "pageNo", "pageSize"] as const;
 
+const pageQuery = {
+  type: "object",
+  properties: Object.fromEntries([...FILTERS, "readFlag", "senderName"].map((name) => [name, text(200)])),
+};
+
 async function readPage(scope: EntityScope, parameters: Row): Promise<PageOfRows> {
   const asked = Object.fromEntries(FILTERS.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])));
   const { where, sort, page } = parseListQuery(scope, { column: "sendTime", order: "desc", ...asked });
   const { entity, context } = scope;
   const { db } = context.database;
-  const filter = allOf([receivedNotices(scope), where, ...readFilter(scope, parameters["readFlag"])]);
+  const filter = allOf([
+    receivedNotices(scope),
+    where,
+    ...readFilter(scope, parameters["readFlag"]),
+    ...senderFilter(scope, parameters["senderName"]),
+  ]);
   const total = await countRows(db, entity, filter);
   const rows = await selectRows(db, { entity, where: filter, sort, limit: page.size, offset: (page.number - 1) * page.size });
   return {
@@ -96,6 +104,10 @@ async function readPage(scope: EntityScope, parameters: Row): Promise<PageOfRows
 function readFilter(scope: EntityScope, readFlag: unknown): readonly Filter[] {
   if (readFlag === "1") return [readNotices(scope)];
   return readFlag === "0" ? [unreadNotices(scope)] : [];
+}
+
+function senderFilter(scope: EntityScope, name: unknown): readonly Filter[] {
+  return typeof name === "string" && name.trim() !== "" ? [sentBy(scope, name.trim())] : [];
 }
 
 /** The caller's other windows count again; there is nothing to read aloud. */
