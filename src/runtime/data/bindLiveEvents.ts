@@ -6,6 +6,10 @@ import { queryKeys } from "./queryKeys.ts";
 export interface LiveBindings {
   /** The viewer's rights or the menu may have changed: load them anew. */
   readonly onPermission?: () => void;
+  /** Something was announced, taken back or read elsewhere (`topic`, `user`); `msgTxt` is empty where nothing is new. */
+  readonly onNotice?: (frame: LiveFrame) => void;
+  /** The connection was made (`true`) or lost (`false`). */
+  readonly onHealth?: (isHealthy: boolean) => void;
   /** Rows of an entity changed in another session; called once per burst. @default 300 ms */
   readonly delay?: number;
 }
@@ -15,7 +19,11 @@ export interface LiveBindings {
  * Bursts are folded into one reload. After a reconnect everything on screen is loaded, because frames may be lost.
  * Gives back how to stop.
  */
-export function bindLiveEvents(live: LiveEvents, client: QueryClient, { onPermission, delay = 300 }: LiveBindings = {}): () => void {
+export function bindLiveEvents(
+  live: LiveEvents,
+  client: QueryClient,
+  { onPermission, onNotice, onHealth, delay = 300 }: LiveBindings = {},
+): () => void {
   const pending = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedBefore = false;
@@ -31,20 +39,29 @@ export function bindLiveEvents(live: LiveEvents, client: QueryClient, { onPermis
     timer ??= setTimeout(flush, delay);
   };
 
+  const hearNotice = (frame: LiveFrame) => {
+    renew(queryKeys.notices());
+    onNotice?.(frame);
+  };
+
   const stops = [
     live.on("open", () => {
+      onHealth?.(true);
       if (openedBefore) {
         onPermission?.();
         void client.invalidateQueries();
       }
       openedBefore = true;
     }),
+    live.on("close", () => onHealth?.(false)),
     live.on("schema", (frame) => {
       onPermission?.();
       renew(...screensOf(frame).map(queryKeys.screen), queryKeys.schemaProblems());
     }),
     live.on("dictionary", () => renew(queryKeys.dictionaries())),
     live.on("row", ({ entity }) => renew(queryKeys.rows(String(entity)))),
+    live.on("topic", hearNotice),
+    live.on("user", hearNotice),
     live.on("permission", () => {
       onPermission?.();
       renew(queryKeys.screens());

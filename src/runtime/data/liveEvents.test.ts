@@ -157,6 +157,23 @@ describe("bindLiveEvents", () => {
     expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.screens() });
   });
 
+  it("NOTICE-24 loads notices anew at topic and user, with what is to be read aloud", () => {
+    const client = new QueryClient();
+    const live = createLiveEvents();
+    const [onNotice, onHealth] = [vi.fn(), vi.fn()];
+    const invalidate = vi.spyOn(client, "invalidateQueries");
+    bindLiveEvents(live, client, { onNotice, onHealth });
+    live.connect(session);
+    lastSocket().opens();
+    lastSocket().receives('{"cmd":"topic","msgId":"1","msgTxt":"停电通知"}');
+    lastSocket().receives('{"cmd":"user","msgId":"2","msgTxt":""}');
+    vi.advanceTimersByTime(300);
+    expect(invalidate.mock.calls).toEqual([[{ queryKey: queryKeys.notices() }]]);
+    expect(onNotice.mock.calls.map(([frame]) => frame.msgTxt)).toEqual(["停电通知", ""]);
+    lastSocket().close();
+    expect(onHealth.mock.calls).toEqual([[true], [false]]);
+  });
+
   it("loads everything anew after a reconnect, not after the first connect", () => {
     const { invalidate } = bound();
     expect(invalidate).not.toHaveBeenCalled();

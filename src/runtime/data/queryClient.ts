@@ -4,7 +4,10 @@ import { asApiError } from "./apiError.ts";
 
 /** What the owner of the cache is told. */
 export interface QueryClientOptions {
-  /** A first load failed for a reason that lies outside the screen (spec §8); a failed refresh keeps the old data silently. */
+  /**
+   * A first load failed for a reason that lies outside the screen (spec §8); a failed refresh keeps the old data silently,
+   * and so does every load of a query with `meta: { isSilent: true }`.
+   */
   readonly onFailure?: (error: ApiError) => void;
 }
 
@@ -17,7 +20,7 @@ export function createQueryClient({ onFailure }: QueryClientOptions = {}): Query
     queryCache: new QueryCache({
       onError: (error, query) => {
         const failure = asApiError(error);
-        if (query.state.data === undefined && isOutside(failure)) onFailure?.(failure);
+        if (query.state.data === undefined && query.meta?.["isSilent"] !== true && isOutside(failure)) onFailure?.(failure);
       },
     }),
     defaultOptions: {

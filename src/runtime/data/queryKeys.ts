@@ -9,6 +9,8 @@ export const queryKeys = {
   screen: (id: string) => ["screen", id] as const,
   schemaProblems: () => ["schemaProblems"] as const,
   dictionaries: () => ["dictionaries"] as const,
+  /** What has been announced to the viewer, and how much of it is unread. */
+  notices: () => ["notices"] as const,
   /** Everything read of an entity's rows. */
   rows: (entity: string) => ["rows", entity] as const,
   list: (entity: string, params: ListParams) => ["rows", entity, "list", params] as const,

@@ -1,3 +1,4 @@
+import { NoticeBell } from "../notices/NoticeBell.tsx";
 import { useIsNarrow } from "../theme/windowWidth.ts";
 import styles from "./Header.module.css";
 import { HelpMenu } from "./HelpMenu.tsx";
@@ -13,6 +14,7 @@ export function HeaderTools({ isMobile }: { readonly isMobile: boolean }) {
     <div className={styles.tools}>
       {isMobile ? <MenuSearchDialog /> : <MenuSearch />}
       <HelpMenu />
+      <NoticeBell />
       {!isNarrow && <SchemeButton />}
       <UserMenu isCompact={isMobile} />
     </div>

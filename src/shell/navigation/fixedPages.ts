@@ -9,6 +9,7 @@ export const namedPaths = {
   "dashboard-analysis": HOME_PATH,
   "account-center": "/account/center",
   "account-settings-base": "/account/settings/base",
+  "isps-userAnnouncement": "/isps/userAnnouncement",
 } as const;
 
 /** Pages that everyone signed in has, whatever the server's menu says. */
@@ -27,6 +28,13 @@ export const fixedPages: readonly PageRoute[] = [
     // The sections are parts of one page, which keeps what was typed in each.
     tabKey: "/account/settings",
   },
+  page({
+    path: namedPaths["isps-userAnnouncement"],
+    title: "我的通告",
+    icon: "notice",
+    name: "isps/userAnnouncement",
+    keptAs: "UserAnnouncement",
+  }),
 ];
 
 /** Addresses that only lead on. */

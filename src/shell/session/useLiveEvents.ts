@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { bindLiveEvents } from "../../runtime/data/bindLiveEvents.ts";
 import { createLiveEvents } from "../../runtime/data/liveEvents.ts";
 import { reloadPermissions } from "../navigation/permissions.store.ts";
+import { bindNotices } from "../notices/bindNotices.ts";
 import { useSession } from "./session.store.ts";
 import { sessionHttp } from "./sessionHttp.ts";
 
@@ -18,12 +19,14 @@ export function useLiveEvents(queries: QueryClient): void {
     const live = createLiveEvents();
     // A failed reload leaves the old menu; the server checks every call anyway.
     const renewPermissions = () => void reloadPermissions().catch(() => undefined);
-    const unbind = bindLiveEvents(live, queries, { onPermission: renewPermissions });
+    const { stop: stopNotices, ...notices } = bindNotices(queries);
+    const unbind = bindLiveEvents(live, queries, { onPermission: renewPermissions, ...notices });
     // Whether the session is really over the next call tells, which is made at once.
     live.on("close", ({ code }) => code === SESSION_ENDED && renewPermissions());
     live.connect({ url: socketUrl(userId), token });
     return () => {
       unbind();
+      stopNotices();
       live.close();
     };
   }, [token, userId, queries]);

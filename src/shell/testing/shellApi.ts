@@ -65,4 +65,7 @@ export const shellServer = setupServer(
     answer({ menu: menu as unknown as JsonBodyType, codes: [], fullAccess: false }),
   ),
   http.get(api("/sys/dict/queryAllDictItems"), () => answer({})),
+  http.get(api("/sys/annountCement/listByUser"), () =>
+    answer({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, changesIn: null }),
+  ),
 );

@@ -1,0 +1,66 @@
+import { Button, Form, Input, Select } from "antd";
+import styles from "./AnnouncementPage.module.css";
+import type { NoticeQuery } from "./noticeApi.ts";
+
+/** What the list is searched by. */
+export type NoticeFilter = Pick<NoticeQuery, "titile" | "senderName" | "readFlag">;
+
+/** No condition at all. */
+export const noFilter: NoticeFilter = { titile: "", senderName: "", readFlag: "" };
+
+const readChoices = [
+  { value: "", label: "全部" },
+  { value: "0", label: "未读" },
+  { value: "1", label: "已读" },
+];
+
+/** Props of `AnnouncementFilters`. */
+export interface AnnouncementFiltersProps {
+  readonly onSearch: (filter: NoticeFilter) => void;
+}
+
+/** The query bar of the personal page; Enter searches, choosing read or unread does so at once. */
+export function AnnouncementFilters({ onSearch }: AnnouncementFiltersProps) {
+  const [form] = Form.useForm<NoticeFilter>();
+  return (
+    <Form
+      form={form}
+      component={false}
+      initialValues={noFilter}
+      onFinish={({ titile, senderName, readFlag }) => onSearch({ titile: titile.trim(), senderName: senderName.trim(), readFlag })}
+    >
+      <search>
+        <form
+          className={styles.filters}
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          <Form.Item name="titile" noStyle>
+            <Input allowClear maxLength={100} placeholder="标题" aria-label="标题" />
+          </Form.Item>
+          <Form.Item name="senderName" noStyle>
+            <Input allowClear maxLength={30} placeholder="发布人姓名" aria-label="发布人姓名" />
+          </Form.Item>
+          <Form.Item name="readFlag" noStyle>
+            <Select options={readChoices} aria-label="是否已读" onChange={() => form.submit()} />
+          </Form.Item>
+          <div className={styles.buttons}>
+            <Button type="primary" htmlType="submit">
+              查询
+            </Button>
+            <Button
+              onClick={() => {
+                form.resetFields();
+                onSearch(noFilter);
+              }}
+            >
+              重置
+            </Button>
+          </div>
+        </form>
+      </search>
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+import { http, listRows, queryKeys } from "../../runtime/index.ts";
+
+/** One announcement as it reaches the person it is for (spec §3). */
+export interface Notice {
+  readonly id: string;
+  /** The title; the wire spells it so. */
+  readonly titile: string;
+  /** `1` notice, `2` system message. */
+  readonly msgCategory: string;
+  /** `L`, `M` or `H`. */
+  readonly priority: string;
+  /** Account of the sender. */
+  readonly sender?: string | null;
+  /** Real name of the sender. */
+  readonly sender_dictText?: string | null;
+  readonly sendTime: string | null;
+  readonly createTime?: string | null;
+  /** `url`, `component`, or none. */
+  readonly openType?: string | null;
+  readonly openPage?: string | null;
+  /** `1` once the person has opened it. */
+  readonly readFlag: string;
+}
+
+/** What the bell shows: the newest unread announcements by category, and how many there are. */
+export interface NoticeSummary {
+  readonly anntMsgList: readonly Notice[];
+  readonly anntMsgTotal: number;
+  readonly sysMsgList: readonly Notice[];
+  readonly sysMsgTotal: number;
+  /** Seconds until an announcement begins or ends by itself; `null` where none does. */
+  readonly changesIn?: number | null;
+}
+
+/** What the personal page asks for. */
+export interface NoticeQuery {
+  readonly titile: string;
+  /** Part of the sender's real name. */
+  readonly senderName: string;
+  /** `1` read, `0` unread, empty for both. */
+  readonly readFlag: string;
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** One page of the person's announcements. */
+export interface NoticePage {
+  readonly records: readonly Notice[];
+  readonly total: number;
+}
+
+/** Keys of the cached announcements; all but the content of a single one are read anew when a notice arrives. */
+export const noticeKeys = {
+  summary: [...queryKeys.notices(), "summary"] as const,
+  page: (query: NoticeQuery) => [...queryKeys.notices(), "page", query] as const,
+  content: (id: string) => ["notice", id] as const,
+  sender: (username: string) => ["noticeSender", username] as const,
+};
+
+const handled = { handles: "all" } as const;
+const SEND = "/sys/sysAnnouncementSend";
+
+/** Reads what is unread. */
+export async function loadSummary(signal?: AbortSignal): Promise<NoticeSummary> {
+  return (await http.get<NoticeSummary>("/sys/annountCement/listByUser", { pageSize: 5 }, { ...handled, signal })).result;
+}
+
+/** Reads one page of everything announced to the person, the newest first. */
+export async function loadNoticePage({ titile, ...query }: NoticeQuery, signal?: AbortSignal): Promise<NoticePage> {
+  const asked = Object.entries({ ...query, titile: titile && `*${titile}*` }).filter(([, value]) => value !== "");
+  return (await http.get<NoticePage>(`${SEND}/getMyAnnouncementSend`, Object.fromEntries(asked), { ...handled, signal })).result;
+}
+
+/** Reads one announcement with its content. */
+export async function loadNotice(id: string, signal?: AbortSignal): Promise<Notice & { readonly msgContent: string | null }> {
+  return (await http.get<Notice & { readonly msgContent: string | null }>("/sys/annountCement/queryById", { id }, { ...handled, signal }))
+    .result;
+}
+
+/** Marks one announcement as read; again does no harm. */
+export async function markNoticeRead(id: string): Promise<void> {
+  await http.put(`${SEND}/editByAnntIdAndUserId`, { anntId: id }, handled);
+}
+
+/** Marks everything as read. Gives the server's sentence. */
+export async function markAllRead(): Promise<string> {
+  return (await http.put(`${SEND}/readAll`, undefined, handled)).message;
+}
+
+/** Looks up what the sender is called (spec §7); for those who may read the list of users. */
+export async function loadSenderName(username: string, signal?: AbortSignal): Promise<string | null> {
+  const { records } = await listRows({ api: "/sys/user" }, { username, pageNo: 1, pageSize: 1 }, signal);
+  return typeof records[0]?.["realname"] === "string" ? records[0]["realname"] : null;
+}

@@ -1,0 +1,56 @@
+/** Reads notices aloud. */
+export interface NoticeVoice {
+  /** Says a text after what is being said; an empty one, or a computer without a Chinese voice of its own, stays silent. */
+  say(text: string): void;
+  /** Falls silent and forgets what was still to be said. */
+  stop(): void;
+}
+
+/** Longest text that is read; announcements are meant to be short. */
+const LONGEST = 200;
+
+/** Tells whether this computer can read Chinese without sending the text anywhere. */
+export function localVoice(): SpeechSynthesisVoice | undefined {
+  return globalThis.speechSynthesis
+    ?.getVoices()
+    .find(({ localService, lang }) => localService && /^(zh|cmn)\b/i.test(lang.replace("_", "-")));
+}
+
+/**
+ * Makes the voice of this window. Only voices of the computer itself are used: others send the text to a third party.
+ * Browsers load their voices late; what comes before is said as soon as they are there.
+ */
+export function createNoticeVoice(): NoticeVoice {
+  const { speechSynthesis } = globalThis;
+  let waiting: string | undefined;
+
+  const speak = (text: string): void => {
+    const voice = localVoice();
+    if (!voice) return;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.voice = voice;
+    utterance.lang = voice.lang;
+    speechSynthesis.speak(utterance);
+  };
+  const handleVoices = (): void => {
+    speechSynthesis.removeEventListener("voiceschanged", handleVoices);
+    const text = waiting;
+    waiting = undefined;
+    if (text !== undefined) speak(text);
+  };
+
+  return {
+    say(text) {
+      const said = text.trim().slice(0, LONGEST);
+      if (said === "" || !speechSynthesis) return;
+      if (speechSynthesis.getVoices().length > 0) return speak(said);
+      waiting = said;
+      speechSynthesis.addEventListener("voiceschanged", handleVoices);
+    },
+    stop() {
+      waiting = undefined;
+      speechSynthesis?.removeEventListener("voiceschanged", handleVoices);
+      speechSynthesis?.cancel();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { loadSummary, noticeKeys } from "../../pages/announcement/noticeApi.ts";
+import type { NoticeSummary } from "../../pages/announcement/noticeApi.ts";
+import { useIsLive } from "./noticeLive.store.ts";
+import { useNoticeSettings } from "./noticeSettings.store.ts";
+
+/** ms between questions for new notices (spec §9). */
+const POLLING_TIME = 6_000;
+/** Longest time a browser's timer can wait. */
+const LONGEST_WAIT = 2_147_483_647;
+
+/**
+ * What is unread. It is asked for every six seconds while the page is visible; an error ends that silently until the
+ * page is looked at again or the socket brings something. What begins or ends by itself is read at that moment.
+ */
+export function useNotices(): UseQueryResult<NoticeSummary> {
+  const pollsBesideSocket = useNoticeSettings((settings) => settings.pollsBesideSocket);
+  const polls = !useIsLive() || pollsBesideSocket;
+  const notices = useQuery({
+    queryKey: noticeKeys.summary,
+    queryFn: ({ signal }) => loadSummary(signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (polls && state.status !== "error" ? POLLING_TIME : false),
+    refetchOnWindowFocus: "always",
+    meta: { isSilent: true },
+  });
+  const { data, dataUpdatedAt, refetch } = notices;
+  const changesIn = data?.changesIn ?? null;
+  useEffect(() => {
+    if (changesIn === null) return undefined;
+    const due = dataUpdatedAt + changesIn * 1_000 - Date.now();
+    const timer = setTimeout(() => void refetch(), Math.min(Math.max(due, 1_000), LONGEST_WAIT));
+    return () => clearTimeout(timer);
+  }, [changesIn, dataUpdatedAt, refetch]);
+  return notices;
+}
