@@ -56,5 +56,5 @@ export function DetailGroups({ screen: { entity }, layout, row }: DetailGroupsPr
 
 /** A table needs the whole width, and so does everything wide where there is one column: the label stands above. */
 function isStacked({ kind }: FieldModel, columns: number): boolean {
-  return kind === "children" || (columns === 1 && viewOf(kind).wide);
+  return kind === "children" || (columns === 1 && viewOf(kind).wide === true);
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { buildField } from "../../../tests/support/entities.ts";
 import { renderWithProduct } from "../../../tests/support/renderForm.tsx";
 import type { FieldModel } from "../../schema/model/entity.ts";
@@ -22,7 +22,7 @@ function ask({ fields = [{ ...reason, required: true }, note], answers = [], ...
       fields={fields}
       row={{ id: "a1", rev: 1 }}
       onSubmit={async (values) => {
-        await answers[told.submitted.push(values) - 1];
+        await answers[told.submitted.push(values) - 1]?.();
       }}
       onCancel={() => {
         told.cancelled += 1;
@@ -35,18 +35,13 @@ function ask({ fields = [{ ...reason, required: true }, note], answers = [], ...
 
 interface AskOptions extends Partial<AskFormProps> {
   readonly fields?: readonly FieldModel[];
-  readonly answers?: readonly Promise<void>[];
+  readonly answers?: readonly (() => Promise<void>)[];
 }
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
 const submitButton = () => screen.getByRole("button", { name: "取消预约" });
 const alerts = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
-/** A refusal, handled already so that waiting for its turn is no fault. */
-function refusal(error: ApiError): Promise<never> {
-  const refused = Promise.reject<never>(error);
-  refused.catch(() => undefined);
-  return refused;
-}
+const refuse = (error: ApiError) => vi.fn<() => Promise<void>>().mockRejectedValue(error);
 
 describe("the values an action asks for", () => {
   it("FORM-38 opens with what the row holds, and the cursor stands in the first field", async () => {
@@ -104,7 +99,7 @@ describe("the values an action asks for", () => {
   it("FORM-39 stays open while the action runs and sends it once", async () => {
     let finish = (): void => undefined;
     const running = new Promise<void>((resolve) => (finish = resolve));
-    const { user, told } = ask({ answers: [running] });
+    const { user, told } = ask({ answers: [() => running] });
     await user.type(await field("取消原因"), "来不了{Enter}");
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(told.submitted).toHaveLength(1);
@@ -115,7 +110,7 @@ describe("the values an action asks for", () => {
 
   it("shows what the server finds wrong at the field, with what was typed, and can be sent again", async () => {
     const problems = [{ field: "cancelReason", message: "取消原因不能包含手机号" }];
-    const { user, told } = ask({ answers: [refusal(new ApiError({ kind: "invalid", message: "请检查填写内容", result: { problems } }))] });
+    const { user, told } = ask({ answers: [refuse(new ApiError({ kind: "invalid", message: "请检查填写内容", result: { problems } }))] });
     const first = await field("取消原因");
     await user.type(first, "打 13800000001{Enter}");
     await waitFor(() => expect(alerts()).toEqual(["取消原因不能包含手机号"]));
@@ -127,7 +122,7 @@ describe("the values an action asks for", () => {
   });
 
   it("says above the fields why the server refused, and keeps what was typed", async () => {
-    const { user } = ask({ answers: [refusal(new ApiError({ kind: "conflict", message: "预约已被他人处理" }))] });
+    const { user } = ask({ answers: [refuse(new ApiError({ kind: "conflict", message: "预约已被他人处理" }))] });
     await user.type(await field("取消原因"), "来不了{Enter}");
     await waitFor(() => expect(alerts()).toEqual(["预约已被他人处理"]));
     expect((await field("取消原因")).value).toBe("来不了");
