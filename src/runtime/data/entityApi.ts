@@ -144,8 +144,8 @@ export async function loadChildren(
 }
 
 /** Puts a row of a tree under another parent; `null` makes it a root. */
-export function moveRow(entity: EntityAddress, row: RowVersion, parentId: string | null): Promise<Envelope<unknown>> {
-  return http.post(`${entity.api}/move`, { id: row.id, rev: row.rev, parentId }, handled);
+export async function moveRow(entity: EntityAddress, row: RowVersion, parentId: string | null): Promise<Row> {
+  return (await http.post<Row>(`${entity.api}/move`, { id: row.id, rev: row.rev, parentId }, handled)).result;
 }
 
 /** A screen whose entity lacks its path is a mistake of the schema; say which one (spec §5). */

@@ -32,6 +32,8 @@ export interface TreeTable {
   readonly rows: readonly Row[];
   readonly opened: readonly string[];
   onOpen(id: string, isOpened: boolean): void;
+  /** What draws the parts of the table in place of antd's own; has to stay the same object. */
+  readonly components?: NonNullable<TableProps<Row>["components"]> | undefined;
 }
 
 /** The row that decides what stands beside the list. */
@@ -69,7 +71,7 @@ export const ListTable = memo(function ListTable({ controller, columns, density,
       locale={{ emptyText: error ? <ListFailure controller={controller} /> : <ListEmpty controller={controller} /> }}
       onChange={sortHandler(controller)}
       {...(isSelectable ? { rowSelection: rowSelectionOf(controller) } : {})}
-      {...(tree ? { expandable: expandableOf(tree) } : {})}
+      {...(tree ? treeProps(tree) : {})}
       {...(active ? { rowClassName: (row: Row) => (row["id"] === active.id ? (styles.active ?? "") : "") } : {})}
     />
   );
@@ -112,10 +114,13 @@ function rowSelectionOf({ screen, rows, selection }: ListController): NonNullabl
   };
 }
 
-function expandableOf({ opened, onOpen }: TreeTable): NonNullable<TableProps<Row>["expandable"]> {
+function treeProps({ opened, onOpen, components }: TreeTable): TableProps<Row> {
   return {
-    expandedRowKeys: [...opened],
-    onExpand: (isOpened, row) => onOpen(String(row["id"]), isOpened),
-    indentSize: 20,
+    expandable: {
+      expandedRowKeys: [...opened],
+      onExpand: (isOpened, row) => onOpen(String(row["id"]), isOpened),
+      indentSize: 20,
+    },
+    ...(components ? { components } : {}),
   };
 }

@@ -1,10 +1,9 @@
-import { App, Form, Modal, TreeSelect } from "antd";
+import { Form, Modal, TreeSelect } from "antd";
 import type { TreeSelectProps } from "antd";
 import { useState } from "react";
 import type { CustomDialogProps } from "../actions/customActions.ts";
-import { rowVersion } from "../actions/singleRow.ts";
-import { asApiError } from "../data/apiError.ts";
-import { moveRow } from "../data/entityApi.ts";
+import { parentIdOf } from "./treeNodes.ts";
+import { useMove } from "./useMove.tsx";
 import { useTreeBranches } from "./useTreeBranches.ts";
 
 /** Value of the choice that makes a row a root; ids are never empty, but a select needs a text. */
@@ -15,7 +14,7 @@ type Choice = NonNullable<TreeSelectProps["treeData"]>[number];
 /** Puts a row of a tree under another one. */
 export function MoveDialog({ screen, rows, onClose, onChanged }: CustomDialogProps) {
   const { entity } = screen;
-  const { message } = App.useApp();
+  const move = useMove(entity, onChanged);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const { branches, isLoading } = useTreeBranches(entity, opened, true);
   const [target, setTarget] = useState<string>();
@@ -35,18 +34,9 @@ export function MoveDialog({ screen, rows, onClose, onChanged }: CustomDialogPro
   const handleMove = async () => {
     if (!row || target === undefined) return;
     setIsSaving(true);
-    try {
-      await moveRow(entity, rowVersion(row), target === root ? null : target);
-      void message.success("移动成功！");
-      onChanged();
-      onClose();
-    } catch (error) {
-      const failure = asApiError(error);
-      void message.error(failure.message);
-      if (failure.kind === "conflict" || failure.kind === "missing") onChanged();
-    } finally {
-      setIsSaving(false);
-    }
+    const hasMoved = await move({ row, from: parentIdOf(entity, row), to: target === root ? null : target });
+    if (hasMoved) onClose();
+    else setIsSaving(false);
   };
   return (
     <Modal

@@ -6,13 +6,17 @@ import { ListView } from "../list/ListView.tsx";
 import { useListController } from "../list/useListController.ts";
 import type { ListController } from "../list/useListController.ts";
 import { ScreenFrame } from "../screen/ScreenFrame.tsx";
+import { DraggableRow } from "./DraggableRow.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
-import { moveAction, withMove } from "./moveAction.ts";
+import { canMove, moveAction, withMove } from "./moveAction.ts";
+import { TreeDrag } from "./TreeDrag.tsx";
 import { treeNodes } from "./treeNodes.ts";
 import { useTreeBranches } from "./useTreeBranches.ts";
 import type { TreeBranches } from "./useTreeBranches.ts";
 
 registerCustomAction(moveAction, { Dialog: MoveDialog });
+
+const draggableBody = { body: { row: DraggableRow } };
 
 /** Props of `TreeScreen`. */
 export interface TreeScreenProps {
@@ -32,11 +36,22 @@ export function TreeScreen({ screen: compiled }: TreeScreenProps) {
   const handleOpen = useCallback((id: string, isOpened: boolean) => {
     setOpened((before) => (isOpened ? [...before, id] : before.filter((known) => known !== id)));
   }, []);
-  const tree = useMemo(() => ({ rows, opened, onOpen: handleOpen }), [rows, opened, handleOpen]);
+  const isMovable = canMove(screen);
+  const tree = useMemo(
+    () => ({ rows, opened, onOpen: handleOpen, components: isMovable ? draggableBody : undefined }),
+    [rows, opened, handleOpen, isMovable],
+  );
   const controller = isSearching ? found : browsing(found, loaded);
+  const list = <ListView controller={controller} tree={isSearching ? undefined : tree} />;
   return (
     <ScreenFrame controller={controller} inAddress>
-      <ListView controller={controller} tree={isSearching ? undefined : tree} />
+      {isMovable ? (
+        <TreeDrag entity={screen.entity} branches={loaded.branches} onMoved={() => void found.changed()}>
+          {list}
+        </TreeDrag>
+      ) : (
+        list
+      )}
     </ScreenFrame>
   );
 }

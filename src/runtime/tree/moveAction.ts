@@ -18,3 +18,8 @@ export function withMove(screen: CompiledScreen): CompiledScreen {
   const end = rowActions.findIndex(({ do: effect }) => effect.op === "delete");
   return { ...screen, rowActions: rowActions.toSpliced(end < 0 ? rowActions.length : end, 0, move) };
 }
+
+/** Whether the viewer may move the rows of a tree. */
+export function canMove({ rowActions }: CompiledScreen): boolean {
+  return rowActions.some(({ do: effect }) => effect.op === "custom" && effect.name === moveAction);
+}
