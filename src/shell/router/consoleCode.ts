@@ -7,5 +7,14 @@ export function loadConsole() {
 
 /** Loads the code of the page at an address, guessed before the menu says what stands there: nearly all are screens. */
 export async function loadPageCode(pathname: string): Promise<void> {
-  await (pathname === HOME_PATH ? import("../pages/HomeRoute.tsx") : import("../pages/ScreenContent.tsx"));
+  await (pathname === HOME_PATH ? loadHome() : loadScreen());
+}
+
+// Each import stands alone: the build preloads what all imports of one expression need.
+function loadHome() {
+  return import("../pages/HomeRoute.tsx");
+}
+
+function loadScreen() {
+  return import("../pages/ScreenContent.tsx");
 }
