@@ -5,11 +5,12 @@ import { FileLink } from "./FileLink.tsx";
 import type { FileItemProps } from "./FilesEdit.tsx";
 
 /** A file of an editor on a line of its own. */
-export function FileItem({ file, disabled, onMove, onRemove }: FileItemProps) {
+export function FileItem({ file, handle, disabled, onMove, onRemove }: FileItemProps) {
   return (
     <div className={styles["item"]}>
       <FileLink file={file} />
       <span>
+        {handle}
         <Button
           type="text"
           size="small"

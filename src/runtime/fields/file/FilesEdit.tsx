@@ -1,15 +1,18 @@
 import { PlusOutlined, UploadOutlined } from "@ant-design/icons";
+import { arrayMove } from "@dnd-kit/sortable";
 import { App, Button } from "antd";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useRef, useState } from "react";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
 import { useReportBusy } from "../busy.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { labelId } from "../parts/editorAria.ts";
+import { SortableList } from "../../sorting/SortableList.tsx";
 import styles from "./file.module.css";
 import { fileLimits, limitsText } from "./fileLimits.ts";
 import type { FileLimits } from "./fileLimits.ts";
 import { moveFile } from "./moveFile.ts";
+import { SortableFile } from "./SortableFile.tsx";
 import { storedFiles } from "./storedFiles.ts";
 import { UploadItem } from "./UploadItem.tsx";
 import { useUploads } from "./useUploads.ts";
@@ -18,6 +21,8 @@ import { useUploads } from "./useUploads.ts";
 export interface FileItemProps {
   readonly file: StoredFile;
   readonly disabled: boolean;
+  /** What the file is dragged by. */
+  readonly handle: ReactNode;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 }
@@ -54,6 +59,7 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, type, Item
     if (!disabled && list && list.length > 0) queue.add([...list]);
   };
 
+  const layout = type === "image" ? "cards" : "rows";
   const zone = [styles["zone"], isOver && styles["over"], status === "error" && styles["faulty"]].filter(Boolean).join(" ");
   return (
     <div
@@ -72,23 +78,33 @@ export function FilesEdit({ field, value, onChange, onBlur, disabled, type, Item
       }}
     >
       {files.length + uploads.length > 0 && (
-        <ul className={type === "image" ? styles["pictures"] : styles["list"]}>
-          {files.map((file, index) => (
-            <li key={file.path}>
-              <Item
-                file={file}
-                disabled={disabled}
-                onMove={(by) => move(index, by)}
-                onRemove={() => emit(files.filter((other) => other !== file))}
-              />
-            </li>
-          ))}
-          {uploads.map((upload) => (
-            <li key={upload.uid}>
-              <UploadItem upload={upload} onRetry={() => queue.retry(upload)} onDrop={() => queue.drop(upload)} />
-            </li>
-          ))}
-        </ul>
+        <SortableList
+          keys={files.map(({ path }) => path)}
+          layout={layout}
+          unit="个"
+          onMove={(from, to) => emit(arrayMove([...files], from, to))}
+        >
+          <ul className={type === "image" ? styles["pictures"] : styles["list"]}>
+            {files.map((file, index) => (
+              <SortableFile key={file.path} file={file} layout={layout} disabled={disabled}>
+                {(handle) => (
+                  <Item
+                    file={file}
+                    handle={handle}
+                    disabled={disabled}
+                    onMove={(by) => move(index, by)}
+                    onRemove={() => emit(files.filter((other) => other !== file))}
+                  />
+                )}
+              </SortableFile>
+            ))}
+            {uploads.map((upload) => (
+              <li key={upload.uid}>
+                <UploadItem upload={upload} onRetry={() => queue.retry(upload)} onDrop={() => queue.drop(upload)} />
+              </li>
+            ))}
+          </ul>
+        </SortableList>
       )}
       <div className={styles["add"]}>
         <Button

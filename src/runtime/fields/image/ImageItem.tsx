@@ -5,13 +5,14 @@ import styles from "../file/file.module.css";
 import { StoredImage } from "./StoredImage.tsx";
 
 /** A picture of an editor as a card. */
-export function ImageItem({ file, disabled, onMove, onRemove }: FileItemProps) {
+export function ImageItem({ file, handle, disabled, onMove, onRemove }: FileItemProps) {
   return (
     <div className={styles["picture"]}>
       <div className={styles["pictureFrame"]}>
         <StoredImage file={file} size={102} preview />
       </div>
       <div className={styles["tools"]}>
+        {handle}
         <Button
           type="text"
           size="small"

@@ -2,12 +2,12 @@ import { Card } from "antd";
 import type { ReactNode } from "react";
 import { ChildEntities } from "../../fields/ChildEntities.tsx";
 import { FieldGrid } from "../FieldGrid.tsx";
+import { SortableList, useSortableItem } from "../../sorting/SortableList.tsx";
 import { LazyMount } from "../LazyMount.tsx";
 import { reservedHeight } from "../reservedHeight.ts";
 import type { ChildListProps, PlacedRow } from "./ChildRows.tsx";
 import styles from "./children.module.css";
 import { RowTools } from "./RowTools.tsx";
-import { SortableRows, useSortableRow } from "./SortableRows.tsx";
 
 /** Columns of the fields of a card. */
 const cardColumns = 2;
@@ -24,9 +24,9 @@ export function ChildCards(props: ChildListProps) {
     </div>
   );
   return isSortable ? (
-    <SortableRows rows={rows} commands={commands}>
+    <SortableList keys={rows.map(({ key }) => key)} layout="rows" unit="行" onMove={commands.move}>
       {cards}
-    </SortableRows>
+    </SortableList>
   ) : (
     cards
   );
@@ -37,7 +37,7 @@ interface ChildCardProps extends ChildListProps {
 }
 
 function SortableCard(props: ChildCardProps) {
-  const { ref, style, handle } = useSortableRow(props.row.key);
+  const { ref, style, handle } = useSortableItem(props.row.key, "rows");
   return (
     <div ref={ref} style={style}>
       <ChildCard {...props} handle={handle(`拖动第 ${props.row.index + 1} 行`)} />

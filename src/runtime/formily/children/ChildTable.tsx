@@ -4,11 +4,11 @@ import type { HTMLAttributes, ReactNode } from "react";
 import { createContext, useContext } from "react";
 import { kindOf } from "../../../schema/kinds/registry.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
+import { SortableList, useSortableItem } from "../../sorting/SortableList.tsx";
 import { CellField } from "./CellField.tsx";
 import type { ChildListProps, PlacedRow } from "./ChildRows.tsx";
 import styles from "./children.module.css";
 import { RowTools } from "./RowTools.tsx";
-import { SortableRows, useSortableRow } from "./SortableRows.tsx";
 
 /** px of a column whose field names none. */
 const usualWidth = 160;
@@ -51,9 +51,9 @@ export function ChildTable({ model, fields, rows, commands, isOpen, isOrdered }:
     />
   );
   return isSortable ? (
-    <SortableRows rows={rows} commands={commands}>
+    <SortableList keys={rows.map(({ key }) => key)} layout="rows" unit="行" onMove={commands.move}>
       {table}
-    </SortableRows>
+    </SortableList>
   ) : (
     table
   );
@@ -64,7 +64,7 @@ const sortableBody = { body: { row: SortableTableRow } };
 
 /** antd hands its row's attributes over; the key among them says which row it is. */
 function SortableTableRow(props: HTMLAttributes<HTMLTableRowElement> & { readonly "data-row-key"?: string }) {
-  const { ref, style, handle } = useSortableRow(props["data-row-key"] ?? "");
+  const { ref, style, handle } = useSortableItem(props["data-row-key"] ?? "", "rows");
   return (
     <HandleContext value={handle}>
       <tr {...props} ref={ref} style={{ ...props.style, ...style }} />

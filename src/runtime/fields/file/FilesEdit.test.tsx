@@ -1,0 +1,208 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { http as on } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { api, ok, refused, useApiServer } from "../../../../tests/support/apiServer.ts";
+import { buildField } from "../../../../tests/support/entities.ts";
+import { renderWithProduct } from "../../../../tests/support/renderForm.tsx";
+import { testUser } from "../../../../tests/support/renderRuntime.tsx";
+import { buildCompiledEntity } from "../../../../tests/support/screens.ts";
+import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
+import type { FieldModel } from "../../../schema/model/entity.ts";
+import { EntityForm } from "../../formily/EntityForm.ts";
+import { EntityFormProvider } from "../../formily/EntityFormProvider.tsx";
+import { FieldRow } from "../../formily/FieldRow.tsx";
+
+const { answer } = useApiServer();
+
+const files = buildField({
+  name: "f",
+  title: "附件",
+  kind: "file",
+  type: "array",
+  constraints: { maxItems: 3 },
+  ui: { props: { maxSize: 1, accept: [".pdf", ".txt"] } },
+});
+const images = buildField({ name: "f", title: "图片", kind: "image", type: "array", constraints: { maxItems: 3 }, ui: { props: {} } });
+const stored = (...names: readonly string[]): StoredFile[] =>
+  names.map((name) => ({ name, path: `temp/${name}`, size: 1, type: "image/png" }));
+const file = (name: string, type = "text/plain", size = 4) => new File(["x".repeat(size)], name, { type });
+
+beforeEach(() => {
+  answer(
+    on.get(
+      api("/sys/common/static/*"),
+      () => new Response(new Blob(["x"], { type: "image/png" }), { headers: { "content-type": "image/png" } }),
+    ),
+  );
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:1", revokeObjectURL: () => undefined }));
+});
+
+/** Draws the field in a form and gives back how to read and change it. */
+function show(model: FieldModel, value: readonly StoredFile[] | null = null) {
+  const entity = buildCompiledEntity({ fields: [model] });
+  const source = { user: testUser, can: () => true, now: () => new Date(), validate: () => [] };
+  const form = new EntityForm({ ...source, entity, stored: { id: "r1", rev: 1, f: value } });
+  const view = renderWithProduct(
+    <EntityFormProvider form={form}>
+      <FieldRow model={model} rowPath="" columns={1} />
+    </EntityFormProvider>,
+  );
+  const input = () => screen.findByLabelText<HTMLInputElement>(`${model.title}：选择文件`);
+  return {
+    ...view,
+    /** Chooses files past what the browser's own dialog filters, as dropping them would. */
+    choose: async (...chosen: readonly File[]) => void fireEvent.change(await input(), { target: { files: chosen } }),
+    names: () => ((form.values()["f"] ?? []) as readonly StoredFile[]).map(({ name }) => name),
+    value: () => form.values()["f"],
+  };
+}
+
+/** Stores the uploads under their numbers; what a test holds back waits until it is let go. */
+function answerUploads(held: Promise<void> = Promise.resolve()): FormData[] {
+  const sent: FormData[] = [];
+  answer(
+    on.post(api("/sys/common/upload"), async ({ request }) => {
+      const form = await request.formData();
+      const number = sent.push(form);
+      await held;
+      return ok(null, { message: `temp/${number}` });
+    }),
+  );
+  return sent;
+}
+
+describe("uploading files", () => {
+  it("FILE-05 FILE-12 FILE-17 sends the file into the folder temp and keeps its name, path and size", async () => {
+    const sent = answerUploads();
+    const { choose, value } = show(files);
+    await choose(file("a.pdf", "application/pdf"));
+    await waitFor(() => expect(value()).toEqual([{ name: "a.pdf", path: "temp/1", size: 4, type: "application/pdf" }]));
+    expect(sent[0]?.get("biz")).toBe("temp");
+  });
+
+  it("FILE-10 FILE-22 shows how far an upload is and hands its files over when all are done", async () => {
+    let release = (): void => undefined;
+    answerUploads(new Promise((resolve) => (release = resolve)));
+    const { choose, names } = show(files);
+    await choose(file("a.txt"), file("b.txt"));
+    const progress = await screen.findByRole("progressbar", { name: "a.txt上传进度" });
+    expect(progress.getAttribute("aria-valuenow")).toMatch(/^\d+$/);
+    expect(names()).toEqual([]);
+    release();
+    await waitFor(() => expect(names()).toEqual(["a.txt", "b.txt"]));
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it("gives an upload up on request and keeps the rest", async () => {
+    let release = (): void => undefined;
+    answerUploads(new Promise((resolve) => (release = resolve)));
+    const { user, choose, names } = show(files);
+    await choose(file("a.txt"), file("b.txt"));
+    await user.click(await screen.findByRole("button", { name: "取消上传a.txt" }));
+    release();
+    await waitFor(() => expect(names()).toEqual(["b.txt"]));
+  });
+
+  it("says that a file is too large, does not send it, and takes the others", async () => {
+    const sent = answerUploads();
+    const { user, choose, names } = show(files);
+    await choose(file("big.txt", "text/plain", 2048), file("a.txt"));
+    expect(await screen.findByText(/big\.txt：文件大小 2\.?0* ?KB，不能超过 1\.?0* ?KB/)).toBeDefined();
+    await waitFor(() => expect(names()).toEqual(["a.txt"]));
+    expect(sent).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "移除big.txt" }));
+    expect(screen.queryByText(/big\.txt/)).toBeNull();
+    expect(names()).toEqual(["a.txt"]);
+  });
+
+  it("says which formats are taken when a file has another one", async () => {
+    const sent = answerUploads();
+    const { choose } = show(files);
+    await choose(file("a.exe"));
+    expect(await screen.findByText("a.exe：只能上传 .pdf、.txt 格式的文件")).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it("FILE-07 takes pictures only where pictures are wanted", async () => {
+    const sent = answerUploads();
+    const { choose } = show(images);
+    await choose(file("a.txt"));
+    expect(await screen.findByText("a.txt：请上传图片")).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it("FILE-24 keeps what was there when an upload fails, says why, and sends it again on request", async () => {
+    answerUploads();
+    const { user, choose, names } = show(files, stored("old.txt"));
+    answer(on.post(api("/sys/common/upload"), () => refused(500, "磁盘空间不足"), { once: true }));
+    await choose(file("a.txt"));
+    expect(await screen.findByText("a.txt：磁盘空间不足")).toBeDefined();
+    expect(names()).toEqual(["old.txt"]);
+    await user.click(screen.getByRole("button", { name: "查看上传错误" }));
+    expect(within(await screen.findByRole("dialog", { name: "上传出错" })).getByText("错误信息：磁盘空间不足")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "重新上传a.txt" }));
+    await waitFor(() => expect(names()).toEqual(["old.txt", "a.txt"]));
+    expect(screen.queryByText(/磁盘空间不足/)).toBeNull();
+  });
+
+  it("FILE-08 keeps the last files when there are more than the field takes, and says so", async () => {
+    answerUploads();
+    const { choose, names } = show(files, stored("1.txt", "2.txt"));
+    await choose(file("3.txt"), file("4.txt"));
+    await waitFor(() => expect(names()).toEqual(["2.txt", "3.txt", "4.txt"]));
+    expect(await screen.findByText("最多 3 个文件，已保留最后 3 个")).toBeDefined();
+  });
+});
+
+describe("the order of pictures", () => {
+  it("FILE-02 is changed by arrows", async () => {
+    const { user, names } = show(images, stored("1.png", "2.png", "3.png"));
+    await user.click(await screen.findByRole("button", { name: "后移1.png" }));
+    await waitFor(() => expect(names()).toEqual(["2.png", "1.png", "3.png"]));
+    await user.click(screen.getByRole("button", { name: "前移3.png" }));
+    await waitFor(() => expect(names()).toEqual(["2.png", "3.png", "1.png"]));
+  });
+
+  it("FILE-03 FILE-04 has an end on either side", async () => {
+    const { user, names } = show(images, stored("1.png", "2.png"));
+    await user.click(await screen.findByRole("button", { name: "前移1.png" }));
+    expect(await screen.findByText("未知的操作")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "后移2.png" }));
+    expect(await screen.findByText("已到最后")).toBeDefined();
+    expect(names()).toEqual(["1.png", "2.png"]);
+  });
+
+  it("is changed by the keyboard: space takes a picture up, arrows carry it, space puts it down", async () => {
+    layPicturesOut();
+    const { names } = show(images, stored("1.png", "2.png", "3.png"));
+    await press(await screen.findByRole("button", { name: "拖动1.png" }), "Space", "ArrowRight", "ArrowRight", "Space");
+    await waitFor(() => expect(names()).toEqual(["2.png", "3.png", "1.png"]));
+  });
+
+  it("stays as it was when Esc ends the carrying", async () => {
+    layPicturesOut();
+    const { names } = show(images, stored("1.png", "2.png"));
+    await press(await screen.findByRole("button", { name: "拖动1.png" }), "Space", "ArrowRight", "Escape");
+    expect(names()).toEqual(["1.png", "2.png"]);
+  });
+});
+
+const cardSize = 100;
+
+/** jsdom lays nothing out: the pictures stand side by side. */
+function layPicturesOut(): void {
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function place(this: HTMLElement) {
+    const cards = [...document.querySelectorAll<HTMLElement>("li:has([aria-label^=拖动])")];
+    const at = Math.max(0, cards.indexOf(this));
+    return new DOMRect(at * cardSize, 0, cardSize, cardSize);
+  });
+}
+
+/** Presses keys on a handle, giving the drag its turn after each. */
+async function press(handle: HTMLElement, ...codes: readonly string[]): Promise<void> {
+  handle.focus();
+  for (const code of codes) {
+    fireEvent.keyDown(code === "Space" && codes.indexOf(code) === 0 ? handle : document, { code, key: code === "Space" ? " " : code });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  }
+}
