@@ -5,6 +5,7 @@ import { toColumn } from "../database/columnValue.ts";
 import type { DatabaseTransaction } from "../database/database.types.ts";
 import { columnOf, storedFields } from "../entity/query/columns.ts";
 import type { AppContext } from "../http/context.ts";
+import { demoAnnouncements } from "./demoAnnouncements.ts";
 import { demoAppointments } from "./demoAppointments.ts";
 import { demoCalendar } from "./demoCalendar.ts";
 import { demoOrgans, demoServiceTimes } from "./demoOrgans.ts";
@@ -19,6 +20,7 @@ export async function seedDemo({ database, schemas, clock }: AppContext): Promis
   const organs = demoOrgans(calendar);
   const slots = demoServiceTimes(organs, calendar);
   const surveys = demoSurveys(calendar);
+  const announcements = demoAnnouncements(calendar);
   const rows: readonly (readonly [entity: string, rows: readonly Row[]])[] = [
     ["organ", organs],
     ["organServiceTime", slots],
@@ -26,6 +28,7 @@ export async function seedDemo({ database, schemas, clock }: AppContext): Promis
     ["surveyTopic", surveys.topics],
     ["surveyQuestion", surveys.questions],
     ["surveyOption", surveys.options],
+    ["announcement", announcements.rows],
   ];
   const { entities } = schemas.current();
   await database.transaction(async (trx) => {
@@ -33,6 +36,7 @@ export async function seedDemo({ database, schemas, clock }: AppContext): Promis
       const entity = entities.get(name);
       if (entity) await insertAll(trx, entity, list);
     }
+    await markReadByAll(trx, announcements.readIds, clock());
   });
 }
 
@@ -46,4 +50,11 @@ async function insertAll(trx: DatabaseTransaction, entity: EntityModel, rows: re
     });
     await sql`insert into ${sql.table(entity.table)} (${columns}) values ${sql.join(batch)}`.execute(trx);
   }
+}
+
+/** Everybody has opened the older announcements, so that the bell shows the new ones. */
+async function markReadByAll(trx: DatabaseTransaction, ids: readonly string[], now: Date): Promise<void> {
+  await sql`insert into sys_announcement_read (announcement_id, user_id, read_at)
+    select announcement.id, sys_user.id, ${now.getTime()}
+    from sys_user cross join unnest(${ids}::text[]) as announcement (id)`.execute(trx);
 }

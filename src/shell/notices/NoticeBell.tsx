@@ -10,6 +10,9 @@ import { useNotices } from "./useNotices.ts";
 const NoticePanel = lazy(async () => ({ default: (await import("./NoticePanel.tsx")).NoticePanel }));
 const NoticeDialog = lazy(async () => ({ default: (await import("./NoticeDialog.tsx")).NoticeDialog }));
 
+/** px (spec §2.6). */
+const PANEL_WIDTH = 300;
+
 /** Says how much is unread, and opens it. What it opens is loaded when asked for. */
 export function NoticeBell() {
   const navigate = useNavigate();
@@ -30,20 +33,21 @@ export function NoticeBell() {
 
   return (
     <>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        destroyOnHidden
-        content={
-          <Suspense fallback={<div className={`${styles.panel} ${styles.loading}`} />}>
-            <NoticePanel notices={notices} onClose={close} onAll={showAll} />
-          </Suspense>
-        }
-      >
-        <Tooltip title={isOpen ? "" : "通知与消息"}>
+      <Tooltip title={isOpen ? "" : "通知与消息"}>
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          arrow={false}
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          destroyOnHidden
+          styles={{ body: { width: PANEL_WIDTH } }}
+          content={
+            <Suspense fallback={<div className={styles.loading} />}>
+              <NoticePanel notices={notices} onClose={close} onAll={showAll} />
+            </Suspense>
+          }
+        >
           <Button
             ref={bell}
             type="text"
@@ -55,8 +59,8 @@ export function NoticeBell() {
               </Badge>
             }
           />
-        </Tooltip>
-      </Popover>
+        </Popover>
+      </Tooltip>
       <OpenNotice />
     </>
   );
