@@ -177,6 +177,10 @@ export const errorCatalogue = {
   ROLE_ABOVE: entry<{ readonly role: string }>(403, ({ role }) => `角色“${role}”包含您没有的权限，不能修改或授予`),
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
   GRANTS_STALE: entry(409, () => "该角色的权限刚被他人修改，请重新打开后再保存"),
+  GRANT_OUTSIDE_DEPARTMENT: entry<{ readonly code: string }>(
+    400,
+    ({ code }) => `“${code}”不在所属部门的权限内，请先在部门管理的“部门权限”中开放`,
+  ),
   PERMISSION_UNKNOWN: entry<{ readonly codes: readonly string[] }>(400, ({ codes }) => `权限不存在：${codes.join("、")}，请刷新后重新选择`),
   PERMISSION_DERIVED: entry(400, () => "菜单与权限由界面配置文件生成，不能在这里新增或修改；请修改 schemas/menu.json、屏幕或实体文件"),
   DATA_RULE_INVALID: entry<{ readonly problems: readonly FieldProblem[] }>(

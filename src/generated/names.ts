@@ -95,6 +95,7 @@ export type PermissionCode =
   | "sys:announcement:release"
   | "sys:announcement:revoke"
   | "sys:depart:add"
+  | "sys:depart:assign"
   | "sys:depart:delete"
   | "sys:depart:edit"
   | "sys:depart:export"

@@ -95,11 +95,50 @@ onBothDatabases("permission catalogue", (open) => {
       status: 400,
       message: expect.stringContaining("hiv:organ:fly"),
     });
-    await addUser(admin, "hrm", { roleIds: [await addRole(admin, { code: "hr", codes: ["sys:role:assign", "sys:depart:list"] })] });
+    await addUser(admin, "hrm", { roleIds: [await addRole(admin, { code: "hr", codes: ["sys:depart:assign", "sys:depart:list"] })] });
     const hr = await server.signIn("hrm");
     expect((await hr.call("POST", "/sys/permission/saveDepartPermission", { body: { departId, permissionIds: "" } })).status).toBe(403);
     expect((await admin.call("GET", "/sys/permission/queryDepartPermission?departId=missing")).status).toBe(404);
     expect(await stored()).toEqual(["hiv:organ:edit", "hiv:organ:list"]);
+  });
+
+  it("API-55 API-56 API-57 a role of a department is given, and has, at most what the department may have", async () => {
+    const departId = await addDepartment(admin, "P02");
+    const saveDepartment = async (permissionIds: string) =>
+      expectSuccess(await admin.call("POST", "/sys/permission/saveDepartPermission", { body: { departId, permissionIds } }));
+    await saveDepartment("hiv:organ:list,hiv:organ:edit");
+    const { id: roleId } = expectSuccess(
+      await admin.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: "门诊", roleCode: "outpatient", departId } }),
+    );
+    const tree = await get<{ ids: string[] }>(`/sys/sysDepartPermission/queryTreeListForDeptRole?departId=${departId}`);
+    expect([...tree.ids].sort()).toEqual(["hiv:organ:edit", "hiv:organ:list"]);
+    const give = (permissionIds: string) =>
+      admin.call("POST", "/sys/sysDepartPermission/saveDeptRolePermission", { body: { roleId, permissionIds } });
+    expect((await give("hiv:organ:list,hiv:organ:edit")).success).toBe(true);
+    expect(await give("hiv:organ:list,sys:user:list")).toMatchObject({ status: 400, message: expect.stringContaining("sys:user:list") });
+    expect(await get(`/sys/sysDepartPermission/queryDeptRolePermission?roleId=${roleId}`)).toEqual(["hiv:organ:edit", "hiv:organ:list"]);
+
+    await addUser(admin, "outp", { roleIds: [roleId] });
+    const outpatient = await server.signIn("outp");
+    const held = async () =>
+      expectSuccess(await outpatient.call<{ codes: string[] }>("GET", "/sys/permission/getUserPermissionByToken")).codes.toSorted();
+    expect(await held()).toEqual(["hiv:organ:edit", "hiv:organ:list"]);
+    await saveDepartment("hiv:organ:list");
+    expect(await held()).toEqual(["hiv:organ:list"]);
+  });
+
+  it("S-10 nobody widens a role beyond their own rights by taking it out of its department", async () => {
+    const departId = await addDepartment(admin, "P03");
+    const roleId = await addRole(admin, { code: "kept_small", codes: ["hiv:organ:list", "hiv:organ:edit"] });
+    const move = async (session: TestSession, to: string | null) => {
+      const { rev } = await get<{ rev: number }>(`/sys/role/queryById?id=${roleId}`);
+      return session.call("PUT", "/sys/role/edit", { body: { id: roleId, rev, departId: to } });
+    };
+    expect((await move(admin, departId)).success).toBe(true);
+    await addUser(admin, "wid", { roleIds: [await addRole(admin, { code: "widening", codes: ["sys:role:list", "sys:role:edit"] })] });
+    const widening = await server.signIn("wid");
+    expect((await move(widening, null)).status).toBe(403);
+    expect((await move(admin, null)).success).toBe(true);
   });
 
   it("S-10 the catalogue is for those who hand out rights", async () => {

@@ -6,9 +6,11 @@ import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
-import { assertHeld, assertKnown, changed, splitCodes } from "./rolePermissions.ts";
+import { announceRoleChange } from "../role/roleHooks.ts";
+import { codesOf, grantableTree } from "./permissionCodes.ts";
+import { assertHeld, assertKnown, changed, raiseRevision, readDepartmentCodes, splitCodes } from "./rolePermissions.ts";
 
-const ASSIGN = { kind: "permission", code: "sys:role:assign" } as const;
+const ASSIGN = { kind: "permission", code: "sys:depart:assign" } as const;
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
 const codeList = { type: "string", maxLength: 200_000 } as const;
 const grants = { rows: "entity", fields: { why: "codes are what is asked for" } } as const;
@@ -17,6 +19,17 @@ const grants = { rows: "entity", fields: { why: "codes are what is asked for" } 
 export function departmentPermissionRoutes(services: ServerServices): readonly Route[] {
   const ofDepartment = { querystring: { type: "object", required: ["departId"], properties: { departId: id } } } as const;
   return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/permission/queryDepartTreeList",
+      right: ASSIGN,
+      rows: "none",
+      fields: "none",
+      handler: async () => {
+        const treeList = grantableTree(services.schemas.current());
+        return { treeList, ids: codesOf(treeList) };
+      },
+    }),
     defineRoute({
       method: "GET",
       path: "/sys/permission/queryDepartPermission",
@@ -47,6 +60,7 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
         await assertDepartment(scope, departId);
         const seen = lastpermissionIds === undefined ? undefined : splitCodes(lastpermissionIds);
         await saveDepartmentCodes(services, scope, { departId, codes: splitCodes(permissionIds), seen });
+        for (const role of await rolesOf(services.database.db, departId)) await announceRoleChange(services, role);
         return new Answer(null, { message: "保存成功" });
       },
     }),
@@ -63,12 +77,6 @@ interface DepartmentGrant {
   readonly departId: string;
   readonly codes: readonly string[];
   readonly seen: readonly string[] | undefined;
-}
-
-/** Codes that roles of a department may hold. */
-async function readDepartmentCodes(db: Database, departId: string): Promise<readonly string[]> {
-  const rows = await db.selectFrom("sys_depart_permission").select("code").where("depart_id", "=", departId).orderBy("code").execute();
-  return rows.map((row) => String(row["code"]));
 }
 
 /** @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE */
@@ -88,11 +96,19 @@ async function saveDepartmentCodes(
     await trx.deleteFrom("sys_depart_permission").where("depart_id", "=", departId).execute();
     const rows = after.map((code) => ({ depart_id: departId, code }));
     if (rows.length > 0) await trx.insertInto("sys_depart_permission").values(rows).execute();
+    for (const role of await rolesOf(trx, departId)) await raiseRevision(trx, role);
     await writeAudit(trx, scope, { rowId: departId, action: "assign", before: { codes: before }, after: { codes: after } });
   });
 }
 
-async function assertDepartment(scope: EntityScope, departId: string): Promise<void> {
+/** Roles that belong to a department. */
+async function rolesOf(db: Database, departId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom("sys_role").select("id").where("depart_id", "=", departId).execute();
+  return rows.map((row) => String(row["id"]));
+}
+
+/** @throws AppError ROW_MISSING where the viewer sees no such department */
+export async function assertDepartment(scope: EntityScope, departId: string): Promise<void> {
   const [department] = await readVisible(scope, { op: "compare", field: "id", operator: "eq", value: departId }, 1);
   if (!department) throw new AppError("ROW_MISSING", {});
 }

@@ -33,6 +33,15 @@ export function codesOf(nodes: readonly PermissionNode[]): readonly string[] {
   return [...new Set(nodes.flatMap((node) => [...(node.code === undefined ? [] : [node.code]), ...codesOf(node.children)]))];
 }
 
+/** The nodes with the given codes, below the nodes that group them. */
+export function treeWithin(nodes: readonly PermissionNode[], codes: ReadonlySet<string>): readonly PermissionNode[] {
+  return nodes.flatMap(({ code, ...node }) => {
+    const children = treeWithin(node.children, codes);
+    const isHeld = code !== undefined && codes.has(code);
+    return isHeld || children.length > 0 ? [{ ...node, ...(isHeld ? { code } : {}), children }] : [];
+  });
+}
+
 /** A code that a screen states already is granted there. */
 function withoutKnown(node: PermissionNode, known: ReadonlySet<string>): PermissionNode {
   return { ...node, children: node.children.filter(({ code }) => code === undefined || !known.has(code)) };

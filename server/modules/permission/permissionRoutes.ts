@@ -5,10 +5,10 @@ import { moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
 import { catalogueRoutes } from "./catalogueRoutes.ts";
 import { type DataRule, readRules, ruledEntities, saveRules } from "./dataRules.ts";
-import { departmentPermissionRoutes } from "./departmentPermissions.ts";
+import { assertDepartment, departmentPermissionRoutes } from "./departmentPermissions.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
-import { codesOf, grantableTree } from "./permissionCodes.ts";
-import { readCodes, saveCodes, splitCodes } from "./rolePermissions.ts";
+import { codesOf, grantableTree, treeWithin } from "./permissionCodes.ts";
+import { readCodes, readDepartmentCodes, saveCodes, splitCodes } from "./rolePermissions.ts";
 
 const ASSIGN = { kind: "permission", code: "sys:role:assign" } as const;
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -58,7 +58,8 @@ function codeRoutes(services: ServerServices): readonly Route[] {
       schema: ofRole,
       handler: async ({ request }) => readCodes(services.database.db, (request.query as { roleId: string }).roleId),
     }),
-    saveCodesRoute(services),
+    saveCodesRoute(services, "/sys/permission/saveRolePermission"),
+    ...departmentRoleRoutes(services),
   ];
 }
 
@@ -69,11 +70,41 @@ interface CodesBody {
   readonly lastpermissionIds?: string;
 }
 
-function saveCodesRoute(services: ServerServices): Route {
+/** The same for roles that belong to a department: the tree holds what the department may have. */
+function departmentRoleRoutes(services: ServerServices): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/sysDepartPermission/queryTreeListForDeptRole",
+      right: ASSIGN,
+      rows: "entity",
+      fields: grants.fields,
+      schema: { querystring: { type: "object", required: ["departId"], properties: { departId: id } } },
+      handler: async (call) => {
+        const { departId } = call.request.query as { departId: string };
+        await assertDepartment(moduleScope(services, call, "department"), departId);
+        const held = new Set(await readDepartmentCodes(services.database.db, departId));
+        const treeList = treeWithin(grantableTree(services.schemas.current()), held);
+        return { treeList, ids: codesOf(treeList) };
+      },
+    }),
+    defineRoute({
+      method: "GET",
+      path: "/sys/sysDepartPermission/queryDeptRolePermission",
+      right: ASSIGN,
+      ...grants,
+      schema: ofRole,
+      handler: async ({ request }) => readCodes(services.database.db, (request.query as { roleId: string }).roleId),
+    }),
+    saveCodesRoute(services, "/sys/sysDepartPermission/saveDeptRolePermission"),
+  ];
+}
+
+function saveCodesRoute(services: ServerServices, path: string): Route {
   const properties = { roleId: id, permissionIds: codeList, lastpermissionIds: codeList };
   return defineRoute({
     method: "POST",
-    path: "/sys/permission/saveRolePermission",
+    path,
     right: ASSIGN,
     ...grants,
     schema: { body: { type: "object", required: ["roleId", "permissionIds"], properties } },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, DatabaseHandle } from "../../database/database.types.ts";
 import type { RoleStamp } from "../session/sessionStore.ts";
 import { joinRoles, type Rights, type RoleRights } from "./rights.ts";
@@ -32,7 +33,7 @@ export class RightsStore {
 export async function readRoleRights(db: Database, roles: readonly Pick<RoleStamp, "id" | "fullAccess">[]): Promise<readonly RoleRights[]> {
   const ids = roles.map((role) => role.id);
   if (ids.length === 0) return [];
-  const codes = await db.selectFrom("sys_role_permission").select(["role_id", "code"]).where("role_id", "in", ids).execute();
+  const codes = await readCodesInForce(db, ids);
   const rules = await db
     .selectFrom("sys_role_data_rule")
     .select(["role_id", "entity", "expression"])
@@ -45,6 +46,15 @@ export async function readRoleRights(db: Database, roles: readonly Pick<RoleStam
     codes: new Set(codes.filter((row) => row["role_id"] === id).map((row) => String(row["code"]))),
     rules: groupRules(rules.filter((row) => row["role_id"] === id)),
   }));
+}
+
+/** Codes of roles; of a role that belongs to a department only those that the department may have. */
+async function readCodesInForce(db: Database, roleIds: readonly string[]): Promise<readonly { role_id: string; code: string }[]> {
+  const { rows } = await sql<{ role_id: string; code: string }>`
+    select p.role_id, p.code from sys_role_permission p join sys_role r on r.id = p.role_id
+    where p.role_id in (${sql.join(roleIds)}) and (r.depart_id is null or exists (
+      select 1 from sys_depart_permission d where d.depart_id = r.depart_id and d.code = p.code))`.execute(db);
+  return rows;
 }
 
 function groupRules(rows: readonly Record<string, unknown>[]): ReadonlyMap<string, readonly string[]> {

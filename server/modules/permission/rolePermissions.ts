@@ -25,7 +25,7 @@ export async function readCodes(db: Database, roleId: string): Promise<readonly 
 /**
  * Replaces the codes of a role. What changes, in either direction, must be held by the session.
  *
- * @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE, ROLE_FULL, ROW_MISSING
+ * @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANT_OUTSIDE_DEPARTMENT, GRANTS_STALE, ROLE_FULL, ROW_MISSING
  */
 export async function saveCodes({ database }: ServerServices, scope: EntityScope, grant: PermissionGrant): Promise<void> {
   const { project, session } = scope;
@@ -36,6 +36,11 @@ export async function saveCodes({ database }: ServerServices, scope: EntityScope
     const after = [...new Set(grant.codes)].sort();
     if (grant.seen && !isSame(grant.seen, before)) throw new AppError("GRANTS_STALE", {});
     assertHeld(project, session, changed(before, after));
+    await assertInDepartment(
+      trx,
+      grant.roleId,
+      after.filter((code) => !before.includes(code)),
+    );
     await trx.deleteFrom("sys_role_permission").where("role_id", "=", grant.roleId).execute();
     const rows = after.map((code) => ({ role_id: grant.roleId, code }));
     if (rows.length > 0) await trx.insertInto("sys_role_permission").values(rows).execute();
@@ -49,6 +54,21 @@ export async function lockRole(trx: DatabaseTransaction, roleId: string): Promis
   const role = await trx.selectFrom("sys_role").select("full_access").where("id", "=", roleId).forUpdate().executeTakeFirst();
   if (!role) throw new AppError("ROW_MISSING", {});
   if (role["full_access"] === true) throw new AppError("ROLE_FULL", {});
+}
+
+/** A role of a department is given only what the department may have. @throws AppError GRANT_OUTSIDE_DEPARTMENT */
+async function assertInDepartment(trx: DatabaseTransaction, roleId: string, codes: readonly string[]): Promise<void> {
+  const role = await trx.selectFrom("sys_role").select("depart_id").where("id", "=", roleId).executeTakeFirst();
+  if (typeof role?.["depart_id"] !== "string") return;
+  const held = await readDepartmentCodes(trx, role["depart_id"]);
+  const outside = codes.find((code) => !held.includes(code));
+  if (outside !== undefined) throw new AppError("GRANT_OUTSIDE_DEPARTMENT", { code: outside });
+}
+
+/** Codes that roles of a department may hold. */
+export async function readDepartmentCodes(db: Database, departId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom("sys_depart_permission").select("code").where("depart_id", "=", departId).orderBy("code").execute();
+  return rows.map((row) => String(row["code"]));
 }
 
 /** A new revision puts the change in force with the next request of every holder. */

@@ -16,6 +16,11 @@ export function roleHooks(services: ServerServices): EntityHooks {
       if (!row) await forgetRole(trx, String(old["id"]));
     },
     async beforeCommit(writes, trx) {
+      for (const { scope, old, row } of writes) {
+        // Another department may put stored codes in force again.
+        if (old && row && old["departId"] !== row["departId"])
+          await services.grants.assertGrantable(scope.session, [String(old["id"])], trx);
+      }
       if (writes.some(({ old }) => old?.["fullAccess"] === true)) await assertAdministratorLeft(services.database, trx);
     },
     async afterCommit(writes) {

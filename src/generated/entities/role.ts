@@ -21,6 +21,10 @@ export interface RoleRow {
    */
   fullAccess: boolean;
   /**
+   * 所属部门
+   */
+  departId: string | null;
+  /**
    * 说明
    */
   description: string | null;
@@ -63,6 +67,10 @@ export interface RoleCreate {
    */
   fullAccess?: boolean | null;
   /**
+   * 所属部门
+   */
+  departId?: string | null;
+  /**
    * 说明
    */
   description?: string | null;
@@ -92,6 +100,10 @@ export interface RoleUpdate {
    * 全部权限
    */
   fullAccess?: boolean | null;
+  /**
+   * 所属部门
+   */
+  departId?: string | null;
   /**
    * 说明
    */

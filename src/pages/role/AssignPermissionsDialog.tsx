@@ -1,147 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button, Drawer, Flex, Input, Result, Skeleton, Tag, Tree, Typography, type TreeDataNode } from "antd";
-import { useMemo, useState } from "react";
 import type { CustomDialogProps } from "../../runtime/index.ts";
-import { loadPermissionTree, loadRolePermissions, saveRolePermissions, type PermissionTreeNode } from "./permissionApi.ts";
-import { codesBelow, tickedNodes, toggleNode } from "./permissionSelection.ts";
-
-const kindLabel = { menu: undefined, button: "按钮", field: "字段" } as const;
-
-/** What a role holds as it is stored, and as it is being edited. */
-function useRoleCodes(roleId: string) {
-  const tree = useQuery({ queryKey: ["permissionTree"], queryFn: loadPermissionTree, staleTime: 0 });
-  const held = useQuery({ queryKey: ["rolePermissions", roleId], queryFn: () => loadRolePermissions(roleId), staleTime: 0, gcTime: 0 });
-  const [draft, setDraft] = useState<ReadonlySet<string>>();
-  const nodes = useMemo(() => tree.data ?? [], [tree.data]);
-  const stored = useMemo(() => held.data ?? [], [held.data]);
-  const selected = useMemo(() => draft ?? new Set(stored), [draft, stored]);
-  return {
-    nodes,
-    stored,
-    selected,
-    total: useMemo(() => new Set(codesBelow(nodes)).size, [nodes]),
-    isChanged: draft !== undefined && !sameCodes(draft, stored),
-    isPending: tree.isPending || held.isPending,
-    error: tree.error ?? held.error,
-    reload: () => void Promise.all([tree.refetch(), held.refetch()]),
-    toggle: (key: string, checked: boolean) => setDraft(toggleNode(nodes, selected, key, checked)),
-  };
-}
+import { loadDepartmentRoleTree, loadPermissionTree, loadRolePermissions, saveRolePermissions } from "./permissionApi.ts";
+import { PermissionsDrawer } from "./PermissionsDrawer.tsx";
 
 /**
- * Assigns menu, button and field rights to a role in a checkable tree.
+ * Assigns rights to a role; to one that belongs to a department at most the department's.
  * The change takes effect at once in open sessions of everyone who holds the role.
  */
 export function AssignPermissionsDialog({ rows, onClose, onChanged }: CustomDialogProps) {
   const role = rows[0];
   const roleId = String(role?.["id"]);
-  const { modal, message } = App.useApp();
-  const client = useQueryClient();
-  const codes = useRoleCodes(roleId);
-
-  const save = useMutation({
-    mutationFn: () => saveRolePermissions(roleId, [...codes.selected], codes.stored),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ["rolePermissions", roleId] });
-      void message.success("权限已保存，已登录的用户会立即生效");
-      onChanged();
-      onClose();
-    },
-  });
-
-  const close = (): void => {
-    if (!codes.isChanged) return onClose();
-    modal.confirm({
-      title: "放弃未保存的授权改动？",
-      content: "关闭后刚才的勾选不会保留。",
-      okText: "放弃改动",
-      cancelText: "继续编辑",
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    });
-  };
-
+  const departId = role?.["departId"];
   return (
-    <Drawer
-      open
-      width={560}
+    <PermissionsDrawer
       title={`授权：${String(role?.["roleName"])}`}
-      onClose={close}
-      footer={
-        <Flex justify="space-between" align="center">
-          <Typography.Text type="secondary">
-            已选 {codes.selected.size} / {codes.total} 项
-          </Typography.Text>
-          <Flex gap="small">
-            <Button onClick={close}>取消</Button>
-            <Button type="primary" disabled={!codes.isChanged} loading={save.isPending} onClick={() => save.mutate()}>
-              保存
-            </Button>
-          </Flex>
-        </Flex>
-      }
-    >
-      {save.error && <Alert type="error" showIcon message="没有保存" description={save.error.message} />}
-      <PermissionTree {...codes} />
-    </Drawer>
+      holder={{
+        key: roleId,
+        loadTree: () => (typeof departId === "string" && departId !== "" ? loadDepartmentRoleTree(departId) : loadPermissionTree()),
+        loadCodes: () => loadRolePermissions(roleId),
+        save: (codes, before) => saveRolePermissions(roleId, codes, before),
+      }}
+      savedText="权限已保存，已登录的用户会立即生效"
+      onClose={onClose}
+      onChanged={onChanged}
+    />
   );
-}
-
-type PermissionTreeProps = Pick<ReturnType<typeof useRoleCodes>, "nodes" | "selected" | "isPending" | "error" | "reload" | "toggle">;
-
-function PermissionTree({ nodes, selected, isPending, error, reload, toggle }: PermissionTreeProps) {
-  const [keyword, setKeyword] = useState("");
-  const shown = useMemo(() => filterTree(nodes, keyword.trim()), [nodes, keyword]);
-  const ticks = useMemo(() => tickedNodes(nodes, selected), [nodes, selected]);
-  if (error)
-    return <Result status="warning" title="权限没有加载出来" subTitle={error.message} extra={<Button onClick={reload}>重新加载</Button>} />;
-  if (isPending) return <Skeleton active paragraph={{ rows: 12 }} />;
-  return (
-    <Flex vertical gap="middle">
-      <Input.Search
-        allowClear
-        placeholder="按名称或权限编码查找"
-        aria-label="查找权限"
-        onChange={(event) => setKeyword(event.target.value)}
-      />
-      <Tree
-        key={keyword === "" ? "all" : "filtered"}
-        checkable
-        checkStrictly
-        selectable={false}
-        defaultExpandAll={keyword !== ""}
-        defaultExpandedKeys={shown.map((node) => node.key)}
-        treeData={shown.map(treeDataOf)}
-        checkedKeys={ticks}
-        onCheck={(_, { node, checked }) => toggle(String(node.key), checked)}
-      />
-    </Flex>
-  );
-}
-
-function treeDataOf(node: PermissionTreeNode): TreeDataNode {
-  const label = kindLabel[node.type];
-  return {
-    key: node.key,
-    title: (
-      <Flex gap="small" align="center" title={node.code}>
-        {node.title}
-        {label && <Tag bordered={false}>{label}</Tag>}
-      </Flex>
-    ),
-    children: node.children.map(treeDataOf),
-  };
-}
-
-function filterTree(nodes: readonly PermissionTreeNode[], keyword: string): PermissionTreeNode[] {
-  if (keyword === "") return [...nodes];
-  return nodes.flatMap((node) => {
-    if (node.title.includes(keyword) || node.code?.includes(keyword)) return [node];
-    const children = filterTree(node.children, keyword);
-    return children.length > 0 ? [{ ...node, children }] : [];
-  });
-}
-
-function sameCodes(draft: ReadonlySet<string>, held: readonly string[]): boolean {
-  return draft.size === new Set(held).size && held.every((code) => draft.has(code));
 }

@@ -34,6 +34,13 @@ export async function loadPermissionTree(): Promise<readonly PermissionTreeNode[
   return result.treeList;
 }
 
+/** What a role of a department can be granted. */
+export async function loadDepartmentRoleTree(departId: string): Promise<readonly PermissionTreeNode[]> {
+  const path = "/sys/sysDepartPermission/queryTreeListForDeptRole";
+  const { result } = await http.get<{ treeList: PermissionTreeNode[] }>(path, { departId }, handled);
+  return result.treeList;
+}
+
 /** Codes that a role holds. */
 export async function loadRolePermissions(roleId: string): Promise<readonly string[]> {
   const { result } = await http.get<string[]>("/sys/permission/queryRolePermission", { roleId }, handled);

@@ -5,6 +5,9 @@ import type { CustomDialogProps } from "../../runtime/actions/customActions.ts";
 
 /** Hand-written dialogs by the names that screens use in `{ "op": "custom", "name": … }`; loaded when first opened. */
 const dialogs: Readonly<Record<string, ComponentType<CustomDialogProps>>> = {
+  "department/assignPermissions": lazy(async () => ({
+    default: (await import("../../pages/department/DepartmentPermissionsDialog.tsx")).DepartmentPermissionsDialog,
+  })),
   "role/assignPermissions": lazy(async () => ({
     default: (await import("../../pages/role/AssignPermissionsDialog.tsx")).AssignPermissionsDialog,
   })),
