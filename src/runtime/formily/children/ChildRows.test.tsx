@@ -1,0 +1,123 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { buildField } from "../../../../tests/support/entities.ts";
+import { renderWithProduct } from "../../../../tests/support/renderForm.tsx";
+import { testUser } from "../../../../tests/support/renderRuntime.tsx";
+import { buildCompiledEntity } from "../../../../tests/support/screens.ts";
+import type { Row } from "../../../schema/model/json.ts";
+import { EntityForm } from "../EntityForm.ts";
+import { EntityFormProvider } from "../EntityFormProvider.tsx";
+import { FieldRow } from "../FieldRow.tsx";
+
+const line = buildCompiledEntity({
+  name: "surveyOption",
+  title: "选项",
+  fields: [
+    buildField({ name: "id", system: true }),
+    buildField({ name: "questionId", title: "题目" }),
+    buildField({ name: "label", title: "内容", required: true }),
+    buildField({ name: "sortNo", title: "序号", kind: "integer", type: "integer" }),
+  ],
+});
+const ordered = buildField({
+  name: "options",
+  title: "选项",
+  kind: "children",
+  type: "array",
+  children: { entity: "surveyOption", by: "questionId", order: "sortNo" },
+});
+const rowsNamed = (...labels: readonly string[]): Row[] => labels.map((label, index) => ({ id: `o${index}`, label, sortNo: index }));
+
+afterEach(() => vi.restoreAllMocks());
+
+function show(model = ordered, rows = rowsNamed("是", "否", "不清楚")) {
+  const entity = buildCompiledEntity({ fields: [model], children: { options: line } });
+  const source = { user: testUser, can: () => true, now: () => new Date(), validate: () => [] };
+  const form = new EntityForm({ ...source, entity, stored: { id: "q1", rev: 1, options: rows } });
+  const view = renderWithProduct(
+    <EntityFormProvider form={form}>
+      <FieldRow model={model} rowPath="" columns={1} />
+    </EntityFormProvider>,
+  );
+  return { ...view, labels: () => (form.values()["options"] as readonly Row[]).map(({ label }) => label) };
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+describe("the rows of a sub-table", () => {
+  it("come back to their place, with what was typed, when their removal is undone", async () => {
+    const { user, labels } = show();
+    await user.type(await screen.findByRole("textbox", { name: "内容，第 2 行" }), "认");
+    await user.click(await button("删除第 2 行"));
+    await waitFor(() => expect(labels()).toEqual(["是", "不清楚"]));
+    expect(screen.getByText("已删除第 2 行").tagName).toBe("OUTPUT");
+    await user.click(await button("撤销"));
+    await waitFor(() => expect(labels()).toEqual(["是", "否认", "不清楚"]));
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "内容，第 2 行" }).value).toBe("否认");
+    expect(screen.queryByRole("button", { name: "撤销" })).toBeNull();
+  });
+
+  it("undo the last removal only, and none any more once a row is added", async () => {
+    const { user, labels } = show();
+    await user.click(await button("删除第 1 行"));
+    await user.click(await button("删除第 1 行"));
+    await user.click(await button("撤销"));
+    await waitFor(() => expect(labels()).toEqual(["否", "不清楚"]));
+    await user.click(await button("删除第 1 行"));
+    await user.click(await button("plus 添加选项"));
+    await waitFor(() => expect(labels()).toHaveLength(2));
+    expect(screen.queryByRole("button", { name: "撤销" })).toBeNull();
+  });
+
+  it("move up and down by their buttons, and have an end on either side", async () => {
+    const { user, labels } = show();
+    await user.click(await button("下移第 1 行"));
+    await waitFor(() => expect(labels()).toEqual(["否", "是", "不清楚"]));
+    await user.click(await button("上移第 3 行"));
+    await waitFor(() => expect(labels()).toEqual(["否", "不清楚", "是"]));
+    expect((await button("上移第 1 行")).disabled).toBe(true);
+    expect((await button("下移第 3 行")).disabled).toBe(true);
+  });
+
+  it("move by the keyboard alone: Enter on a button, or taken up and carried by the arrows", async () => {
+    layRowsOut();
+    const { user, labels } = show();
+    (await button("下移第 1 行")).focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(labels()).toEqual(["否", "是", "不清楚"]));
+    await carry(await button("拖动第 3 行"), "ArrowUp", "ArrowUp");
+    await waitFor(() => expect(labels()).toEqual(["不清楚", "否", "是"]));
+  });
+
+  it("have no order to change where none is kept", async () => {
+    show({ ...ordered, children: { entity: "surveyOption", by: "questionId" } });
+    await button("删除第 1 行");
+    expect(screen.queryByRole("button", { name: /^(上移|下移|拖动)/ })).toBeNull();
+  });
+
+  it("are only read where the field is", async () => {
+    show({ ...ordered, readOnly: true });
+    expect(await screen.findByText("不清楚")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /第 1 行|添加/ })).toBeNull();
+  });
+});
+
+const rowHeight = 40;
+
+/** jsdom lays nothing out: the rows stand below each other. */
+function layRowsOut(): void {
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function place(this: HTMLElement) {
+    const at = Math.max(0, [...document.querySelectorAll("tr[data-row-key]")].indexOf(this));
+    return new DOMRect(0, at * rowHeight, 800, rowHeight);
+  });
+}
+
+/** Takes a row up by its handle, carries it and puts it down, giving the drag its turn after each key. */
+async function carry(handle: HTMLElement, ...arrows: readonly string[]): Promise<void> {
+  handle.focus();
+  fireEvent.keyDown(handle, { code: "Space" });
+  for (const code of [...arrows, "Space"]) {
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    fireEvent.keyDown(document, { code });
+  }
+}
