@@ -44,7 +44,9 @@ export function DetailGroups({ screen: { entity }, layout, row }: DetailGroupsPr
               key: field.name,
               label: field.title,
               ...(viewOf(field.kind).wide ? { span: "filled" } : {}),
-              ...(isStacked(field, columns) ? { className: styles.stacked ?? "" } : {}),
+              ...(isStacked(field, columns)
+                ? { className: stackedClass(groups.length > 1 && fields.length === 1 && field.title === group.title) }
+                : {}),
               children: <FieldValue entity={entity} field={field} row={row} />,
             }))}
           />
@@ -57,4 +59,9 @@ export function DetailGroups({ screen: { entity }, layout, row }: DetailGroupsPr
 /** A table needs the whole width, and so does everything wide where there is one column: the label stands above. */
 function isStacked({ kind }: FieldModel, columns: number): boolean {
   return kind === "children" || (columns === 1 && viewOf(kind).wide === true);
+}
+
+/** Below a heading that already says it, the label is left out. */
+function stackedClass(isNamedAbove: boolean): string {
+  return `${styles.stacked} ${isNamedAbove ? styles.namedAbove : ""}`;
 }
