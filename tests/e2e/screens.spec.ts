@@ -25,6 +25,7 @@ test.describe("the eight screens", () => {
       await expect(page.getByRole("table").first()).toBeVisible();
       await expect(page.getByRole("cell", { name: screen.cell }).first()).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(screen.title));
+      await expect(page.getByRole("checkbox", { name: "全选本页" }).first()).toBeEnabled();
 
       await page
         .getByRole("button", { name: /新\s*增/ })

@@ -1,7 +1,6 @@
 import { Table } from "antd";
 import type { TableProps } from "antd";
-import { cloneElement, isValidElement, memo, useMemo } from "react";
-import type { AriaAttributes } from "react";
+import { memo, useMemo } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
 import { useCan } from "../access/AccessProvider.tsx";
@@ -104,7 +103,7 @@ function rowSelectionOf({ screen, rows, selection }: ListController): NonNullabl
     fixed: true,
     columnWidth: selectionWidth,
     preserveSelectedRowKeys: true,
-    columnTitle: (checkbox) => (isValidElement<AriaAttributes>(checkbox) ? cloneElement(checkbox, { "aria-label": "全选本页" }) : checkbox),
+    getTitleCheckboxProps: () => ({ "aria-label": "全选本页" }),
     selectedRowKeys: [...selection.ids],
     onChange: (keys) => selection.choose(keys.map(String), rows),
     getCheckboxProps: (row) => ({
