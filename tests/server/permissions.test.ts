@@ -65,7 +65,7 @@ onBothDatabases("permissions", (open) => {
   });
   afterAll(() => server.stop());
 
-  it("AUTH-09 PERM-02 an administrator holds every code and sees the whole menu", async () => {
+  it("AUTH-09 PERM-02 API-16 an administrator holds every code and sees the whole menu", async () => {
     const result = await granted(admin);
     expect(result).toMatchObject({ fullAccess: true, sysSafeMode: false });
     expect(result.auth).toEqual(result.allAuth);
@@ -136,7 +136,7 @@ onBothDatabases("permissions", (open) => {
     expect(await stored()).toEqual(["hiv:organ:list"]);
   });
 
-  it("PERM a changed role is in force with the next request of an open session", async () => {
+  it("PERM-11 API-82 a changed role is in force with the next request of an open session", async () => {
     const roleId = await addRole(admin, { code: "changing", codes: [] });
     await addUser(admin, "cha", { roleIds: [roleId] });
     const session = await server.signIn("cha");

@@ -51,7 +51,7 @@ test("AUTH-40 a change shows the server's sentence", async () => {
   expect(onChanged).toHaveBeenCalledOnce();
 });
 
-test("AUTH-41 a refusal shows the server's sentence, also at the field it names", async () => {
+test("AUTH-41 ERR-17 a refusal shows the server's sentence, also at the field it names", async () => {
   const problems = [{ field: "oldpassword", message: "旧密码输入错误!" }];
   const onChanged = open(() => Promise.reject(new ApiError({ kind: "invalid", message: "旧密码输入错误!", result: { problems } })));
   await fill("Old-pass1", "New-pass1!", "New-pass1!");

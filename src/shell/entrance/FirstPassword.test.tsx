@@ -37,7 +37,7 @@ test("AUTH-38 a password that an administrator set is changed, encrypted, before
   expect(Object.fromEntries(plain)).toEqual({ oldpassword: "One-time1!", password: "My-own-1!", confirmpassword: "My-own-1!" });
 });
 
-test("AUTH-42 without a public key nothing is sent and the server's sentence shows", async () => {
+test("AUTH-42 ERR-17 without a public key nothing is sent and the server's sentence shows", async () => {
   const sent = vi.fn();
   shellServer.use(
     http.get(api("/sys/getPubKey"), () => answer(null, "公钥未配置")),

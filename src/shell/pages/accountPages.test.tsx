@@ -220,7 +220,7 @@ test("AUTH-49 AUTH-50 AUTH-51 the department dialog names the current department
   expect(dialog.style.width).toBe("500px");
 });
 
-test("AUTH-52 without a department it warns and does not stay open", async () => {
+test("AUTH-52 ERR-17 without a department it warns and does not stay open", async () => {
   await openSwitch([], null);
   expect(await screen.findByText("您尚未设置部门信息!")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("combobox", { name: "部门" })).toBeNull());

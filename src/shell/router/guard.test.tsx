@@ -114,7 +114,7 @@ test("AUTH-05 AUTH-06 AUTH-10 signing in sends an encrypted password and stores 
   expect(JSON.parse(localStorage.getItem("Login_Userinfo") ?? "")).toMatchObject({ value: doctor });
 });
 
-test("AUTH-07 a refused sign-in stays on its page with the server's words", async () => {
+test("AUTH-07 ERR-17 a refused sign-in stays on its page with the server's words", async () => {
   shellServer.use(http.post(api("/sys/login"), () => refusal(400, "用户名或密码错误")));
   const { address } = renderShell("/user/login");
   await signIn();
