@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { http as on } from "msw";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
+import { BaseSettings } from "./BaseSettings.tsx";
+
+const { answer, requestsTo } = useApiServer();
+const uploadPath = "/sys/common/upload";
+const profile = {
+  id: "u1",
+  rev: 3,
+  username: "doctor",
+  realname: "林晓雯",
+  phone: null,
+  email: null,
+  sex: null,
+  birthday: null,
+  avatar: null,
+};
+const rotate = vi.fn();
+
+// jsdom neither decodes pictures nor draws; what is asked of both is what a browser is asked.
+beforeEach(() => {
+  rotate.mockClear();
+  const drawing = { fillRect: vi.fn(), translate: vi.fn(), rotate, scale: vi.fn(), drawImage: vi.fn() };
+  URL.createObjectURL = () => "blob:picture";
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLImageElement.prototype, "src", "set").mockImplementation(function load(this: HTMLImageElement) {
+    this.width = 400;
+    this.height = 300;
+    queueMicrotask(() => this.dispatchEvent(new Event("load")));
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(drawing as unknown as RenderingContext);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["cut"], { type: "image/jpeg" })));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Chooses a picture on the page of the own data and gives what was sent as the new profile. */
+async function choosePicture(file: File) {
+  const sent = vi.fn();
+  answer(
+    on.get(api("/sys/user/profile"), () => ok(profile)),
+    on.put(api("/sys/user/profile"), async ({ request }) => {
+      sent(await request.json());
+      return ok({ ...profile, rev: 4 });
+    }),
+  );
+  const view = renderRuntime(<BaseSettings onChanged={vi.fn()} />);
+  await screen.findByRole("button", { name: "更换头像" });
+  fireEvent.change(view.container.querySelector("input[type=file]") as HTMLInputElement, { target: { files: [file] } });
+  return { ...view, sent };
+}
+
+const picture = () => new File(["picture"], "me.png", { type: "image/png" });
+
+it("SCREEN-03 FILE-17 a chosen picture is moved, turned and cut, then kept as the avatar", async () => {
+  answer(on.post(api(uploadPath), () => ok("temp/avatar.jpg", { message: "temp/avatar.jpg" })));
+  const { user, sent } = await choosePicture(picture());
+  const stage = await screen.findByRole("button", { name: "用鼠标拖动，或用方向键移动图片" });
+  fireEvent.keyDown(stage, { key: "ArrowLeft" });
+  await user.click(screen.getByRole("button", { name: "向右旋转 90°" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "保存" }));
+  await new Promise((r) => setTimeout(r, 2000));
+  expect(await screen.findByText("头像已更新")).toBeTruthy();
+  expect(rotate).toHaveBeenCalledExactlyOnceWith(Math.PI / 2);
+  expect(requestsTo(uploadPath)).toHaveLength(1);
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ rev: 3, avatar: [expect.objectContaining({ path: "temp/avatar.jpg" })] });
+  await waitFor(() => expect(screen.queryByText("裁剪头像")).toBeNull());
+});
+
+it("a picture that could not be kept stays open with the reason, and nothing is changed", async () => {
+  answer(on.post(api(uploadPath), () => refused(413, "文件太大")));
+  const { user, sent } = await choosePicture(picture());
+  await screen.findByRole("button", { name: "用鼠标拖动，或用方向键移动图片" });
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "保存" }));
+  expect(await screen.findByText("文件太大")).toBeTruthy();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it("what is no picture is refused before it is opened", async () => {
+  await choosePicture(new File(["text"], "me.txt", { type: "text/plain" }));
+  expect(await screen.findByText("请上传图片")).toBeTruthy();
+  expect(screen.queryByText("裁剪头像")).toBeNull();
+});
