@@ -29,38 +29,37 @@ export function AnnouncementFilters({ onSearch }: AnnouncementFiltersProps) {
       initialValues={noFilter}
       onFinish={({ titile, senderName, readFlag }) => onSearch({ titile: titile.trim(), senderName: senderName.trim(), readFlag })}
     >
-      <search>
-        <form
-          className={styles.filters}
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.submit();
-          }}
-        >
-          <Form.Item name="titile" noStyle>
-            <Input allowClear maxLength={100} placeholder="标题" aria-label="标题" />
-          </Form.Item>
-          <Form.Item name="senderName" noStyle>
-            <Input allowClear maxLength={30} placeholder="发布人姓名" aria-label="发布人姓名" />
-          </Form.Item>
-          <Form.Item name="readFlag" noStyle>
-            <Select options={readChoices} aria-label="是否已读" onChange={() => form.submit()} />
-          </Form.Item>
-          <div className={styles.buttons}>
-            <Button type="primary" htmlType="submit">
-              查询
-            </Button>
-            <Button
-              onClick={() => {
-                form.resetFields();
-                onSearch(noFilter);
-              }}
-            >
-              重置
-            </Button>
-          </div>
-        </form>
-      </search>
+      <form
+        className={styles.filters}
+        aria-label="查询条件"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <Form.Item name="titile" noStyle>
+          <Input allowClear maxLength={100} placeholder="标题" aria-label="标题" />
+        </Form.Item>
+        <Form.Item name="senderName" noStyle>
+          <Input allowClear maxLength={30} placeholder="发布人姓名" aria-label="发布人姓名" />
+        </Form.Item>
+        <Form.Item name="readFlag" noStyle>
+          <Select options={readChoices} aria-label="是否已读" onChange={() => form.submit()} />
+        </Form.Item>
+        <div className={styles.buttons}>
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button
+            onClick={() => {
+              form.resetFields();
+              onSearch(noFilter);
+            }}
+          >
+            重置
+          </Button>
+        </div>
+      </form>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { Alert, App, Button, Table } from "antd";
 import { useState } from "react";
 import { asApiError, queryKeys, useNarrow } from "../../runtime/index.ts";
 import { AnnouncementFilters, noFilter } from "./AnnouncementFilters.tsx";
+import type { NoticeFilter } from "./AnnouncementFilters.tsx";
 import styles from "./AnnouncementPage.module.css";
 import { announcementColumns } from "./announcementColumns.tsx";
 import { loadNoticePage, markAllRead, markNoticeRead, noticeKeys } from "./noticeApi.ts";
@@ -23,7 +24,15 @@ export function AnnouncementPage({ onOpen }: AnnouncementPageProps) {
     queryKey: noticeKeys.page(query),
     queryFn: ({ signal }) => loadNoticePage(query, signal),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   });
+
+  function handleSearch(filter: NoticeFilter): void {
+    const isSame = filter.titile === query.titile && filter.senderName === query.senderName && filter.readFlag === query.readFlag;
+    if (isSame && query.pageNo === 1) void refetch();
+    else setQuery(({ pageSize }) => ({ ...filter, pageNo: 1, pageSize }));
+  }
+
   const isFiltered = query.titile !== "" || query.senderName !== "" || query.readFlag !== "";
   return (
     <section className={styles.page}>
@@ -33,7 +42,7 @@ export function AnnouncementPage({ onOpen }: AnnouncementPageProps) {
           全部标为已读
         </Button>
       </div>
-      <AnnouncementFilters onSearch={(filter) => setQuery(({ pageSize }) => ({ ...filter, pageNo: 1, pageSize }))} />
+      <AnnouncementFilters onSearch={handleSearch} />
       {error && (!data || isPlaceholderData) ? (
         <Alert
           type="error"

@@ -24,7 +24,7 @@ export function announcementColumns({ isNarrow, onOpen, onMark }: ColumnOptions)
     width: 110,
     render: (_, notice) =>
       notice.readFlag === "1" ? null : (
-        <Button type="link" size="small" aria-label={`标为已读：${notice.titile}`} onClick={() => onMark(notice)}>
+        <Button type="link" className={styles.title ?? ""} aria-label={`标为已读：${notice.titile}`} onClick={() => onMark(notice)}>
           标为已读
         </Button>
       ),
