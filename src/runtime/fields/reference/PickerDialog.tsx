@@ -93,7 +93,7 @@ function usePage(choosing: Choosing, asked: Asked) {
 function SearchBar({ onSearch }: { readonly onSearch: (keyword: string) => void }) {
   const [keyword, setKeyword] = useState("");
   return (
-    <search className={styles["search"]}>
+    <div className={styles["search"]}>
       <Input
         allowClear
         aria-label="搜索内容"
@@ -113,7 +113,7 @@ function SearchBar({ onSearch }: { readonly onSearch: (keyword: string) => void 
       >
         重置
       </Button>
-    </search>
+    </div>
   );
 }
 
