@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { http, HttpResponse } from "msw";
+import type { JsonBodyType } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import priorities from "../../../schemas/dictionaries/announcement_priority.json" with { type: "json" };
+import type { Notice } from "../../pages/announcement/noticeApi.ts";
+import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
+import { answer, api, refusal, shellServer } from "../testing/shellApi.ts";
+import { closeNotice } from "./openNotice.store.ts";
+
+vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+useShellServer();
+
+/** What the server holds for the person, and what it was asked. */
+let unread: Notice[] = [];
+let marked: string[] = [];
+let asked: URLSearchParams[] = [];
+let contents: Record<string, string> = {};
+
+beforeEach(() => {
+  unread = [];
+  marked = [];
+  asked = [];
+  contents = {};
+});
+afterEach(closeNotice);
+
+function notice(id: string, more: Partial<Notice> = {}): Notice {
+  return {
+    id,
+    titile: `通告${id}`,
+    msgCategory: "1",
+    priority: "L",
+    sender: "zhou",
+    sender_dictText: "周书宁",
+    sendTime: "2026-05-01 08:30:00",
+    openType: null,
+    openPage: null,
+    readFlag: "0",
+    ...more,
+  };
+}
+
+/** Opens the console with what is unread. */
+function open(notices: readonly Notice[], { address = "/dashboard/analysis", codes = [] as string[] } = {}) {
+  unread = [...notices];
+  shellServer.use(
+    http.get(api("/sys/dict/queryAllDictItems"), () => answer({ announcement_priority: priorities.items })),
+    http.get(api("/sys/annountCement/listByUser"), () => {
+      const of = (category: string) => unread.filter(({ msgCategory }) => msgCategory === category);
+      return answer({
+        anntMsgList: of("1"),
+        anntMsgTotal: of("1").length,
+        sysMsgList: of("2"),
+        sysMsgTotal: of("2").length,
+        changesIn: null,
+      } as unknown as JsonBodyType);
+    }),
+    http.get(api("/sys/annountCement/queryById"), ({ request }) => {
+      const id = new URL(request.url).searchParams.get("id") ?? "";
+      return answer({ ...notice(id), msgContent: contents[id] ?? `<p>内容${id}</p>` } as unknown as JsonBodyType);
+    }),
+    http.put(api("/sys/sysAnnouncementSend/editByAnntIdAndUserId"), async ({ request }) => {
+      const { anntId } = (await request.json()) as { anntId: string };
+      marked.push(anntId);
+      unread = unread.filter(({ id }) => id !== anntId);
+      return answer(null);
+    }),
+    http.put(api("/sys/sysAnnouncementSend/readAll"), () => {
+      marked.push("*");
+      unread = [];
+      return answer(null);
+    }),
+    http.get(api("/sys/sysAnnouncementSend/getMyAnnouncementSend"), ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return answer({ records: unread, total: 23 } as unknown as JsonBodyType);
+    }),
+  );
+  if (codes.length > 0) {
+    shellServer.use(
+      http.get(api("/sys/permission/getUserPermissionByToken"), () =>
+        answer({ menu: [{ path: "/hiv/organ", component: "schema/organ", meta: { title: "机构" } }], codes, fullAccess: false }),
+      ),
+    );
+  }
+  signedIn();
+  return renderShell(address);
+}
+
+/** The first bell of the file waits for the code of the whole console. */
+const findBell = (name: RegExp | string = /^通知与消息/) => screen.findByRole("button", { name }, { timeout: 30_000 });
+
+/** Waits until the dialog goes; jsdom plays no animations, so going is all it does. */
+async function dialogCloses() {
+  await waitFor(() => expect(document.querySelector(".ant-modal:not(.ant-zoom-leave)")).toBeNull());
+}
+
+async function openPanel() {
+  await userEvent.click(await findBell(/条未读$/));
+  return within(await screen.findByRole("region", { name: "通知与消息" }));
+}
+
+test("NOTICE-01 NOTICE-17 SHELL-27 the bell in the header counts notices and system messages together", async () => {
+  open([notice("1"), notice("2"), notice("3", { msgCategory: "2" })]);
+  expect(await findBell("通知与消息，3 条未读")).toBeTruthy();
+});
+
+test("NOTICE-02 NOTICE-04 the popover is 300 px wide and has two tabs of entries with title and time", async () => {
+  open([notice("1"), notice("3", { msgCategory: "2", titile: "系统升级" })]);
+  const panel = await openPanel();
+  expect(document.querySelector<HTMLElement>(".ant-popover-inner")?.style.width).toBe("300px");
+  expect(panel.getAllByRole("tab").map((tab) => tab.textContent?.replace(/^Tab \d of \d/, ""))).toEqual(["通知 1", "系统消息 1"]);
+  expect(panel.getByRole("button", { name: /通告1.*2026-05-01 08:30:00/ })).toBeTruthy();
+  await userEvent.click(panel.getByRole("tab", { name: /系统消息/ }));
+  expect(await panel.findByRole("button", { name: /系统升级/ })).toBeTruthy();
+});
+
+test.each([
+  ["NOTICE-05", "L", "一般消息", "blue"],
+  ["NOTICE-06", "M", "重要消息", "orange"],
+  ["NOTICE-07", "H", "紧急消息", "red"],
+])("%s shows %s as %s in %s", async (_, priority, text, color) => {
+  open([notice("1", { priority })]);
+  const tag = await (await openPanel()).findByText(text);
+  expect(tag.className).toContain(`ant-tag-${color}`);
+});
+
+test("NOTICE-03 ROUTE-17 查看更多 leads to the personal page", async () => {
+  const { address } = open([notice("1")]);
+  await userEvent.click((await openPanel()).getByRole("button", { name: "查看更多" }));
+  expect(await screen.findByRole("heading", { name: "我的通告" })).toBeTruthy();
+  expect(address()).toBe("/isps/userAnnouncement");
+});
+
+test("NOTICE-08 NOTICE-09 NOTICE-10 NOTICE-11 NOTICE-16 an entry opens in the dialog, cleaned", async () => {
+  open([notice("1")]);
+  contents["1"] = '<p onclick="x()">请查收<script>alert(1)</script></p>';
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "通知消息" }));
+  const paragraph = await dialog.findByText("请查收");
+  expect(paragraph.outerHTML).toBe("<p>请查收</p>");
+  expect(dialog.getByRole("heading", { name: "通告1" })).toBeTruthy();
+  expect(dialog.getByText("发布人：周书宁")).toBeTruthy();
+  expect(dialog.getByText("发布时间：2026-05-01 08:30:00")).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "去处理" })).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: /^关\s?闭$/ }));
+  await dialogCloses();
+});
+
+test("NOTICE-14 opening marks as read, then the list is read anew", async () => {
+  open([notice("1"), notice("2")]);
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
+  expect(await findBell("通知与消息，1 条未读")).toBeTruthy();
+  expect(marked).toEqual(["1"]);
+});
+
+test("NOTICE-12 去处理 leads to the page of a link", async () => {
+  const { address } = open([notice("1", { openType: "url", openPage: "/hiv/organ?status=on" })]);
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "去处理" }));
+  await waitFor(() => expect(address()).toBe("/hiv/organ?status=on"));
+  await dialogCloses();
+});
+
+test("NOTICE-12 another site opens in a window of its own, and no other kind of address at all", async () => {
+  open([
+    notice("1", { openType: "url", openPage: "https://example.org/a" }),
+    notice("2", { openType: "url", openPage: "javascript:alert(1)" }),
+  ]);
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
+  const link = await screen.findByRole("link", { name: "去处理" });
+  expect(["href", "target", "rel"].map((name) => link.getAttribute(name))).toEqual([
+    "https://example.org/a",
+    "_blank",
+    "noopener noreferrer",
+  ]);
+  closeNotice();
+  await dialogCloses();
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告2/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "通知消息" }));
+  expect(await dialog.findByText("内容2")).toBeTruthy();
+  expect(dialog.queryByText("去处理")).toBeNull();
+});
+
+test("NOTICE-13 NOTICE-08 a component opens its page and counts as read", async () => {
+  const { address } = open([notice("1", { openType: "component", openPage: "schema/appointment" })]);
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
+  await waitFor(() => expect(address()).toBe("/hiv/appointment"));
+  await waitFor(() => expect(marked).toEqual(["1"]));
+  expect(document.querySelector(".ant-modal")).toBeNull();
+});
+
+test("NOTICE-13 a component that the viewer does not have is shown in the dialog", async () => {
+  const { address } = open([notice("2", { openType: "component", openPage: "schema/secret" })]);
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告2/ }));
+  expect(await screen.findByRole("dialog", { name: "通知消息" })).toBeTruthy();
+  expect(address()).toBe("/dashboard/analysis");
+});
+
+test("NOTICE-15 a sender without a name is looked up in the list of users by those who may", async () => {
+  const lookups: string[] = [];
+  shellServer.use(
+    http.get(api("/sys/user/list"), ({ request }) => {
+      lookups.push(new URL(request.url).searchParams.get("username") ?? "");
+      return answer({ records: [{ realname: "周老师" }], total: 1 });
+    }),
+  );
+  open([notice("1", { sender_dictText: null })], { codes: ["sys:user:list"] });
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
+  expect(await screen.findByText("发布人：周老师")).toBeTruthy();
+  expect(lookups).toEqual(["zhou"]);
+});
+
+test("NOTICE-15 without the right to the list of users the account stands for the name", async () => {
+  open([notice("1", { sender_dictText: null })]);
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
+  expect(await screen.findByText("发布人：zhou")).toBeTruthy();
+});
+
+test("an announcement that was taken back meanwhile says so", async () => {
+  open([notice("1")]);
+  shellServer.use(
+    http.get(api("/sys/annountCement/queryById"), () => refusal(404, "数据不存在")),
+    http.put(api("/sys/sysAnnouncementSend/editByAnntIdAndUserId"), () => refusal(404, "数据不存在")),
+  );
+  await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
+  expect(await screen.findByText("该通告已被撤销或已过有效期")).toBeTruthy();
+});
+
+test("NOTICE-19 what can't be loaded is silent until the bell is opened, which offers to try again", async () => {
+  open([]);
+  shellServer.use(http.get(api("/sys/annountCement/listByUser"), () => HttpResponse.error()));
+  await userEvent.click(await findBell("通知与消息，没有未读"));
+  const panel = within(await screen.findByRole("region", { name: "通知与消息" }));
+  const retry = await panel.findByRole("button", { name: /重\s?试/ });
+  expect(document.querySelector(".ant-notification-notice")).toBeNull();
+  shellServer.use(
+    http.get(api("/sys/annountCement/listByUser"), () => answer({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })),
+  );
+  await userEvent.click(retry);
+  expect(await panel.findByText("没有未读的通知")).toBeTruthy();
+});
+
+test("Esc closes the popover and gives the focus back to the bell", async () => {
+  open([notice("1")]);
+  const bell = await findBell(/条未读$/);
+  await openPanel();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(bell.getAttribute("aria-expanded")).toBe("false"));
+  expect(document.activeElement).toBe(bell);
+});
+
+const personal = { address: "/isps/userAnnouncement" };
+
+test("NOTICE-27 ROUTE-17 the personal page lists, searches and turns pages", async () => {
+  open([notice("1"), notice("2", { titile: "停电通知", priority: "H" })], personal);
+  await findBell();
+  expect(await screen.findByRole("button", { name: "停电通知" })).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: "标题" }), "停电");
+  await userEvent.type(screen.getByRole("textbox", { name: "发布人姓名" }), "周{Enter}");
+  await waitFor(() => expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ titile: "*停电*", senderName: "周", pageNo: "1" }));
+  await userEvent.click(screen.getByRole("combobox", { name: "是否已读" }));
+  await userEvent.click(await screen.findByTitle("未读"));
+  await waitFor(() => expect(asked.at(-1)?.get("readFlag")).toBe("0"));
+  await userEvent.click(screen.getByRole("listitem", { name: "2" }));
+  await waitFor(() => expect(asked.at(-1)?.get("pageNo")).toBe("2"));
+  await userEvent.click(screen.getByRole("button", { name: /重\s?置/ }));
+  await waitFor(() => expect(Object.fromEntries(asked.at(-1)!)).toEqual({ pageNo: "1", pageSize: "10", _t: expect.anything() }));
+});
+
+test("NOTICE-27 one is marked at once, all after a question", async () => {
+  open([notice("1"), notice("2"), notice("3")], personal);
+  await findBell();
+  await userEvent.click(await screen.findByRole("button", { name: "标为已读：通告1" }));
+  await findBell("通知与消息，2 条未读");
+  await userEvent.click(screen.getByText("全部标为已读"));
+  const question = (await screen.findAllByText("全部标为已读？"))[0]!.closest<HTMLElement>('[role="dialog"]')!;
+  expect(marked).toEqual(["1"]);
+  await userEvent.click(within(question).getByText("全部标为已读"));
+  await findBell("通知与消息，没有未读");
+  expect(marked).toEqual(["1", "*"]);
+});
