@@ -60,3 +60,14 @@ test.describe("the eight screens", () => {
     });
   }
 });
+
+test("ROUTE-01 addresses are plain paths below /, for links from outside and for the browser's steps back", async ({ page, signIn }) => {
+  await signIn("admin");
+  await page.goto("/hiv/organ");
+  await expect(page.getByRole("columnheader", { name: "机构名称" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "预约管理" }).click();
+  await expect(page).toHaveURL(/^http:\/\/[^/]+\/hiv\/appointment$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/^http:\/\/[^/]+\/hiv\/organ$/);
+  await expect(page.getByRole("columnheader", { name: "机构名称" })).toBeVisible();
+});

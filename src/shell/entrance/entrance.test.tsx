@@ -2,9 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import smCrypto from "sm-crypto";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { dragByKeys } from "../../pages/login/testing/slider.ts";
-import { loadConsole } from "../router/consoleCode.ts";
 import { reloadPage } from "../session/reloadPage.ts";
 import { sessionStore } from "../session/session.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
@@ -29,8 +28,6 @@ function openWays(ways: object = {}) {
   );
 }
 
-// What lies behind the sign-in takes long to load the first time, and is not what is waited for.
-beforeAll(async () => void (await loadConsole()), 120_000);
 beforeEach(() => {
   vi.mocked(reloadPage).mockClear();
   sessionStorage.clear();

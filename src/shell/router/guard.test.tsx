@@ -2,17 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import smCrypto from "sm-crypto";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sessionStore } from "../session/session.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, doctor, keys, refusal, shellServer } from "../testing/shellApi.ts";
-import { loadConsole } from "./consoleCode.ts";
 
 vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 useShellServer();
-
-// What lies behind the sign-in takes long to load the first time, and is not what is waited for.
-beforeAll(async () => void (await loadConsole()), 120_000);
 
 async function signIn() {
   await userEvent.type(await screen.findByRole("textbox", { name: "账号" }), "doctor");

@@ -1,16 +1,19 @@
 import { cleanup, configure, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { loadConsole } from "../router/consoleCode.ts";
 import { routes } from "../router/routes.tsx";
 import { beginSession, endSession } from "../session/session.store.ts";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 import { doctor, shellServer } from "./shellApi.ts";
 
-// The first test of a file waits for the code behind the lazy routes.
-configure({ asyncUtilTimeout: 8_000 });
+// Patience for a busy machine; what is there is found at once.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Runs a test file against `shellServer`, each test as in a new browser. */
 export function useShellServer(): void {
+  // What lies behind the sign-in takes long to load the first time, and is not what a test waits for.
+  beforeAll(async () => void (await loadConsole()), 120_000);
   beforeAll(() => shellServer.listen({ onUnhandledRequest: "error" }));
   beforeEach(() => {
     vi.stubGlobal("scrollTo", vi.fn());
