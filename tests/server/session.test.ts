@@ -143,6 +143,16 @@ onBothDatabases("sessions", (open) => {
     expect((await used.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(401);
   });
 
+  it("AUTH-04 the calls that an open window makes by itself keep no idle session alive", async () => {
+    const left = await server.signIn("vie");
+    for (let waited = 0; waited < 2 * HOUR; waited += 10 * MINUTE) {
+      server.time.now += 10 * MINUTE;
+      await left.call("GET", "/sys/annountCement/listByUser");
+    }
+    server.time.now += MINUTE;
+    expect((await left.call("GET", "/sys/annountCement/listByUser")).status).toBe(401);
+  });
+
   it("S-17 AUTH-28 a foreign tenant is refused, a malformed one is an error, an empty one is tenant 0", async () => {
     const session = await server.signIn("vie");
     const statusFor = async (tenant: string) =>

@@ -32,6 +32,9 @@ const OPEN_BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
   "/apiserver/websocket/:userId",
 ]);
 
+/** Paths that an open window calls by itself, every few seconds; nobody need be there, so they keep no session alive. */
+const CALLED_BY_WINDOWS: ReadonlySet<string> = new Set(["/apiserver/sys/annountCement/listByUser", "/apiserver/websocket/:userId"]);
+
 /** Makes the one place where tokens become sessions. */
 export function createIdentity({ sessions, rights, schemas }: IdentityOptions): Identity {
   const load = async (record: SessionRecord, tenantId: string): Promise<Session> =>
@@ -44,7 +47,7 @@ export function createIdentity({ sessions, rights, schemas }: IdentityOptions): 
       const tenantId = tenantOf(request.headers);
       if (!belongsTo(record.user, tenantId)) throw new AppError("TENANT_FORBIDDEN", {});
       assertPasswordChanged(record.user, request);
-      await sessions.touch(record);
+      if (!CALLED_BY_WINDOWS.has(request.routeOptions.url ?? "")) await sessions.touch(record);
       return load(record, tenantId);
     },
     async recheck({ tokenId, user }) {
