@@ -7,7 +7,11 @@ import styles from "./NoticeSettings.module.css";
 export function NoticeSettings() {
   return (
     <div className={styles.list}>
-      <Row name="readsAloud" title="朗读新消息" help="收到新消息时，用这台电脑的语音读出标题。公共场所请保持关闭。" />
+      <Row
+        name="readsAloud"
+        title="朗读新消息"
+        help="收到新消息时，用这台电脑的中文语音读出内容，电脑没有装中文语音时不会出声。公共场所请保持关闭。"
+      />
       <Row name="pollsBesideSocket" title="定时查询新消息" help="实时连接正常时也每隔几秒查询一次。关闭后只在连接中断时查询。" />
       <p className={styles.note}>设置保存在这台设备的浏览器中。</p>
     </div>
