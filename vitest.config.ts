@@ -20,6 +20,7 @@ export default defineConfig({
           include: ["src/{runtime,widgets,pages,shell}/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/dom.ts"],
           testTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {

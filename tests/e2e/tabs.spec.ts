@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "../support/consoleTest.ts";
 import { countLiveResources, liveResources } from "../support/liveResources.ts";
 
-const tabs = Number(process.env["TABS"] ?? 8);
-const rounds = Number(process.env["ROUNDS"] ?? 5);
+const tabs = Number(process.env["TABS"] ?? 6);
+const rounds = Number(process.env["ROUNDS"] ?? 4);
 
 test(`SHELL-11 ${tabs} tabs opened and closed ${rounds} times leave no timer, socket or listener and no growing heap`, async ({
   page,
