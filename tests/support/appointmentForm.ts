@@ -67,9 +67,9 @@ export async function fillAppointment(page: Page, name: string, slot: FreeSlot):
   await form.getByLabel("姓名").fill(name);
   await form.getByLabel("手机号").fill("13800001234");
   await form.getByLabel("预约机构").fill(slot.organ);
-  await page.getByTitle(slot.organ, { exact: true }).last().click();
+  await page.locator(".ant-select-item-option", { hasText: slot.organ }).last().click();
   await form.getByLabel("预约日期").fill(slot.date);
   await form.getByLabel("预约日期").press("Enter");
   await form.getByLabel("预约时段").click();
-  await page.getByTitle(slot.text).last().click();
+  await page.locator(".ant-select-item-option", { hasText: slot.text }).last().click();
 }
