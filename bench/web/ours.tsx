@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { AccessProvider } from "../../src/runtime/access/AccessProvider.tsx";
 import type { Viewer } from "../../src/runtime/access/AccessProvider.tsx";
-import { listRows } from "../../src/runtime/data/entityApi.ts";
-import { createQueryClient } from "../../src/runtime/data/queryClient.ts";
-import { queryKeys } from "../../src/runtime/data/queryKeys.ts";
-import { loadScreen } from "../../src/runtime/data/screenApi.ts";
+import { listRows } from "../../src/runtime/api/entityApi.ts";
+import { createQueryClient } from "../../src/runtime/api/queryClient.ts";
+import { queryKeys } from "../../src/runtime/api/queryKeys.ts";
+import { loadScreen } from "../../src/runtime/api/screenApi.ts";
 import { dictionariesQuery } from "../../src/runtime/dictionary/dictionariesQuery.ts";
 import { DictionaryProvider } from "../../src/runtime/dictionary/DictionaryProvider.tsx";
 import { builtInViews } from "../../src/runtime/fields/builtInViews.ts";

@@ -12,7 +12,6 @@ import type { EntityOperation } from "./operations/operation.types.ts";
 import { followSchemas } from "./followSchemas.ts";
 import { longOperations, operationsOf } from "./operations/registry.ts";
 import { bodyOf, requiredText } from "./operations/requestParts.ts";
-import { prepareCleaning } from "./pipeline/cleanValues.ts";
 import { readOptions } from "./references/readOptions.ts";
 
 /** One route of one entity. */
@@ -65,12 +64,6 @@ export interface EntityRouteOptions {
  */
 export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityRouteOptions = {}): readonly Route[] {
   const lookup = new RouteLookup(context);
-  prepareCleaning(context.schemas.current()).catch((error: unknown) =>
-    context.logger.error(
-      { fault: error instanceof Error ? error.name : typeof error },
-      "the cleaning of formatted text could not be loaded",
-    ),
-  );
   const scopeFor = ({ request, reply, session }: RouteCall, entity: EntityModel, project: SchemaProject): EntityScope => {
     const deadline = performance.now() - reply.elapsedTime + request.routeOptions.handlerTimeout;
     return { context, project, entity, session, hooks, deadline, now: context.clock(), requestId: request.id };

@@ -21,7 +21,7 @@ export async function sanitizeHtml(html: string): Promise<string> {
 
 /**
  * Loads what cleaning needs. It takes a second, many on a busy machine, so a server that keeps formatted text does it
- * at the start: within a request it could use up the request's time.
+ * right after its start: within a request it could use up the request's time.
  */
 export function loadSanitizer(): Promise<DOMPurify> {
   purifier ??= createPurifier().catch((error: unknown) => {

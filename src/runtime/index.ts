@@ -1,20 +1,20 @@
 /** Public entry of the runtime: what pages, widgets and the shell may use. */
 
 // Data: calls, errors, cache and live events
-export { announcementOf, ApiError, asApiError } from "./data/apiError.ts";
-export type { ApiErrorKind, FieldProblem } from "./data/apiError.ts";
-export { bindLiveEvents } from "./data/bindLiveEvents.ts";
-export type { LiveBindings } from "./data/bindLiveEvents.ts";
-export { listRows } from "./data/entityApi.ts";
-export type { EntityAddress, ImportFaults, ListParams, Page, RowVersion } from "./data/entityApi.ts";
-export type { Envelope } from "./data/envelope.ts";
-export { createHttp, http } from "./data/http.ts";
-export type { Download, HttpClient, HttpOptions, HttpRequest, HttpSession } from "./data/http.ts";
-export { createLiveEvents } from "./data/liveEvents.ts";
-export type { LiveEvents, LiveFrame, LiveSession } from "./data/liveEvents.ts";
-export { createQueryClient } from "./data/queryClient.ts";
-export { queryKeys } from "./data/queryKeys.ts";
-export { saveBlob } from "./data/saveBlob.ts";
+export { announcementOf, ApiError, asApiError } from "./api/apiError.ts";
+export type { ApiErrorKind, FieldProblem } from "./api/apiError.ts";
+export { bindLiveEvents } from "./api/bindLiveEvents.ts";
+export type { LiveBindings } from "./api/bindLiveEvents.ts";
+export { listRows } from "./api/entityApi.ts";
+export type { EntityAddress, ImportFaults, ListParams, Page, RowVersion } from "./api/entityApi.ts";
+export type { Envelope } from "./api/envelope.ts";
+export { createHttp, http } from "./api/http.ts";
+export type { Download, HttpClient, HttpOptions, HttpRequest, HttpSession } from "./api/http.ts";
+export { createLiveEvents } from "./api/liveEvents.ts";
+export type { LiveEvents, LiveFrame, LiveSession } from "./api/liveEvents.ts";
+export { createQueryClient } from "./api/queryClient.ts";
+export { queryKeys } from "./api/queryKeys.ts";
+export { saveBlob } from "./api/saveBlob.ts";
 
 // Access
 export { AccessProvider, useCan, useRowScope, useViewer } from "./access/AccessProvider.tsx";

@@ -172,7 +172,11 @@ test("SCREEN a two-line screen file is a whole working screen with menu entry, r
   await page.getByRole("menuitem", { name: "预约与机构" }).click();
   await page.getByRole("menuitem", { name: "外展活动" }).click({ timeout: 8000 });
   await expect(page).toHaveURL(/\/hiv\/outreach/);
-  await page.getByRole("button", { name: /新\s*增/ }).click();
+  // The empty table offers the same button a second time, once it knows that it is empty.
+  await page
+    .getByRole("button", { name: /新\s*增/ })
+    .first()
+    .click();
   const form = page.getByRole("dialog");
   await form.getByLabel("活动名称").fill("大学城同伴教育");
   await form.getByLabel("活动日期").fill("2026-12-01");

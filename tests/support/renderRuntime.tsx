@@ -9,7 +9,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach } from "vitest";
 import type { ExpressionUser } from "../../src/schema/expression/scope.ts";
 import { AccessProvider } from "../../src/runtime/access/AccessProvider.tsx";
-import { createQueryClient } from "../../src/runtime/data/queryClient.ts";
+import { createQueryClient } from "../../src/runtime/api/queryClient.ts";
 import { dictionariesQuery } from "../../src/runtime/dictionary/dictionariesQuery.ts";
 import { DictionaryProvider } from "../../src/runtime/dictionary/DictionaryProvider.tsx";
 import { dateView } from "../../src/runtime/fields/date/dateView.ts";

@@ -1,4 +1,3 @@
-import { JSDOM } from "jsdom";
 import { fetchText, withQuery } from "./fetchProvider.ts";
 import type { AccountMatch, CasServer } from "./provider.types.ts";
 
@@ -20,7 +19,7 @@ export function casServer({ id, title, match, url }: CasSettings): CasServer {
     match,
     loginUrl: `${base}/login`,
     async validate({ ticket, service }) {
-      const user = userOf(await fetchText(withQuery(`${base}/serviceValidate`, { ticket, service })));
+      const user = await userOf(await fetchText(withQuery(`${base}/serviceValidate`, { ticket, service })));
       if (user === undefined) throw new Error("The CAS server refused the ticket.");
       return { subject: user, username: user };
     },
@@ -28,7 +27,9 @@ export function casServer({ id, title, match, url }: CasSettings): CasServer {
 }
 
 /** Read as a document, not by pattern: a user's name with markup in it must not speak for the server. */
-function userOf(xml: string): string | undefined {
+async function userOf(xml: string): Promise<string | undefined> {
+  // Loaded when somebody signs in this way: it would lengthen every start by half a second.
+  const { JSDOM } = await import("jsdom");
   const { document } = new JSDOM(xml, { contentType: "text/xml" }).window;
   const success = document.documentElement.firstElementChild;
   if (document.documentElement.localName !== "serviceResponse" || success?.localName !== "authenticationSuccess") return undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
-import { asApiError } from "../data/apiError.ts";
+import { asApiError } from "../api/apiError.ts";
 import type { ListController } from "../list/useListController.ts";
 import type { ActionHost, ScreenDialog } from "./action.types.ts";
 import { operationOf } from "./actionRegistry.ts";

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
-import { ApiError } from "../data/apiError.ts";
-import { http } from "../data/http.ts";
+import { ApiError } from "../api/apiError.ts";
+import { http } from "../api/http.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import type { ImportDialogProps } from "./ImportDialog.tsx";
 

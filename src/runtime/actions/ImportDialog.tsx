@@ -3,10 +3,10 @@ import { App, Button, Modal, Upload } from "antd";
 import type { UploadFile } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
-import { asApiError } from "../data/apiError.ts";
-import type { ImportFaults } from "../data/entityApi.ts";
-import { http } from "../data/http.ts";
-import type { Download, HttpRequest } from "../data/http.ts";
+import { asApiError } from "../api/apiError.ts";
+import type { ImportFaults } from "../api/entityApi.ts";
+import { http } from "../api/http.ts";
+import type { Download, HttpRequest } from "../api/http.ts";
 import { useDownload } from "./useDownload.ts";
 
 /** Props of `ImportDialog`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionEffect, ActionItem, CompiledScreen } from "../../schema/model/screen.ts";
-import type { ListParams } from "../data/entityApi.ts";
+import type { ListParams } from "../api/entityApi.ts";
 
 /** What can be open above a screen. */
 export type ScreenDialog =

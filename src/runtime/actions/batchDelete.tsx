@@ -1,5 +1,5 @@
 import { DeleteOutlined } from "@ant-design/icons";
-import { deleteRows } from "../data/entityApi.ts";
+import { deleteRows } from "../api/entityApi.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { objectionToDelete } from "./beforeDelete.ts";
 

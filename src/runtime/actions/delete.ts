@@ -1,4 +1,4 @@
-import { deleteRow } from "../data/entityApi.ts";
+import { deleteRow } from "../api/entityApi.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { objectionToDelete } from "./beforeDelete.ts";
 import { singleRow } from "./singleRow.ts";

@@ -1,8 +1,8 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import type { ActionEffect } from "../../schema/model/screen.ts";
-import { asApiError } from "../data/apiError.ts";
-import { http } from "../data/http.ts";
-import { saveBlob } from "../data/saveBlob.ts";
+import { asApiError } from "../api/apiError.ts";
+import { http } from "../api/http.ts";
+import { saveBlob } from "../api/saveBlob.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { fillTemplate } from "./fillTemplate.ts";
 

@@ -1,7 +1,7 @@
 import { ExportOutlined } from "@ant-design/icons";
-import { asApiError } from "../data/apiError.ts";
-import { exportRows } from "../data/entityApi.ts";
-import { saveBlob } from "../data/saveBlob.ts";
+import { asApiError } from "../api/apiError.ts";
+import { exportRows } from "../api/entityApi.ts";
+import { saveBlob } from "../api/saveBlob.ts";
 import { exportParams } from "../list/listParams.ts";
 import type { ActionOperation } from "./action.types.ts";
 

@@ -1,5 +1,5 @@
 import type { ActionEffect } from "../../schema/model/screen.ts";
-import { http } from "../data/http.ts";
+import { http } from "../api/http.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { fillTemplate } from "./fillTemplate.ts";
 

@@ -1,7 +1,7 @@
 import type { ActionEffect } from "../../schema/model/screen.ts";
 import type { Row } from "../../schema/model/json.ts";
-import { asApiError } from "../data/apiError.ts";
-import { runAction } from "../data/entityApi.ts";
+import { asApiError } from "../api/apiError.ts";
+import { runAction } from "../api/entityApi.ts";
 import type { ActionCall, ActionHost, ActionOperation } from "./action.types.ts";
 import { rowVersion } from "./singleRow.ts";
 

@@ -1,4 +1,4 @@
-import type { RowVersion } from "../data/entityApi.ts";
+import type { RowVersion } from "../api/entityApi.ts";
 import type { ActionCall } from "./action.types.ts";
 
 /** The one row an action was pressed on. @throws Error where a schema puts a row's action where there is none */

@@ -1,8 +1,8 @@
 import { App } from "antd";
 import { useCallback } from "react";
-import { asApiError } from "../data/apiError.ts";
-import type { Download } from "../data/http.ts";
-import { saveBlob } from "../data/saveBlob.ts";
+import { asApiError } from "../api/apiError.ts";
+import type { Download } from "../api/http.ts";
+import { saveBlob } from "../api/saveBlob.ts";
 
 /** Gives a function that loads a file and hands it to the browser; failures are shown. */
 export function useDownload(): (load: () => Promise<Download>, fallbackName: string) => Promise<void> {

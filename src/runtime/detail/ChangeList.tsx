@@ -1,7 +1,7 @@
 import { ArrowRightOutlined } from "@ant-design/icons";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
-import type { HistoryChange } from "../data/entityApi.ts";
+import type { HistoryChange } from "../api/entityApi.ts";
 import { shownChildFields } from "../fields/children/childFields.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import styles from "./Detail.module.css";

@@ -1,10 +1,10 @@
 import { Empty, Skeleton, Timeline } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
-import { asApiError } from "../data/apiError.ts";
-import { loadHistory } from "../data/entityApi.ts";
-import type { HistoryEntry } from "../data/entityApi.ts";
-import { queryKeys } from "../data/queryKeys.ts";
+import { asApiError } from "../api/apiError.ts";
+import { loadHistory } from "../api/entityApi.ts";
+import type { HistoryEntry } from "../api/entityApi.ts";
+import { queryKeys } from "../api/queryKeys.ts";
 import { LoadFailure } from "../screen/LoadFailure.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import styles from "./Detail.module.css";

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
-import { asApiError } from "../data/apiError.ts";
-import { revealValue } from "../data/entityApi.ts";
+import { asApiError } from "../api/apiError.ts";
+import { revealValue } from "../api/entityApi.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import styles from "./MaskedValue.module.css";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
-import { asApiError } from "../data/apiError.ts";
-import type { ApiError } from "../data/apiError.ts";
-import { loadRow } from "../data/entityApi.ts";
-import { queryKeys } from "../data/queryKeys.ts";
+import { asApiError } from "../api/apiError.ts";
+import type { ApiError } from "../api/apiError.ts";
+import { loadRow } from "../api/entityApi.ts";
+import { queryKeys } from "../api/queryKeys.ts";
 
 /** One stored row and how it is doing. */
 export interface LoadedRow {

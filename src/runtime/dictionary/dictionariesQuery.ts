@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { queryKeys } from "../data/queryKeys.ts";
+import { queryKeys } from "../api/queryKeys.ts";
 import { loadDictionaries } from "./dictionaryApi.ts";
 import type { Dictionaries } from "./dictionaryApi.ts";
 import { storeDictionaries, storedDictionaries } from "./dictionaryCache.ts";

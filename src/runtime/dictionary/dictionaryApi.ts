@@ -1,4 +1,4 @@
-import { http } from "../data/http.ts";
+import { http } from "../api/http.ts";
 
 /** One entry of a dictionary as the server sends it. */
 export interface DictionaryEntry {

@@ -4,7 +4,7 @@ import { buildField } from "../../../tests/support/entities.ts";
 import { renderWithProduct } from "../../../tests/support/renderForm.tsx";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
-import { ApiError } from "../data/apiError.ts";
+import { ApiError } from "../api/apiError.ts";
 import { AskForm } from "./AskForm.tsx";
 import type { AskFormProps } from "./formProps.ts";
 

@@ -5,7 +5,7 @@ import type { Row } from "../../schema/model/json.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { useCan, useViewer } from "../access/AccessProvider.tsx";
-import { asApiError } from "../data/apiError.ts";
+import { asApiError } from "../api/apiError.ts";
 import { BusyEditorsProvider, useBusyEditors } from "../fields/busy.tsx";
 import { EntityForm } from "../formily/EntityForm.ts";
 import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";

@@ -1,6 +1,6 @@
 import { isEqual } from "../../schema/expression/values.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
-import { findTaken } from "../data/duplicateApi.ts";
+import { findTaken } from "../api/duplicateApi.ts";
 import type { EntityForm } from "../formily/EntityForm.ts";
 
 /** What is known of one value of a field. */

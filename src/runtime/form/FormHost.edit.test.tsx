@@ -6,7 +6,7 @@ import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer
 import { productScreen } from "../../../tests/support/productSchemas.ts";
 import { optionsHandler, renderForm } from "../../../tests/support/renderForm.tsx";
 import type { Row } from "../../schema/model/json.ts";
-import { queryKeys } from "../data/queryKeys.ts";
+import { queryKeys } from "../api/queryKeys.ts";
 
 const { answer } = useApiServer();
 const nextWeek = dayjs().add(7, "day").format("YYYY-MM-DD");

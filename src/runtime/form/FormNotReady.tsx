@@ -1,6 +1,6 @@
 import { Button, Result, Skeleton } from "antd";
 import type { FormGroup } from "../../schema/model/screen.ts";
-import type { ApiError } from "../data/apiError.ts";
+import type { ApiError } from "../api/apiError.ts";
 import styles from "./form.module.css";
 
 /** Props of `FormNotReady`. */

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { Row } from "../../schema/model/json.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
-import type { ApiError } from "../data/apiError.ts";
-import { asApiError } from "../data/apiError.ts";
-import { addRow, editRow } from "../data/entityApi.ts";
-import type { RowVersion } from "../data/entityApi.ts";
+import type { ApiError } from "../api/apiError.ts";
+import { asApiError } from "../api/apiError.ts";
+import { addRow, editRow } from "../api/entityApi.ts";
+import type { RowVersion } from "../api/entityApi.ts";
 import type { EntityForm } from "../formily/EntityForm.ts";
 
 /** Somebody else saved the row first. */

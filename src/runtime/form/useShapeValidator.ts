@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
-import { http } from "../data/http.ts";
+import { http } from "../api/http.ts";
 import type { GeneratedValidator } from "./rowValidator.ts";
 
 /** The generated validator of an entity. */

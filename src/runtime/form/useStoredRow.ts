@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
-import type { ApiError } from "../data/apiError.ts";
-import { asApiError } from "../data/apiError.ts";
-import { loadRow } from "../data/entityApi.ts";
-import { queryKeys } from "../data/queryKeys.ts";
+import type { ApiError } from "../api/apiError.ts";
+import { asApiError } from "../api/apiError.ts";
+import { loadRow } from "../api/entityApi.ts";
+import { queryKeys } from "../api/queryKeys.ts";
 
 /** A row to edit. */
 export interface StoredRow {

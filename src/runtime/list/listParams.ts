@@ -1,6 +1,6 @@
 import type { SortOrder } from "../../schema/model/entity.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
-import type { ListParams } from "../data/entityApi.ts";
+import type { ListParams } from "../api/entityApi.ts";
 import type { ListState, QueryParams } from "./listState.ts";
 
 /** Where parameters come from. */

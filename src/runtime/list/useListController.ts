@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import type { SortOrder } from "../../schema/model/entity.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
-import type { ListParams } from "../data/entityApi.ts";
+import type { ListParams } from "../api/entityApi.ts";
 import { defaultQuery } from "../query/queryValues.ts";
 import { listParams } from "./listParams.ts";
 import { lastPage } from "./listState.ts";

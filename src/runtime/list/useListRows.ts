@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useMemo } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
-import { asApiError } from "../data/apiError.ts";
-import type { ApiError } from "../data/apiError.ts";
-import { listRows } from "../data/entityApi.ts";
-import type { ListParams } from "../data/entityApi.ts";
-import { queryKeys } from "../data/queryKeys.ts";
+import { asApiError } from "../api/apiError.ts";
+import type { ApiError } from "../api/apiError.ts";
+import { listRows } from "../api/entityApi.ts";
+import type { ListParams } from "../api/entityApi.ts";
+import { queryKeys } from "../api/queryKeys.ts";
 
 /** The rows of one page and how they are doing. */
 export interface ListRows {

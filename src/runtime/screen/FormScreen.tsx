@@ -2,7 +2,7 @@ import { Result, Spin } from "antd";
 import { lazy, Suspense } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { queryKeys } from "../data/queryKeys.ts";
+import { queryKeys } from "../api/queryKeys.ts";
 import type { ScreenProps } from "./CrudScreen.tsx";
 
 const FormHost = lazy(async () => ({ default: (await import("../form/FormHost.tsx")).FormHost }));

@@ -1,5 +1,5 @@
 import { Alert, Button } from "antd";
-import type { ApiError } from "../data/apiError.ts";
+import type { ApiError } from "../api/apiError.ts";
 
 /** Props of `LoadFailure`. */
 export interface LoadFailureProps {

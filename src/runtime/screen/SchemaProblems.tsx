@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Diagnostic } from "../../schema/errors/diagnostic.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { useCan } from "../access/AccessProvider.tsx";
-import { queryKeys } from "../data/queryKeys.ts";
-import { loadSchemaProblems } from "../data/screenApi.ts";
+import { queryKeys } from "../api/queryKeys.ts";
+import { loadSchemaProblems } from "../api/screenApi.ts";
 
 /** Code of the right to edit schemas; who holds it sees what is wrong with them. */
 const editSchemas = "sys:schema:edit";

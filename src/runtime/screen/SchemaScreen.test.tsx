@@ -6,7 +6,7 @@ import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer
 import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildScreen, screenDictionaries } from "../../../tests/support/screens.ts";
-import { queryKeys } from "../data/queryKeys.ts";
+import { queryKeys } from "../api/queryKeys.ts";
 import { seedDictionaries } from "../dictionary/dictionariesQuery.ts";
 import { registerListTool } from "../list/listTools.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";

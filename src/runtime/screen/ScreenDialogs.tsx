@@ -5,7 +5,7 @@ import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ScreenDialog } from "../actions/action.types.ts";
 import { customActionOf } from "../actions/customActions.ts";
 import { ImportDialog } from "../actions/ImportDialog.tsx";
-import { importRows, importTemplate } from "../data/entityApi.ts";
+import { importRows, importTemplate } from "../api/entityApi.ts";
 import { DetailView } from "../detail/DetailView.tsx";
 
 // Forms bring Formily; lists start without it.

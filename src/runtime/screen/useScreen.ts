@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { useCan } from "../access/AccessProvider.tsx";
-import { asApiError } from "../data/apiError.ts";
-import type { ApiError } from "../data/apiError.ts";
-import { queryKeys } from "../data/queryKeys.ts";
-import { loadScreen } from "../data/screenApi.ts";
+import { asApiError } from "../api/apiError.ts";
+import type { ApiError } from "../api/apiError.ts";
+import { queryKeys } from "../api/queryKeys.ts";
+import { loadScreen } from "../api/screenApi.ts";
 import { adaptToMasks } from "./adaptToMasks.ts";
 
 /** A compiled screen and how it is doing. */

@@ -5,7 +5,7 @@ import { api, refused, useApiServer } from "../../../tests/support/apiServer.ts"
 import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildScreen } from "../../../tests/support/screens.ts";
-import { queryKeys } from "../data/queryKeys.ts";
+import { queryKeys } from "../api/queryKeys.ts";
 // The form is loaded when first opened; how long that takes is not what is tested.
 import "../form/FormHost.tsx";
 import { LeaveGuardProvider } from "../form/LeaveGuard.tsx";

@@ -2,9 +2,9 @@ import { App, Button } from "antd";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { rowVersion } from "../actions/singleRow.ts";
-import { asApiError } from "../data/apiError.ts";
-import { moveRow } from "../data/entityApi.ts";
-import type { RowVersion } from "../data/entityApi.ts";
+import { asApiError } from "../api/apiError.ts";
+import { moveRow } from "../api/entityApi.ts";
+import type { RowVersion } from "../api/entityApi.ts";
 
 /** A row on its way to another place. */
 export interface Move {

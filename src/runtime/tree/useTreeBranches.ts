@@ -3,10 +3,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
-import { asApiError } from "../data/apiError.ts";
-import type { ApiError } from "../data/apiError.ts";
-import { loadChildren } from "../data/entityApi.ts";
-import { queryKeys } from "../data/queryKeys.ts";
+import { asApiError } from "../api/apiError.ts";
+import type { ApiError } from "../api/apiError.ts";
+import { loadChildren } from "../api/entityApi.ts";
+import { queryKeys } from "../api/queryKeys.ts";
 import type { Branches } from "./treeNodes.ts";
 
 /** The loaded part of a tree and how it is doing. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { AccessProvider } from "../../runtime/access/AccessProvider.tsx";
 import type { Viewer } from "../../runtime/access/AccessProvider.tsx";
-import { createQueryClient } from "../../runtime/data/queryClient.ts";
+import { createQueryClient } from "../../runtime/api/queryClient.ts";
 import { DictionaryProvider } from "../../runtime/dictionary/DictionaryProvider.tsx";
 import { IconProvider } from "../../runtime/screen/IconContext.tsx";
 import { drawIcon } from "../icons/MenuIcon.tsx";

@@ -1,4 +1,4 @@
-import { asApiError } from "../../runtime/data/apiError.ts";
+import { asApiError } from "../../runtime/api/apiError.ts";
 import { EmptyMenuError, ForeignMenuError } from "./buildNavigation.ts";
 
 /** Tells a person at the sign-in why their rights could not be read. */

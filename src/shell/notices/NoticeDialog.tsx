@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { loadNotice, loadSenderName, noticeKeys } from "../../pages/announcement/noticeApi.ts";
 import type { Notice } from "../../pages/announcement/noticeApi.ts";
 import { useCan } from "../../runtime/access/AccessProvider.tsx";
-import { asApiError } from "../../runtime/data/apiError.ts";
+import { asApiError } from "../../runtime/api/apiError.ts";
 import { DictionaryTag } from "../../runtime/dictionary/DictionaryTag.tsx";
 import { SafeHtml } from "../../runtime/fields/richText/SafeHtml.tsx";
 import styles from "./NoticeDialog.module.css";

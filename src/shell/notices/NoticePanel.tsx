@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Button, Empty, Skeleton, Tabs } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Notice, NoticeSummary } from "../../pages/announcement/noticeApi.ts";
-import { asApiError } from "../../runtime/data/apiError.ts";
+import { asApiError } from "../../runtime/api/apiError.ts";
 import { DictionaryTag } from "../../runtime/dictionary/DictionaryTag.tsx";
 import styles from "./NoticeBell.module.css";
 import { useOpenNotice } from "./useOpenNotice.ts";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { LiveBindings } from "../../runtime/data/bindLiveEvents.ts";
-import { queryKeys } from "../../runtime/data/queryKeys.ts";
+import type { LiveBindings } from "../../runtime/api/bindLiveEvents.ts";
+import { queryKeys } from "../../runtime/api/queryKeys.ts";
 import { noticeLiveStore } from "./noticeLive.store.ts";
 import { noticeSettingsStore } from "./noticeSettings.store.ts";
 import { createNoticeVoice } from "./noticeVoice.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FramePage } from "../../pages/frame/FramePage.tsx";
-import { asApiError } from "../../runtime/data/apiError.ts";
+import { asApiError } from "../../runtime/api/apiError.ts";
 import { fillUrl, needsTicket } from "../../schema/index.ts";
 import { useSession } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";

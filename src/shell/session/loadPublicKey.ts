@@ -1,4 +1,4 @@
-import { ApiError } from "../../runtime/data/apiError.ts";
+import { ApiError } from "../../runtime/api/apiError.ts";
 import { sessionHttp } from "./sessionHttp.ts";
 
 /** Loads the server's SM2 public key. @throws ApiError with the server's sentence where there is none */

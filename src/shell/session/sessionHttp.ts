@@ -1,5 +1,5 @@
-import { http } from "../../runtime/data/http.ts";
-import type { HttpClient } from "../../runtime/data/http.ts";
+import { http } from "../../runtime/api/http.ts";
+import type { HttpClient } from "../../runtime/api/http.ts";
 import { sessionStore } from "./session.store.ts";
 
 /** The client of the console's server; every call carries the session as it is at that moment. */

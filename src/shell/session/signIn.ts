@@ -1,5 +1,5 @@
-import { ApiError } from "../../runtime/data/apiError.ts";
-import type { Envelope } from "../../runtime/data/envelope.ts";
+import { ApiError } from "../../runtime/api/apiError.ts";
+import type { Envelope } from "../../runtime/api/envelope.ts";
 import { encryptPassword } from "./encryptPassword.ts";
 import { loadPublicKey } from "./loadPublicKey.ts";
 import type { SignInResult } from "./session.store.ts";

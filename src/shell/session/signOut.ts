@@ -1,4 +1,4 @@
-import { asApiError } from "../../runtime/data/apiError.ts";
+import { asApiError } from "../../runtime/api/apiError.ts";
 import { keepingLooks } from "./browserStorage.ts";
 import { leave } from "./leave.ts";
 import { sessionHttp } from "./sessionHttp.ts";

@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useCallback, useEffect, useRef } from "react";
-import { announcementOf } from "../../runtime/data/apiError.ts";
-import type { ApiError } from "../../runtime/data/apiError.ts";
+import { announcementOf } from "../../runtime/api/apiError.ts";
+import type { ApiError } from "../../runtime/api/apiError.ts";
 import { sessionHttp } from "./sessionHttp.ts";
 
 /** Announces failed calls that no screen shows itself. Gives the announcer to whoever else meets such failures. */

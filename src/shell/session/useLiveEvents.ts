@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { bindLiveEvents } from "../../runtime/data/bindLiveEvents.ts";
-import { createLiveEvents } from "../../runtime/data/liveEvents.ts";
+import { bindLiveEvents } from "../../runtime/api/bindLiveEvents.ts";
+import { createLiveEvents } from "../../runtime/api/liveEvents.ts";
 import { reloadPermissions } from "../navigation/permissions.store.ts";
 import { bindNotices } from "../notices/bindNotices.ts";
 import { useSession } from "./session.store.ts";

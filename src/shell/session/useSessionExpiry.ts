@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useEffect, useRef } from "react";
 import { createPath, useLocation } from "react-router-dom";
-import type { ApiError } from "../../runtime/data/apiError.ts";
+import type { ApiError } from "../../runtime/api/apiError.ts";
 import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
 import { isEntrance, signInPath } from "../router/signInPath.ts";
 import { leave } from "./leave.ts";

@@ -1,5 +1,5 @@
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import { http } from "../../data/http.ts";
+import { http } from "../../api/http.ts";
 
 /** Where a file goes and who is told how far it is. */
 export interface UploadOptions {

@@ -1,5 +1,5 @@
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import { asApiError } from "../../data/apiError.ts";
+import { asApiError } from "../../api/apiError.ts";
 import type { FileLimits } from "./fileLimits.ts";
 import { refusal } from "./fileLimits.ts";
 import { uploadFile } from "./uploadApi.ts";

@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useState } from "react";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import { saveBlob } from "../../data/saveBlob.ts";
+import { saveBlob } from "../../api/saveBlob.ts";
 import { loadStoredFile } from "./uploadApi.ts";
 
 /** Downloads stored files; says why where one cannot be had (FILE-34). */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, App, Button, Input, Modal, Table } from "antd";
 import { useState } from "react";
-import { queryKeys } from "../../data/queryKeys.ts";
+import { queryKeys } from "../../api/queryKeys.ts";
 import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";
 import { ChosenList } from "./ChosenList.tsx";

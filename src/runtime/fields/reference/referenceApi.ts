@@ -1,5 +1,5 @@
 import type { Row } from "../../../schema/model/json.ts";
-import { http } from "../../data/http.ts";
+import { http } from "../../api/http.ts";
 
 /** A row that can be chosen. */
 export interface ReferenceOption {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryKeys } from "../../data/queryKeys.ts";
+import { queryKeys } from "../../api/queryKeys.ts";
 import type { Choosing } from "./choosing.ts";
 import { loadOptions } from "./referenceApi.ts";
 import type { ChosenOption } from "./referenceApi.ts";

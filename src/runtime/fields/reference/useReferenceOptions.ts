@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { queryKeys } from "../../data/queryKeys.ts";
+import { queryKeys } from "../../api/queryKeys.ts";
 import { useDebounced } from "../parts/useDebounced.ts";
 import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";

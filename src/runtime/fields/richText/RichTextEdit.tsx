@@ -3,7 +3,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import type { Editor } from "@tiptap/react";
 import { App } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
-import { asApiError } from "../../data/apiError.ts";
+import { asApiError } from "../../api/apiError.ts";
 import { useReportBusy } from "../busy.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { uploadFile } from "../file/uploadApi.ts";

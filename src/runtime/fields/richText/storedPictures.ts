@@ -1,4 +1,4 @@
-import { http } from "../../data/http.ts";
+import { http } from "../../api/http.ts";
 import { loadStoredFile, staticPath } from "../file/uploadApi.ts";
 
 /** Address of an uploaded picture in formatted text. */

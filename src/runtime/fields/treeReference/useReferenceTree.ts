@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryKeys } from "../../data/queryKeys.ts";
+import { queryKeys } from "../../api/queryKeys.ts";
 import { useDebounced } from "../parts/useDebounced.ts";
 import type { Choosing } from "../reference/choosing.ts";
 import { baseRequest, decidingValues } from "../reference/choosing.ts";
