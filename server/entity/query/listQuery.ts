@@ -1,4 +1,5 @@
 import type { SortOrder } from "../../../src/schema/index.ts";
+import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { AppError } from "../../errors.ts";
 import { fieldOf } from "../entityScope.ts";
 import type { FieldViewer } from "../fieldRights.ts";
@@ -23,20 +24,6 @@ const MAX_VALUES = 1000;
 const TEXT_SUFFIX = "_dictText";
 const LIST_SUFFIX = "_MultiString";
 
-/** Names that steer the list and so are no conditions (spec §7, protocol 1.8). */
-const STEERING: ReadonlySet<string> = new Set([
-  "column",
-  "order",
-  "field",
-  "pageNo",
-  "pageSize",
-  "superQueryParams",
-  "superQueryMatchType",
-  "selections",
-  "exportFields",
-  "_t",
-]);
-
 /**
  * Reads the parameters of a list. Every other name is a condition on a field: with the micro-syntax of
  * `parseParameter`, `_begin` and `_end` for the two ends of a range, `_MultiString` for any of a comma list.
@@ -45,7 +32,7 @@ const STEERING: ReadonlySet<string> = new Set([
 export function parseListQuery(viewer: FieldViewer, parameters: QueryParameters, besides: readonly string[] = []): ListQuery {
   const table = { entity: viewer.entity, alias: ROW_ALIAS };
   const filters = Object.entries(parameters)
-    .filter(([name]) => !STEERING.has(name) && !besides.includes(name))
+    .filter(([name]) => !LIST_PARAMETERS.includes(name) && !besides.includes(name))
     .flatMap(([name, value]) => conditions(viewer, name, textsOf(name, value)))
     .map((comparison) => comparisonSql(comparison, table));
   const params = parameterText(parameters, "superQueryParams");

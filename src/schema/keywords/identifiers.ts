@@ -10,7 +10,7 @@ export const SERVER_COLUMNS: readonly string[] = ["tenant_id", "del_flag"];
 /** Fields that the language adds to every entity. */
 export const SYSTEM_FIELDS: readonly string[] = ["id", "rev"];
 
-/** Parameters of the list calls; a field of the same name could not be queried. */
+/** Parameters that steer the list calls and so name no condition (spec §7, protocol 1.8); a field of the same name could not be queried. */
 export const LIST_PARAMETERS: readonly string[] = [
   "column",
   "order",
@@ -20,8 +20,12 @@ export const LIST_PARAMETERS: readonly string[] = [
   "superQueryParams",
   "superQueryMatchType",
   "selections",
-  "hasChildren",
+  "exportFields",
+  "_t",
 ];
+
+/** Members that the answers about trees add to a row; a field of the same name would be covered. */
+export const NODE_MEMBERS: readonly string[] = ["hasChildren"];
 
 /** Words of the expression language; `row.in` is no field access. */
 export const EXPRESSION_WORDS: readonly string[] = [

@@ -1,7 +1,7 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import type { EntityKeyword, EntitySite } from "../entityKeyword.ts";
-import { EXPRESSION_WORDS, LIST_PARAMETERS, SYSTEM_FIELDS } from "../identifiers.ts";
+import { EXPRESSION_WORDS, LIST_PARAMETERS, NODE_MEMBERS, SYSTEM_FIELDS } from "../identifiers.ts";
 import type { RawField } from "../rawField.ts";
 
 /** `properties`: the fields in the order of columns and controls. */
@@ -24,7 +24,7 @@ function checkNames({ source: { fields } }: EntitySite): Diagnostic[] {
 
 function ownerOf(name: string): string | undefined {
   if (SYSTEM_FIELDS.includes(name)) return "系统字段";
-  if (LIST_PARAMETERS.includes(name)) return "列表接口";
+  if (LIST_PARAMETERS.includes(name) || NODE_MEMBERS.includes(name)) return "列表接口";
   return EXPRESSION_WORDS.includes(name) ? "表达式语言" : undefined;
 }
 
