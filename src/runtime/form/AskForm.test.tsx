@@ -24,7 +24,7 @@ function ask({ fields = [{ ...reason, required: true }, note], answers = [], ...
       onSubmit={async (values) => {
         await answers[told.submitted.push(values) - 1]?.();
       }}
-      onCancel={() => {
+      onClose={() => {
         told.cancelled += 1;
       }}
       {...props}

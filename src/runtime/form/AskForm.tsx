@@ -26,7 +26,7 @@ export type { AskFormProps } from "./formProps.ts";
  * (FORM-38, FORM-39).
  *
  * @example
- * <AskForm entity="appointment" title="取消预约" fields={asked} row={row} onSubmit={run} onCancel={close} />
+ * <AskForm entity="appointment" title="取消预约" fields={asked} row={row} onSubmit={run} onClose={close} />
  */
 export function AskForm(props: AskFormProps) {
   return (
@@ -36,7 +36,7 @@ export function AskForm(props: AskFormProps) {
   );
 }
 
-function Question({ entity, title, fields, row, submitText = "确定", danger = false, message, onSubmit, onCancel }: AskFormProps) {
+function Question({ entity, title, fields, row, submitText = "确定", danger = false, message, onSubmit, onClose }: AskFormProps) {
   const form = useAskedForm(entity, fields, row);
   const { faults } = useFormStatus(form);
   const [waitingFor] = useBusyEditors().reasons;
@@ -79,7 +79,7 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
       confirmLoading={isRunning}
       maskClosable={false}
       onOk={() => void submit()}
-      onCancel={onCancel}
+      onCancel={onClose}
       afterOpenChange={(isOpen) => {
         if (isOpen && scope) focusEditor(scope);
       }}

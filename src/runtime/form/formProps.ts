@@ -35,5 +35,5 @@ export interface AskFormProps {
    * their fields, anything else is shown above them.
    */
   readonly onSubmit: (values: Row) => Promise<void> | void;
-  readonly onCancel: () => void;
+  readonly onClose: () => void;
 }

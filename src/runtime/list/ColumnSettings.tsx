@@ -1,12 +1,13 @@
 import { SettingOutlined } from "@ant-design/icons";
 import { Popover, Skeleton } from "antd";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
+import { lazyPart } from "../code/lazyPart.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 import type { ColumnsControl } from "./useColumns.ts";
 import { useEscape } from "./useEscape.ts";
 
 // Brings the drag-and-drop library, which no list needs to start.
-const ColumnPanel = lazy(async () => ({ default: (await import("./ColumnPanel.tsx")).ColumnPanel }));
+const ColumnPanel = lazyPart(async () => (await import("./ColumnPanel.tsx")).ColumnPanel);
 
 /** Lets a person show, hide, order and fix columns; kept for them at once. */
 export function ColumnSettings({ control }: { readonly control: ColumnsControl }) {

@@ -1,11 +1,12 @@
 import { Result, Spin } from "antd";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { queryKeys } from "../api/queryKeys.ts";
+import { lazyPart } from "../code/lazyPart.tsx";
 import type { ScreenProps } from "./CrudScreen.tsx";
 
-const FormHost = lazy(async () => ({ default: (await import("../form/FormHost.tsx")).FormHost }));
+const FormHost = lazyPart(async () => (await import("../form/FormHost.tsx")).FormHost);
 
 /** A screen that is one form: of the row that the address names (`_row`), or of a new one. */
 export function FormScreen({ screen }: ScreenProps) {

@@ -1,16 +1,17 @@
 import { Spin } from "antd";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ScreenDialog } from "../actions/action.types.ts";
 import { customActionOf } from "../actions/customActions.ts";
 import { ImportDialog } from "../actions/ImportDialog.tsx";
 import { importRows, importTemplate } from "../api/entityApi.ts";
+import { lazyDialog } from "../code/lazyPart.tsx";
 import { DetailView } from "../detail/DetailView.tsx";
 
 // Forms bring Formily; lists start without it.
-const FormHost = lazy(async () => ({ default: (await import("../form/FormHost.tsx")).FormHost }));
-const AskForm = lazy(async () => ({ default: (await import("../form/AskForm.tsx")).AskForm }));
+const FormHost = lazyDialog(async () => (await import("../form/FormHost.tsx")).FormHost);
+const AskForm = lazyDialog(async () => (await import("../form/AskForm.tsx")).AskForm);
 
 /** Props of `ScreenDialogView`. */
 export interface ScreenDialogViewProps {
@@ -92,7 +93,7 @@ function Question({
       danger={action.danger}
       message={action.confirm}
       onSubmit={handleSubmit}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

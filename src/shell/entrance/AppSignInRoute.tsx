@@ -1,7 +1,8 @@
 import { Button } from "antd";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Link, useLoaderData, useLocation } from "react-router-dom";
 import { EntranceResult } from "../../pages/login/EntranceResult.tsx";
+import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
 import { SIGN_IN_PATH } from "../router/signInPath.ts";
 import { EntranceLayout } from "./EntranceLayout.tsx";
@@ -10,7 +11,7 @@ import { departTo } from "./thirdParty.ts";
 import { useEntry } from "./useEntry.ts";
 import { useThirdPartyReturn } from "./useThirdPartyReturn.ts";
 
-const EntryChoice = lazy(async () => ({ default: (await import("./EntryChoice.tsx")).EntryChoice }));
+const EntryChoice = lazyPart(async () => (await import("./EntryChoice.tsx")).EntryChoice);
 
 /** The sign-in inside an office app: the app vouches for its user, so nothing is typed. */
 export function AppSignInRoute() {

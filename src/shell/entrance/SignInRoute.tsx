@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link, useLoaderData, useLocation } from "react-router-dom";
 import { LoginPage } from "../../pages/login/LoginPage.tsx";
+import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
 import { ALTERATION_PATH, REGISTER_PATH } from "../router/signInPath.ts";
 import { loadCipher } from "../session/encryptPassword.ts";
@@ -13,7 +14,7 @@ import { departTo } from "./thirdParty.ts";
 import { useEntry } from "./useEntry.ts";
 import { useThirdPartyReturn } from "./useThirdPartyReturn.ts";
 
-const EntryChoice = lazy(async () => ({ default: (await import("./EntryChoice.tsx")).EntryChoice }));
+const EntryChoice = lazyPart(async () => (await import("./EntryChoice.tsx")).EntryChoice);
 
 const sendSignInCode = codeSender("signIn");
 
@@ -27,7 +28,8 @@ export function SignInRoute() {
   const { isPending, failure, bindToken } = useThirdPartyReturn(enter);
 
   useEffect(() => {
-    void loadCipher();
+    // Only to save time later: signing in asks for it again.
+    loadCipher().catch(() => undefined);
   }, []);
 
   function handleProvider(id: string) {

@@ -4,13 +4,13 @@ import { http } from "msw";
 import smCrypto from "sm-crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { dragByKeys } from "../../pages/login/testing/slider.ts";
-import { reloadPage } from "../session/reloadPage.ts";
+import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { sessionStore } from "../session/session.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, doctor, keys, refusal, shellServer } from "../testing/shellApi.ts";
 
 vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
-vi.mock("../session/reloadPage.ts", () => ({ reloadPage: vi.fn() }));
+vi.mock("../../runtime/code/reloadPage.ts", () => ({ reloadPage: vi.fn() }));
 useShellServer();
 
 const providers = [

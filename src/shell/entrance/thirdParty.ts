@@ -1,5 +1,5 @@
 import { redirectTarget, SIGN_IN_PATH } from "../router/signInPath.ts";
-import { reloadPage } from "../session/reloadPage.ts";
+import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { signInByCas, signInByThirdParty } from "../session/signIn.ts";
 import type { SignInAnswer } from "../session/signIn.ts";
 import type { EntranceProvider } from "./entranceOptions.ts";

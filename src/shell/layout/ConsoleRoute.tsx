@@ -1,5 +1,6 @@
 import { App } from "antd";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { registerActions } from "../pages/registeredActions.tsx";
 import { useSession } from "../session/session.store.ts";
 import { ConsoleLayout } from "./ConsoleLayout.tsx";
@@ -7,7 +8,7 @@ import { ConsoleProviders } from "./ConsoleProviders.tsx";
 
 registerActions();
 
-const FirstPassword = lazy(async () => ({ default: (await import("../entrance/FirstPassword.tsx")).FirstPassword }));
+const FirstPassword = lazyPart(async () => (await import("../entrance/FirstPassword.tsx")).FirstPassword);
 
 /** Everything behind the sign-in; loaded after it. A password that somebody else knows is changed first. */
 export function ConsoleRoute() {

@@ -1,12 +1,13 @@
 import { SettingOutlined } from "@ant-design/icons";
 import { FloatButton } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyDialog } from "../../runtime/code/lazyPart.tsx";
 import { DepartmentDialog } from "../session/DepartmentDialog.tsx";
 import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 
-const SettingsDrawer = lazy(async () => ({ default: (await import("../settings/SettingsDrawer.tsx")).SettingsDrawer }));
+const SettingsDrawer = lazyDialog(async () => (await import("../settings/SettingsDrawer.tsx")).SettingsDrawer);
 
 /** What lies above the console when asked for. The floating handle of the settings is for those who build it (spec §2.6). */
 export function Overlays() {

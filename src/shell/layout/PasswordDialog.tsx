@@ -1,10 +1,11 @@
 import { Modal } from "antd";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { changePassword } from "../session/changePassword.ts";
 import { closeOverlay, useIsOverlayOpen } from "./overlay.store.ts";
 import styles from "./PasswordDialog.module.css";
 
-const PasswordForm = lazy(async () => ({ default: (await import("../../pages/account/PasswordForm.tsx")).PasswordForm }));
+const PasswordForm = lazyPart(async () => (await import("../../pages/account/PasswordForm.tsx")).PasswordForm);
 
 /** Where people change their own password. */
 export function PasswordDialog() {

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
-import { reloadPage } from "../session/reloadPage.ts";
+import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, refusal, shellServer } from "../testing/shellApi.ts";
 
 vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
-vi.mock("../session/reloadPage.ts", () => ({ reloadPage: vi.fn() }));
+vi.mock("../../runtime/code/reloadPage.ts", () => ({ reloadPage: vi.fn() }));
 useShellServer();
 
 async function open(address = "/dashboard/analysis") {

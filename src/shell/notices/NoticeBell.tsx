@@ -1,14 +1,15 @@
 import { BellOutlined } from "@ant-design/icons";
 import { Badge, Button, Popover, Tooltip } from "antd";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { lazyDialog, lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { namedPaths } from "../navigation/fixedPages.ts";
 import styles from "./NoticeBell.module.css";
 import { closeNotice, useNoticeShown } from "./openNotice.store.ts";
 import { useNotices } from "./useNotices.ts";
 
-const NoticePanel = lazy(async () => ({ default: (await import("./NoticePanel.tsx")).NoticePanel }));
-const NoticeDialog = lazy(async () => ({ default: (await import("./NoticeDialog.tsx")).NoticeDialog }));
+const NoticePanel = lazyPart(async () => (await import("./NoticePanel.tsx")).NoticePanel);
+const NoticeDialog = lazyDialog(async () => (await import("./NoticeDialog.tsx")).NoticeDialog);
 
 /** px (spec §2.6). */
 const PANEL_WIDTH = 300;

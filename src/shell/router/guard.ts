@@ -1,5 +1,6 @@
 import { redirect } from "react-router-dom";
 import type { LoaderFunctionArgs } from "react-router-dom";
+import { loadPart } from "../../runtime/code/loadPart.ts";
 import { findPage, HOME_PATH, redirectOf } from "../navigation/navigation.ts";
 import { askForPermissionsEarly } from "../navigation/permissionRequest.ts";
 import { endSession, sessionStore } from "../session/session.store.ts";
@@ -18,8 +19,8 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   askForPermissionsEarly();
   void Promise.all([loadConsole(), loadPageCode(pathname)]).catch(() => undefined);
   const [{ ensurePermissions }, { permissionNotice }] = await Promise.all([
-    import("../navigation/permissions.store.ts"),
-    import("../navigation/permissionNotice.ts"),
+    loadPart(() => import("../navigation/permissions.store.ts")),
+    loadPart(() => import("../navigation/permissionNotice.ts")),
   ]);
   try {
     const { navigation } = await ensurePermissions();

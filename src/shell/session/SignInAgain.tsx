@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, Form, Input, Modal } from "antd";
 import type { InputRef } from "antd";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { entranceFailure } from "../../pages/login/entranceFailure.ts";
+import { useSliderProof } from "../../pages/login/useSliderProof.ts";
+import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { reloadPermissions } from "../navigation/permissions.store.ts";
 import { slider } from "./entranceCalls.ts";
 import { leave } from "./leave.ts";
@@ -10,7 +12,7 @@ import { beginSession, displayName, sessionStore, useSession } from "./session.s
 import { signInByPassword } from "./signIn.ts";
 import { askToSignInAgain, useSignInAgainAsked } from "./signInAgain.store.ts";
 
-const SliderField = lazy(async () => ({ default: (await import("../../pages/login/SliderField.tsx")).SliderField }));
+const SliderField = lazyPart(async () => (await import("../../pages/login/SliderField.tsx")).SliderField);
 
 interface Typed {
   readonly password: string;
@@ -68,8 +70,7 @@ function PasswordStep() {
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<string>();
   const [needsSlider, setNeedsSlider] = useState(false);
-  const [proof, setProof] = useState<string>();
-  const [round, setRound] = useState(0);
+  const { proof, round, field, renew } = useSliderProof();
 
   async function handleFinish({ password: typed }: Typed) {
     if (needsSlider && !proof) return setFault("请先拖动滑块完成验证");
@@ -82,9 +83,7 @@ function PasswordStep() {
       form.resetFields();
       setFault(failure.message);
       setNeedsSlider((needed) => needed || failure.needsSlider);
-      // A proof is good for one attempt.
-      setProof(undefined);
-      setRound((current) => current + 1);
+      renew();
       password.current?.focus();
       return;
     } finally {
@@ -111,7 +110,7 @@ function PasswordStep() {
       </Form.Item>
       {needsSlider && (
         <Suspense>
-          <SliderField key={round} verification={slider} onPass={setProof} />
+          <SliderField key={round} verification={slider} {...field} />
         </Suspense>
       )}
       <Button type="primary" htmlType="submit" block loading={isPending}>

@@ -1,6 +1,8 @@
+import { loadPart } from "../../runtime/code/loadPart.ts";
+
 /** Loads the cipher ahead of its use, so that signing in does not wait for it. */
 export function loadCipher() {
-  return import("sm-crypto");
+  return loadPart(() => import("sm-crypto"));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { giveUpUnsavedForms } from "../../runtime/form/unsavedForms.ts";
 import { clearSessionStorage } from "./browserStorage.ts";
-import { reloadPage } from "./reloadPage.ts";
+import { reloadPage } from "../../runtime/code/reloadPage.ts";
 
 /**
  * Leaves the console: the storage forgets the session, the reload everything in memory, and the guard then leads

@@ -8,7 +8,7 @@ import { useUnsavedGuard } from "../../runtime/form/LeaveGuard.tsx";
 import { giveUpUnsavedForms } from "../../runtime/form/unsavedForms.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, doctor, menu, refusal, screenItem, shellServer } from "../testing/shellApi.ts";
-import { reloadPage } from "./reloadPage.ts";
+import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { sessionStore } from "./session.store.ts";
 import { sessionHttp } from "./sessionHttp.ts";
 import { signInAgainStore } from "./signInAgain.store.ts";
@@ -22,7 +22,7 @@ function FormScreen({ screenId }: { readonly screenId: string }) {
 }
 
 vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: (props: { screenId: string }) => <FormScreen {...props} /> }));
-vi.mock("./reloadPage.ts", () => ({ reloadPage: vi.fn() }));
+vi.mock("../../runtime/code/reloadPage.ts", () => ({ reloadPage: vi.fn() }));
 useShellServer();
 
 const EXPIRED = "Token失效，请重新登录!";

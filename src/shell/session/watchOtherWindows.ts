@@ -1,6 +1,6 @@
 import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
 import { readStored, storageKeys } from "./browserStorage.ts";
-import { reloadPage } from "./reloadPage.ts";
+import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { sessionStore } from "./session.store.ts";
 import type { SessionUser } from "./session.store.ts";
 import { askToSignInAgain } from "./signInAgain.store.ts";

@@ -1,7 +1,6 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 import { FaultPage } from "../../pages/exceptions/FaultPage.tsx";
-import { reloadPage } from "../session/reloadPage.ts";
 
 /** Props of `TabBoundary`. */
 export interface TabBoundaryProps {
@@ -25,8 +24,6 @@ export class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
   override render() {
     const { fault } = this.state;
     if (!fault) return this.props.children;
-    return (
-      <FaultPage error={fault.error} isHome={this.props.isHome} onRetry={() => this.setState({ fault: undefined })} onReload={reloadPage} />
-    );
+    return <FaultPage error={fault.error} isHome={this.props.isHome} onRetry={() => this.setState({ fault: undefined })} />;
   }
 }

@@ -1,10 +1,10 @@
-import { lazy } from "react";
+import { lazyPart } from "../../code/lazyPart.tsx";
 import type { FieldView } from "../fieldView.ts";
 import { whileLoading } from "../parts/whileLoading.tsx";
 import { ChildrenCell, ChildrenRead } from "./ChildrenShow.tsx";
 
 // Brings Formily, which lists do without.
-const ChildrenEdit = lazy(async () => ({ default: (await import("./ChildrenEdit.tsx")).ChildrenEdit }));
+const ChildrenEdit = lazyPart(async () => (await import("./ChildrenEdit.tsx")).ChildrenEdit);
 
 /** Rows of a child entity. Read-only, the table itself shows that its cells cannot be changed. */
 export const childrenView: FieldView = {

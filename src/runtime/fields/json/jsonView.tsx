@@ -1,9 +1,9 @@
-import { lazy } from "react";
+import { lazyPart } from "../../code/lazyPart.tsx";
 import { defineFieldView } from "../defineFieldView.tsx";
 import { JsonCell, JsonRead } from "./JsonShow.tsx";
 import { whileLoading } from "../parts/whileLoading.tsx";
 
-const JsonEdit = lazy(async () => ({ default: (await import("./JsonEdit.tsx")).JsonEdit }));
+const JsonEdit = lazyPart(async () => (await import("./JsonEdit.tsx")).JsonEdit);
 
 /** A JSON object or list. */
 export const jsonView = defineFieldView({

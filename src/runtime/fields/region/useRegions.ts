@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { loadPart } from "../../code/loadPart.ts";
 import type { RegionNames } from "./regionTree.ts";
 
 /** China's regions, loaded once where the first field needs them. */
@@ -8,7 +9,7 @@ export function useRegions(): {
 } {
   const { data, isPending } = useQuery<RegionNames>({
     queryKey: ["regions"],
-    queryFn: async () => (await import("./regions.json")).default,
+    queryFn: () => loadPart(async () => (await import("./regions.json")).default),
     staleTime: Infinity,
     gcTime: Infinity,
   });

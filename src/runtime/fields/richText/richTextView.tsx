@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../code/lazyPart.tsx";
 import { defineFieldView } from "../defineFieldView.tsx";
 import type { FieldShowProps } from "../fieldView.ts";
 import { TextFilter } from "../parts/TextFilter.tsx";
 import { whileLoading } from "../parts/whileLoading.tsx";
 
-const RichTextEdit = lazy(async () => ({ default: (await import("./RichTextEdit.tsx")).RichTextEdit }));
-const RichTextCell = lazy(async () => ({ default: (await import("./RichTextShow.tsx")).RichTextCell }));
-const RichTextRead = lazy(async () => ({ default: (await import("./RichTextShow.tsx")).RichTextRead }));
+const RichTextEdit = lazyPart(async () => (await import("./RichTextEdit.tsx")).RichTextEdit);
+const RichTextCell = lazyPart(async () => (await import("./RichTextShow.tsx")).RichTextCell);
+const RichTextRead = lazyPart(async () => (await import("./RichTextShow.tsx")).RichTextRead);
 
 /** Formatted text. Editor and sanitiser are loaded when the first one is shown. */
 export const richTextView = defineFieldView({
