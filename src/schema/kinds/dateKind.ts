@@ -23,6 +23,7 @@ export const dateKind: FieldKind = {
     }),
   verb: "选择",
   align: "left",
+  columnWidth: { least: 135, usual: 135 },
   sortable: true,
   sample: (_field, seed) => sampleDay(seed),
 };

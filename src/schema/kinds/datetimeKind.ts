@@ -27,6 +27,7 @@ export const datetimeKind: FieldKind = {
     }),
   verb: "选择",
   align: "left",
+  columnWidth: { least: 190, usual: 200 },
   sortable: true,
   sample: (_field, seed) => `${sampleDay(seed)} ${sampleTime(seed)}`,
 };

@@ -66,6 +66,8 @@ export interface FieldKind {
   /** Column alignment in tables. */
   readonly align: "left" | "right" | "center";
   readonly sortable: boolean;
+  /** Width (px) of a column: what its values need at least, and what they get where nobody names one. */
+  readonly columnWidth?: { readonly least: number; readonly usual: number };
   /** Shown as a table column without anyone asking; `false` for what would fill the row. @default true */
   readonly listed?: boolean;
   /** A value for documentation and contract tests, different for different seeds. */

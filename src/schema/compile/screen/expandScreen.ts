@@ -1,6 +1,6 @@
 import { kindOf } from "../../kinds/registry.ts";
 import { compact } from "../../model/compact.ts";
-import type { EntityModel } from "../../model/entity.ts";
+import type { EntityModel, FieldModel } from "../../model/entity.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { parseSort } from "../../model/parseSort.ts";
 import type { ScreenAction, ScreenModel } from "../../model/project.ts";
@@ -70,13 +70,20 @@ function expandColumns(list: RawList<RawColumn> | undefined, entity: EntityModel
       return {
         field: field.name,
         title: stated.title ?? field.title,
-        ...compact({ width: stated.width ?? field.ui.width, fixed: stated.fixed ?? (leads ? ("left" as const) : undefined) }),
+        ...compact({ width: columnWidth(field, stated), fixed: stated.fixed ?? (leads ? ("left" as const) : undefined) }),
         align: stated.align ?? kind.align,
         sortable: stated.sortable ?? (kind.sortable && field.column !== undefined),
         hidden: stated.hidden ?? false,
       };
     }),
   );
+}
+
+/** The stated width, or what values of the kind need so that nothing of them is cut. */
+function columnWidth({ kind, ui }: FieldModel, stated: RawColumn): number | undefined {
+  const wanted = stated.width ?? ui.width;
+  const { columnWidth: needed } = kindOf(kind);
+  return needed ? Math.max(needed.least, wanted ?? needed.usual) : wanted;
 }
 
 function expandActions(list: RawList<RawAction> | undefined, entity: EntityModel): ScreenAction[] {
