@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
+import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import type { AccountFormProps } from "./AccountForm.tsx";
 import styles from "./LoginPage.module.css";
 import { LoginTabs } from "./LoginTabs.tsx";
 import type { CodeSending } from "./verification.types.ts";
 
-const PhoneForm = lazy(async () => ({ default: (await import("./PhoneForm.tsx")).PhoneForm }));
+const PhoneForm = lazyPart(async () => (await import("./PhoneForm.tsx")).PhoneForm);
 
 /** Another system that people sign in with. */
 export interface LoginProvider {
