@@ -20,7 +20,7 @@ export function MenuSearchDialog() {
         onCancel={closeOverlay}
         afterOpenChange={(isOpen) => isOpen && select.current?.focus()}
       >
-        <MenuSearchSelect ref={select} className={styles.wide ?? ""} placeholder="输入菜单名称或拼音首字母" onChosen={closeOverlay} />
+        <MenuSearchSelect ref={select} className={styles.wide ?? ""} placeholder="输入菜单名称或拼音" onChosen={closeOverlay} />
       </Modal>
     </>
   );

@@ -18,7 +18,7 @@ export interface MenuSearchSelectProps extends Pick<
 
 /** A select over everything the menu leads to; choosing an entry opens it and leaves the field empty. */
 export function MenuSearchSelect({ ref, onChosen, ...rest }: MenuSearchSelectProps) {
-  const { options, matches, choose } = useSearchChoice();
+  const { options, matches, prepare, choose } = useSearchChoice();
   return (
     <Select<string, SearchOption>
       {...rest}
@@ -33,6 +33,7 @@ export function MenuSearchSelect({ ref, onChosen, ...rest }: MenuSearchSelectPro
       suffixIcon={<SearchOutlined aria-hidden />}
       options={options}
       filterOption={matches}
+      onFocus={prepare}
       notFoundContent={<p className={styles.nothing}>没有匹配的菜单</p>}
       optionRender={found}
       onSelect={(_, option) => {

@@ -121,6 +121,13 @@ test("SHELL-37 SHELL-38 the search finds titles in any case and by first letters
   expect(box).toHaveProperty("value", "");
 });
 
+test("SHELL-37 the search finds titles by whole syllables of their pinyin, which are loaded when it is first used", async () => {
+  await open();
+  const box = screen.getByRole("combobox", { name: "搜索菜单" });
+  await userEvent.type(box, "jigouguan");
+  await chooseOnly("机构管理预约与机构");
+});
+
 test("Ctrl+K opens the search from anywhere, ? lists the keys, but not while something is typed", async () => {
   await open();
   await userEvent.keyboard("{Control>}k{/Control}");

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { matchesTitle, searchTargets } from "./searchTargets.ts";
 import type { SearchTarget } from "./searchTargets.ts";
+import { useFullPinyin } from "./useFullPinyin.ts";
 
 /** An option of the menu search. */
 export interface SearchOption {
@@ -14,9 +15,13 @@ export interface SearchOption {
 export function useSearchChoice() {
   const navigate = useNavigate();
   const entries = usePermissions(({ navigation }) => navigation.entries);
+  const { matchesPinyin, load } = useFullPinyin();
   return {
+    /** Loads what only a search needs. */
+    prepare: load,
     options: searchTargets(entries).map((entry): SearchOption => ({ value: entry.key, label: entry.title, entry })),
-    matches: (typed: string, option?: SearchOption) => option !== undefined && matchesTitle(option.label, typed),
+    matches: (typed: string, option?: SearchOption) =>
+      option !== undefined && (matchesTitle(option.label, typed) || matchesPinyin?.(option.label, typed) === true),
     choose({ entry }: SearchOption) {
       if (entry.url === undefined) void navigate(entry.key);
       else window.open(entry.url, "_blank", "noreferrer");
