@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { entranceFailure } from "./entranceFailure.ts";
+import { lazyPart } from "../../runtime/code/lazyPart.tsx";
+import { FormFooter } from "./FormFooter.tsx";
 import { LoginField } from "./LoginField.tsx";
 import styles from "./LoginPage.module.css";
-import { SubmitButton } from "./SubmitButton.tsx";
+import { useSliderProof } from "./useSliderProof.ts";
+import { useSubmission } from "./useSubmission.ts";
 import type { SliderVerification } from "./verification.types.ts";
 
-const SliderField = lazy(async () => ({ default: (await import("./SliderField.tsx")).SliderField }));
+const SliderField = lazyPart(async () => (await import("./SliderField.tsx")).SliderField);
 
 /** What a person signs in with. */
 export interface AccountCredentials {
@@ -37,46 +39,32 @@ export function AccountForm({ notice, needsSlider, slider, onSignIn }: AccountFo
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<Missing>({});
-  const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
   const [hasSlider, setHasSlider] = useState(needsSlider);
-  const [round, setRound] = useState(0);
-  const [proof, setProof] = useState<string>();
-  const [sliderError, setSliderError] = useState<string>();
+  const { proof, round, field, ask, renew } = useSliderProof();
+  const submission = useSubmission({
+    fallback: "登录失败，请重试",
+    onRefused: ({ message, needsSlider: isAsked }) => {
+      setHasSlider((had) => had || isAsked);
+      renew();
+      passwordInput.current?.select();
+      return message;
+    },
+  });
 
   useEffect(() => usernameInput.current?.focus(), []);
 
-  async function signIn(credentials: AccountCredentials) {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await onSignIn(credentials);
-    } catch (error) {
-      const { message, needsSlider: isAsked } = entranceFailure(error, "登录失败，请重试");
-      setFailure(message);
-      setHasSlider((had) => had || isAsked);
-      // A proof is good for one attempt.
-      setRound((current) => current + 1);
-      setProof(undefined);
-      passwordInput.current?.select();
-    } finally {
-      setPending(false);
-    }
-  }
-
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isPending) return;
+    if (submission.isPending) return;
     // Read from the form: what the browser filled in by itself may never have been announced as a change.
     const entered = new FormData(event.currentTarget);
     const username = String(entered.get("username")).trim();
     const password = String(entered.get("password"));
     setMissing({ ...(username ? {} : { username: "请输入账号" }), ...(password ? {} : { password: "请输入密码" }) });
-    const lacksProof = hasSlider && !proof;
-    setSliderError(lacksProof ? "请先拖动滑块完成验证" : undefined);
+    const lacksProof = ask(hasSlider);
     if (!username) usernameInput.current?.focus();
     else if (!password) passwordInput.current?.focus();
-    else if (!lacksProof) void signIn({ username, password, ...(proof ? { sliderProof: proof } : {}) });
+    else if (!lacksProof) void submission.submit(() => onSignIn({ username, password, ...(proof ? { sliderProof: proof } : {}) }));
   }
 
   return (
@@ -100,21 +88,10 @@ export function AccountForm({ notice, needsSlider, slider, onSignIn }: AccountFo
       />
       {hasSlider && (
         <Suspense fallback={<div className={styles.sliderPlace} />}>
-          <SliderField
-            key={round}
-            verification={slider}
-            error={sliderError}
-            onPass={(passed) => {
-              setProof(passed);
-              setSliderError(undefined);
-            }}
-          />
+          <SliderField key={round} verification={slider} {...field} />
         </Suspense>
       )}
-      <div className={styles.outcome} role={failure ? "alert" : "status"}>
-        {failure ? <span className={styles.failure}>{failure}</span> : notice}
-      </div>
-      <SubmitButton label="登录" isPending={isPending} />
+      <FormFooter label="登录" submission={submission} notice={notice} />
     </form>
   );
 }

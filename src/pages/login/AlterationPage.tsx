@@ -1,13 +1,13 @@
 import { Steps } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
-import { entranceFailure } from "./entranceFailure.ts";
 import { EntranceResult } from "./EntranceResult.tsx";
+import { FormFooter } from "./FormFooter.tsx";
 import styles from "./LoginPage.module.css";
 import type { NewPasswordErrors } from "./NewPasswordFields.tsx";
 import { newPasswordErrors, NewPasswordFields } from "./NewPasswordFields.tsx";
 import { PhoneForm } from "./PhoneForm.tsx";
-import { SubmitButton } from "./SubmitButton.tsx";
+import { useSubmission } from "./useSubmission.ts";
 import type { CodeSending } from "./verification.types.ts";
 
 /** A proved phone number: its account, and the ticket for a new password. */
@@ -74,34 +74,26 @@ function PasswordStep({ account, onChange }: PasswordStepProps) {
   const password = useRef<HTMLInputElement>(null);
   const confirmpassword = useRef<HTMLInputElement>(null);
   const [errors, setErrors] = useState<NewPasswordErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const submission = useSubmission({
+    fallback: "密码没有修改成功，请重试",
+    onRefused: ({ message, problems }) => {
+      setErrors(problems);
+      return message;
+    },
+  });
 
   useEffect(() => password.current?.focus(), []);
 
-  async function change(text: string) {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await onChange(text);
-    } catch (error) {
-      const { message, problems } = entranceFailure(error, "密码没有修改成功，请重试");
-      setErrors(problems);
-      setFailure(message);
-      setPending(false);
-    }
-  }
-
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isPending) return;
+    if (submission.isPending) return;
     const entered = new FormData(event.currentTarget);
     const text = String(entered.get("password"));
     const wrong = newPasswordErrors(text, String(entered.get("confirmpassword")));
     setErrors(wrong);
     if (wrong.password) password.current?.focus();
     else if (wrong.confirmpassword) confirmpassword.current?.focus();
-    else void change(text);
+    else void submission.submit(() => onChange(text));
   }
 
   return (
@@ -117,10 +109,7 @@ function PasswordStep({ account, onChange }: PasswordStepProps) {
         errors={errors}
         onInput={(field) => setErrors((current) => ({ ...current, [field]: undefined }))}
       />
-      <div className={styles.outcome} role={failure ? "alert" : "status"}>
-        {failure && <span className={styles.failure}>{failure}</span>}
-      </div>
-      <SubmitButton label="确定" isPending={isPending} />
+      <FormFooter label="确定" submission={submission} />
     </form>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Form, Select, Tooltip } from "antd";
 import type { RefSelectProps } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { entranceFailure } from "./entranceFailure.ts";
+import type { FormEvent } from "react";
 import styles from "./LoginPage.module.css";
+import { useSubmission } from "./useSubmission.ts";
 
 /** Something to choose, by name. */
 export interface LoginOption {
@@ -30,34 +31,22 @@ export function LoginChoice({ title, tooltip, placeholder, options, initial, onC
   const select = useRef<RefSelectProps>(null);
   const [value, setValue] = useState(initial);
   const [error, setError] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const { isPending, submit } = useSubmission({
+    fallback: "没有保存成功，请重试",
+    // Beside the choice, where its absence is told too.
+    onRefused: ({ message }) => void setError(message),
+  });
 
   useEffect(() => select.current?.focus(), []);
 
-  async function confirm() {
-    if (value === undefined) {
-      setError(placeholder);
-      return;
-    }
-    setPending(true);
-    try {
-      await onConfirm(value);
-    } catch (refusal) {
-      setError(entranceFailure(refusal, "没有保存成功，请重试").message);
-    } finally {
-      setPending(false);
-    }
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (value === undefined) setError(placeholder);
+    else void submit(() => onConfirm(value));
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>{tooltip}</p>
       <Form.Item validateStatus={error ? "error" : ""} help={error ?? " "}>

@@ -5,6 +5,7 @@ import { LoginField } from "./LoginField.tsx";
 import styles from "./PhoneCodeFields.module.css";
 import { SliderField } from "./SliderField.tsx";
 import { useCountdown } from "./useCountdown.ts";
+import { useSliderProof } from "./useSliderProof.ts";
 import type { CodeSending } from "./verification.types.ts";
 
 /** Messages of the two fields. */
@@ -35,17 +36,14 @@ export function phoneCodeErrors(phone: string, smscode: string): PhoneCodeErrors
 
 /** Phone number, slider, and the code that the slider lets be sent; shared by the pages that prove a number. */
 export function PhoneCodeFields({ phone, smscode, errors, onErrors, slider, sendCode }: PhoneCodeFieldsProps) {
-  const [round, setRound] = useState(0);
-  const [proof, setProof] = useState<string>();
-  const [sliderError, setSliderError] = useState<string>();
+  const { proof, round, field, ask, renew } = useSliderProof();
   const [sent, setSent] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [isUsed, setUsed] = useState(false);
 
-  // A proof is good once: when another code may be asked for, the slider is there again.
+  // When another code may be asked for, the slider is there again.
   function resetSlider() {
-    setRound((current) => current + 1);
-    setProof(undefined);
+    renew();
     setUsed(false);
   }
 
@@ -73,7 +71,7 @@ export function PhoneCodeFields({ phone, smscode, errors, onErrors, slider, send
     const number = phone.current?.value.trim() ?? "";
     const wrong = phoneCodeErrors(number, "000000").phone;
     onErrors({ phone: wrong, smscode: undefined });
-    setSliderError(wrong || proof ? undefined : "请先拖动滑块完成验证");
+    ask(!wrong);
     if (wrong) phone.current?.focus();
     else if (proof && !isUsed) void send(number, proof);
   }
@@ -90,15 +88,7 @@ export function PhoneCodeFields({ phone, smscode, errors, onErrors, slider, send
         error={errors.phone}
         onInput={() => onErrors({ ...errors, phone: undefined })}
       />
-      <SliderField
-        key={round}
-        verification={slider}
-        error={sliderError}
-        onPass={(passed) => {
-          setProof(passed);
-          setSliderError(undefined);
-        }}
-      />
+      <SliderField key={round} verification={slider} {...field} />
       <LoginField
         ref={smscode}
         label="短信验证码"

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { entranceFailure } from "./entranceFailure.ts";
+import { FormFooter } from "./FormFooter.tsx";
 import styles from "./LoginPage.module.css";
 import { phoneCodeErrors, PhoneCodeFields } from "./PhoneCodeFields.tsx";
 import type { PhoneCodeErrors } from "./PhoneCodeFields.tsx";
-import { SubmitButton } from "./SubmitButton.tsx";
+import { useSubmission } from "./useSubmission.ts";
 import type { CodeSending } from "./verification.types.ts";
 
 /** Props of `PhoneForm`. */
@@ -21,45 +21,34 @@ export function PhoneForm({ slider, sendCode, submitLabel, hasFocus = false, onS
   const phone = useRef<HTMLInputElement>(null);
   const smscode = useRef<HTMLInputElement>(null);
   const [errors, setErrors] = useState<PhoneCodeErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const submission = useSubmission({
+    fallback: "操作失败，请重试",
+    onRefused: ({ message }) => {
+      smscode.current?.select();
+      return message;
+    },
+  });
 
   useEffect(() => {
     if (hasFocus) phone.current?.focus();
   }, [hasFocus]);
 
-  async function submit(entered: { readonly phone: string; readonly smscode: string }) {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await onSubmit(entered);
-    } catch (error) {
-      setFailure(entranceFailure(error, "操作失败，请重试").message);
-      smscode.current?.select();
-    } finally {
-      setPending(false);
-    }
-  }
-
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isPending) return;
+    if (submission.isPending) return;
     const entered = new FormData(event.currentTarget);
     const values = { phone: String(entered.get("phone")).trim(), smscode: String(entered.get("smscode")).trim() };
     const wrong = phoneCodeErrors(values.phone, values.smscode);
     setErrors(wrong);
     if (wrong.phone) phone.current?.focus();
     else if (wrong.smscode) smscode.current?.focus();
-    else void submit(values);
+    else void submission.submit(() => onSubmit(values));
   }
 
   return (
     <form className={styles.fields} aria-label={submitLabel} noValidate onSubmit={handleSubmit}>
       <PhoneCodeFields phone={phone} smscode={smscode} errors={errors} onErrors={setErrors} slider={slider} sendCode={sendCode} />
-      <div className={styles.outcome} role={failure ? "alert" : "status"}>
-        {failure && <span className={styles.failure}>{failure}</span>}
-      </div>
-      <SubmitButton label={submitLabel} isPending={isPending} />
+      <FormFooter label={submitLabel} submission={submission} />
     </form>
   );
 }

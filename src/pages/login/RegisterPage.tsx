@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
-import { entranceFailure } from "./entranceFailure.ts";
+import { FormFooter } from "./FormFooter.tsx";
 import { LoginField } from "./LoginField.tsx";
 import styles from "./LoginPage.module.css";
 import { newPasswordErrors, NewPasswordFields } from "./NewPasswordFields.tsx";
 import { phoneCodeErrors, PhoneCodeFields } from "./PhoneCodeFields.tsx";
-import { SubmitButton } from "./SubmitButton.tsx";
+import { useSubmission } from "./useSubmission.ts";
 import type { CodeSending } from "./verification.types.ts";
 
 /** What a person fills in to ask for an account. */
@@ -39,8 +39,10 @@ export function RegisterPage({ onRegister, links, slider, sendCode }: RegisterPa
   const phone = useRef<HTMLInputElement>(null);
   const smscode = useRef<HTMLInputElement>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string>();
-  const [isPending, setPending] = useState(false);
+  const submission = useSubmission({
+    fallback: "注册没有成功，请重试",
+    onRefused: ({ message, problems }) => (show(problems) ? undefined : message),
+  });
 
   useEffect(() => username.current?.focus(), []);
 
@@ -53,22 +55,9 @@ export function RegisterPage({ onRegister, links, slider, sendCode }: RegisterPa
     return first !== undefined;
   }
 
-  async function register(entry: RegistrationEntry) {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await onRegister(entry);
-    } catch (error) {
-      const { message, problems } = entranceFailure(error, "注册没有成功，请重试");
-      if (!show(problems)) setFailure(message);
-    } finally {
-      setPending(false);
-    }
-  }
-
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isPending) return;
+    if (submission.isPending) return;
     const entered = new FormData(event.currentTarget);
     const text = (name: string) => String(entered.get(name)).trim();
     const entry = {
@@ -78,7 +67,7 @@ export function RegisterPage({ onRegister, links, slider, sendCode }: RegisterPa
       smscode: text("smscode"),
       password: String(entered.get("password")),
     };
-    if (!show(entryErrors(entry, String(entered.get("confirmpassword"))))) void register(entry);
+    if (!show(entryErrors(entry, String(entered.get("confirmpassword"))))) void submission.submit(() => onRegister(entry));
   }
 
   return (
@@ -114,10 +103,7 @@ export function RegisterPage({ onRegister, links, slider, sendCode }: RegisterPa
           slider={slider}
           sendCode={sendCode}
         />
-        <div className={styles.outcome} role={failure ? "alert" : "status"}>
-          {failure && <span className={styles.failure}>{failure}</span>}
-        </div>
-        <SubmitButton label="注册" isPending={isPending} />
+        <FormFooter label="注册" submission={submission} />
       </form>
       <nav className={styles.links}>{links}</nav>
     </div>
