@@ -4,6 +4,7 @@ import { queryKeys } from "../../runtime/api/queryKeys.ts";
 import { noticeLiveStore } from "./noticeLive.store.ts";
 import { noticeSettingsStore } from "./noticeSettings.store.ts";
 import { createNoticeVoice } from "./noticeVoice.ts";
+import { createSpeakingWindow } from "./speakingWindow.ts";
 
 /** What the socket means for notices, and how to end it. */
 export interface NoticeBinding extends Required<Pick<LiveBindings, "onNotice" | "onHealth">> {
@@ -13,12 +14,18 @@ export interface NoticeBinding extends Required<Pick<LiveBindings, "onNotice" | 
 /** Reads new notices aloud where the person asked for it, and keeps the polling informed about the socket. */
 export function bindNotices(queries: QueryClient): NoticeBinding {
   const voice = createNoticeVoice();
+  const speaking = createSpeakingWindow();
+  const fallSilent = (): void => {
+    speaking.giveUp();
+    voice.stop();
+  };
   const unsubscribe = noticeSettingsStore.subscribe(({ readsAloud }) => {
-    if (!readsAloud) voice.stop();
+    if (!readsAloud) fallSilent();
   });
   return {
     onNotice: ({ msgTxt }) => {
-      if (noticeSettingsStore.getState().readsAloud && typeof msgTxt === "string") voice.say(msgTxt);
+      if (!noticeSettingsStore.getState().readsAloud || typeof msgTxt !== "string" || msgTxt.trim() === "") return;
+      speaking.ifSpeaking(() => voice.say(msgTxt));
     },
     onHealth: (isHealthy) => {
       noticeLiveStore.setState({ isHealthy });
@@ -27,7 +34,7 @@ export function bindNotices(queries: QueryClient): NoticeBinding {
     },
     stop: () => {
       unsubscribe();
-      voice.stop();
+      fallSilent();
       noticeLiveStore.setState({ isHealthy: false });
     },
   };

@@ -1,0 +1,55 @@
+/** Lets one window of the browser speak, however many are open. */
+export interface SpeakingWindow {
+  /** Runs `speak` where this window is the one that speaks; the first that is asked stays it until it gives that up. */
+  ifSpeaking(speak: () => void): void;
+  /** Leaves the speaking to another window, and forgets what was asked before. */
+  giveUp(): void;
+}
+
+const LOCK = "ribbon.notice-voice";
+
+/**
+ * Makes the windows of a browser agree by a lock, which is free again when its window closes. Browsers without locks,
+ * and pages without encryption, which are denied them, speak in every window.
+ */
+export function createSpeakingWindow(): SpeakingWindow {
+  let claim: Promise<boolean> | undefined;
+  let release = (): void => undefined;
+
+  function takeLock(locks: LockManager): Promise<boolean> {
+    return new Promise((resolve) => {
+      const held = new Promise<void>((done) => {
+        release = done;
+      });
+      locks
+        .request(LOCK, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null);
+          return lock === null ? undefined : held;
+        })
+        .catch(() => resolve(true));
+    });
+  }
+
+  async function speakIfClaimed(own: Promise<boolean>, speak: () => void): Promise<void> {
+    const isOurs = await own;
+    if (claim !== own) return;
+    if (isOurs) speak();
+    else claim = undefined;
+  }
+
+  return {
+    ifSpeaking(speak) {
+      // Browsers keep a window silent that nobody has clicked or typed in; another one shall speak then.
+      if (navigator.userActivation?.hasBeenActive === false) return;
+      // Older browsers, and plain HTTP, have no locks, whatever the type says.
+      const locks = navigator.locks as LockManager | undefined;
+      if (!locks) return speak();
+      claim ??= takeLock(locks);
+      void speakIfClaimed(claim, speak);
+    },
+    giveUp() {
+      release();
+      claim = undefined;
+    },
+  };
+}
