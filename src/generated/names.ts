@@ -4,28 +4,36 @@
 export type EntityName =
   | "announcement"
   | "appointment"
+  | "checkRule"
   | "department"
   | "dict"
   | "dictItem"
   | "organ"
   | "organServiceTime"
+  | "position"
   | "role"
   | "surveyOption"
   | "surveyQuestion"
   | "surveyTopic"
+  | "tenant"
+  | "tenantMember"
   | "user";
 
 /** Ids of the screens. */
 export type ScreenId =
   | "announcement"
   | "appointment"
+  | "checkRule"
   | "department"
   | "dict"
   | "dictItem"
   | "organ"
   | "organServiceTime"
+  | "position"
   | "role"
   | "surveyTopic"
+  | "tenant"
+  | "tenantMember"
   | "user";
 
 /** Codes of the dictionaries. */
@@ -43,6 +51,7 @@ export type DictionaryCode =
   | "hiv_organ_service"
   | "hiv_organ_status"
   | "hiv_organ_type"
+  | "position_rank"
   | "sex"
   | "survey_audience"
   | "survey_question_type"
@@ -94,6 +103,12 @@ export type PermissionCode =
   | "sys:announcement:list"
   | "sys:announcement:release"
   | "sys:announcement:revoke"
+  | "sys:checkRule:add"
+  | "sys:checkRule:delete"
+  | "sys:checkRule:edit"
+  | "sys:checkRule:export"
+  | "sys:checkRule:import"
+  | "sys:checkRule:list"
   | "sys:depart:add"
   | "sys:depart:assign"
   | "sys:depart:delete"
@@ -114,6 +129,12 @@ export type PermissionCode =
   | "sys:dictItem:import"
   | "sys:dictItem:list"
   | "sys:online:list"
+  | "sys:position:add"
+  | "sys:position:delete"
+  | "sys:position:edit"
+  | "sys:position:export"
+  | "sys:position:import"
+  | "sys:position:list"
   | "sys:role:add"
   | "sys:role:assign"
   | "sys:role:dataRules"
@@ -123,6 +144,18 @@ export type PermissionCode =
   | "sys:role:fullAccess"
   | "sys:role:import"
   | "sys:role:list"
+  | "sys:tenant:add"
+  | "sys:tenant:delete"
+  | "sys:tenant:edit"
+  | "sys:tenant:export"
+  | "sys:tenant:import"
+  | "sys:tenant:list"
+  | "sys:tenantMember:add"
+  | "sys:tenantMember:delete"
+  | "sys:tenantMember:edit"
+  | "sys:tenantMember:export"
+  | "sys:tenantMember:import"
+  | "sys:tenantMember:list"
   | "sys:user:add"
   | "sys:user:approve"
   | "sys:user:assignRole"
@@ -164,6 +197,8 @@ export interface DictionaryValues {
   readonly hiv_organ_status: "open" | "paused" | "closed";
   /** 机构类型 */
   readonly hiv_organ_type: "cdc" | "hospital" | "community" | "ngo" | "vct_clinic";
+  /** 职务级别 */
+  readonly position_rank: "1" | "2" | "3" | "4" | "5";
   /** 性别 */
   readonly sex: "1" | "2";
   /** 适用人群 */

@@ -59,6 +59,10 @@ export interface UserRow {
    */
   departIds: string[] | null;
   /**
+   * 职务
+   */
+  positionIds: string[] | null;
+  /**
    * 当前部门
    */
   orgCode: string | null;
@@ -146,6 +150,10 @@ export interface UserCreate {
    */
   departIds?: string[] | null;
   /**
+   * 职务
+   */
+  positionIds?: string[] | null;
+  /**
    * 当前部门
    */
   orgCode?: string | null;
@@ -217,6 +225,10 @@ export interface UserUpdate {
    */
   departIds?: string[] | null;
   /**
+   * 职务
+   */
+  positionIds?: string[] | null;
+  /**
    * 当前部门
    */
   orgCode?: string | null;
@@ -258,4 +270,8 @@ export interface UserQuery {
    * 所属部门
    */
   departIds?: readonly string[];
+  /**
+   * 职务
+   */
+  positionIds?: readonly string[];
 }
