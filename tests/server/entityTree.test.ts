@@ -81,7 +81,7 @@ onBothDatabases("trees and references", (open) => {
     const options = async (body: Row, client = root) => {
       const answer = await client.send("POST", "/sys/reference/options", body);
       expect(answer.status, answer.body.message).toBe(200);
-      return answer.body.result as { readonly records: readonly Row[]; readonly total: number };
+      return answer.body.result as { readonly records: readonly Row[]; readonly total: number; readonly fields?: readonly Row[] };
     };
     const slots = () => organ["slots"] as readonly Row[];
 
@@ -142,6 +142,17 @@ onBothDatabases("trees and references", (open) => {
         { text: "分中心", hasChildren: false },
       ]);
       expect((await options({ entity: "depart", field: "parentId", parent: head["id"] })).records).toMatchObject([{ text: "检测科" }]);
+    });
+
+    it("come with the leading columns of the target's list for those who may list it", async () => {
+      const question = { entity: "visit", field: "organId", keyword: "一号", details: true };
+      const page = await options(question);
+      expect(page.fields?.map(({ name }) => name)).toEqual(["organName", "organCode", "status", "orgCode"]);
+      expect(page.records).toMatchObject([
+        { value: organ["id"], text: "一号机构", row: { organName: "一号机构", organCode: "A1", status: "open", status_dictText: "开放" } },
+      ]);
+      const chooser = await options(question, clinic.as({ codes: ["visit:add"] }));
+      expect(chooser).toEqual({ total: 1, records: [{ value: organ["id"], text: "一号机构" }] });
     });
 
     it("follow the viewer's row rule of the target and ask for a right on the entity", async () => {

@@ -10,6 +10,7 @@ import { parameterText, parsePage } from "../query/parameters.ts";
 import { visibleRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
 import { placeFilter, parentsAmong } from "../tree/readNodes.ts";
+import { optionDetails } from "./optionDetails.ts";
 import { candidateRows, referenceTarget, rowsWithValues, type ReferenceTarget } from "./candidates.ts";
 import { remainingPlaces } from "./remainingPlaces.ts";
 
@@ -23,18 +24,26 @@ export interface ReferenceOption {
   readonly remaining?: number;
   readonly parentId?: string | null;
   readonly hasChildren?: boolean;
+  /** Values of the details' fields, where details are asked for. */
+  readonly row?: Row;
+}
+
+/** One page of what may be chosen. */
+export interface OptionsPage {
+  readonly records: readonly ReferenceOption[];
+  readonly total: number;
+  /** What the records' rows hold: the label first. Absent where no details are asked for, or the viewer may not list the target. */
+  readonly fields?: readonly FieldModel[];
 }
 
 const MAX_VALUES = 1000;
 
 /**
  * Lists what a reference field may be set to in the given row: visible rows of the target within `x-ref.where`.
- * With `values` it looks up the texts of stored values instead, whatever `where` says by now.
+ * With `values` it looks up the texts of stored values instead, whatever `where` says by now; with `details` the leading
+ * columns of the target's list come along.
  */
-export async function readOptions(
-  scope: EntityScope,
-  body: Row,
-): Promise<{ readonly records: readonly ReferenceOption[]; readonly total: number }> {
+export async function readOptions(scope: EntityScope, body: Row): Promise<OptionsPage> {
   assertMayUse(scope);
   const field = fieldOf(scope.entity, requiredText(body, "field"));
   const target = field && (canRead(field, scope) || canWrite(field, scope)) ? referenceTarget(scope, field) : undefined;
@@ -46,7 +55,9 @@ export async function readOptions(
   const total = await countRows(db, target.entity, where);
   const rows = await selectRows(db, { entity: target.entity, where, limit: page.size, offset: (page.number - 1) * page.size });
   const options = await presentOptions(scope, { field, target, rows, row });
-  return { records: options, total };
+  const details = body["details"] === true ? await optionDetails(scope, target, rows) : undefined;
+  if (!details) return { records: options, total };
+  return { records: options.map((option, index) => ({ ...option, row: details.rows[index] ?? {} })), total, fields: details.fields };
 }
 
 /** A person may look for values of an entity they hold any right on, or of child rows of such an entity. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../../tests/support/apiServer.ts";
 import { buildField } from "../../../../tests/support/entities.ts";
 import { renderWithProduct } from "../../../../tests/support/renderForm.tsx";
+import type { FieldModel } from "../../../schema/model/entity.ts";
 import { PickerDialog } from "./PickerDialog.tsx";
 import type { PickerDialogProps } from "./PickerDialog.tsx";
 import type { ChosenOption, OptionsRequest, ReferenceOption } from "./referenceApi.ts";
@@ -13,8 +14,13 @@ const { answer } = useApiServer();
 const field = buildField({ name: "organId", title: "机构", kind: "reference" });
 const organs: readonly ReferenceOption[] = Array.from({ length: 12 }, (_, index) => ({ value: `o${index + 1}`, text: `门诊${index + 1}` }));
 
+interface Answered {
+  readonly rows: readonly ReferenceOption[];
+  readonly fields: readonly FieldModel[];
+}
+
 /** Opens the dialog over these rows, which the server pages and searches; notes what it asks and what comes of it. */
-function pick({ rows = organs, ...props }: Partial<PickerDialogProps> & { readonly rows?: readonly ReferenceOption[] } = {}) {
+function pick({ rows = organs, fields, ...props }: Partial<PickerDialogProps> & Partial<Answered> = {}) {
   const asked: OptionsRequest[] = [];
   const told: { confirmed: string[][]; cancelled: number } = { confirmed: [], cancelled: 0 };
   answer(
@@ -23,7 +29,11 @@ function pick({ rows = organs, ...props }: Partial<PickerDialogProps> & { readon
       const { keyword = "", pageNo = 1, pageSize = 10 } = question;
       asked.push(question);
       const found = rows.filter(({ text }) => text.includes(keyword));
-      return ok({ records: found.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: found.length } as never);
+      return ok({
+        records: found.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+        total: found.length,
+        ...(fields && { fields }),
+      } as never);
     }),
   );
   const view = renderWithProduct(
@@ -112,6 +122,20 @@ describe("the dialog that chooses rows", () => {
     expect((await choice("上午")).disabled).toBe(false);
     expect((await choice("下午")).disabled).toBe(true);
     expect(screen.getAllByText("余量").length).toBeGreaterThan(0);
+  });
+
+  it("shows what tells the rows apart, as their own list shows it, under the titles of their fields", async () => {
+    const titles = { realname: "姓名", username: "账号", phone: "手机号" };
+    const fields = Object.entries(titles).map(([name, title]) => buildField({ name, title }));
+    pick({
+      rows: [{ value: "u1", text: "王医生", row: { realname: "王医生", username: "wang", phone: "138****0001" } }],
+      fields,
+    });
+    await choice("王医生");
+    // The body measures its columns by a second row of titles.
+    const heads = screen.getAllByRole("columnheader").slice(0, 4);
+    expect(heads.map(({ textContent }) => textContent)).toEqual(["", "姓名", "账号", "手机号"]);
+    expect(screen.getByText("138****0001")).toBeDefined();
   });
 
   it("says why rows could not be loaded and loads them on another try", async () => {

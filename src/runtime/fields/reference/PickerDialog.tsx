@@ -5,6 +5,7 @@ import { queryKeys } from "../../api/queryKeys.ts";
 import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";
 import { ChosenList } from "./ChosenList.tsx";
+import { pickerColumns } from "./pickerColumns.tsx";
 import type { ChosenOption, ReferenceOption } from "./referenceApi.ts";
 import { loadOptions } from "./referenceApi.ts";
 import styles from "./reference.module.css";
@@ -48,8 +49,8 @@ export function PickerDialog({ choosing, many, chosen: initial, onConfirm, onCan
             rowKey="value"
             loading={isFetching}
             dataSource={[...(data?.records ?? [])]}
-            columns={[{ title: field.title, dataIndex: "text" }, ...remainingColumn(data?.records)]}
-            scroll={{ y: 240 }}
+            columns={pickerColumns(field.title, data)}
+            scroll={{ x: "max-content", y: 240 }}
             locale={{ emptyText: "没有查询到任何数据" }}
             pagination={{
               current: asked.pageNo,
@@ -84,7 +85,7 @@ function usePage(choosing: Choosing, asked: Asked) {
   const { entity, field } = choosing;
   return useQuery({
     queryKey: queryKeys.options(field.reference?.entity ?? "", "page", entity, field.name, decidingValues(choosing), asked),
-    queryFn: ({ signal }) => loadOptions({ ...baseRequest(choosing), ...asked }, signal),
+    queryFn: ({ signal }) => loadOptions({ ...baseRequest(choosing), ...asked, details: true }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -115,11 +116,6 @@ function SearchBar({ onSearch }: { readonly onSearch: (keyword: string) => void 
       </Button>
     </div>
   );
-}
-
-function remainingColumn(records: readonly ReferenceOption[] = []) {
-  if (records.every(({ remaining }) => remaining === undefined)) return [];
-  return [{ title: "余量", dataIndex: "remaining", width: 80, align: "right" as const }];
 }
 
 function without(chosen: readonly ChosenOption[], options: readonly ChosenOption[]): ChosenOption[] {

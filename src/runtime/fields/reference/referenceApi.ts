@@ -1,3 +1,4 @@
+import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import { http } from "../../api/http.ts";
 
@@ -11,6 +12,8 @@ export interface ReferenceOption {
   readonly remaining?: number;
   readonly parentId?: string | null;
   readonly hasChildren?: boolean;
+  /** Values of the page's fields, where details were asked for. */
+  readonly row?: Row;
 }
 
 /** A chosen row with what it is called. */
@@ -32,17 +35,21 @@ export interface OptionsRequest {
   readonly pageSize?: number;
   /** Stored values whose texts are asked for, whatever `where` says. */
   readonly values?: readonly string[];
+  /** Asks for the leading columns of the target's list as well. */
+  readonly details?: true;
 }
 
 /** One page of rows that can be chosen. */
 export interface OptionsPage {
   readonly records: readonly ReferenceOption[];
   readonly total: number;
+  /** What the rows hold, the label first; absent where the viewer may not list the target. */
+  readonly fields?: readonly FieldModel[];
 }
 
 /** Asks the server which rows can be chosen, or what stored values are called. */
 export async function loadOptions(request: OptionsRequest, signal?: AbortSignal): Promise<OptionsPage> {
   const { result } = await http.post<Partial<OptionsPage> | null>("/sys/reference/options", request, { handles: "all", signal });
   const records = result?.records ?? [];
-  return { records, total: result?.total ?? records.length };
+  return { records, total: result?.total ?? records.length, ...(result?.fields ? { fields: result.fields } : {}) };
 }
