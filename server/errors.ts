@@ -171,6 +171,7 @@ export const errorCatalogue = {
 
   // Users, roles, departments
   USER_SELF: entry<{ readonly action: string }>(400, ({ action }) => `不能${action}自己的账号，请由其他管理员操作`),
+  USER_SELF_DEPARTMENT: entry(403, () => "不能调整自己所属的部门，请由其他管理员操作"),
   USER_LAST_ADMIN: entry(400, () => "至少要保留一个拥有全部权限且未冻结的用户，请先指定另一个"),
   USER_ABOVE: entry(403, () => "该用户拥有您没有的权限，不能修改他的账号，请联系权限更高的管理员"),
   GRANT_ABOVE: entry<{ readonly what: string }>(403, ({ what }) => `不能授予您自己没有的权限：${what}`),

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fastifyMultipart from "@fastify/multipart";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { AppError } from "../errors.ts";
 import { assertDeclared, type Route } from "./defineRoute.ts";
-import { sendFailure } from "./failures.ts";
+import { loggedRoute, sendFailure } from "./failures.ts";
 import { guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
 import type { Authenticate } from "./session.ts";
@@ -11,12 +11,28 @@ import type { Authenticate } from "./session.ts";
 /** Path below which every API route lives (spec §7). */
 export const API_PREFIX = "/apiserver";
 
+/** A route as it is mounted, generated ones by their pattern. */
+export interface MountedRoute extends RouteDeclaration {
+  readonly method: string;
+  readonly url: string;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Every mounted route with what it declares. */
+    readonly mountedRoutes: readonly MountedRoute[];
+  }
+}
+
 /** Bytes a JSON body may have unless the route says otherwise. */
 const BODY_LIMIT = 1024 * 1024;
 /** Milliseconds a handler may take; callers give up after 9 s (spec §9), and nothing must be committed after that. */
 const TIME_LIMIT = 8000;
 /** Milliseconds a silent connection is kept; it ends uploads that were cut off. */
 const SILENCE_LIMIT = 60_000;
+
+/** Answers are kept nowhere, taken for nothing else, and tell other sites nothing. */
+const QUIET_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin" } as const;
 
 export interface HttpOptions {
   readonly routes: readonly Route[];
@@ -34,6 +50,8 @@ export interface HttpOptions {
  * Only declared routes can be mounted: adding any other route to the instance throws.
  */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const fail: NonNullable<FastifyServerOptions["frameworkErrors"]> = (error, request, reply) =>
+    void sendFailure(error, { request, reply: reply.headers(QUIET_HEADERS), now: options.clock() });
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     // Our own lines name method, path and status; Fastify's would hold the query string, and with it values.
@@ -48,12 +66,20 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     handlerTimeout: TIME_LIMIT,
     connectionTimeout: SILENCE_LIMIT,
     trustProxy: options.trustProxy ?? false,
+    // Addresses that cannot be read get the same kind of answer as all others; no hook has run for them.
+    frameworkErrors: fail,
   });
   app.decorateRequest("session", undefined);
+  app.decorateRequest("caller", undefined);
+  const mounted: MountedRoute[] = [];
+  app.decorate("mountedRoutes", mounted);
   await options.setUp?.(app);
-  app.addHook("onRoute", (route) => assertDeclared({ path: route.url, ...route.config?.declared }));
+  app.addHook("onRoute", ({ url, method, config }) => {
+    const declared = assertDeclared({ path: url, ...config?.declared });
+    for (const one of typeof method === "string" ? [method] : method) mounted.push({ method: one, url, ...declared });
+  });
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin" });
+    reply.headers(QUIET_HEADERS);
     await guardRequest(request, options.authenticate);
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -92,9 +118,4 @@ function mountRoute(app: FastifyInstance, route: Route, clock: () => Date): void
       return value === reply ? reply : successEnvelope(value, clock());
     },
   });
-}
-
-/** The route as declared, because paths may hold what must not be kept; of generated routes the path, which for who is signed in holds names only. */
-function loggedRoute({ routeOptions, url, session }: FastifyRequest): string | undefined {
-  return session && routeOptions.url === `${API_PREFIX}/*` ? url.split("?", 1)[0] : routeOptions.url;
 }

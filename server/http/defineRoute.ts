@@ -68,24 +68,26 @@ export function defineRoute<const R extends RouteRight>(route: RouteDefinition<R
   return route;
 }
 
-/** @throws where right, row rule or field rule is missing or empty; the server must not start then. */
-export function assertDeclared(route: Pick<RouteDefinition, "path"> & Partial<Pick<RouteDefinition, "right" | "rows" | "fields">>): void {
-  const missing = [
-    isRight(route.right) ? undefined : "right",
-    isRule(route.rows) ? undefined : "rows",
-    isRule(route.fields) ? undefined : "fields",
-  ].filter((name) => name !== undefined);
-  if (missing.length > 0)
-    throw new Error(`Route ${route.path} does not declare: ${missing.join(", ")}. Every route states its right, row rule and field rule.`);
+type UncheckedRoute = Pick<RouteDefinition, "path"> & Partial<Pick<RouteDefinition, "right" | "rows" | "fields">>;
+
+/**
+ * Gives what a route declares.
+ *
+ * @throws where right, row rule or field rule is missing or empty; the server must not start then.
+ */
+export function assertDeclared({ path, right, rows, fields }: UncheckedRoute): Pick<RouteDefinition, "right" | "rows" | "fields"> {
+  if (isRight(right) && isRule(rows) && isRule(fields)) return { right, rows, fields };
+  const missing = [isRight(right) ? [] : "right", isRule(rows) ? [] : "rows", isRule(fields) ? [] : "fields"].flat();
+  throw new Error(`Route ${path} does not declare: ${missing.join(", ")}. Every route states its right, row rule and field rule.`);
 }
 
-function isRight(right: RouteRight | undefined): boolean {
+function isRight(right: RouteRight | undefined): right is RouteRight {
   if (right?.kind === "public") return right.why.trim() !== "";
   if (right?.kind === "permission") return typeof right.code === "function" || right.code.trim() !== "";
   return right?.kind === "session";
 }
 
-function isRule(rule: RouteRule | undefined): boolean {
+function isRule(rule: RouteRule | undefined): rule is RouteRule {
   if (typeof rule === "object") return rule.why.trim() !== "";
   return rule === "none" || rule === "entity";
 }

@@ -6,6 +6,9 @@ import { failureEnvelope } from "./envelope.ts";
 /** Status in the log of a call whose caller went away; no answer carries it. */
 const CLIENT_GONE = 499;
 
+/** Patterns that stand for the routes of every entity. */
+const GENERATED = /^\/apiserver\/(?:\*$|:domain\/)/;
+
 /** Answers with the refusal an error stands for; a fault leaves as a general sentence with an id to look up in the log. */
 export function sendFailure(
   error: unknown,
@@ -22,15 +25,20 @@ export function sendFailure(
     request.log.warn(
       {
         refusal: refusal.code,
-        user: request.session?.user.username,
+        user: request.caller,
         method: request.method,
-        route: request.routeOptions.url,
+        route: loggedRoute(request),
         from: request.ip,
       },
       "refused",
     );
   }
   return reply.code(refusal.status).send(failureEnvelope(refusal, now));
+}
+
+/** The route as declared, because paths may hold what must not be kept; of generated routes the path, which for who is signed in holds names only. */
+export function loggedRoute({ routeOptions: { url: route = "" }, url, caller }: FastifyRequest): string {
+  return caller !== undefined && GENERATED.test(route) ? (url.split("?", 1)[0] ?? "") : route;
 }
 
 /** Whether the caller closed the connection before the answer was out: nothing failed here, and nobody reads what is sent. */

@@ -14,6 +14,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set by the guard on every route that is not public. */
     session: Session | undefined;
+    /** Account name of whoever showed a living token, also where the request is refused then; for the log. */
+    caller: string | undefined;
   }
 }
 
@@ -27,6 +29,7 @@ export async function guardRequest(request: FastifyRequest, authenticate: Authen
   const session = await authenticate(request);
   if (!session) throw new AppError("SESSION_DEAD", {});
   request.session = session;
+  request.caller = session.user.username;
   if (right.kind === "session") return;
   const code = typeof right.code === "function" ? right.code(request) : right.code;
   if (!session.can(code)) throw new AppError("RIGHT_MISSING", { code });

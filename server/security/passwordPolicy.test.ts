@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { COMMON_PASSWORD, passwordProblem, randomPassword, WEAK_PASSWORD } from "./passwordPolicy.ts";
+import { WEAK_PASSWORD } from "../../src/schema/kinds/passwordRule.ts";
+import { COMMON_PASSWORD, passwordProblem, randomPassword } from "./passwordPolicy.ts";
 
 test.each(["12345678", "abcdefg1", "Abc12345", "密码Abc1!", "Ab1!", `Aa1!${"x".repeat(300)}`])(
   "S-08 AUTH-35 refuses the weak password %j",

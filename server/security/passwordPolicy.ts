@@ -1,13 +1,8 @@
 import { randomInt } from "node:crypto";
+import { isStrongPassword, WEAK_PASSWORD } from "../../src/schema/kinds/passwordRule.ts";
 
-/** Text for a password that is too weak (spec §5). */
-export const WEAK_PASSWORD = "密码由8位数字、大小写字母和特殊符号组成!";
 /** Text for a password that everyone tries first. */
 export const COMMON_PASSWORD = "这个密码太常见，请换一个。";
-
-const MINIMUM_LENGTH = 8;
-const MAXIMUM_LENGTH = 256;
-const SPECIAL_CHARACTERS = "~!@#$%^&*()_+`-={}:\";'<>?,./";
 
 /** Passwords that pass the rule of composition and still stand at the head of every list of guesses. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
@@ -71,18 +66,9 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   "changeme@123",
 ]);
 
-/**
- * Says why a password may not be used, or `undefined` where it may: 8 characters or more with a letter,
- * a digit and a special character (spec §5), and not one of those that are tried first.
- */
+/** Says why a password may not be used, or `undefined` where it may: strong, and not one of those that are tried first. */
 export function passwordProblem(password: string): string | undefined {
-  const isComplex =
-    Array.from(password).length >= MINIMUM_LENGTH &&
-    password.length <= MAXIMUM_LENGTH &&
-    /[A-Za-z]/.test(password) &&
-    /[0-9]/.test(password) &&
-    Array.from(password).some((character) => SPECIAL_CHARACTERS.includes(character));
-  if (!isComplex) return WEAK_PASSWORD;
+  if (!isStrongPassword(password)) return WEAK_PASSWORD;
   return COMMON_PASSWORDS.has(password.toLowerCase()) ? COMMON_PASSWORD : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { DOMPurify } from "dompurify";
-import { htmlPolicy } from "../../src/schema/kinds/htmlPolicy.ts";
+import { sanitizerOptions } from "../../src/schema/kinds/htmlPolicy.ts";
 
 let purifier: Promise<DOMPurify> | undefined;
 
@@ -10,13 +10,7 @@ let purifier: Promise<DOMPurify> | undefined;
  */
 export async function sanitizeHtml(html: string): Promise<string> {
   if (!/[<&]/.test(html)) return html;
-  return (await loadSanitizer()).sanitize(html, {
-    ALLOWED_TAGS: [...htmlPolicy.tags],
-    ALLOWED_ATTR: [...htmlPolicy.attributes],
-    ALLOWED_URI_REGEXP: htmlPolicy.address,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-  });
+  return (await loadSanitizer()).sanitize(html, sanitizerOptions());
 }
 
 /**

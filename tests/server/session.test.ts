@@ -1,7 +1,7 @@
 import smCrypto from "sm-crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { addUser, expectSuccess, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import { addUser, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,8 +15,6 @@ onBothDatabases("sessions", (open) => {
     server = await startTestServer(open, { environment: { SLIDER_AFTER_FAILURES: "5" } });
     admin = await server.signIn("admin");
     await addUser(admin, "vie");
-    const frozen = await addUser(admin, "fro");
-    expectSuccess(await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids: frozen, status: "frozen" } }));
   });
   afterAll(() => server.stop());
 
@@ -52,20 +50,6 @@ onBothDatabases("sessions", (open) => {
     await login("vie", PASSWORD);
   });
 
-  it("S-07 unknown name, wrong password, frozen user and foreign tenant get one and the same answer", async () => {
-    const answers = [
-      await login("ghost", PASSWORD),
-      await login("vie", "Wrong!2026"),
-      await login("fro", PASSWORD),
-      await login("vie", PASSWORD, { "tenant-id": "1001" }),
-    ];
-    expect(answers.map(({ body }) => body.replace(/"timestamp":\d+/, ""))).toEqual(
-      answers.map(() => answers[0]?.body.replace(/"timestamp":\d+/, "")),
-    );
-    expect(answers[0]).toMatchObject({ status: 400, success: false, message: "用户名或密码错误" });
-    await login("vie", PASSWORD);
-  });
-
   it("S-06 after five wrong passwords the right one is refused for ten minutes, in the database and for unknown names alike", async () => {
     for (const name of ["vie", "ghost2"]) {
       for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(name, "Wrong!2026")).message).toBe("用户名或密码错误");
@@ -80,32 +64,6 @@ onBothDatabases("sessions", (open) => {
   it("S-06 twenty wrong passwords at the same time do not exceed the limit", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => login("ghost3", "Wrong!2026")));
     expect(answers.filter(({ message }) => message === "用户名或密码错误")).toHaveLength(5);
-  });
-
-  it("S-09 a sign-in makes a brand new token and leaves a presented one as it is", async () => {
-    const before = await server.signIn("vie");
-    const answer = await login("vie", PASSWORD, { "x-access-token": before.token });
-    expect(answer.result?.token).not.toBe(before.token);
-    expect((await before.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(200);
-    const { rows } = await server.app.services.database.db
-      .selectFrom("sys_session")
-      .selectAll()
-      .execute()
-      .then((found) => ({ rows: found }));
-    expect(JSON.stringify(rows)).not.toContain(before.token);
-  });
-
-  it("S-02 a missing, changed, foreign or ill-formed token is refused with one and the same answer", async () => {
-    const { token } = await server.signIn("vie");
-    const changed = `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`;
-    const jwt = "eyJhbGciOiJub25lIn0.eyJ1c2VybmFtZSI6ImFkbWluIn0.";
-    const answers = await Promise.all(
-      [{}, { "x-access-token": changed }, { "x-access-token": jwt }, { "x-access-token": "" }].map((headers) =>
-        server.call("GET", "/sys/user/list", { headers }),
-      ),
-    );
-    expect(new Set(answers.map(({ body }) => body.replace(/"timestamp":\d+/, ""))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 401, code: 401, success: false, message: "Token失效，请重新登录!" });
   });
 
   it("S-04 a token in the query string or in a cookie opens nothing and is not logged", async () => {

@@ -18,6 +18,13 @@ export type OpenTestDatabase = () => Promise<DatabaseHandle>;
 /** Options of the handle that a suite may choose. */
 export type TestDatabaseOptions = Pick<DatabaseOptions, "statementTimeout" | "idleTimeout" | "acquireTimeout" | "poolSize" | "logger">;
 
+/** Runs a suite on the embedded database, for what no database has a part in. */
+export function onEmbeddedDatabase(name: string, define: (open: OpenTestDatabase) => void, options: TestDatabaseOptions = {}): void {
+  describe(`${name} on pglite`, () => {
+    define(embedded(options));
+  });
+}
+
 /**
  * Runs a suite twice: on the embedded database and on a PostgreSQL server.
  *
@@ -34,20 +41,23 @@ export function onBothDatabases(
   options: TestDatabaseOptions = {},
 ): void {
   describe(`${name} on pglite`, () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "ribbon-pglite-"));
-    // Clean-ups run last in, first out: the database closes before its folder goes.
-    afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-    const open = shared(async () => {
-      copyTemplate(inject("embeddedTemplate"), dataDir);
-      return await openDatabase({ dataDir, ...options });
-    });
-    define(open, "pglite");
+    define(embedded(options), "pglite");
   });
   describe(`${name} on postgres`, () => {
     const open = shared(
       async () => await openDatabase({ databaseUrl: await createDatabase(inject("postgresUrl")), poolSize: 5, ...options }),
     );
     define(open, "postgres");
+  });
+}
+
+function embedded(options: TestDatabaseOptions): OpenTestDatabase {
+  const dataDir = mkdtempSync(join(tmpdir(), "ribbon-pglite-"));
+  // Clean-ups run last in, first out: the database closes before its folder goes.
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  return shared(async () => {
+    copyTemplate(inject("embeddedTemplate"), dataDir);
+    return await openDatabase({ dataDir, ...options });
   });
 }
 

@@ -44,6 +44,7 @@ export function createIdentity({ sessions, rights, schemas }: IdentityOptions): 
       const token = tokenOf(request.headers);
       const record = token && (await sessions.find(tokenHash(token)));
       if (!record || !isBoundTo(record.bindingHash, request.headers.cookie)) return undefined;
+      request.caller = record.user.username;
       const tenantId = tenantOf(request.headers);
       if (!belongsTo(record.user, tenantId)) throw new AppError("TENANT_FORBIDDEN", {});
       assertPasswordChanged(record.user, request);

@@ -77,6 +77,8 @@ async function assertAllowed({ scope, old, row }: EntityWrite, { grants }: Serve
   if (old["id"] !== session.user.id) return;
   if (!row) throw new AppError("USER_SELF", { action: "删除" });
   if (row["status"] !== old["status"]) throw new AppError("USER_SELF", { action: "冻结" });
+  // Row rules speak of the viewer's department: whoever is limited by them must not move themselves.
+  if (!session.fullAccess && hasMoved(old, row)) throw new AppError("USER_SELF_DEPARTMENT", {});
 }
 
 function rolesOf(row: Row | undefined): readonly string[] {
@@ -91,6 +93,10 @@ function difference(before: readonly string[], after: readonly string[]): readon
 
 function hasEnded({ old, row }: EntityWrite): boolean {
   return old !== undefined && (row === undefined || row["status"] !== "normal");
+}
+
+function hasMoved(old: Row, row: Row): boolean {
+  return ["orgCode", "departIds"].some((field) => JSON.stringify(old[field] ?? null) !== JSON.stringify(row[field] ?? null));
 }
 
 function hasOtherRoles({ old, row }: EntityWrite): boolean {

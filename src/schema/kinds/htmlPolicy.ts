@@ -44,7 +44,23 @@ export const htmlPolicy = {
     "figure",
     "figcaption",
   ],
-  attributes: ["href", "title", "target", "rel", "src", "alt", "width", "height", "colspan", "rowspan", "align", "start"],
+  /** Attributes that hold an address. */
+  addressAttributes: ["href", "src"],
+  /** Attributes that hold anything else; no address is looked for in them. */
+  plainAttributes: ["title", "target", "rel", "alt", "width", "height", "colspan", "rowspan", "align", "start"],
   /** Addresses: web, mail, telephone, paths of our own host; nothing that runs, nothing embedded. */
-  address: /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i,
+  address: /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i,
 } as const;
+
+/** The policy as DOMPurify takes it, the same for server and browser. */
+export function sanitizerOptions() {
+  return {
+    ALLOWED_TAGS: [...htmlPolicy.tags],
+    ALLOWED_ATTR: [...htmlPolicy.addressAttributes, ...htmlPolicy.plainAttributes],
+    // Without this every value would have to look like an address, and merged cells would fall apart.
+    ADD_URI_SAFE_ATTR: [...htmlPolicy.plainAttributes],
+    ALLOWED_URI_REGEXP: htmlPolicy.address,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  };
+}

@@ -1,19 +1,12 @@
 import DOMPurify from "dompurify";
-import { htmlPolicy } from "../../../schema/kinds/htmlPolicy.ts";
+import { sanitizerOptions } from "../../../schema/kinds/htmlPolicy.ts";
 
 /**
  * Turns stored HTML into nodes that hold only what the policy names. The nodes belong to no page yet: nothing in them
  * loads or runs. Working with nodes rather than text also satisfies pages that require trusted types.
  */
 export function safeFragment(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...htmlPolicy.tags],
-    ALLOWED_ATTR: [...htmlPolicy.attributes],
-    ALLOWED_URI_REGEXP: htmlPolicy.address,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    RETURN_DOM_FRAGMENT: true,
-  });
+  const fragment = DOMPurify.sanitize(html, { ...sanitizerOptions(), RETURN_DOM_FRAGMENT: true });
   for (const link of fragment.querySelectorAll("a[href]")) {
     link.setAttribute("target", "_blank");
     link.setAttribute("rel", "noopener noreferrer");

@@ -9,17 +9,25 @@ export function pictureAddress(path: string): string {
 /** Path of the upload an address in formatted text names; `undefined` for pictures from elsewhere. */
 export function picturePath(address: string): string | undefined {
   const prefix = http.baseUrl + staticPath("");
-  return address.startsWith(prefix) ? address.slice(prefix.length).split("/").map(decodeURIComponent).join("/") : undefined;
+  if (!address.startsWith(prefix)) return undefined;
+  try {
+    return address.slice(prefix.length).split("/").map(decodeURIComponent).join("/");
+  } catch {
+    // No upload has an address that cannot be read.
+    return undefined;
+  }
 }
 
 /**
  * Shows a picture in an `<img>`. An upload is fetched with the session first: on its own the browser would ask for it
- * without. Gives back how to let go of it.
+ * without. A picture of another site is not shown, because asking for it tells that site who reads what, and when.
+ * Gives back how to let go of it.
  */
 export function showPicture(image: HTMLImageElement, address: string): () => void {
   const path = picturePath(address);
   if (path === undefined) {
-    image.src = address;
+    if (isOwn(address)) image.src = address;
+    else image.title = "不显示其他网站的图片";
     return () => undefined;
   }
   const controller = new AbortController();
@@ -39,4 +47,9 @@ export function showPicture(image: HTMLImageElement, address: string): () => voi
     controller.abort();
     if (made !== undefined) URL.revokeObjectURL(made);
   };
+}
+
+function isOwn(address: string): boolean {
+  const { origin } = window.location;
+  return URL.canParse(address, origin) && new URL(address, origin).origin === origin;
 }

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../../support/onBothDatabases.ts";
+import { loadSanitizer } from "../../../server/security/sanitizeHtml.ts";
+import { businessState, refusalLines } from "../../support/oracles.ts";
+import { openSocket, type SocketHandshake, type TestSocket } from "../../support/socketClient.ts";
+import { addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../../support/testServer.ts";
+
+const HOUR = 3_600_000;
+
+onBothDatabases("sockets and strangers", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  let edi: TestSession;
+  let vie: TestSession;
+  let port = 0;
+  const opened: TestSocket[] = [];
+  beforeAll(async () => {
+    server = await startTestServer(open);
+    admin = await server.signIn("admin");
+    for (const name of ["edi", "vie"]) await addUser(admin, name);
+    [edi, vie] = [await server.signIn("edi"), await server.signIn("vie")];
+    await loadSanitizer();
+    await server.app.listen({ port: 0, host: "127.0.0.1" });
+    port = (server.app.server.address() as { port: number }).port;
+  });
+  afterAll(async () => {
+    for (const socket of opened) socket.close();
+    await server.stop();
+  });
+
+  const connect = async (session: TestSession, more: Pick<SocketHandshake, "origin"> = {}): Promise<TestSocket> => {
+    const socket = await openSocket({ port, path: `/websocket/${session.userId}`, token: session.token, ...more });
+    if (typeof socket === "number") throw new Error(`refused with ${socket}`);
+    opened.push(socket);
+    return socket;
+  };
+
+  it("S-60 a socket opens for its owner only, and never without a living token", async () => {
+    const ended = await server.signIn("edi");
+    await ended.call("POST", "/sys/logout");
+    const stale = await server.signIn("edi");
+    server.time.now += 2 * HOUR + 1000;
+    [admin, edi, vie] = [await server.signIn("admin"), await server.signIn("edi"), await server.signIn("vie")];
+    const path = `/websocket/${edi.userId}`;
+    const before = await businessState(server);
+    const since = server.logged.length;
+    const refused: readonly [Omit<SocketHandshake, "port">, number][] = [
+      [{ path }, 401],
+      [{ path, token: "x".repeat(43) }, 401],
+      [{ path, token: ended.token }, 401],
+      [{ path, token: stale.token }, 401],
+      [{ path: `${path}?token=${edi.token}` }, 401],
+      [{ path, token: vie.token }, 403],
+      [{ path, token: admin.token }, 403],
+      [{ path: `${path}x`, token: edi.token }, 403],
+      [{ path: `/websocket/${encodeURIComponent(`${vie.userId}/../${edi.userId}`)}`, token: vie.token }, 403],
+    ];
+    for (const [handshake, status] of refused) expect([handshake, await openSocket({ port, ...handshake })]).toEqual([handshake, status]);
+    expect(await businessState(server)).toEqual(before);
+    const lines = refusalLines(server, since);
+    expect(lines).toHaveLength(refused.length);
+    expect(lines.at(-1)).toMatchObject({ refusal: "SOCKET_FORBIDDEN", user: "vie", route: "/apiserver/websocket/:userId" });
+    for (const { token } of [edi, vie, ended, stale, admin]) expect(server.logged.join("\n")).not.toContain(token);
+  });
+
+  it("S-60 what is published for one user's eyes never reaches another's socket", async () => {
+    const [theirs, mine] = [await connect(edi), await connect(vie)];
+    const body = {
+      titile: "只给一个人",
+      msgCategory: "1",
+      priority: "L",
+      msgType: "USER",
+      userIds: [edi.userId],
+      msgContent: "<p>CNRY-notice</p>",
+      msgTxt: "CNRY-notice",
+    };
+    const { id } = expectSuccess(await admin.call<{ id: string }>("POST", "/sys/annountCement/add", { body }));
+    expectSuccess(await admin.call("GET", `/sys/annountCement/doReleaseData?id=${id}`));
+    expect(await theirs.next("user")).toMatchObject({ msgId: id });
+    await server.settle();
+    expect(JSON.stringify(mine.frames)).not.toMatch(new RegExp(`CNRY|${id}|"user"`));
+    expect((await vie.call("GET", `/sys/annountCement/queryById?id=${id}`)).status).toBe(404);
+  });
+
+  it("S-61 a page of another origin is refused, our own and programs are not", async () => {
+    const path = `/websocket/${admin.userId}`;
+    for (const origin of [
+      "http://evil.test",
+      "null",
+      `http://127.0.0.1.evil.test:${port}`,
+      `http://127.0.0.1:${port + 1}`,
+      "not an origin",
+    ])
+      expect([origin, await openSocket({ port, path, token: admin.token, origin })]).toEqual([origin, 403]);
+    expect((await connect(admin, { origin: `http://127.0.0.1:${port}` })).protocol).toBe(admin.token);
+    await connect(admin);
+  });
+
+  it("S-62 a flood of messages ends its socket after its budget; others are served on, and nothing of it is kept", async () => {
+    const [bystander, flooder] = [await connect(vie), await connect(admin)];
+    for (let count = 0; count < 1000; count += 1) flooder.send("HeartBeat");
+    bystander.send("HeartBeat");
+    await bystander.next("heartcheck");
+    expect(await flooder.closed).toBe(1008);
+    // 30 at once and one a second: what was answered tells that the rest was never worked on.
+    expect(flooder.frames.length).toBeLessThan(60);
+    bystander.send("HeartBeat");
+    await expect.poll(() => bystander.frames.length).toBe(2);
+  });
+
+  it("S-64 a frame reaches exactly the user it names, not those whose ids contain it or are contained", async () => {
+    const [mine, theirs] = [await connect(admin), await connect(edi)];
+    const tell = (msgId: string, users: readonly string[]) =>
+      server.app.services.events.publish({ cmd: "user", msgId, msgTxt: "通知" }, { users });
+    tell("near", [`${edi.userId}1`, `x${edi.userId}`, edi.userId.slice(1), edi.userId.slice(0, -1), "", "%", "*"]);
+    tell("exact", [edi.userId]);
+    expect(await theirs.next("user")).toMatchObject({ msgId: "exact" });
+    await server.settle();
+    expect(theirs.frames).toHaveLength(1);
+    expect(mine.frames).toEqual([]);
+  });
+
+  it.each([
+    ["what is no JSON", "not json"],
+    ["null", "null"],
+    ["a list", "[]"],
+    ["an object of another shape", '{"type":{}}'],
+    ["an object that reaches for a prototype", '{"__proto__":{"admin":true}}'],
+    ["sixty thousand brackets", "[".repeat(60_000)],
+    ["no text at all", ""],
+  ])("S-65 %s is passed over, and the socket goes on", async (_name, text) => {
+    const socket = await connect(edi);
+    socket.send(text);
+    socket.send("HeartBeat");
+    expect(await socket.next("heartcheck")).toEqual({ cmd: "heartcheck" });
+    expect(socket.frames).toHaveLength(1);
+  });
+
+  it("S-65 a binary frame and one of more than 64 KB close their socket, others stay open", async () => {
+    const [bystander, binary, big] = [await connect(edi), await connect(edi), await connect(edi)];
+    binary.sendBinary(Buffer.from([1, 2, 3]));
+    big.send("[".repeat(100_000));
+    expect([await binary.closed, await big.closed]).toEqual([1003, 1009]);
+    bystander.send("HeartBeat");
+    expect(await bystander.next("heartcheck")).toEqual({ cmd: "heartcheck" });
+    expect((await edi.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(200);
+  });
+});

@@ -1,0 +1,138 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { canary } from "./oracles.ts";
+import { addDepartment, addRole, addUser, expectSuccess, type TestServer, type TestSession } from "./testServer.ts";
+
+/** Everybody the cases speak of, signed in, but for `fro`, who is frozen. */
+export interface Staff {
+  /** All rights, tenant 0. */
+  readonly root: TestSession;
+  /** May edit schemas, nothing else. */
+  readonly des: TestSession;
+  /** Lists and changes appointments and users of D1.1. */
+  readonly edi: TestSession;
+  /** Lists appointments and users, D1.2. */
+  readonly vie: TestSession;
+  /** Signs in, holds nothing. */
+  readonly nob: TestSession;
+  /** Belongs to D1.1 and D2, is in D1.1. */
+  readonly mul: TestSession;
+  /** Lists appointments of tenant 1001. */
+  readonly oth: TestSession;
+}
+
+const sees = (entity: string) => ({ entity, expression: "row.orgCode == user.orgCode" });
+const codes = (prefix: string, ...rights: readonly string[]) => rights.map((right) => `${prefix}:${right}`);
+
+/** Makes departments, roles and people of the cases. */
+export async function seedStaff(server: TestServer): Promise<Staff> {
+  const root = await server.signIn("admin");
+  const head = await addDepartment(root, "D1");
+  const [tests, advice, branch] = [
+    await addDepartment(root, "D1.1", head),
+    await addDepartment(root, "D1.2", head),
+    await addDepartment(root, "D2"),
+  ];
+  const add = async (username: string, held: readonly string[], more: Readonly<Record<string, unknown>> = {}, isLimited = false) => {
+    const rules = isLimited ? [sees("appointment"), sees("user")] : [];
+    const roleIds = held.length === 0 ? [] : [await addRole(root, { code: `role_${username}`, codes: held, rules })];
+    return addUser(root, username, { roleIds, ...more });
+  };
+  await add("des", ["sys:schema:edit"]);
+  const editing = [
+    ...codes("hiv:appointment", "list", "add", "edit", "delete", "export", "import", "reveal", "arrive", "cancel"),
+    ...codes("sys:user", "list", "edit"),
+  ];
+  await add("edi", editing, { departIds: [tests], orgCode: "D1.1" }, true);
+  await add("vie", ["hiv:appointment:list", "sys:user:list"], { departIds: [advice], orgCode: "D1.2" });
+  await add("nob", []);
+  await add("mul", ["hiv:appointment:list"], { departIds: [tests, branch], orgCode: "D1.1" }, true);
+  const oth = await add("oth", ["hiv:appointment:list"]);
+  await server.app.services.database.db
+    .insertInto("sys_user_account")
+    .values({ user_id: oth, tenants: JSON.stringify(["1001"]) })
+    .onConflict((row) => row.column("user_id").doUpdateSet({ tenants: JSON.stringify(["1001"]) }))
+    .execute();
+  const frozen = { ids: await add("fro", []), status: "frozen" };
+  expectSuccess(await root.call("PUT", "/sys/user/frozenBatch", { body: frozen }));
+  const [des, edi, vie, nob, mul] = [
+    await server.signIn("des"),
+    await server.signIn("edi"),
+    await server.signIn("vie"),
+    await server.signIn("nob"),
+    await server.signIn("mul"),
+  ];
+  return { root, des, edi, vie, nob, mul, oth: await signInTo(server, "oth", "1001") };
+}
+
+async function signInTo(server: TestServer, username: string, tenantId: string): Promise<TestSession> {
+  const session = await server.signIn(username);
+  return {
+    ...session,
+    call: (method, path, options = {}) =>
+      session.call(method, path, { ...options, headers: { "tenant-id": tenantId, ...options.headers } }),
+  };
+}
+
+/** An appointment written straight into the table, each of its texts a canary unless it may be seen. */
+export interface PlantedAppointment {
+  readonly id: string;
+  readonly orgCode: string;
+  readonly tenantId?: string;
+  /** Its texts may be seen by whoever sees the row; the remark never without its right. @default false */
+  readonly isVisible?: boolean;
+}
+
+/** Writes appointments into the table. */
+export async function plantAppointments({ app }: TestServer, rows: readonly PlantedAppointment[]): Promise<void> {
+  for (const { id, orgCode, tenantId = "0", isVisible = false } of rows) {
+    const text = (field: string): string => (isVisible ? `可见${id}` : canary("appointment", id, field));
+    await app.services.database.db
+      .insertInto("hiv_appointment")
+      .values({
+        id,
+        rev: 1,
+        realname: text("realname"),
+        mobile: "13800000001",
+        organ_id: "none",
+        slot_id: "none",
+        date: "2026-11-30",
+        service: "vct",
+        source: "referral",
+        status: "booked",
+        referrer: text("referrer"),
+        cancel_reason: text("cancelReason"),
+        remark: canary("appointment", id, "remark"),
+        create_by: text("createBy"),
+        org_code: orgCode,
+        tenant_id: tenantId,
+        del_flag: 0,
+      })
+      .execute();
+  }
+}
+
+/** A folder with the product's schemas, with a column of users that takes a right to read, and appointments of tenants. */
+export function schemasWithHiddenPhone(): { readonly root: string; readonly remove: () => void } {
+  const root = mkdtempSync(join(tmpdir(), "ribbon-security-"));
+  cpSync("schemas", join(root, "schemas"), { recursive: true });
+  change(join(root, "schemas/entities/system/user.json"), ({ properties }) => {
+    properties["phone"] = { ...properties["phone"], "x-perm": { read: "phone" } };
+  });
+  change(join(root, "schemas/entities/hiv/appointment.json"), (entity) => {
+    entity["x-entity"]["tenant"] = true;
+  });
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+interface EntityFile {
+  readonly properties: Record<string, object>;
+  readonly "x-entity": Record<string, unknown>;
+}
+
+function change(file: string, edit: (entity: EntityFile) => void): void {
+  const entity = JSON.parse(readFileSync(file, "utf8")) as EntityFile;
+  edit(entity);
+  writeFileSync(file, JSON.stringify(entity));
+}
