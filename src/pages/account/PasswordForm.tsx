@@ -1,7 +1,7 @@
 import { App, Button, Form, Input, Space } from "antd";
 import { useState } from "react";
 import { asApiError } from "../../runtime/index.ts";
-import { isStrongPassword } from "./passwordRule.ts";
+import { isStrongPassword, WEAK_PASSWORD } from "../../schema/kinds/passwordRule.ts";
 
 /** The three passwords as typed, under the names they are sent with. */
 export interface PasswordChange {
@@ -65,7 +65,7 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, label
         rules={[
           { required: true, message: "请输入新密码!" },
           {
-            validator: (_, value: string) => refuse(Boolean(value) && !isStrongPassword(value), "密码由8位数字、大小写字母和特殊符号组成!"),
+            validator: (_, value: string) => refuse(Boolean(value) && !isStrongPassword(value), WEAK_PASSWORD),
           },
         ]}
       >

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { isStrongPassword, WEAK_PASSWORD } from "../../schema/kinds/passwordRule.ts";
 import { LoginField } from "./LoginField.tsx";
 
 /** Messages of the two fields. */
@@ -15,14 +16,11 @@ export interface NewPasswordFieldsProps {
   readonly onInput: (field: keyof NewPasswordErrors) => void;
 }
 
-/** At least 8 characters with a letter, a digit and a special character (spec §5); the server has the last word. */
-const STRONG = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[~!@#$%^&*()_+`\-={}:";'<>?,./]).{8,}$/;
-
-/** Says what is wrong with a new password and its repetition. */
+/** Says what is wrong with a new password and its repetition; the server has the last word. */
 export function newPasswordErrors(password: string, confirmpassword: string): NewPasswordErrors {
   return {
     ...(password === "" ? { password: "请输入新密码!" } : {}),
-    ...(password !== "" && !STRONG.test(password) ? { password: "密码由8位数字、大小写字母和特殊符号组成!" } : {}),
+    ...(password !== "" && !isStrongPassword(password) ? { password: WEAK_PASSWORD } : {}),
     ...(confirmpassword === "" ? { confirmpassword: "请确认新密码!" } : {}),
     ...(confirmpassword !== "" && confirmpassword !== password ? { confirmpassword: "两次输入的密码不一样!" } : {}),
   };
