@@ -8,6 +8,7 @@ import { buildHttp } from "./http/buildHttp.ts";
 import type { Route } from "./http/defineRoute.ts";
 import { defaultBudgets, limitRequests, type RequestBudgets } from "./http/requestBudget.ts";
 import { accountRoutes } from "./modules/account/accountRoutes.ts";
+import { checkRuleRoutes } from "./modules/check-rule/checkRuleRoutes.ts";
 import { registerCspReport } from "./modules/csp/cspReport.ts";
 import { departmentRoutes } from "./modules/department/departmentRoutes.ts";
 import { dictionaryRoutes } from "./modules/dictionary/dictionaryRoutes.ts";
@@ -30,6 +31,7 @@ import { statusRoutes } from "./modules/user/statusRoutes.ts";
 import { uniqueRoutes } from "./modules/user/uniqueRoutes.ts";
 import { userLookupRoutes } from "./modules/user/userLookupRoutes.ts";
 import { verificationRoutes } from "./modules/verification/verificationRoutes.ts";
+import { visitRoutes } from "./modules/visits/visitRoutes.ts";
 import { checkSignatures } from "./security/requestSignature.ts";
 import { addSecurityHeaders } from "./security/securityHeaders.ts";
 import { type ServerServices, type ServicesOptions, startServices } from "./services.ts";
@@ -109,6 +111,8 @@ export function allRoutes(services: ServerServices): readonly Route[] {
     ...schemaRoutes(services),
     ...announcementRoutes(services),
     ...receivedRoutes(services),
+    ...checkRuleRoutes(services),
+    ...visitRoutes(services),
     ...entityRoutes(services, { hooks: services.hooks }),
   ];
 }

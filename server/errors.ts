@@ -201,6 +201,16 @@ export const errorCatalogue = {
   ),
   DEPARTMENT_FOREIGN: entry(403, () => "您不属于该部门，请重新选择"),
 
+  // Tenants
+  TENANT_NOT_OWN: entry(403, () => "您不属于该租户，不能管理它的成员，请联系该租户的管理员"),
+  TENANT_LAST: entry(400, () => "这是该用户所属的最后一个租户，请先把他加入另一个租户（例如编号为 0 的默认租户）"),
+  TENANT_SELF: entry(400, () => "不能让自己离开正在使用的租户，请先切换租户，或先把自己加入正在使用的租户"),
+  TENANT_IN_USE: entry<{ readonly title: string }>(400, ({ title }) => `不能删除：该租户还有“${title}”数据，请先处理这些数据`),
+
+  // Check rules
+  CHECK_RULE_MISSING: entry<{ readonly code: string }>(404, ({ code }) => `没有编码为“${code}”的校验规则，请检查编码`),
+  CHECK_RULE_FAILED: entry<{ readonly message: string }>(400, ({ message }) => message),
+
   // Dictionaries
   DICTIONARY_SPEC: entry<{ readonly spec: string }>(400, ({ spec }) => `字典“${spec}”未登记，请使用字典编码或已登记的 表,文本,编码`),
   TREE_CONDITION: entry(400, () => "组件JTreeSelect-condition传值有误，需要一个json字符串!"),

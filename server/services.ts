@@ -4,6 +4,7 @@ import type { ServerConfig } from "./config.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import type { EntityHooks, EntityHookRegistry } from "./entity/entityHooks.ts";
 import type { AppContext } from "./http/context.ts";
+import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
 import { dictionaryHooks } from "./modules/dictionary/dictionaryHooks.ts";
 import { createFileStore, type ServerFileStore } from "./modules/files/fileStore.ts";
 import { announcementHooks } from "./modules/notices/announcementHooks.ts";
@@ -14,6 +15,8 @@ import { SchemaService } from "./modules/schemas/schemaService.ts";
 import { watchSchemaFiles } from "./modules/schemas/watchSchemaFiles.ts";
 import { createEntrance, type EntranceServices } from "./modules/session/entranceServices.ts";
 import { type SessionsEnded, SessionStore } from "./modules/session/sessionStore.ts";
+import { memberHooks } from "./modules/tenant/memberHooks.ts";
+import { tenantHooks } from "./modules/tenant/tenantHooks.ts";
 import { userHooks } from "./modules/user/userHooks.ts";
 import type { SmsSender } from "./modules/verification/smsSender.ts";
 import { createPasswordHasher, type PasswordHasher } from "./security/passwordHasher.ts";
@@ -138,7 +141,10 @@ async function createServices({
     .set("role", roleHooks(services))
     .set("dict", dictionaryHooks(services))
     .set("dictItem", dictionaryHooks(services))
-    .set("announcement", announcementHooks(services));
+    .set("announcement", announcementHooks(services))
+    .set("tenant", tenantHooks())
+    .set("tenantMember", memberHooks(services))
+    .set("checkRule", checkRuleHooks());
   return services;
 }
 

@@ -8,13 +8,14 @@ import type { AppContext } from "../http/context.ts";
 import { demoAnnouncements } from "./demoAnnouncements.ts";
 import { demoAppointments } from "./demoAppointments.ts";
 import { demoCalendar } from "./demoCalendar.ts";
+import { demoCheckRules, demoPositions, demoTenants } from "./demoOrganisation.ts";
 import { demoOrgans, demoServiceTimes } from "./demoOrgans.ts";
 import { demoSurveys } from "./demoSurveys.ts";
 
 /** Rows sent in one statement; wide tables stay below PostgreSQL's 65,535 parameters. */
 const BATCH = 200;
 
-/** Fills the business tables of a demonstration at its first start. Dates lie around that start. */
+/** Fills the tables of a demonstration at its first start. Dates lie around that start. */
 export async function seedDemo({ database, schemas, clock }: AppContext): Promise<void> {
   const calendar = demoCalendar(clock());
   const organs = demoOrgans(calendar);
@@ -29,6 +30,9 @@ export async function seedDemo({ database, schemas, clock }: AppContext): Promis
     ["surveyQuestion", surveys.questions],
     ["surveyOption", surveys.options],
     ["announcement", announcements.rows],
+    ["position", demoPositions(calendar)],
+    ["tenant", demoTenants(calendar)],
+    ["checkRule", demoCheckRules(calendar)],
   ];
   const { entities } = schemas.current();
   await database.transaction(async (trx) => {

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from "../database/database.types.ts";
 import { newId } from "../database/newId.ts";
 import { seedDemo } from "../demo/seedDemo.ts";
 import { codesOf, grantableTree } from "../modules/permission/permissionCodes.ts";
+import { DEFAULT_TENANT } from "../modules/session/tenantHeader.ts";
 import { randomPassword } from "../security/passwordPolicy.ts";
 import type { ServerServices } from "../services.ts";
 import { codesOfRole, type DemoRole, demoRoles } from "./demoRoles.ts";
@@ -54,6 +55,7 @@ async function makeAccounts(trx: DatabaseTransaction, services: ServerServices, 
   await services.database.advisoryLock(trx, "first start");
   if (await hasUsers(trx)) return false;
   const maker = new FirstRows(trx, services);
+  await maker.addTenant({ tenantNo: DEFAULT_TENANT, name: "默认租户" });
   await maker.addRole({ roleCode: "admin", roleName: "系统管理员", description: "拥有全部权限", grants: [] }, true);
   if (services.config.demo) {
     for (const department of demoDepartments) await maker.addDepartment(department);
@@ -73,6 +75,10 @@ class FirstRows {
   constructor(trx: DatabaseTransaction, services: ServerServices) {
     this.trx = trx;
     this.services = services;
+  }
+
+  async addTenant({ tenantNo, name }: { readonly tenantNo: string; readonly name: string }): Promise<void> {
+    if (this.services.schemas.current().entities.has("tenant")) await this.insert("sys_tenant", { tenant_no: tenantNo, name });
   }
 
   async addDepartment({ orgCode, departName, category }: (typeof demoDepartments)[number]): Promise<void> {

@@ -7,6 +7,7 @@ import { schemaFilesMigration } from "./0033-schema-files.ts";
 import { announcementReadsMigration } from "./0034-announcement-reads.ts";
 import { departmentRightsMigration } from "./0036-department-rights.ts";
 import { entranceMigration } from "./0040-entrance.ts";
+import { signInIndexMigration } from "./0042-sign-in-index.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   announcementReadsMigration,
   departmentRightsMigration,
   entranceMigration,
+  signInIndexMigration,
 ];

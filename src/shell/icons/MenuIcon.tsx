@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  ApartmentOutlined,
   BankOutlined,
   BarChartOutlined,
   BookOutlined,
@@ -20,8 +21,10 @@ import {
   PictureOutlined,
   PlayCircleOutlined,
   ReadOutlined,
+  SafetyOutlined,
   ScheduleOutlined,
   SettingOutlined,
+  SolutionOutlined,
   TeamOutlined,
   UserOutlined,
 } from "@ant-design/icons";
@@ -45,6 +48,9 @@ const menuIcons: Readonly<Record<string, typeof HomeOutlined>> = {
   notice: NotificationOutlined,
   user: UserOutlined,
   role: IdcardOutlined,
+  position: SolutionOutlined,
+  tenant: ApartmentOutlined,
+  rule: SafetyOutlined,
   team: TeamOutlined,
   department: BankOutlined,
   dictionary: BookOutlined,

@@ -1,0 +1,38 @@
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
+import type { ServerServices } from "../../services.ts";
+import { columnText } from "../columnText.ts";
+import { fitsPattern } from "./rulePattern.ts";
+
+/** Checks a value by a rule that an administrator keeps. */
+export function checkRuleRoutes({ database }: ServerServices): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/checkRule/checkByCode",
+      right: { kind: "session" },
+      rows: { why: "the rule of one code, which callers must know" },
+      fields: { why: "only whether the value fits, and the rule's sentence where it does not" },
+      schema: {
+        querystring: {
+          type: "object",
+          required: ["ruleCode"],
+          properties: { ruleCode: { type: "string", maxLength: 60 }, value: { type: "string", maxLength: 1000 } },
+        },
+      },
+      handler: async ({ request }) => {
+        const { ruleCode, value = "" } = request.query as { ruleCode: string; value?: string };
+        const rule = await database.db
+          .selectFrom("sys_check_rule")
+          .select(["pattern", "message"])
+          .where("rule_code", "=", ruleCode)
+          .executeTakeFirst();
+        if (!rule) throw new AppError("CHECK_RULE_MISSING", { code: ruleCode });
+        if (!fitsPattern(columnText(rule["pattern"]), value))
+          throw new AppError("CHECK_RULE_FAILED", { message: columnText(rule["message"]) });
+        return new Answer(null, { message: "校验通过" });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { DatabaseTransaction } from "../../database/database.types.ts";
+import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
+import { rowText } from "../../entity/rowId.ts";
+import { AppError } from "../../errors.ts";
+import type { Session } from "../../http/session.ts";
+import type { ServerServices } from "../../services.ts";
+import { belongsTo } from "../session/identity.ts";
+import { DEFAULT_TENANT } from "../session/tenantHeader.ts";
+
+/** What the schema of memberships cannot say: what they open for whom, and that nobody locks themselves out. */
+export function memberHooks(services: ServerServices): EntityHooks {
+  return {
+    async beforeWrite({ scope, old, row }, trx) {
+      const membership = row ?? old ?? {};
+      if (!scope.session.fullAccess) await assertOwnTenant(scope.session, rowText(membership, "tenantNo"), trx);
+      await services.grants.assertNoAdministrator(scope.session, await rolesOf(rowText(membership, "userId"), trx), trx);
+    },
+    async beforeCommit(writes, trx) {
+      // Two people who each take one of the last two memberships must not both succeed.
+      await services.database.advisoryLock(trx, "tenant members");
+      for (const userId of usersOf(writes)) await keepTenants(userId, { writes, trx });
+    },
+    async afterCommit(writes) {
+      services.events.publish({ cmd: "permission" }, { users: usersOf(writes) });
+    },
+  };
+}
+
+/** Who is not an administrator of everything brings people into tenants of their own only. */
+async function assertOwnTenant(session: Session, tenantNo: string, trx: DatabaseTransaction): Promise<void> {
+  const account = await trx.selectFrom("sys_user_account").select("tenants").where("user_id", "=", session.user.id).executeTakeFirst();
+  const tenants = (account?.["tenants"] as readonly string[] | null | undefined) ?? [];
+  if (!belongsTo({ tenants }, tenantNo)) throw new AppError("TENANT_NOT_OWN", {});
+}
+
+async function rolesOf(userId: string, trx: DatabaseTransaction): Promise<readonly string[]> {
+  const user = await trx.selectFrom("sys_user").select("role_ids").where("id", "=", userId).executeTakeFirst();
+  return (user?.["role_ids"] as readonly string[] | null | undefined) ?? [];
+}
+
+/** Brings what the sessions of a user read in line with their memberships, in the order in which they joined. */
+async function keepTenants(
+  userId: string,
+  { writes, trx }: { readonly writes: readonly EntityWrite[]; readonly trx: DatabaseTransaction },
+): Promise<void> {
+  const rows = await trx.selectFrom("sys_tenant_member").select("tenant_no").where("user_id", "=", userId).orderBy("id").execute();
+  const tenants = rows.map((row) => String(row["tenant_no"]));
+  // Without any membership a user is in the default tenant, which nobody shall slip into by being removed elsewhere.
+  const wasElsewhere = writes.some(({ old }) => old && rowText(old, "userId") === userId && rowText(old, "tenantNo") !== DEFAULT_TENANT);
+  if (tenants.length === 0 && wasElsewhere) throw new AppError("TENANT_LAST", {});
+  const { user } = writes[0]?.scope.session ?? {};
+  if (user?.id === userId && !belongsTo({ tenants }, user.tenantId)) throw new AppError("TENANT_SELF", {});
+  const account = { tenants: JSON.stringify(tenants) };
+  await trx
+    .insertInto("sys_user_account")
+    .values({ user_id: userId, ...account })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(account))
+    .execute();
+}
+
+function usersOf(writes: readonly EntityWrite[]): readonly string[] {
+  return [...new Set(writes.flatMap(({ old, row }) => [old, row].flatMap((one) => (one ? [rowText(one, "userId")] : []))))];
+}

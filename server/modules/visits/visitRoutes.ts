@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { chinaDate } from "../../../src/schema/index.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import type { ServerServices } from "../../services.ts";
+
+/** Days that `visitInfo` covers, today among them. */
+const DAYS = 7;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Sign-ins of a day. */
+interface DayOfVisits {
+  /** `YYYY-MM-DD`. */
+  readonly tian: string;
+  /** The same day as an axis shows it, `MM-DD`. */
+  readonly type: string;
+  readonly visit: number;
+  /** Addresses they came from. */
+  readonly ip: number;
+}
+
+const access = {
+  right: { kind: "permission", code: "sys:online:list" },
+  rows: { why: "numbers of sign-ins, none of which can be told from another" },
+  fields: { why: "counts only" },
+} as const;
+
+/** How often people signed in, counted from the audit table. */
+export function visitRoutes(services: ServerServices): readonly Route[] {
+  return [
+    defineRoute({ method: "GET", path: "/sys/loginfo", ...access, handler: () => countVisits(services) }),
+    defineRoute({ method: "GET", path: "/sys/visitInfo", ...access, handler: () => visitsOfDays(services) }),
+  ];
+}
+
+async function countVisits({ database, clock }: ServerServices) {
+  const today = chinaDate(clock());
+  const { rows } = await sql<{ total: string; today: string; addresses: string }>`
+    select count(*) as total,
+      count(*) filter (where happened_at >= ${today}::timestamp) as today,
+      count(distinct split_part(note, ' ', 2)) filter (where happened_at >= ${today}::timestamp) as addresses
+    from audit_log where entity = 'session' and action = 'signIn'`.execute(database.db);
+  const [counted] = rows;
+  return {
+    totalVisitCount: Number(counted?.total ?? 0),
+    todayVisitCount: Number(counted?.today ?? 0),
+    todayIp: Number(counted?.addresses ?? 0),
+  };
+}
+
+/** One entry a day, also for days on which nobody came. */
+async function visitsOfDays({ database, clock }: ServerServices): Promise<readonly DayOfVisits[]> {
+  const now = clock().getTime();
+  const days = Array.from({ length: DAYS }, (_, index) => chinaDate(new Date(now - (DAYS - 1 - index) * DAY)));
+  const { rows } = await sql<{ day: string; visits: string; addresses: string }>`
+    select to_char(happened_at, 'YYYY-MM-DD') as day, count(*) as visits, count(distinct split_part(note, ' ', 2)) as addresses
+    from audit_log where entity = 'session' and action = 'signIn' and happened_at >= ${days[0]}::timestamp
+    group by 1`.execute(database.db);
+  const counted = new Map(rows.map((row) => [row.day, row]));
+  return days.map((tian) => ({
+    tian,
+    type: tian.slice(5),
+    visit: Number(counted.get(tian)?.visits ?? 0),
+    ip: Number(counted.get(tian)?.addresses ?? 0),
+  }));
+}

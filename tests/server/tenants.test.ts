@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { addRole, addUser, expectSuccess, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+interface Membership {
+  readonly id: string;
+  readonly rev: number;
+}
+
+onBothDatabases("tenants", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  const tenants = new Map<string, string>();
+  const users = new Map<string, string>();
+  beforeAll(async () => {
+    server = await startTestServer(open);
+    admin = await server.signIn("admin");
+    for (const tenantNo of ["1001", "1002", "1003"]) {
+      const answer = await admin.call<{ id: string }>("POST", "/sys/tenant/add", { body: { tenantNo, name: `分中心 ${tenantNo}` } });
+      tenants.set(tenantNo, expectSuccess(answer).id);
+    }
+    const codes = ["list", "add", "delete"].map((right) => `sys:tenantMember:${right}`);
+    const roleIds = [await addRole(admin, { code: "manager", codes })];
+    for (const name of ["lin", "susu"]) users.set(name, await addUser(admin, name));
+    users.set("manager", await addUser(admin, "manager", { roleIds }));
+    users.set("admin", admin.userId);
+  });
+  afterAll(() => server.stop());
+
+  const join = (username: string, tenantNo: string, session = admin) =>
+    session.call<Membership>("POST", "/sys/tenantMember/add", { body: { tenantNo, userId: users.get(username) } });
+  const leave = ({ id }: Membership, session = admin) => session.call("DELETE", `/sys/tenantMember/delete?id=${id}`);
+  const signIn = async (username: string) => {
+    const answer = await server.call<{ tenantList: { id: string; name: string }[]; token: string }>("POST", "/sys/login", {
+      body: { username, password: PASSWORD },
+    });
+    return expectSuccess(answer);
+  };
+  const statusIn = async (tenant: string, token: string) =>
+    (await server.call("GET", "/sys/user/getCurrentUserDeparts", { headers: { "x-access-token": token, "tenant-id": tenant } })).status;
+
+  it("SCREEN-66 the first start has the default tenant, and numbers are given once", async () => {
+    const { records } = expectSuccess(await admin.call<{ records: { tenantNo: string; name: string }[] }>("GET", "/sys/tenant/list"));
+    expect(records.map(({ tenantNo }) => tenantNo)).toEqual(["0", "1001", "1002", "1003"]);
+    const again = await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "又一个" } });
+    expect(again).toMatchObject({ success: false, message: expect.stringContaining("该租户编号已存在") });
+    const malformed = await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "01", name: "写错的" } });
+    expect(malformed.message).toContain("编号是不以 0 开头的数字");
+  });
+
+  it("AUTH-60 S-16 members choose among their tenants by name, and enter no other", async () => {
+    expect((await signIn("lin")).tenantList).toEqual([]);
+    const first = expectSuccess(await join("lin", "1001"));
+    const second = expectSuccess(await join("lin", "1002"));
+    const { tenantList, token } = await signIn("lin");
+    expect(tenantList).toEqual([
+      { id: "1001", name: "分中心 1001" },
+      { id: "1002", name: "分中心 1002" },
+    ]);
+    expect([await statusIn("1001", token), await statusIn("1002", token), await statusIn("0", token)]).toEqual([200, 200, 403]);
+    expectSuccess(await leave(second));
+    expect(await statusIn("1002", token)).toBe(403);
+    expect(await leave(first)).toMatchObject({
+      success: false,
+      message: "这是该用户所属的最后一个租户，请先把他加入另一个租户（例如编号为 0 的默认租户）",
+    });
+    expect(await statusIn("0", token)).toBe(403);
+    expectSuccess(await join("lin", "0"));
+    expectSuccess(await leave(first));
+    expect(await statusIn("0", token)).toBe(200);
+  });
+
+  it("one user is a member once", async () => {
+    const membership = expectSuccess(await join("susu", "1003"));
+    expect((await join("susu", "1003")).message).toContain("该用户已是这个租户的成员");
+    expect((await admin.call("DELETE", `/sys/tenant/delete?id=${tenants.get("1003")}`)).message).toContain("租户成员（1 条）");
+    expectSuccess(await join("susu", "0"));
+    expectSuccess(await leave(membership));
+    expectSuccess(await admin.call("DELETE", `/sys/tenant/delete?id=${tenants.get("1003")}`));
+  });
+
+  it("nobody leaves the tenant they work in, not even by joining another", async () => {
+    const refusal = "不能让自己离开正在使用的租户，请先切换租户，或先把自己加入正在使用的租户";
+    expect((await join("admin", "1001")).message).toBe(refusal);
+    const own = expectSuccess(await join("admin", "0"));
+    expectSuccess(await join("admin", "1001"));
+    expect((await leave(own)).message).toBe(refusal);
+    expect((await admin.call("GET", "/sys/tenant/list")).status).toBe(200);
+  });
+
+  it("PERM-15 who has not all rights brings people into own tenants only, and leaves administrators alone", async () => {
+    const manager = await server.signIn("manager");
+    expect(await join("manager", "1001", manager)).toMatchObject({
+      status: 403,
+      message: "您不属于该租户，不能管理它的成员，请联系该租户的管理员",
+    });
+    const ofAdmin = expectSuccess(
+      await manager.call<{ records: Membership[] }>("GET", `/sys/tenantMember/list?userId=${admin.userId}&tenantNo=0`),
+    ).records[0];
+    if (!ofAdmin) throw new Error("the administrator is a member");
+    expect(await leave(ofAdmin, manager)).toMatchObject({ status: 403, success: false });
+    const lin = await server.signIn("lin");
+    expect((await join("manager", "0", lin)).status).toBe(403);
+    expectSuccess(await join("manager", "0", manager));
+  });
+
+  it("of two last memberships given up at the same time one stays", async () => {
+    users.set("twin", await addUser(admin, "twin"));
+    const both = [expectSuccess(await join("twin", "1001")), expectSuccess(await join("twin", "1002"))];
+    const answers = await Promise.all(both.map((membership) => leave(membership)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+});
