@@ -1,30 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { Link } from "react-router-dom";
-import { listRows, queryKeys } from "../../runtime/index.ts";
-import { figureAddress, figureParams } from "./figures.ts";
-import type { Figure } from "./figures.ts";
 import styles from "./HomePage.module.css";
 
-/** One number, leading to the rows it counts; live events of the entity keep it true. */
-export function FigureCard({ figure }: { readonly figure: Figure }) {
-  const params = figureParams(figure);
-  const count = useQuery({
-    queryKey: queryKeys.list(figure.entity, params),
-    queryFn: async ({ signal }) => (await listRows(figure, params, signal)).total,
-  });
+/** Props of `FigureCard`. */
+export interface FigureCardProps {
+  readonly title: string;
+  /** Page that shows what is counted. */
+  readonly address: string;
+  readonly queryKey: QueryKey;
+  readonly count: (signal: AbortSignal) => Promise<number>;
+}
+
+/** One number, leading to what it counts; live events of its entity keep it true. */
+export function FigureCard({ title, address, queryKey, count }: FigureCardProps) {
+  const { data, isPending, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => count(signal) });
   return (
     <li className={styles.figure}>
-      <span className={styles.figureTitle}>{figure.title}</span>
-      {count.isPending ? (
+      <span className={styles.figureTitle}>{title}</span>
+      {isPending ? (
         <Skeleton active title={{ width: 64 }} paragraph={false} className={styles.figurePending ?? ""} />
-      ) : count.isError ? (
-        <Button type="link" className={styles.figureRetry ?? ""} onClick={() => void count.refetch()}>
+      ) : isError ? (
+        <Button type="link" className={styles.figureRetry ?? ""} onClick={() => void refetch()}>
           没有读到，重试
         </Button>
       ) : (
-        <Link to={figureAddress(figure)} className={styles.figureValue} aria-label={`${figure.title} ${count.data}`}>
-          {count.data.toLocaleString("zh-CN")}
+        <Link to={address} className={styles.figureValue} aria-label={`${title} ${data}`}>
+          {data.toLocaleString("zh-CN")}
         </Link>
       )}
     </li>

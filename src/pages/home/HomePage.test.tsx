@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { configure, render, screen, waitFor } from "@testing-library/react";
+import { configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
+import type { JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -18,6 +19,10 @@ function page(total: number, records: readonly unknown[] = []) {
   return HttpResponse.json({ success: true, message: "", code: 200, timestamp: 0, result: { records, total } });
 }
 
+function result(value: JsonBodyType) {
+  return HttpResponse.json({ success: true, message: "", code: 200, timestamp: 0, result: value });
+}
+
 const server = setupServer(
   http.get("*/apiserver/hiv/appointment/list", ({ request }) => {
     const url = new URL(request.url);
@@ -25,6 +30,13 @@ const server = setupServer(
     return page(url.searchParams.get("status") ? 2 : 1234, url.searchParams.get("pageSize") === "1" ? [] : rows);
   }),
   http.get("*/apiserver/hiv/organ/list", () => page(7)),
+  http.get("*/apiserver/sys/loginfo", () => result({ totalVisitCount: 420, todayVisitCount: 12, todayIp: 5 })),
+  http.get("*/apiserver/sys/visitInfo", () =>
+    result([
+      { tian: "2026-11-20", type: "11-20", visit: 8, ip: 4 },
+      { tian: "2026-11-21", type: "11-21", visit: 12, ip: 5 },
+    ]),
+  ),
 );
 
 beforeAll(() => {
@@ -78,6 +90,13 @@ test("today's waiting appointments stand in the order of their slots", async () 
   const today = asked.find((url) => !url.searchParams.get("status"))?.searchParams;
   expect(today?.get("date_begin")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(today?.get("date_end")).toBe(today?.get("date_begin"));
+});
+
+test("API-77 API-78 who may see who is online sees how often people signed in, today and in the last days", async () => {
+  open(["sys:online:list"]);
+  expect((await screen.findByRole("link", { name: "今日登录 12" })).getAttribute("href")).toBe("/monitor/online");
+  const week = screen.getByRole("region", { name: "近 7 天登录" });
+  expect((await within(week).findAllByRole("row")).slice(1).map((row) => row.textContent)).toEqual(["11-208", "11-2112"]);
 });
 
 test("a number that can't be read says so and is asked for again", async () => {

@@ -1,12 +1,15 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useCan } from "../../runtime/index.ts";
+import { listRows, queryKeys, useCan } from "../../runtime/index.ts";
 import { chinaDate, chinaDateTime } from "../../schema/expression/chinaTime.ts";
 import { FigureCard } from "./FigureCard.tsx";
-import { figuresOf } from "./figures.ts";
+import { figureAddress, figureParams, figuresOf } from "./figures.ts";
+import type { Figure } from "./figures.ts";
 import { greeting } from "./greeting.ts";
 import styles from "./HomePage.module.css";
+import { loadVisitCounts, VISITS_PATH, VISITS_RIGHT } from "./visits.ts";
+import { VisitsOfWeek } from "./VisitsOfWeek.tsx";
 import { WaitingList } from "./WaitingList.tsx";
 
 /** A way to one of the viewer's own pages. */
@@ -33,6 +36,7 @@ export function HomePage({ name, department, links }: HomePageProps) {
   const can = useCan();
   const [now] = useState(() => new Date());
   const today = chinaDate(now);
+  const seesVisits = can(VISITS_RIGHT);
   const figures = figuresOf(today, chinaDate(new Date(now.getTime() - DAY))).filter(({ permission }) => can(permission));
   return (
     <div className={styles.page}>
@@ -42,33 +46,71 @@ export function HomePage({ name, department, links }: HomePageProps) {
         </h1>
         <p>{[longDate.format(now), department].filter(Boolean).join(" · ")}</p>
       </header>
-      {figures.length > 0 && (
+      {(figures.length > 0 || seesVisits) && (
         <ul className={styles.figures} aria-label="今日概况">
           {figures.map((figure) => (
-            <FigureCard key={figure.title} figure={figure} />
+            <RowFigure key={figure.title} figure={figure} />
           ))}
+          {seesVisits && <VisitFigure />}
         </ul>
       )}
       <div className={styles.panels}>
         {can("hiv:appointment:list") && <WaitingList today={today} />}
-        {links.length > 0 && (
-          <nav className={styles.panel} aria-labelledby="home-links">
-            <header className={styles.panelHeader}>
-              <h2 id="home-links">快捷入口</h2>
-            </header>
-            <ul className={styles.links}>
-              {links.map(({ title, path, icon }) => (
-                <li key={path}>
-                  <Link to={path} className={styles.link}>
-                    {icon}
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        {(links.length > 0 || seesVisits) && (
+          <div className={styles.side}>
+            {links.length > 0 && (
+              <nav className={styles.panel} aria-labelledby="home-links">
+                <header className={styles.panelHeader}>
+                  <h2 id="home-links">快捷入口</h2>
+                </header>
+                <ul className={styles.links}>
+                  {links.map(({ title, path, icon }) => (
+                    <li key={path}>
+                      <Link to={path} className={styles.link}>
+                        {icon}
+                        {title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+            {seesVisits && (
+              <section className={styles.panel} aria-labelledby="home-visits">
+                <header className={styles.panelHeader}>
+                  <h2 id="home-visits">近 7 天登录</h2>
+                </header>
+                <VisitsOfWeek />
+              </section>
+            )}
+          </div>
         )}
       </div>
     </div>
+  );
+}
+
+/** How many rows of a list meet a condition. */
+function RowFigure({ figure }: { readonly figure: Figure }) {
+  const params = figureParams(figure);
+  return (
+    <FigureCard
+      title={figure.title}
+      address={figureAddress(figure)}
+      queryKey={queryKeys.list(figure.entity, params)}
+      count={async (signal) => (await listRows(figure, params, signal)).total}
+    />
+  );
+}
+
+/** How often people signed in today. */
+function VisitFigure() {
+  return (
+    <FigureCard
+      title="今日登录"
+      address={VISITS_PATH}
+      queryKey={["visits", "counts"]}
+      count={async () => (await loadVisitCounts()).todayVisitCount}
+    />
   );
 }

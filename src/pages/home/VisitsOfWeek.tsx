@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button, Skeleton } from "antd";
+import styles from "./VisitsOfWeek.module.css";
+import { loadVisitDays } from "./visits.ts";
+
+/** The sign-ins of the last seven days as bars, with their numbers. */
+export function VisitsOfWeek() {
+  const { data: days, isPending, isError, refetch } = useQuery({ queryKey: ["visits", "days"], queryFn: loadVisitDays });
+  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 7 }} className={styles.place ?? ""} />;
+  if (isError)
+    return (
+      <div className={styles.place}>
+        <Button type="link" onClick={() => void refetch()}>
+          没有读到，重试
+        </Button>
+      </div>
+    );
+  const most = Math.max(1, ...days.map(({ visit }) => visit));
+  return (
+    <table className={styles.days}>
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col">日期</th>
+          <th scope="col">登录次数</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ tian, type, visit, ip }) => (
+          <tr key={tian} title={`${tian} 登录 ${visit} 次，来自 ${ip} 个地址`}>
+            <th scope="row">{type}</th>
+            <td>
+              <span className={styles.bar} style={{ inlineSize: `${(visit / most) * 100}%` }} aria-hidden />
+              <span className={styles.count}>{visit}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
