@@ -39,10 +39,10 @@ export function createSpeakingWindow(): SpeakingWindow {
 
   return {
     ifSpeaking(speak) {
+      // Older browsers lack both, and plain HTTP the locks.
+      const { locks, userActivation } = navigator as Partial<Navigator>;
       // Browsers keep a window silent that nobody has clicked or typed in; another one shall speak then.
-      if (navigator.userActivation?.hasBeenActive === false) return;
-      // Older browsers, and plain HTTP, have no locks, whatever the type says.
-      const locks = navigator.locks as LockManager | undefined;
+      if (userActivation && !userActivation.hasBeenActive) return;
       if (!locks) return speak();
       claim ??= takeLock(locks);
       void speakIfClaimed(claim, speak);
