@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { MockInstance } from "vitest";
 
@@ -20,6 +20,31 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 }));
+
+// jsdom works the cascade of all of antd's styles out anew for every element it is asked about; no test here asks for looks.
+window.getComputedStyle = (element) => (element as HTMLElement).style;
+
+/**
+ * antd looks through the styles in the head whenever a component mounts. jsdom's own iterator asks for the length at
+ * every step, and searches all elements for one of the name "length" each time.
+ */
+const itemAt = HTMLCollection.prototype.item;
+const lengthOf = Object.getOwnPropertyDescriptor(HTMLCollection.prototype, "length")?.get as (this: HTMLCollection) => number;
+HTMLCollection.prototype[Symbol.iterator] = function elements(this: HTMLCollection) {
+  return Array.from({ length: lengthOf.call(this) }, (_, index) => itemAt.call(this, index) as Element).values();
+};
+
+const { getElementError } = getConfig();
+
+/** A query that waits fails at every look until it finds; the page is written out for the last failure alone. */
+configure({
+  getElementError: (message, container) => (isWaiting() ? new Error(message ?? "") : getElementError(message, container)),
+});
+
+/** The library marks looks whose failure nobody reads, for the costly messages of its own. */
+function isWaiting(): boolean {
+  return (getConfig() as { readonly _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+}
 
 let spies: MockInstance<typeof console.error>[] = [];
 
