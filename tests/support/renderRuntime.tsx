@@ -24,9 +24,6 @@ import { screenDictionaries } from "./screens.ts";
 // element of a table whether it is hidden takes longer still.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 
-// jsdom works the cascade of all of antd's styles out anew for every element it is asked about; no test here asks for looks.
-window.getComputedStyle = (element) => (element as HTMLElement).style;
-
 afterEach(() => localStorage.clear());
 
 registerFieldViews([textView, integerView, dateView, datetimeView, dictionaryView]);
