@@ -39,7 +39,13 @@ export function SaveBar({ isSaving, isLocked, onSave, onClose, onBack, onNext, .
           </Button>
         )}
         {!isLocked && !onNext && (
-          <Button type="primary" loading={isSaving} disabled={state.waitingFor !== undefined} title="Ctrl/⌘ + Enter" onClick={onSave}>
+          <Button
+            type="primary"
+            loading={isSaving}
+            disabled={state.waitingFor !== undefined}
+            title="快捷键：Ctrl/⌘ + Enter"
+            onClick={onSave}
+          >
             保存
           </Button>
         )}

@@ -7,6 +7,8 @@ import type { ArrangedColumn } from "./columnPreferences.ts";
 import styles from "./ColumnSettings.module.css";
 import type { ColumnsControl } from "./useColumns.ts";
 
+const instructions = { draggable: "按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。" };
+
 const announcements = {
   onDragStart: () => "开始移动，按上下方向键移动，空格键放下",
   onDragOver: () => undefined,
@@ -44,7 +46,12 @@ export function ColumnPanel({ control: { columns, isChanged, arrange, reset } }:
           恢复默认
         </Button>
       </div>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={handleDragEnd} accessibility={{ announcements }}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={handleDragEnd}
+        accessibility={{ announcements, screenReaderInstructions: instructions }}
+      >
         <SortableContext items={columns.map(({ field }) => field)} strategy={verticalListSortingStrategy}>
           <ul className={styles.list}>
             {columns.map((column) => (

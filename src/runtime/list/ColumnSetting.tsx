@@ -15,7 +15,10 @@ export interface ColumnSettingProps {
 /** One column in the settings: seen or not, where it stands, and whether it stays at an edge. */
 export function ColumnSetting({ column, isLast, onChange }: ColumnSettingProps) {
   const { field, title, visible, fixed } = column;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: field });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+    id: field,
+    attributes: { roleDescription: "可拖动排序" },
+  });
   const moved = transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined;
   const pin = (edge: "left" | "right", icon: typeof VerticalLeftOutlined, name: string) => {
     const Icon = icon;

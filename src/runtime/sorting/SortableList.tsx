@@ -64,7 +64,10 @@ export function SortableList({ keys, layout, unit, onMove, children }: SortableL
 
 /** What a draggable item needs: its element, its movement, and the handle to grab it by. */
 export function useSortableItem(key: string, layout: SortableLayout) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: key });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: key,
+    attributes: { roleDescription: "可拖动排序" },
+  });
   const x = layout === "cards" && transform ? Math.round(transform.x) : 0;
   return {
     ref: setNodeRef,

@@ -3,6 +3,7 @@ import { ConfigProvider, theme as antdTheme } from "antd";
 import zhCN from "antd/es/locale/zh_CN.js";
 import { useInsertionEffect, useMemo } from "react";
 import type { ReactNode } from "react";
+import { closable } from "../../runtime/window/closable.ts";
 import { styleNonce } from "../brand/platform.ts";
 import { shellTheme, shellVariables } from "./theme.ts";
 import type { Look } from "./theme.ts";
@@ -15,6 +16,7 @@ const COLOR_WEAK_CLASS = "colorWeak";
 
 /** Button texts of two characters stay as written. */
 const button = { autoInsertSpace: false } as const;
+const overlay = { closable } as const;
 
 /** Gives antd its language, tokens and style nonce, and the page its own variables. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
@@ -23,7 +25,14 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const theme = useMemo(() => shellTheme(look, { forFingers }), [look, forFingers]);
   useInsertionEffect(() => dressPage(look), [look]);
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={button} {...(styleNonce ? { csp: { nonce: styleNonce } } : {})}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      button={button}
+      modal={overlay}
+      drawer={overlay}
+      {...(styleNonce ? { csp: { nonce: styleNonce } } : {})}
+    >
       <TokenVariables />
       {children}
     </ConfigProvider>
