@@ -58,6 +58,7 @@ export type { WindowBarProps } from "./window/WindowBar.tsx";
 // Lists
 export { registerListTool } from "./list/listTools.ts";
 export type { ListTool } from "./list/listTools.ts";
+export { paginationItem } from "./list/paginationItem.tsx";
 export type { SuperQuery } from "./list/listState.ts";
 export type { ListController } from "./list/useListController.ts";
 export { useUserPreference } from "./list/useUserPreference.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, Button, Table } from "antd";
 import { useState } from "react";
-import { asApiError } from "../../runtime/index.ts";
+import { asApiError, paginationItem } from "../../runtime/index.ts";
 import { accountKeys, loadSignIns } from "./accountApi.ts";
 import type { SignInEntry } from "./accountApi.ts";
 import styles from "./account.module.css";
@@ -37,10 +37,11 @@ export function SignInLog() {
             total: data?.total ?? 0,
             showSizeChanger: false,
             hideOnSinglePage: true,
+            itemRender: paginationItem,
             onChange: setPageNo,
           }}
           columns={[
-            { title: "时间", dataIndex: "time", width: 180 },
+            { title: "时间", dataIndex: "time", width: 190 },
             { title: "方式", dataIndex: "kind", width: 120, render: (kind: string) => kinds[kind] ?? kind },
             { title: "地址", dataIndex: "address" },
           ]}

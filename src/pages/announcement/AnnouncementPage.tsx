@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, Table } from "antd";
 import { useState } from "react";
-import { asApiError, queryKeys, useNarrow } from "../../runtime/index.ts";
+import { asApiError, paginationItem, queryKeys, useNarrow } from "../../runtime/index.ts";
 import { AnnouncementFilters, noFilter } from "./AnnouncementFilters.tsx";
 import type { NoticeFilter } from "./AnnouncementFilters.tsx";
 import styles from "./AnnouncementPage.module.css";
@@ -68,6 +68,7 @@ export function AnnouncementPage({ onOpen }: AnnouncementPageProps) {
             pageSize: query.pageSize,
             total: data?.total ?? 0,
             showSizeChanger: !isNarrow,
+            itemRender: paginationItem,
             showTotal: (total) => `共 ${total} 条`,
             onChange: (pageNo, pageSize) =>
               setQuery((before) => ({ ...before, pageNo: pageSize === before.pageSize ? pageNo : 1, pageSize })),

@@ -2,6 +2,7 @@ import { Button, Pagination } from "antd";
 import { useNarrow } from "../screen/useNarrow.ts";
 import styles from "./ListFooter.module.css";
 import { pageSizes } from "./listState.ts";
+import { paginationItem } from "./paginationItem.tsx";
 import type { ListController } from "./useListController.ts";
 
 /** Props of `ListFooter`. */
@@ -32,6 +33,7 @@ export function ListFooter({ controller, isSelectable, hasPages = true }: ListFo
           showSizeChanger={!isNarrow}
           showQuickJumper={!isNarrow}
           showTotal={(count, [first, last]) => (count === 0 ? "共 0 条" : `第 ${first}-${last} 条，共 ${count} 条`)}
+          itemRender={paginationItem}
           onChange={changePage}
         />
       )}

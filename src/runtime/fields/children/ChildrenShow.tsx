@@ -1,6 +1,7 @@
 import { Table } from "antd";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";
+import { paginationItem } from "../../list/paginationItem.tsx";
 import { ChildEntities, useChildEntity } from "../ChildEntities.tsx";
 import type { FieldShowProps } from "../fieldView.ts";
 import { viewOf } from "../fieldView.ts";
@@ -29,7 +30,7 @@ export function ChildrenRead(props: FieldShowProps) {
         size="small"
         rowKey={(row) => String(row["id"] ?? rows.indexOf(row))}
         dataSource={rows}
-        pagination={rows.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+        pagination={rows.length > 20 ? { pageSize: 20, showSizeChanger: false, itemRender: paginationItem } : false}
         scroll={{ x: "max-content" }}
         columns={columns.map((field) => ({
           key: field.name,

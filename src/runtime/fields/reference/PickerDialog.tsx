@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, App, Button, Input, Modal, Table } from "antd";
 import { useState } from "react";
 import { queryKeys } from "../../api/queryKeys.ts";
+import { paginationItem } from "../../list/paginationItem.tsx";
 import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";
 import { ChosenList } from "./ChosenList.tsx";
@@ -58,6 +59,7 @@ export function PickerDialog({ choosing, many, chosen: initial, onConfirm, onCan
               total: data?.total ?? 0,
               pageSizeOptions: [5, 10, 20, 30],
               showSizeChanger: true,
+              itemRender: paginationItem,
               showTotal: (total) => `共 ${total} 条`,
               onChange: (pageNo, pageSize) => setAsked({ ...asked, pageNo: pageSize === asked.pageSize ? pageNo : 1, pageSize }),
             }}
