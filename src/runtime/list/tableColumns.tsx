@@ -28,7 +28,10 @@ const defaultWidth = 150;
 const characterWidth = 14;
 const gapWidth = 12;
 const cellPadding = 16;
-const narrowActionsWidth = 76;
+const narrowActionsWidth = 60;
+/** On a narrow screen the name of a row breaks into two lines and leaves room for a further column. */
+const narrowKeyWidth = 136;
+const narrowTreeWidth = 180;
 
 /** Makes antd's columns. Cells draw anew only when their row is another object. */
 export function tableColumns(source: TableColumnsSource): TableColumnsType<Row> {
@@ -58,6 +61,7 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
   const field = entity.fields.find(({ name }) => name === column.field);
   if (!field) return [];
   const isKey = column.field === keyField;
+  const wide = Math.max(column.width ?? defaultWidth, titleWidth(column));
   const code = revealCode(entity, field);
   const cellProps = {
     field,
@@ -71,7 +75,7 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
       key: column.field,
       dataIndex: column.field,
       title: column.title,
-      width: Math.max(column.width ?? defaultWidth, titleWidth(column)),
+      width: isNarrow && isKey ? Math.min(wide, entity.tree ? narrowTreeWidth : narrowKeyWidth) : wide,
       align: column.align,
       ellipsis: { showTitle: false },
       shouldCellUpdate: isOther,
