@@ -7,12 +7,12 @@ import styles from "./Detail.module.css";
 /** What can be done with the row that a detail shows. */
 export function DetailActions({ screen, row }: { readonly screen: CompiledScreen; readonly row: Row | undefined }) {
   const { offered } = useActionScope();
-  if (!row) return null;
-  const actions = offered(screen.rowActions, row).filter((action) => action.do.op !== "detail");
+  // Its place is kept while the row is on its way, so that the heading does not move.
+  const actions = (row ? offered(screen.rowActions, row) : []).filter((action) => action.do.op !== "detail");
   return (
     <div className={styles.actions}>
       {actions.map((action) => (
-        <ToolbarAction key={action.id} action={action} rows={[row]} />
+        <ToolbarAction key={action.id} action={action} rows={row ? [row] : []} />
       ))}
     </div>
   );

@@ -19,6 +19,6 @@ function RegionName({ value, text }: Pick<FieldShowProps, "value" | "text">) {
   const { names, isLoading } = useRegions();
   if (typeof value !== "string" || value === "") return <Blank />;
   if (text !== undefined && text !== value) return <OneLine text={text} />;
-  if (isLoading) return <Skeleton.Input active size="small" />;
+  if (isLoading) return <Skeleton.Input active size="small" style={{ height: "1em" }} />;
   return <OneLine text={names ? regionText(names, value) : value} />;
 }
