@@ -4,6 +4,7 @@ import type { HTMLAttributes, ReactNode } from "react";
 import { createContext, useContext } from "react";
 import { kindOf } from "../../../schema/kinds/registry.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
+import { useNarrow } from "../../screen/useNarrow.ts";
 import { SortableList, useSortableItem } from "../../sorting/SortableList.tsx";
 import { CellField } from "./CellField.tsx";
 import type { ChildListProps, PlacedRow } from "./ChildRows.tsx";
@@ -15,9 +16,17 @@ const usualWidth = 160;
 
 /** Child rows as a table of editors. */
 export function ChildTable({ model, fields, rows, commands, isOpen, isOrdered }: ChildListProps) {
-  const isSortable = isOpen && isOrdered;
+  // On a narrow screen nothing stands over the editors, and rows move by their arrows.
+  const isNarrow = useNarrow();
+  const isSortable = isOpen && isOrdered && !isNarrow;
   const columns: TableColumnsType<PlacedRow> = [
-    { key: "number", title: "#", width: isSortable ? 72 : 48, fixed: "left", render: (_, row) => <RowNumber row={row} /> },
+    {
+      key: "number",
+      title: "#",
+      width: isSortable ? 72 : 48,
+      ...(isNarrow ? {} : { fixed: "left" }),
+      render: (_, row) => <RowNumber row={row} />,
+    },
     ...fields.map((field) => ({
       key: field.name,
       title: <ColumnTitle field={field} />,
@@ -30,7 +39,7 @@ export function ChildTable({ model, fields, rows, commands, isOpen, isOrdered }:
             key: "tools",
             title: "操作",
             width: isOrdered ? 112 : 56,
-            fixed: "right" as const,
+            ...(isNarrow ? {} : { fixed: "right" as const }),
             render: (_: unknown, row: PlacedRow) => (
               <RowTools index={row.index} count={rows.length} isOrdered={isOrdered} commands={commands} />
             ),
