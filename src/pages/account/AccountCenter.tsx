@@ -24,7 +24,7 @@ export function AccountCenter({ onSettings }: AccountCenterProps) {
         ) : error ? (
           <Alert type="error" showIcon message={asApiError(error).message} action={<Button onClick={() => void refetch()}>重试</Button>} />
         ) : (
-          <Skeleton active avatar={{ size: 96 }} paragraph={{ rows: 8 }} />
+          <Skeleton active avatar={{ size: 96 }} paragraph={{ rows: 11 }} />
         )}
       </section>
       <div className={styles.card}>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, Input, Table, Tag, Tooltip } from "antd";
 import type { TableColumnsType } from "antd";
 import { useDeferredValue, useMemo, useState } from "react";
-import { asApiError, describeAgent, useButtonAccess } from "../../runtime/index.ts";
+import { asApiError, describeAgent, paginationItem, useButtonAccess, useNarrow } from "../../runtime/index.ts";
 import { forceSignOut, loadOnline, onlineKey } from "./onlineApi.ts";
 import type { OnlineSession } from "./onlineApi.ts";
 import styles from "./OnlinePage.module.css";
@@ -30,11 +30,7 @@ export function OnlinePage() {
     <section className={styles.page}>
       <div className={styles.bar}>
         <h1>在线用户</h1>
-        {data && (
-          <span className={styles.agent}>
-            {people} 人，{data.length} 个登录
-          </span>
-        )}
+        <span className={styles.count}>{data && `${people} 人，${data.length} 个登录`}</span>
         <Input.Search
           className={styles.search ?? ""}
           placeholder="账号、姓名或地址"
@@ -58,7 +54,13 @@ export function OnlinePage() {
           columns={columns}
           scroll={{ x: 900 }}
           locale={{ emptyText: keyword ? "没有符合条件的在线用户" : "没有在线用户" }}
-          pagination={{ defaultPageSize: 20, showSizeChanger: false, hideOnSinglePage: true, showTotal: (total) => `共 ${total} 条` }}
+          pagination={{
+            defaultPageSize: 20,
+            showSizeChanger: false,
+            hideOnSinglePage: true,
+            showTotal: (total) => `共 ${total} 条`,
+            itemRender: paginationItem,
+          }}
         />
       )}
     </section>
@@ -68,6 +70,7 @@ export function OnlinePage() {
 function useColumns(onEnded: () => Promise<void>): TableColumnsType<OnlineSession> {
   const { modal, message } = App.useApp();
   const mayEnd = useButtonAccess().shows("sys:online:forceLogout");
+  const isNarrow = useNarrow();
   const end = useMutation({
     mutationFn: forceSignOut,
     onSuccess: (sentence) => void message.success(sentence),
@@ -100,8 +103,8 @@ function useColumns(onEnded: () => Promise<void>): TableColumnsType<OnlineSessio
     },
     { title: "设备", dataIndex: "agent", width: 160, render: (agent: string) => <span title={agent}>{describeAgent(agent)}</span> },
     { title: "地址", dataIndex: "address", width: 150 },
-    { title: "登录时间", dataIndex: "loginTime", width: 170, sorter: (a, b) => a.loginTime.localeCompare(b.loginTime) },
-    { title: "最近使用", dataIndex: "lastSeenTime", width: 170, sorter: (a, b) => a.lastSeenTime.localeCompare(b.lastSeenTime) },
+    { title: "登录时间", dataIndex: "loginTime", width: 190, sorter: (a, b) => a.loginTime.localeCompare(b.loginTime) },
+    { title: "最近使用", dataIndex: "lastSeenTime", width: 190, sorter: (a, b) => a.lastSeenTime.localeCompare(b.lastSeenTime) },
   ];
   if (!mayEnd) return columns;
   return [
@@ -110,7 +113,8 @@ function useColumns(onEnded: () => Promise<void>): TableColumnsType<OnlineSessio
       title: "操作",
       key: "actions",
       width: 110,
-      fixed: "right",
+      // On a phone it would cover what is to be read.
+      ...(isNarrow ? {} : { fixed: "right" }),
       render: (_, session) =>
         session.isCurrent ? null : (
           <Button type="link" danger aria-label={`强制 ${session.realname || session.username} 下线`} onClick={() => confirm(session)}>

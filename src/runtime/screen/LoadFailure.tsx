@@ -15,6 +15,8 @@ export function LoadFailure({ title, error, isLoading = false, onRetry }: LoadFa
     <Alert
       type="warning"
       showIcon
+      // Also where it stands in the middle of an empty table.
+      style={{ textAlign: "start" }}
       role="alert"
       message={title}
       description={error.message}
