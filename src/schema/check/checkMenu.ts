@@ -2,7 +2,7 @@ import { groupKeyOf, unplacedScreens, type RawMenuNode } from "../compile/compil
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
 import type { Dependency } from "../keywords/fieldKeyword.ts";
-import { needsTicket, PLACEHOLDER_SPELLINGS, unknownPlaceholders } from "../menu/urlPlaceholders.ts";
+import { needsId, needsTicket, PLACEHOLDER_SPELLINGS, unknownPlaceholders } from "../menu/urlPlaceholders.ts";
 import type { ScreenModel } from "../model/project.ts";
 import { pointerOf, type JsonPath } from "../source/pointer.ts";
 import { positionOf } from "../source/position.ts";
@@ -115,6 +115,9 @@ function checkAddress(source: SourceFile, { node, path }: PlacedNode): Diagnosti
       : []),
     ...(url !== undefined && needsTicket(url) && open !== "tab"
       ? [misused("url", "{{ticket}} 要在打开前领取", '加上 "open": "tab"，或去掉 {{ticket}}。')]
+      : []),
+    ...(url !== undefined && needsId(url) && open !== "tab"
+      ? [misused("url", "{{id}} 取自标签页自己的地址", '加上 "open": "tab"，或去掉 {{id}}。')]
       : []),
   ];
 }

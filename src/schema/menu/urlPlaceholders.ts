@@ -6,6 +6,8 @@ export interface UrlValues {
   readonly tenantId?: string;
   /** Single-use proof of who is signed in; stands in for the token, which never leaves the console. */
   readonly ticket?: string;
+  /** What the page was opened for: the `id` of its own address. */
+  readonly id?: string;
 }
 
 /** A placeholder that stands for nothing known. */
@@ -18,12 +20,19 @@ export interface UnknownPlaceholder {
 }
 
 /** Spellings of placeholders, for messages. */
-export const PLACEHOLDER_SPELLINGS = ["{{config.name}}", "{{window._CONFIG['name']}}", "{{userId}}", "{{tenantId}}", "{{ticket}}"] as const;
+export const PLACEHOLDER_SPELLINGS = [
+  "{{config.name}}",
+  "{{window._CONFIG['name']}}",
+  "{{userId}}",
+  "{{tenantId}}",
+  "{{ticket}}",
+  "{{id}}",
+] as const;
 
 const PLACEHOLDER = /\{\{(.*?)\}\}/g;
 const CONFIG = /^(?:config\.([A-Za-z]\w*)|window\._CONFIG\[(['"])([A-Za-z]\w*)\2\])$/;
 
-type Known = { readonly kind: "config"; readonly name: string } | { readonly kind: "userId" | "tenantId" | "ticket" };
+type Known = { readonly kind: "config"; readonly name: string } | { readonly kind: "userId" | "tenantId" | "ticket" | "id" };
 
 /**
  * Fills an address. Placeholders are looked up by name and never evaluated (spec §2.2 asks for an expression; this
@@ -46,12 +55,21 @@ export function unknownPlaceholders(template: string): readonly UnknownPlacehold
 
 /** Whether an address asks for a ticket, which has to be fetched before. */
 export function needsTicket(template: string): boolean {
-  return [...template.matchAll(PLACEHOLDER)].some(([, inner = ""]) => knownPlaceholder(inner)?.kind === "ticket");
+  return asksFor(template, "ticket");
+}
+
+/** Whether an address asks for the id that its page is opened with. */
+export function needsId(template: string): boolean {
+  return asksFor(template, "id");
+}
+
+function asksFor(template: string, kind: Known["kind"]): boolean {
+  return [...template.matchAll(PLACEHOLDER)].some(([, inner = ""]) => knownPlaceholder(inner)?.kind === kind);
 }
 
 function knownPlaceholder(inner: string): Known | undefined {
   const name = inner.trim();
-  if (name === "userId" || name === "tenantId" || name === "ticket") return { kind: name };
+  if (name === "userId" || name === "tenantId" || name === "ticket" || name === "id") return { kind: name };
   const match = CONFIG.exec(name);
   const key = match?.[1] ?? match?.[3];
   return key === undefined ? undefined : { kind: "config", name: key };

@@ -90,7 +90,7 @@ test("ROUTE-29 ROUTE-27 an iframe page shows its address in a locked frame, fill
   expect(frame.getAttribute("referrerpolicy")).toBe("no-referrer");
 });
 
-test("ROUTE-27 a placeholder without a value is told instead of loaded, and never evaluated", async () => {
+test("S-28 ROUTE-27 a placeholder without a value is told instead of loaded, and never evaluated", async () => {
   withEntry({ path: "/bi", component: "layouts/IframePageView", meta: { title: "报表站", url: "https://bi.example.org/?q={{alert(1)}}" } });
   signedIn();
   renderShell("/bi");
@@ -104,6 +104,31 @@ test("ROUTE-27 a ticket stands in for the token", async () => {
   signedIn();
   renderShell("/bi");
   expect((await frameOf("报表站")).src).toBe("https://bi.example.org/?t=once");
+});
+
+test("ROUTE-30 REPORT-15 a report is printed with the id of the tab's address and a ticket for the token", async () => {
+  const purposes: unknown[] = [];
+  shellServer.use(
+    http.post(api("/sys/ticket"), async ({ request }) => {
+      purposes.push(await request.json());
+      return answer({ ticket: "once" });
+    }),
+  );
+  const url = "https://report.example.org/print?id={{id}}&token={{ticket}}";
+  withEntry({ path: "/report/print", component: "layouts/IframePageView", hidden: true, meta: { title: "打印报表", url } });
+  signedIn();
+  renderShell("/report/print?id=r%2F7");
+  expect((await frameOf("打印报表")).src).toBe("https://report.example.org/print?id=r%2F7&token=once");
+  expect(purposes).toEqual([{ purpose: url }]);
+});
+
+test("ROUTE-30 a report's address without an id says where it is opened from, and takes no ticket", async () => {
+  const url = "https://report.example.org/print?id={{id}}&token={{ticket}}";
+  withEntry({ path: "/report/print", component: "layouts/IframePageView", hidden: true, meta: { title: "打印报表", url } });
+  signedIn();
+  renderShell("/report/print");
+  expect(await screen.findByText("这个页面要从列表中的一条记录打开：地址里缺少 id。")).toBeTruthy();
+  expect(document.querySelector("iframe")).toBeNull();
 });
 
 test("ROUTE-26 an online screen that is not installed says so in a sentence", async () => {
