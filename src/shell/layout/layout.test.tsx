@@ -113,7 +113,7 @@ test("AUTH-14 AUTH-15 AUTH-17 signing out asks, tells the server, forgets everyt
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("AUTH-16 signing out ends the session here even when the server can't be reached", async () => {
+test("S-74 AUTH-16 signing out ends the session here even when the server can't be reached", async () => {
   shellServer.use(http.post(api("/sys/logout"), () => HttpResponse.error()));
   vi.mocked(reloadPage).mockClear();
   await open();

@@ -24,7 +24,7 @@ test.each([
   "/user/alteration",
   "/oauth2-app/login",
   "",
-])("ROUTE-39 %j is not followed", (target) => {
+])("S-34 ROUTE-39 %j is not followed", (target) => {
   expect(redirectTarget(`?redirect=${target}`)).toBeUndefined();
   expect(redirectTarget(`?redirect=${encodeURIComponent(target)}`)).toBeUndefined();
 });

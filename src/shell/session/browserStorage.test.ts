@@ -19,7 +19,7 @@ test("what is not ours counts as not there", () => {
   expect(readStored(storageKeys.user)).toBeUndefined();
 });
 
-test("AUTH-14 the end of a session leaves settings of looks and nothing else", () => {
+test("S-36 AUTH-14 the end of a session leaves settings of looks and nothing else", () => {
   writeStored("DEFAULT_THEME", "dark");
   writeStored(storageKeys.sidebar, false);
   writeStored("ribbon.doctor.columns.appointment", ["realname"]);

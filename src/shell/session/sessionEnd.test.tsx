@@ -133,7 +133,7 @@ test("AUTH-17 signing out names what is not saved, and cancelling keeps it", asy
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test("ERR-12 AUTH-16 a refused sign-out shows the server's sentence and ends here all the same", async () => {
+test("S-74 ERR-12 AUTH-16 a refused sign-out shows the server's sentence and ends here all the same", async () => {
   shellServer.use(http.post(api("/sys/logout"), () => refusal(503, "数据库暂时不可用，请稍后重试")));
   signedIn();
   renderShell("/dashboard/analysis");
