@@ -34,6 +34,8 @@ export interface ApiErrorOptions {
   /** `code` of the envelope. */
   readonly code?: number;
   readonly result?: unknown;
+  /** The server gave no sentence; `message` is a general one. @default false */
+  readonly isUnexplained?: boolean;
   readonly cause?: unknown;
 }
 
@@ -43,14 +45,16 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   readonly code: number | undefined;
   readonly result: unknown;
+  readonly isUnexplained: boolean;
 
-  constructor({ kind, message, status, code, result, cause }: ApiErrorOptions) {
+  constructor({ kind, message, status, code, result, isUnexplained = false, cause }: ApiErrorOptions) {
     super(message, { cause });
     this.name = "ApiError";
     this.kind = kind;
     this.status = status;
     this.code = code;
     this.result = result;
+    this.isUnexplained = isUnexplained;
   }
 
   /** Faults at fields, where the server named them. */

@@ -33,6 +33,7 @@ export function failureOf(status: number, body: unknown): ApiError {
     message: message === "" ? fallbackMessage(kind, status) : message,
     ...(envelope?.code === undefined ? {} : { code: envelope.code }),
     result: envelope?.result,
+    isUnexplained: message === "",
   });
 }
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { http as on } from "msw";
+import { http as on, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../../tests/support/apiServer.ts";
 import { buildField } from "../../../../tests/support/entities.ts";
@@ -136,13 +136,26 @@ describe("uploading files", () => {
     const { user, choose, names } = show(files, stored("old.txt"));
     answer(on.post(api("/sys/common/upload"), () => refused(500, "磁盘空间不足"), { once: true }));
     await choose(file("a.txt"));
-    expect(await screen.findByText("a.txt：磁盘空间不足")).toBeDefined();
+    expect(await screen.findByText("a.txt 上传失败. 磁盘空间不足")).toBeDefined();
     expect(names()).toEqual(["old.txt"]);
     await user.click(screen.getByRole("button", { name: "查看上传错误" }));
     expect(within(await screen.findByRole("dialog", { name: "上传出错" })).getByText("错误信息：磁盘空间不足")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "重新上传a.txt" }));
     await waitFor(() => expect(names()).toEqual(["old.txt", "a.txt"]));
     expect(screen.queryByText(/磁盘空间不足/)).toBeNull();
+  });
+
+  it.each([
+    ["ERR-08 a failure without a sentence of the server", () => new HttpResponse(null, { status: 500 }), "a.txt 上传失败.", "上传失败"],
+    ["ERR-09 a refusal without a reason", () => refused(200, ""), "a.txt 上传失败. 未知错误", "未知错误"],
+    ["ERR-08 ERR-09 the server's own sentence", () => refused(500, "磁盘空间不足"), "a.txt 上传失败. 磁盘空间不足", "磁盘空间不足"],
+  ])("%s is told beside the file and on pointing at it", async (_, failure, text, tip) => {
+    answer(on.post(api("/sys/common/upload"), failure));
+    const { user, choose } = show(files);
+    await choose(file("a.txt"));
+    expect(await screen.findByText(text)).toBeDefined();
+    await user.hover(screen.getByRole("button", { name: "查看上传错误" }));
+    expect((await screen.findByRole("tooltip")).textContent).toBe(tip);
   });
 
   it("FILE-08 keeps the last files when there are more than the field takes, and says so", async () => {

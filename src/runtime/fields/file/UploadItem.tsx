@@ -1,7 +1,8 @@
-import { Button, Modal, Progress } from "antd";
+import { Button, Modal, Progress, Tooltip } from "antd";
 import { useState } from "react";
 import { ExclamationCircleFilled } from "@ant-design/icons";
 import styles from "./file.module.css";
+import { UNEXPLAINED } from "./uploadFault.ts";
 import type { Upload } from "./uploadQueue.ts";
 
 /** Props of `UploadItem`. */
@@ -13,7 +14,7 @@ export interface UploadItemProps {
 
 /** A file on its way: how far it is, or why it failed. */
 export function UploadItem({ upload, onRetry, onDrop }: UploadItemProps) {
-  const { file, status, percent, message } = upload;
+  const { file, status, percent, message, wasSent = false } = upload;
   const [isExplained, setIsExplained] = useState(false);
   if (status !== "error") {
     return (
@@ -29,15 +30,17 @@ export function UploadItem({ upload, onRetry, onDrop }: UploadItemProps) {
   return (
     <div className={styles["item"]}>
       <span role="alert" className={styles["failed"]}>
-        <Button
-          type="text"
-          size="small"
-          danger
-          icon={<ExclamationCircleFilled />}
-          aria-label="查看上传错误"
-          onClick={() => setIsExplained(true)}
-        />
-        {file.name}：{message}
+        <Tooltip title={message}>
+          <Button
+            type="text"
+            size="small"
+            danger
+            icon={<ExclamationCircleFilled />}
+            aria-label="查看上传错误"
+            onClick={() => setIsExplained(true)}
+          />
+        </Tooltip>
+        {wasSent ? `${file.name} 上传失败.${message === UNEXPLAINED ? "" : ` ${message}`}` : `${file.name}：${message}`}
       </span>
       <span>
         <Button type="link" size="small" aria-label={`重新上传${file.name}`} onClick={onRetry}>

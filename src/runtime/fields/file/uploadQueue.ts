@@ -1,8 +1,8 @@
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
-import { asApiError } from "../../api/apiError.ts";
 import type { FileLimits } from "./fileLimits.ts";
 import { refusal } from "./fileLimits.ts";
 import { uploadFile } from "./uploadApi.ts";
+import { uploadFault } from "./uploadFault.ts";
 
 /** A file that is not part of the value yet (FILE-11). */
 export interface Upload {
@@ -13,6 +13,8 @@ export interface Upload {
   readonly percent: number;
   /** Why it failed. */
   readonly message?: string;
+  /** It was sent and not stored; otherwise the field does not take it. @default false */
+  readonly wasSent?: boolean;
   readonly stored?: StoredFile;
 }
 
@@ -77,7 +79,7 @@ export class UploadQueue {
     const { biz, type } = this.#limits;
     uploadFile(file, { biz, type, onProgress, signal: controller.signal })
       .then((stored) => this.#change(uid, { status: "done", percent: 100, stored }))
-      .catch((error: unknown) => this.#change(uid, { status: "error", message: asApiError(error).message }))
+      .catch((error: unknown) => this.#change(uid, { status: "error", wasSent: true, message: uploadFault(error) }))
       .finally(() => {
         this.#controllers.delete(uid);
         this.#handOver();

@@ -102,7 +102,7 @@ function usePictures() {
         view.dispatch(view.state.tr.replaceSelectionWith(picture).scrollIntoView());
       }
     } catch (error) {
-      void message.error(`图片上传失败：${asApiError(error).message}`);
+      void message.error(`文件上传错误，请重试。${asApiError(error).message}`);
     } finally {
       setRunning((count) => count - 1);
     }
