@@ -113,11 +113,14 @@ function checkAddress(source: SourceFile, { node, path }: PlacedNode): Diagnosti
     ...(permission !== undefined && page === undefined && url === undefined
       ? [misused("permission", screen ? "屏幕的权限由它的实体决定" : "分组没有自己的权限", "删去 permission。")]
       : []),
-    ...(url !== undefined && needsTicket(url) && open !== "tab"
-      ? [misused("url", "{{ticket}} 要在打开前领取", '加上 "open": "tab"，或去掉 {{ticket}}。')]
-      : []),
-    ...(url !== undefined && needsId(url) && open !== "tab"
-      ? [misused("url", "{{id}} 取自标签页自己的地址", '加上 "open": "tab"，或去掉 {{id}}。')]
-      : []),
+    ...(open === "tab" ? [] : ofTabs(url ?? "").map(({ text, reason }) => misused("url", reason, `加上 "open": "tab"，或去掉 ${text}。`))),
+  ];
+}
+
+/** Placeholders of an address that have a value in a tab only. */
+function ofTabs(url: string): readonly { readonly text: string; readonly reason: string }[] {
+  return [
+    ...(needsTicket(url) ? [{ text: "{{ticket}}", reason: "{{ticket}} 要在打开前领取" }] : []),
+    ...(needsId(url) ? [{ text: "{{id}}", reason: "{{id}} 取自标签页自己的地址" }] : []),
   ];
 }
