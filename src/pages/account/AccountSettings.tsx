@@ -27,7 +27,10 @@ export function AccountSettings({ sections, shown, isNarrow, onShow }: AccountSe
   return (
     <div className={styles.settings}>
       {isNarrow ? (
-        <Tabs items={items} activeKey={shown} onChange={onShow} tabBarStyle={{ margin: 0, paddingInline: 16 }} />
+        // The room at the edges is the frame's: antd would not count it, and leave half of the last tab out of sight.
+        <div className={styles.tabs}>
+          <Tabs items={items} activeKey={shown} onChange={onShow} tabBarStyle={{ margin: 0 }} />
+        </div>
       ) : (
         <nav aria-label="账户设置" className={styles.menu}>
           <Menu items={items} selectedKeys={[shown]} onClick={({ key }) => onShow(key)} style={{ border: 0 }} />
