@@ -1,4 +1,3 @@
-import smCrypto from "sm-crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askCode, memorySms, passSlider } from "../support/entranceClient.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
@@ -7,6 +6,7 @@ import {
   addUser,
   expectSuccess,
   PASSWORD,
+  passwordCipher,
   startTestServer,
   type TestServer,
   type TestSession,
@@ -25,8 +25,7 @@ onBothDatabases("registration and lost passwords", (open) => {
       environment: { REGISTRATION: "1", SMS_ADAPTER: "http", SMS_HTTP_URL: "https://sms.test" },
     });
     admin = await server.signIn("admin");
-    const { result: key } = await server.call<string>("GET", "/sys/getPubKey");
-    cipher = (password) => `04${smCrypto.sm2.doEncrypt(password, key, 1)}`;
+    cipher = await passwordCipher(server);
   });
   afterAll(() => server.stop());
 

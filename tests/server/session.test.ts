@@ -1,7 +1,6 @@
-import smCrypto from "sm-crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { addUser, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import { addUser, PASSWORD, passwordCipher, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,7 +43,7 @@ onBothDatabases("sessions", (open) => {
   it("AUTH-38 AUTH-39 API-17 the password may come encrypted with the server's public key", async () => {
     const key = await server.call<string>("GET", "/sys/getPubKey");
     expect(key.result).toMatch(/^04[0-9a-f]{128}$/);
-    const cipher = `04${smCrypto.sm2.doEncrypt(PASSWORD, key.result, 1)}`;
+    const cipher = (await passwordCipher(server))(PASSWORD);
     expect((await login("vie", cipher)).success).toBe(true);
     expect((await login("vie", `${cipher.slice(0, -2)}00`)).message).toBe("用户名或密码错误");
     await login("vie", PASSWORD);

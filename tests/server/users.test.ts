@@ -1,4 +1,3 @@
-import smCrypto from "sm-crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import {
@@ -7,6 +6,7 @@ import {
   addUser,
   expectSuccess,
   PASSWORD,
+  passwordCipher,
   startTestServer,
   type TestServer,
   type TestSession,
@@ -21,15 +21,14 @@ interface UserRow {
 onBothDatabases("users", (open) => {
   let server: TestServer;
   let admin: TestSession;
-  let publicKey = "";
+  let cipher: (password: string) => string;
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
-    publicKey = expectSuccess(await server.call<string>("GET", "/sys/getPubKey"));
+    cipher = await passwordCipher(server);
   });
   afterAll(() => server.stop());
 
-  const cipher = (text: string): string => `04${smCrypto.sm2.doEncrypt(text, publicKey, 1)}`;
   const rowOf = async (username: string): Promise<UserRow> => {
     const { records } = expectSuccess(await admin.call<{ records: UserRow[] }>("GET", `/sys/user/list?username=${username}`));
     if (!records[0]) throw new Error(`no user ${username}`);

@@ -10,6 +10,7 @@ import type { Session } from "../../server/http/session.ts";
 import type { Row } from "../../src/schema/index.ts";
 import { allPermissionCodes, type SchemaProject } from "../../src/schema/project.ts";
 import { clinicProject } from "./clinicProject.ts";
+import { multipart } from "./multipart.ts";
 
 /** What a person of the clinic may do. */
 export interface Person {
@@ -141,7 +142,8 @@ function clientOf(app: FastifyInstance, token: string): ClinicClient {
         query: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? value : [...value]])),
       }),
     send: (method, url, body, headers = {}) => call({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
-    upload: (url, { name, data, field = "file" }) => call({ method: "POST", url, ...multipart(field, name, data) }),
+    upload: (url, { name, data, field = "file" }) =>
+      call({ method: "POST", url, ...multipart([{ name: field, filename: name, data: Buffer.from(data) }]) }),
     async add(api, row) {
       const answer = await client.send("POST", `${api}/add`, row);
       if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
@@ -149,15 +151,6 @@ function clientOf(app: FastifyInstance, token: string): ClinicClient {
     },
   };
   return client;
-}
-
-function multipart(field: string, name: string, data: Uint8Array): { readonly headers: Record<string, string>; readonly payload: Buffer } {
-  const boundary = "----clinic";
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  return {
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), data, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  };
 }
 
 /** Result of an answer as a row. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from "fastify";
+import smCrypto from "sm-crypto";
 import { buildApp, type AppOptions } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import { firstStart } from "../../server/firstStart/firstStart.ts";
@@ -163,6 +164,12 @@ export async function addUser(admin: TestSession, username: string, more: Readon
 export async function addDepartment(admin: TestSession, orgCode: string, parentId?: string): Promise<string> {
   const body = { departName: `部门${orgCode}`, orgCode, category: "department", ...(parentId ? { parentId } : {}) };
   return expectSuccess(await admin.call<{ id: string }>("POST", "/sys/sysDepart/add", { body })).id;
+}
+
+/** What encrypts passwords as the sign-in page does, with the server's own key. */
+export async function passwordCipher(server: TestServer): Promise<(password: string) => string> {
+  const key = expectSuccess(await server.call<string>("GET", "/sys/getPubKey"));
+  return (password) => `04${smCrypto.sm2.doEncrypt(password, key, 1)}`;
 }
 
 /** The result of a call that must have succeeded. */

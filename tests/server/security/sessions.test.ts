@@ -1,10 +1,17 @@
 import { createHmac, scrypt } from "node:crypto";
 import type * as crypto from "node:crypto";
-import smCrypto from "sm-crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onBothDatabases } from "../../support/onBothDatabases.ts";
 import { businessState, expectDiscreet, expectRefused, withoutTime } from "../../support/oracles.ts";
-import { addUser, expectSuccess, PASSWORD, startTestServer, type TestServer, type TestSession } from "../../support/testServer.ts";
+import {
+  addUser,
+  expectSuccess,
+  PASSWORD,
+  passwordCipher,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../../support/testServer.ts";
 
 vi.mock("node:crypto", async (importOriginal) => {
   const original = await importOriginal<typeof crypto>();
@@ -109,8 +116,7 @@ onBothDatabases("sessions and strangers", (open) => {
 
   it("S-08 a new password that came in clear text or is weak is refused, and none is ever logged", async () => {
     const session = await server.signIn("self");
-    const key = expectSuccess(await server.call<string>("GET", "/sys/getPubKey"));
-    const cipher = (text: string): string => `04${smCrypto.sm2.doEncrypt(text, key, 1)}`;
+    const cipher = await passwordCipher(server);
     const change = (oldpassword: string, password: string) => () =>
       session.call("PUT", "/sys/user/updatePassword", { body: { username: "self", oldpassword, password, confirmpassword: password } });
     const weak = ["12345678", "abcdefg1", "Abc12345", "密码Abc1!"];
