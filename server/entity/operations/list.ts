@@ -1,8 +1,8 @@
 import { allOf } from "../query/filter.ts";
 import { parseListQuery } from "../query/listQuery.ts";
+import { readPage } from "../query/readPage.ts";
 import { visibleRows } from "../query/rowFilter.ts";
-import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
-import { presentRows } from "../presenter/presentRows.ts";
+import { ROW_ALIAS } from "../query/selectRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { queryOf } from "./requestParts.ts";
 
@@ -12,22 +12,7 @@ export const list: EntityOperation = {
   path: "/list",
   right: "list",
   async run({ scope, request }) {
-    const {
-      entity,
-      context: {
-        database: { db },
-      },
-    } = scope;
-    const { where: asked, sort, page } = parseListQuery(scope, queryOf(request));
-    const where = allOf([visibleRows(scope, ROW_ALIAS), asked]);
-    const total = await countRows(db, entity, where);
-    const rows = await selectRows(db, { entity, where, sort, limit: page.size, offset: (page.number - 1) * page.size });
-    return {
-      records: await presentRows(db, scope, rows),
-      total,
-      size: page.size,
-      current: page.number,
-      pages: Math.ceil(total / page.size),
-    };
+    const asked = parseListQuery(scope, queryOf(request));
+    return readPage(scope, { ...asked, where: allOf([visibleRows(scope, ROW_ALIAS), asked.where]) });
   },
 };

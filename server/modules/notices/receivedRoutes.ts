@@ -3,13 +3,14 @@ import type { EntityScope } from "../../entity/entityScope.ts";
 import { parseListQuery } from "../../entity/query/listQuery.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
 import { hasId } from "../../entity/query/findRows.ts";
-import { countRows, selectRows } from "../../entity/query/selectRows.ts";
+import { parsePage } from "../../entity/query/parameters.ts";
+import { readPage, type PageOfRows } from "../../entity/query/readPage.ts";
+import { countRows } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
-import type { PageOfRows } from "../pageOf.ts";
 import { markRead } from "./readMarks.ts";
 import { ANNOUNCEMENT, presentReceived, readNotices, receivedNotices, sentBy, unreadNotices } from "./receivedNotices.ts";
 import { readSummary } from "./noticeSummary.ts";
@@ -31,7 +32,7 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/annountCement/listByUser",
       schema: { querystring: { type: "object", properties: { pageSize: text(10) } } },
       handler: async (call) => {
-        const { size } = parseListQuery(scopeOf(call), { pageSize: (call.request.query as { pageSize?: string }).pageSize ?? "5" }).page;
+        const { size } = parsePage({ pageSize: (call.request.query as { pageSize?: string }).pageSize ?? "5" });
         return readSummary(scopeOf(call), Math.min(size, MAX_SUMMARY));
       },
     }),
@@ -40,7 +41,7 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
       method: "GET",
       path: "/sys/sysAnnouncementSend/getMyAnnouncementSend",
       schema: { querystring: pageQuery },
-      handler: async (call) => readPage(scopeOf(call), call.request.query as Row),
+      handler: async (call) => receivedPage(scopeOf(call), call.request.query as Row),
     }),
     defineRoute({
       ...own,
@@ -79,26 +80,16 @@ const pageQuery = {
   properties: Object.fromEntries([...FILTERS, "readFlag", "senderName"].map((name) => [name, text(200)])),
 };
 
-async function readPage(scope: EntityScope, parameters: Row): Promise<PageOfRows> {
+async function receivedPage(scope: EntityScope, parameters: Row): Promise<PageOfRows> {
   const asked = Object.fromEntries(FILTERS.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])));
-  const { where, sort, page } = parseListQuery(scope, { column: "sendTime", order: "desc", ...asked });
-  const { entity, context } = scope;
-  const { db } = context.database;
-  const filter = allOf([
+  const query = parseListQuery(scope, { column: "sendTime", order: "desc", ...asked });
+  const where = allOf([
     receivedNotices(scope),
-    where,
+    query.where,
     ...readFilter(scope, parameters["readFlag"]),
     ...senderFilter(scope, parameters["senderName"]),
   ]);
-  const total = await countRows(db, entity, filter);
-  const rows = await selectRows(db, { entity, where: filter, sort, limit: page.size, offset: (page.number - 1) * page.size });
-  return {
-    records: await presentReceived(db, scope, rows),
-    total,
-    size: page.size,
-    current: page.number,
-    pages: Math.ceil(total / page.size),
-  };
+  return readPage(scope, { ...query, where }, presentReceived);
 }
 
 function readFilter(scope: EntityScope, readFlag: unknown): readonly Filter[] {
