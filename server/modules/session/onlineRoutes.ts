@@ -1,4 +1,3 @@
-import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -7,6 +6,7 @@ import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { frameTicketRoutes } from "./frameTickets.ts";
 import { ownSessionRoutes } from "./ownSessionRoutes.ts";
+import { sessionBody, sessionPlace } from "./sessionPlace.ts";
 
 /** Open sessions, and ending one of them. A session is named by its record; tokens are nowhere to be had. */
 export function onlineRoutes(services: ServerServices): readonly Route[] {
@@ -18,7 +18,8 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
       rows: { why: "sessions are no entity rows; the right covers all of them" },
       fields: { why: "account, name, address and times" },
       handler: async ({ session }) => {
-        const records = await readOnline(services, session.tokenId);
+        const open = await services.sessions.list();
+        const records = open.map((one) => ({ username: one.username, realname: one.realname, ...sessionPlace(one, session.tokenId) }));
         return { records, total: records.length };
       },
     }),
@@ -28,7 +29,7 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
       right: { kind: "permission", code: "sys:online:forceLogout" },
       rows: { why: "sessions are no entity rows; accounts with all rights are protected" },
       fields: "none",
-      schema: { body: { type: "object", required: ["token"], properties: { token: { type: "string", pattern: "^[0-9a-f]{64}$" } } } },
+      schema: { body: sessionBody },
       handler: async (call) => {
         const { session } = call;
         const { token: id } = call.request.body as { token: string };
@@ -44,31 +45,4 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
     ...ownSessionRoutes(services),
     ...frameTicketRoutes(services),
   ];
-}
-
-/** One open session; `token` is the id of its record, under the name that callers know. */
-interface OnlineSession {
-  readonly token: string;
-  readonly username: string;
-  readonly realname: string;
-  readonly address: string;
-  readonly agent: string;
-  readonly loginTime: string;
-  readonly lastSeenTime: string;
-  /** The session that asks. */
-  readonly isCurrent: boolean;
-}
-
-async function readOnline({ sessions }: ServerServices, ownId: string): Promise<readonly OnlineSession[]> {
-  const open = await sessions.list();
-  return open.map(({ id, username, realname, address, agent, createdAt, lastSeenAt }) => ({
-    token: id,
-    username,
-    realname,
-    address,
-    agent,
-    loginTime: chinaDateTime(new Date(createdAt)),
-    lastSeenTime: chinaDateTime(new Date(lastSeenAt)),
-    isCurrent: id === ownId,
-  }));
 }

@@ -1,8 +1,8 @@
-import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
+import { sessionBody, sessionPlace } from "./sessionPlace.ts";
 
 const own = {
   right: { kind: "session" },
@@ -19,21 +19,14 @@ export function ownSessionRoutes(services: ServerServices): readonly Route[] {
       ...own,
       handler: async ({ session }) => {
         const open = await services.sessions.list(session.user.id);
-        return open.map(({ id, address, agent, createdAt, lastSeenAt }) => ({
-          token: id,
-          address,
-          agent,
-          loginTime: chinaDateTime(new Date(createdAt)),
-          lastSeenTime: chinaDateTime(new Date(lastSeenAt)),
-          isCurrent: id === session.tokenId,
-        }));
+        return open.map((one) => sessionPlace(one, session.tokenId));
       },
     }),
     defineRoute({
       method: "POST",
       path: "/sys/online/endMine",
       ...own,
-      schema: { body: { type: "object", required: ["token"], properties: { token: { type: "string", pattern: "^[0-9a-f]{64}$" } } } },
+      schema: { body: sessionBody },
       handler: async ({ request, session }) => {
         const { token: id } = request.body as { token: string };
         const record = await services.sessions.find(id);

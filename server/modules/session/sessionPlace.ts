@@ -1,0 +1,32 @@
+import { chinaDateTime } from "../../../src/schema/index.ts";
+import type { OpenSession } from "./sessionStore.ts";
+
+/** Where and when somebody is signed in; `token` is the id of the session's record, under the name that callers know. */
+export interface SessionPlace {
+  readonly token: string;
+  readonly address: string;
+  readonly agent: string;
+  readonly loginTime: string;
+  readonly lastSeenTime: string;
+  /** The session that asks. */
+  readonly isCurrent: boolean;
+}
+
+/** The body of a call about one session. */
+export const sessionBody = {
+  type: "object",
+  required: ["token"],
+  properties: { token: { type: "string", pattern: "^[0-9a-f]{64}$" } },
+} as const;
+
+/** Presents an open session to the session `ownId`. */
+export function sessionPlace({ id, address, agent, createdAt, lastSeenAt }: OpenSession, ownId: string): SessionPlace {
+  return {
+    token: id,
+    address,
+    agent,
+    loginTime: chinaDateTime(new Date(createdAt)),
+    lastSeenTime: chinaDateTime(new Date(lastSeenAt)),
+    isCurrent: id === ownId,
+  };
+}
