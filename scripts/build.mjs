@@ -2,10 +2,20 @@
 import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { compressWeb } from "./compressWeb.mjs";
+import { filesOfStages, nameOfModules } from "./loadStages.mjs";
 import { newestChange, root } from "./prepare.mjs";
 
 const stamp = join(root, "dist", ".built");
-const sources = ["src", "server", "index.html", "public", "vite.config.ts", "package-lock.json", "scripts/build.mjs"];
+const sources = [
+  "src",
+  "server",
+  "index.html",
+  "public",
+  "vite.config.ts",
+  "package-lock.json",
+  ...["build", "compressWeb", "loadStages"].map((script) => `scripts/${script}.mjs`),
+];
 
 /** Whether dist/ was built after the last change of its sources. */
 export function isBuilt() {
@@ -17,7 +27,7 @@ export async function buildAll() {
   const { build } = await import("vite");
   const { serverEntries } = await import("./serverEntries.mjs");
   rmSync(join(root, "dist"), { recursive: true, force: true });
-  await build({ root, logLevel: "warn" });
+  await buildWeb(build);
   await build({
     root,
     configFile: false,
@@ -34,6 +44,15 @@ export async function buildAll() {
     },
   });
   writeFileSync(stamp, new Date().toISOString());
+}
+
+/** Builds twice: the first build tells which code is needed when, the second puts what is needed together into one file. */
+async function buildWeb(build) {
+  const trial = await build({ root, logLevel: "error", build: { write: false } });
+  const groups = [{ debugName: "stages", name: nameOfModules(trial.output), includeDependenciesRecursively: false }];
+  const { output } = await build({ root, logLevel: "warn", build: { rolldownOptions: { output: { codeSplitting: { groups } } } } });
+  writeFileSync(join(root, "dist", "stages.json"), JSON.stringify(filesOfStages(output), null, 2));
+  await compressWeb(join(root, "dist", "web", "assets"));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

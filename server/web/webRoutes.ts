@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { extname, join, relative } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import { declareRoute } from "../http/buildHttp.ts";
@@ -32,7 +32,7 @@ export async function registerWeb(app: FastifyInstance, services: ServerServices
   });
   app.get("/*", { config }, async (request, reply) => {
     const path = (request.params as { "*": string })["*"];
-    if (path !== PAGE && files.has(path)) return sendFile(reply, path, web);
+    if (path !== PAGE && files.has(path)) return sendFile(request, reply, { path, web, files });
     if (!isPagePath(path)) throw new AppError("ROUTE_UNKNOWN", {});
     return sendPage(request, reply, { page, services });
   });
@@ -65,9 +65,29 @@ function socketOrigins(request: FastifyRequest, imPort: number): readonly string
   return imPort === 0 ? [own] : [own, `${scheme}://${request.hostname}:${imPort}`];
 }
 
-function sendFile(reply: FastifyReply, path: string, web: string): FastifyReply {
+/** Kinds of files that the build compresses, by suffix. */
+const compressed: ReadonlyMap<string, string> = new Map([
+  [".js", "text/javascript; charset=utf-8"],
+  [".css", "text/css; charset=utf-8"],
+]);
+
+interface BuiltFile {
+  readonly path: string;
+  readonly web: string;
+  readonly files: ReadonlySet<string>;
+}
+
+/** Sends a file of the build, as the build compressed it where the browser reads that: better than there is time for at each request. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, { path, web, files }: BuiltFile): FastifyReply {
   reply.header("cache-control", path.startsWith(ASSETS) ? `public, max-age=${ONE_YEAR}, immutable` : "no-cache");
-  return reply.sendFile(path, web, { cacheControl: false, dotfiles: "deny" });
+  const type = compressed.get(extname(path));
+  const brotli = `${path}.br`;
+  if (type === undefined || !files.has(brotli)) return reply.sendFile(path, web, { cacheControl: false, dotfiles: "deny" });
+  reply.header("vary", "accept-encoding");
+  if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.sendFile(path, web, { cacheControl: false, dotfiles: "deny" });
+  return reply
+    .headers({ "content-type": type, "content-encoding": "br" })
+    .sendFile(brotli, web, { cacheControl: false, contentType: false, dotfiles: "deny" });
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {

@@ -55,13 +55,11 @@ describe("a violation that is planted in a copy of the project fails the check t
   });
 
   it("size: a page that loads too much", { timeout: 180_000 }, () => {
-    const chunk = (file: string, imports: readonly string[]) => ({ file, imports });
-    const manifest = {
-      "index.html": chunk("big.js", []),
-      "src/shell/entrance/SignInRoute.tsx": chunk("small.js", ["index.html"]),
-      "src/shell/pages/ScreenContent.tsx": chunk("small.js", ["index.html"]),
-    };
-    plant("dist/web/.vite/manifest.json", JSON.stringify(manifest));
+    plant(
+      "dist/stages.json",
+      JSON.stringify({ start: ["big.js"], entrance: ["big.js", "small.js"], frame: ["big.js"], screen: ["big.js"] }),
+    );
+    plant("dist/web/assets/antd-planted.css", "a{}");
     // Random text does not compress.
     plant("dist/web/big.js", `"${randomBytes(600_000).toString("base64")}"`);
     plant("dist/web/small.js", "1");

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { addUser, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -16,6 +17,8 @@ onBothDatabases("pages and policies", (open) => {
     mkdirSync(join(web, "assets"));
     writeFileSync(join(web, "index.html"), PAGE);
     writeFileSync(join(web, "assets", "main-abc.js"), "export {}");
+    writeFileSync(join(web, "assets", "part-abc.js"), "export const part = 1;");
+    writeFileSync(join(web, "assets", "part-abc.js.br"), brotliCompressSync("export const part = 1;"));
     writeFileSync(join(web, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
     server = await startTestServer(open, { web, environment: { PLATFORM_NAME: '平台 <"&">', IM_PORT: "15674" } });
     admin = await server.signIn("admin");
@@ -72,6 +75,20 @@ onBothDatabases("pages and policies", (open) => {
     writeFileSync(join(web, "planted.js"), "later");
     for (const path of ["/assets/gone.js", "/planted.js", "/../secrets.json", "/%2e%2e/secrets.json", "/..%2fsecrets.json"])
       expect((await server.app.inject(path)).statusCode).toBe(404);
+  });
+
+  it("SHELL-01 a script goes out as the build compressed it, and plain to a browser that does not read that", async () => {
+    const url = "/assets/part-abc.js";
+    const brotli = await server.app.inject({ url, headers: { "accept-encoding": "gzip, deflate, br" } });
+    expect(brotli.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "text/javascript; charset=utf-8",
+      vary: "accept-encoding",
+    });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe("export const part = 1;");
+    const plain = await server.app.inject({ url });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.body).toBe("export const part = 1;");
   });
 
   it("S-94 answers of the API are not kept and cannot act", async () => {

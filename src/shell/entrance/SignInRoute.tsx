@@ -11,6 +11,7 @@ import { signInByPassword, signInByPhone } from "../session/signIn.ts";
 import { EntranceLayout } from "./EntranceLayout.tsx";
 import type { EntranceOptions } from "./entranceOptions.ts";
 import { departTo } from "./thirdParty.ts";
+import { useConsoleAhead } from "./useConsoleAhead.ts";
 import { useEntry } from "./useEntry.ts";
 import { useThirdPartyReturn } from "./useThirdPartyReturn.ts";
 
@@ -31,6 +32,7 @@ export function SignInRoute() {
     // Only to save time later: signing in asks for it again.
     loadCipher().catch(() => undefined);
   }, []);
+  useConsoleAhead(location.search);
 
   function handleProvider(id: string) {
     const provider = options.providers.find((candidate) => candidate.id === id);

@@ -1,9 +1,11 @@
 import { SettingOutlined } from "@ant-design/icons";
 import { FloatButton } from "antd";
 import { Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { lazyDialog } from "../../runtime/code/lazyPart.tsx";
 import { DepartmentDialog } from "../session/DepartmentDialog.tsx";
 import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
+import type { Overlay } from "./overlay.store.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 
@@ -13,10 +15,16 @@ const SettingsDrawer = lazyDialog(async () => (await import("../settings/Setting
 export function Overlays() {
   return (
     <>
-      <Settings />
-      <PasswordDialog />
+      <FromFirstOpening overlay="settings">
+        <Settings />
+      </FromFirstOpening>
+      <FromFirstOpening overlay="password">
+        <PasswordDialog />
+      </FromFirstOpening>
+      <FromFirstOpening overlay="shortcuts">
+        <ShortcutsDialog />
+      </FromFirstOpening>
       <DepartmentDialog isOpen={useIsOverlayOpen("department")} onClose={closeOverlay} />
-      <ShortcutsDialog />
       {import.meta.env.DEV && (
         <FloatButton icon={<SettingOutlined aria-hidden />} aria-label="系统设置" onClick={() => openOverlay("settings")} />
       )}
@@ -24,10 +32,14 @@ export function Overlays() {
   );
 }
 
-/** Loaded when first opened; stays afterwards, so that it slides out again. */
-function Settings() {
-  const isOpen = useIsOverlayOpen("settings");
+/** Draws an overlay from the first time it is opened on: most never are, and one that was closes as it opened. */
+function FromFirstOpening({ overlay, children }: { readonly overlay: Overlay; readonly children: ReactNode }) {
+  const isOpen = useIsOverlayOpen(overlay);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
-  return <Suspense>{wasOpen && <SettingsDrawer isOpen={isOpen} onClose={closeOverlay} />}</Suspense>;
+  return <Suspense>{wasOpen && children}</Suspense>;
+}
+
+function Settings() {
+  return <SettingsDrawer isOpen={useIsOverlayOpen("settings")} onClose={closeOverlay} />;
 }

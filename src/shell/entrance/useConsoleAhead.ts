@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { HOME_PATH } from "../navigation/navigation.ts";
+import { loadConsole, loadPageCode } from "../router/consoleCode.ts";
+import { redirectTarget } from "../router/signInPath.ts";
+
+/**
+ * Loads the console while a person types who they are, so that it stands there when they are let in. Not before the
+ * first key: whoever only looks at the sign-in page loads nothing that the page itself does not need.
+ *
+ * @param search query of the sign-in page, which may name where the person wanted to go
+ */
+export function useConsoleAhead(search: string): void {
+  useEffect(() => {
+    const load = () => {
+      const path = redirectTarget(search)?.replace(/[?#].*$/, "") ?? HOME_PATH;
+      // What fails here is asked for again, and reported, when it is needed.
+      void Promise.all([loadConsole(), loadPageCode(path)]).catch(() => undefined);
+    };
+    window.addEventListener("input", load, { once: true });
+    return () => window.removeEventListener("input", load);
+  }, [search]);
+}

@@ -1,0 +1,122 @@
+import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
+import {
+  Alert,
+  App,
+  Avatar,
+  Badge,
+  Breadcrumb,
+  Button,
+  Checkbox,
+  ConfigProvider,
+  Dropdown,
+  Empty,
+  Form,
+  Input,
+  Menu,
+  Modal,
+  Pagination,
+  Popover,
+  Select,
+  Skeleton,
+  Space,
+  Spin,
+  Table,
+  Tabs,
+  Tag,
+  Tooltip,
+  Typography,
+} from "antd";
+import { renderToString } from "react-dom/server";
+import { shellTheme } from "./theme.ts";
+import type { Look } from "./theme.ts";
+
+/**
+ * Writes the styles of the antd components that a first visit shows as one style sheet, for the build. A browser that
+ * has it need not work them out, which takes a slow computer most of a second. The rules refer to the theme's
+ * variables, so they are the same in every look; antd finds them under a key that differs between looks, so all keys
+ * are listed. A component that is not drawn here is styled in the browser as ever.
+ */
+export function antdStyleSheet(): string {
+  const sheets = looks().map((theme) => split(styleSheetOf(theme)));
+  const [first] = sheets;
+  if (first === undefined) throw new Error("There are no looks.");
+  if (sheets.some(({ rules }) => rules !== first.rules)) throw new Error("antd's rules differ between looks, so one sheet does not serve.");
+  return `${first.rules}${CACHE_PATHS}${sheets.map(({ paths }) => paths).join(";")}";}`;
+}
+
+type Theme = ReturnType<typeof shellTheme>;
+
+/** Themes under whose keys antd looks for its rules; colours do not count. */
+function looks(): readonly Theme[] {
+  const [dark, light] = (["dark", "light"] as const).map((scheme): Look => ({ scheme, color: "#1890FF", isColorWeak: false }));
+  return [light, dark]
+    .filter((look) => look !== undefined)
+    .flatMap((look) => [look, { ...look, isColorWeak: true }])
+    .flatMap((look) => [shellTheme(look, { forFingers: false }), shellTheme(look, { forFingers: true })]);
+}
+
+/** Where antd's list of keys begins. */
+const CACHE_PATHS = '.data-ant-cssinjs-cache-path{content:"';
+
+function split(sheet: string): { readonly rules: string; readonly paths: string } {
+  const [rules, paths] = sheet.split(CACHE_PATHS);
+  if (rules === undefined || paths === undefined) throw new Error("antd writes its list of keys in another way.");
+  return { rules, paths: paths.replace(/";\}$/, "") };
+}
+
+function styleSheetOf(theme: Theme): string {
+  const cache = createCache();
+  renderToString(
+    <StyleProvider cache={cache}>
+      <ConfigProvider theme={theme}>
+        <App>
+          <FirstVisit />
+        </App>
+      </ConfigProvider>
+    </StyleProvider>,
+  );
+  return extractStyle(cache, { plain: true, types: "style" });
+}
+
+const { _InternalPanelDoNotUseOrYouWillBeFired: ModalPanel } = Modal;
+const { _InternalPanelDoNotUseOrYouWillBeFired: TooltipPanel } = Tooltip;
+const { _InternalPanelDoNotUseOrYouWillBeFired: PopoverPanel } = Popover;
+
+/** What stands on the sign-in page, in the frame, on the home page and in a list. */
+function FirstVisit() {
+  const items = [{ key: "item", label: "item" }];
+  return (
+    <>
+      <Space.Compact>
+        <Button />
+      </Space.Compact>
+      <Form>
+        <Form.Item label="item">
+          <Input.Search />
+        </Form.Item>
+      </Form>
+      <Input.Password />
+      <Checkbox />
+      <Alert message="item" />
+      <Tabs items={items} />
+      <Menu mode="inline" items={items} />
+      <Breadcrumb items={[{ title: "item" }]} />
+      <Select />
+      <Avatar />
+      <Badge count={1} />
+      <Dropdown menu={{ items }}>
+        <Button />
+      </Dropdown>
+      <ModalPanel />
+      <TooltipPanel />
+      <PopoverPanel />
+      <Skeleton active />
+      <Spin />
+      <Typography.Text />
+      <Table columns={[{ title: "item" }]} />
+      <Pagination total={1} />
+      <Empty />
+      <Tag />
+    </>
+  );
+}

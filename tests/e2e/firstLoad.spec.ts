@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/consoleTest.ts";
+import { testPassword } from "../support/runningConsole.ts";
+
+/** Collects the scripts that a page loads from now on. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  return scripts;
+}
+
+/** Style rules that the browser worked out itself, without the variables of the theme. */
+function ownRules(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("style")].map(({ textContent }) => textContent.slice(0, 60)).filter((text) => text.startsWith(".ant-")),
+  );
+}
+
+test("SHELL-45 the sign-in page loads only its own code; the console comes with the first key, before it is needed", async ({ page }) => {
+  const scripts = scriptsOf(page);
+  await page.goto("/user/login");
+  const form = page.getByRole("form", { name: "账号密码登录" });
+  await form.getByRole("textbox", { name: "账号" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(scripts.length).toBeLessThanOrEqual(8);
+  expect(scripts.filter((path) => /frame-[^-]*\.js|screen-/.test(path) && !path.includes("entrance"))).toEqual([]);
+
+  await form.getByRole("textbox", { name: "账号" }).fill("admin");
+  await expect.poll(() => scripts.some((path) => path.startsWith("/assets/frame-"))).toBe(true);
+  await form.getByLabel("密码", { exact: true }).fill(testPassword);
+  await page.waitForLoadState("networkidle");
+  const before = scripts.length;
+  await form.getByRole("button", { name: /^登\s*录$/ }).click();
+  await expect(page.getByRole("cell", { name: /\*/ }).first()).toBeVisible();
+  expect(scripts.slice(before)).toEqual([]);
+  expect(await ownRules(page), "antd's styles come from the build's file").toEqual([]);
+});
+
+test("SCREEN a second screen of the same kind loads no further code", async ({ page, signIn }) => {
+  await signIn("admin");
+  const scripts = scriptsOf(page);
+  await page.goto("/hiv/organ");
+  await page.locator("tr[data-row-key]").first().waitFor();
+  // The names of regions are the last that an organ's row waits for.
+  await expect.poll(() => scripts.some((path) => path.includes("/regions-"))).toBe(true);
+  await page.waitForLoadState("networkidle");
+  const before = scripts.length;
+  await page.getByRole("menuitem", { name: "预约管理" }).click();
+  await page.getByRole("cell", { name: /\*/ }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(scripts.slice(before)).toEqual([]);
+});
