@@ -51,5 +51,5 @@ export function showPicture(image: HTMLImageElement, address: string): () => voi
 
 function isOwn(address: string): boolean {
   const { origin } = window.location;
-  return URL.canParse(address, origin) && new URL(address, origin).origin === origin;
+  return address !== "" && URL.canParse(address, origin) && new URL(address, origin).origin === origin;
 }

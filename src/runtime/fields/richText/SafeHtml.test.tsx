@@ -1,0 +1,48 @@
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { HARMLESS_HTML, HOSTILE_HTML } from "../../../../tests/support/hostileTexts.ts";
+import { SafeHtml } from "./SafeHtml.tsx";
+
+const HOSTILE_TAGS = "script, svg, math, iframe, style, form, base, input";
+
+/** Attributes that would run or load something. */
+function activeAttributes(container: HTMLElement): readonly string[] {
+  return [...container.querySelectorAll("*")].flatMap((element) =>
+    [...element.attributes]
+      .filter(({ name, value }) => /^on|^style$|^srcdoc$/.test(name) || /^\s*(?:javascript|data):/i.test(value))
+      .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+  );
+}
+
+test.each(HOSTILE_HTML)("S-30 S-33 %s that reached the database is not shown", (_name, html) => {
+  const { container } = render(<SafeHtml html={`<p>开头</p>${html}`} />);
+  expect(container.querySelectorAll(HOSTILE_TAGS)).toHaveLength(0);
+  expect(activeAttributes(container)).toEqual([]);
+  expect(container.textContent).toContain("开头");
+});
+
+test("S-30 harmless markup keeps its form, and links open outside without a way back", () => {
+  const { container } = render(<SafeHtml html={HARMLESS_HTML} />);
+  expect(container.querySelector("td")?.colSpan).toBe(2);
+  expect(container.querySelector("ol")?.start).toBe(2);
+  for (const link of container.querySelectorAll("a")) {
+    expect(link.target).toBe("_blank");
+    expect(link.rel).toBe("noopener noreferrer");
+  }
+});
+
+test("O6 a picture of another site is named, not asked for; one of our own host is shown", () => {
+  const { container } = render(
+    <SafeHtml html='<img src="https://evil.test/seen.png" alt="外部"><img src="/\evil.test/seen.png" alt="绕道"><img src="/logo.png" alt="本站">' />,
+  );
+  expect([...container.querySelectorAll("img")].map((image) => [image.alt, image.getAttribute("src"), image.title])).toEqual([
+    ["外部", null, "不显示其他网站的图片"],
+    ["绕道", null, "不显示其他网站的图片"],
+    ["本站", "/logo.png", ""],
+  ]);
+});
+
+test("a picture whose address cannot be read is left out, not a reason to fail", () => {
+  const { container } = render(<SafeHtml html='<p>正文</p><img src="/apiserver/sys/common/static/%zz.png" alt="坏">' />);
+  expect(container.textContent).toBe("正文");
+});
