@@ -1,8 +1,8 @@
 import { AppError } from "../../errors.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
-import { decryptSm2 } from "../../security/sm2.ts";
 import type { ServerServices } from "../../services.ts";
 import { findById, findByPhone } from "../session/findAccount.ts";
+import { decryptPassword } from "../user/decryptPassword.ts";
 import { storePassword } from "../user/userHooks.ts";
 import { writeAccountAudit } from "./accountAudit.ts";
 
@@ -42,11 +42,9 @@ export async function verifyPhone(
  * @throws AppError PASSWORD_NOT_ENCRYPTED, PASSWORD_REFUSED, ALTERATION_EXPIRED
  */
 export async function alterPassword(services: ServerServices, alteration: Alteration, requestId: string): Promise<void> {
-  const { secrets, tickets, passwords, sessions, attempts } = services;
-  const [password, confirmation] = [alteration.password, alteration.confirmpassword].map((text) =>
-    decryptSm2(text, secrets.sm2.privateKey),
-  );
-  if (password === undefined || confirmation === undefined) throw new AppError("PASSWORD_NOT_ENCRYPTED", {});
+  const { tickets, passwords, sessions, attempts } = services;
+  const password = decryptPassword(services, alteration.password);
+  const confirmation = decryptPassword(services, alteration.confirmpassword);
   const problem = passwordProblem(password);
   if (problem) throw new AppError("PASSWORD_REFUSED", { field: "password", reason: problem });
   if (confirmation !== password) throw new AppError("PASSWORD_REFUSED", { field: "confirmpassword", reason: "两次输入的密码不一样!" });

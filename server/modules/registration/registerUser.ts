@@ -4,8 +4,8 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import { AppError } from "../../errors.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
-import { decryptSm2 } from "../../security/sm2.ts";
 import type { ServerServices } from "../../services.ts";
+import { decryptPassword } from "../user/decryptPassword.ts";
 import { writeAccountAudit } from "./accountAudit.ts";
 
 /** What a person fills in to ask for an account. */
@@ -25,11 +25,10 @@ export interface Registration {
  * @throws AppError SMS_CODE_WRONG, SMS_CODE_LOCKED, REGISTRATION_REFUSED, PASSWORD_NOT_ENCRYPTED
  */
 export async function registerUser(services: ServerServices, registration: Registration, requestId: string): Promise<void> {
-  const { sms, attempts, passwords, secrets } = services;
+  const { sms, attempts, passwords } = services;
   const { phone, smscode } = registration;
   const username = registration.username.trim();
-  const password = decryptSm2(registration.password, secrets.sm2.privateKey);
-  if (password === undefined) throw new AppError("PASSWORD_NOT_ENCRYPTED", {});
+  const password = decryptPassword(services, registration.password);
   const problem = passwordProblem(password);
   if (problem) throw refusal("password", problem);
   const key = `register:${phone}`;

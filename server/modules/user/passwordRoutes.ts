@@ -5,9 +5,9 @@ import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { passwordProblem, randomPassword } from "../../security/passwordPolicy.ts";
-import { decryptSm2 } from "../../security/sm2.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
+import { decryptPassword } from "./decryptPassword.ts";
 import { storePassword } from "./userHooks.ts";
 
 interface PasswordChange {
@@ -59,7 +59,9 @@ async function changeOwnPassword(services: ServerServices, call: RouteCall): Pro
   const { user, tokenId } = call.session;
   const body = call.request.body as PasswordChange;
   if (body.username !== undefined && body.username !== user.username) throw new AppError("USER_ABOVE", {});
-  const { oldPassword, password, confirmation } = readCiphers(services, body);
+  const oldPassword = decryptPassword(services, body.oldpassword);
+  const password = decryptPassword(services, body.password);
+  const confirmation = decryptPassword(services, body.confirmpassword);
   const problem = passwordProblem(password);
   if (problem) throw refusal("password", problem);
   if (confirmation !== password) throw refusal("confirmpassword", "两次输入的密码不一样!");
@@ -69,17 +71,6 @@ async function changeOwnPassword(services: ServerServices, call: RouteCall): Pro
   const record = (trx: DatabaseTransaction): Promise<void> => writeAudit(trx, scope, { rowId: user.id, action: "updatePassword" });
   await storePassword(services, { userId: user.id, hash: await services.passwords.hash(password), record });
   await services.sessions.endOfUsers([user.id], { except: tokenId });
-}
-
-function readCiphers(
-  { secrets }: ServerServices,
-  body: PasswordChange,
-): { readonly oldPassword: string; readonly password: string; readonly confirmation: string } {
-  const [oldPassword, password, confirmation] = [body.oldpassword, body.password, body.confirmpassword].map((text) =>
-    decryptSm2(text, secrets.sm2.privateKey),
-  );
-  if (oldPassword === undefined || password === undefined || confirmation === undefined) throw new AppError("PASSWORD_NOT_ENCRYPTED", {});
-  return { oldPassword, password, confirmation };
 }
 
 /** An open console must not become a place to guess the password at: the limit of sign-ins holds here too. */
