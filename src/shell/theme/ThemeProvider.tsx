@@ -8,7 +8,7 @@ import { styleNonce } from "../brand/platform.ts";
 import { shellTheme, shellVariables } from "./theme.ts";
 import type { Look } from "./theme.ts";
 import { useLook } from "./useLook.ts";
-import { useIsNarrow } from "./windowWidth.ts";
+import { useIsNarrow, useMedia } from "./windowWidth.ts";
 import "./global.css";
 
 /** Class of the body in colour-weak mode (spec §2.6). */
@@ -22,7 +22,8 @@ const overlay = { closable } as const;
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const look = useLook();
   const forFingers = useIsNarrow();
-  const theme = useMemo(() => shellTheme(look, { forFingers }), [look, forFingers]);
+  const isCalm = useMedia("(prefers-reduced-motion: reduce)");
+  const theme = useMemo(() => shellTheme(look, { forFingers, isCalm }), [look, forFingers, isCalm]);
   useInsertionEffect(() => dressPage(look), [look]);
   return (
     <ConfigProvider

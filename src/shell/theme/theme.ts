@@ -32,8 +32,16 @@ export interface Look {
   readonly isColorWeak: boolean;
 }
 
-/** Builds antd's theme of a look; for fingers, everything to press is as high as a touch target. */
-export function shellTheme({ scheme, color, isColorWeak }: Look, { forFingers }: { readonly forFingers: boolean }): ThemeConfig {
+/** What the theme follows besides the look. */
+export interface ThemeSurroundings {
+  /** Everything to press is as high as a touch target. */
+  readonly forFingers: boolean;
+  /** Nothing moves on its way to its place. @default false */
+  readonly isCalm?: boolean;
+}
+
+/** Builds antd's theme of a look. */
+export function shellTheme({ scheme, color, isColorWeak }: Look, { forFingers, isCalm = false }: ThemeSurroundings): ThemeConfig {
   const isDark = scheme === "dark";
   return {
     cssVar: { key: THEME_CLASS },
@@ -44,6 +52,7 @@ export function shellTheme({ scheme, color, isColorWeak }: Look, { forFingers }:
       ...(isDark ? { ...darkTokens, ...darkColor(themeColors[color]) } : { ...lightTokens, ...lightColor(themeColors[color]) }),
       ...(isColorWeak ? (isDark ? darkWeakTokens : lightWeakTokens) : {}),
       ...(forFingers ? fingerTokens : {}),
+      ...(isCalm ? { motion: false } : {}),
     },
     components: isDark ? darkComponents(themeColors[color]) : lightComponents,
   };
