@@ -205,6 +205,7 @@ export const errorCatalogue = {
   TENANT_NOT_OWN: entry(403, () => "您不属于该租户，不能管理它的成员，请联系该租户的管理员"),
   TENANT_LAST: entry(400, () => "这是该用户所属的最后一个租户，请先把他加入另一个租户（例如编号为 0 的默认租户）"),
   TENANT_SELF: entry(400, () => "不能让自己离开正在使用的租户，请先切换租户，或先把自己加入正在使用的租户"),
+  TENANT_DEFAULT: entry(400, () => "默认租户不能删除，没有加入任何租户的用户都在其中"),
   TENANT_IN_USE: entry<{ readonly title: string }>(400, ({ title }) => `不能删除：该租户还有“${title}”数据，请先处理这些数据`),
 
   // Check rules

@@ -44,6 +44,9 @@ onBothDatabases("tenants", (open) => {
     expect(records.map(({ tenantNo }) => tenantNo)).toEqual(["0", "1001", "1002", "1003"]);
     const again = await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "又一个" } });
     expect(again).toMatchObject({ success: false, message: expect.stringContaining("该租户编号已存在") });
+    const [first] = expectSuccess(await admin.call<{ records: Membership[] }>("GET", "/sys/tenant/list?tenantNo=0")).records;
+    const gone = await admin.call("DELETE", `/sys/tenant/delete?id=${first?.id ?? ""}`);
+    expect(gone).toMatchObject({ success: false, message: "默认租户不能删除，没有加入任何租户的用户都在其中" });
     const malformed = await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "01", name: "写错的" } });
     expect(malformed.message).toContain("编号是不以 0 开头的数字");
   });

@@ -2,12 +2,14 @@ import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { EntityHooks } from "../../entity/entityHooks.ts";
 import { rowText } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
+import { DEFAULT_TENANT } from "../session/tenantHeader.ts";
 
-/** What the schema of tenants cannot say: one whose data is still there is not deleted, because nobody could reach the data. */
+/** What the schema of tenants cannot say: the default one stays, and so does one with data, which nobody could reach any more. */
 export function tenantHooks(): EntityHooks {
   return {
     async beforeWrite({ scope, old, row }, trx) {
       if (!old || row) return;
+      if (rowText(old, "tenantNo") === DEFAULT_TENANT) throw new AppError("TENANT_DEFAULT", {});
       for (const { title, table, scope: limits } of scope.project.entities.values()) {
         if (!limits.tenant) continue;
         const kept = await trx.selectFrom(table).select("id").where(serverColumns.tenant, "=", rowText(old, "tenantNo")).limit(1).execute();
