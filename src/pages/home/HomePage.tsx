@@ -37,6 +37,7 @@ export function HomePage({ name, department, links }: HomePageProps) {
   const [now] = useState(() => new Date());
   const today = chinaDate(now);
   const seesVisits = can(VISITS_RIGHT);
+  const seesWaiting = can("hiv:appointment:list");
   const figures = figuresOf(today, chinaDate(new Date(now.getTime() - DAY))).filter(({ permission }) => can(permission));
   return (
     <div className={styles.page}>
@@ -55,35 +56,28 @@ export function HomePage({ name, department, links }: HomePageProps) {
         </ul>
       )}
       <div className={styles.panels}>
-        {can("hiv:appointment:list") && <WaitingList today={today} />}
-        {(links.length > 0 || seesVisits) && (
-          <div className={styles.side}>
-            {links.length > 0 && (
-              <nav className={styles.panel} aria-labelledby="home-links">
-                <header className={styles.panelHeader}>
-                  <h2 id="home-links">快捷入口</h2>
-                </header>
-                <ul className={styles.links}>
-                  {links.map(({ title, path, icon }) => (
-                    <li key={path}>
-                      <Link to={path} className={styles.link}>
-                        {icon}
-                        {title}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            )}
-            {seesVisits && (
-              <section className={styles.panel} aria-labelledby="home-visits">
-                <header className={styles.panelHeader}>
-                  <h2 id="home-visits">近 7 天登录</h2>
-                </header>
-                <VisitsOfWeek />
-              </section>
-            )}
+        {(seesWaiting || seesVisits) && (
+          <div className={styles.main}>
+            {seesWaiting && <WaitingList today={today} />}
+            {seesVisits && <VisitsOfWeek />}
           </div>
+        )}
+        {links.length > 0 && (
+          <nav className={styles.panel} aria-labelledby="home-links">
+            <header className={styles.panelHeader}>
+              <h2 id="home-links">快捷入口</h2>
+            </header>
+            <ul className={styles.links}>
+              {links.map(({ title, path, icon }) => (
+                <li key={path}>
+                  <Link to={path} className={styles.link}>
+                    {icon}
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         )}
       </div>
     </div>

@@ -1,10 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
+import home from "./HomePage.module.css";
 import styles from "./VisitsOfWeek.module.css";
 import { loadVisitDays } from "./visits.ts";
 
-/** The sign-ins of the last seven days as bars, with their numbers. */
+/** How often people signed in on each of the last seven days. */
 export function VisitsOfWeek() {
+  return (
+    <section className={home.panel} aria-labelledby="home-visits">
+      <header className={home.panelHeader}>
+        <h2 id="home-visits">近 7 天登录</h2>
+      </header>
+      <Days />
+    </section>
+  );
+}
+
+/** The days as bars, with their numbers. */
+function Days() {
   const { data: days, isPending, isError, refetch } = useQuery({ queryKey: ["visits", "days"], queryFn: loadVisitDays });
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 7 }} className={styles.place ?? ""} />;
   if (isError)
@@ -29,7 +42,7 @@ export function VisitsOfWeek() {
           <tr key={tian} title={`${tian} 登录 ${visit} 次，来自 ${ip} 个地址`}>
             <th scope="row">{type}</th>
             <td>
-              <span className={styles.bar} style={{ inlineSize: `${(visit / most) * 100}%` }} aria-hidden />
+              {visit > 0 && <span className={styles.bar} style={{ inlineSize: `${(visit / most) * 100}%` }} aria-hidden />}
               <span className={styles.count}>{visit}</span>
             </td>
           </tr>
