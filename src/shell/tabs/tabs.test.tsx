@@ -92,7 +92,7 @@ test("SHELL-08 a refresh builds the content anew", async () => {
   await waitFor(() => expect(screen.getByLabelText("输入 organ")).toHaveProperty("value", ""));
 });
 
-test("SHELL-04 SHELL-05 home can't be closed and says so", async () => {
+test("SHELL-04 SHELL-05 ERR-16 home can't be closed and says so", async () => {
   await open("/dashboard/analysis", "/hiv/organ");
   expect(within(tab("首页")).queryByTitle("关闭")).toBeNull();
   fireEvent.keyDown(tab("首页"), { key: "Delete" });
@@ -100,7 +100,7 @@ test("SHELL-04 SHELL-05 home can't be closed and says so", async () => {
   expect(tabs()).toEqual(["首页", "机构管理"]);
 });
 
-test("SHELL-06 the last tab can't be closed and says so", async () => {
+test("SHELL-06 ERR-16 the last tab can't be closed and says so", async () => {
   await open("/hiv/organ");
   await userEvent.click(within(tab("机构管理")).getByTitle("关闭"));
   expect(await screen.findByText("这是最后一页，不能再关闭了啦")).toBeTruthy();

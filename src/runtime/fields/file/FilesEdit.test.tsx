@@ -131,7 +131,7 @@ describe("uploading files", () => {
     expect(sent).toEqual([]);
   });
 
-  it("FILE-24 keeps what was there when an upload fails, says why, and sends it again on request", async () => {
+  it("FILE-24 FILE-33 ERR-18 keeps what was there when an upload fails, says why, and sends it again on request", async () => {
     answerUploads();
     const { user, choose, names } = show(files, stored("old.txt"));
     answer(on.post(api("/sys/common/upload"), () => refused(500, "磁盘空间不足"), { once: true }));
