@@ -1,16 +1,19 @@
 import { defineConfig } from "@playwright/test";
 
-/** End-to-end tests in Debian's Chromium against the built console on an embedded database of its own. */
+/**
+ * End-to-end tests in Debian's Chromium against the built console on an embedded database of its own. Two files at a
+ * time, each with its own server and browser; the waits are long, because the two share the processors.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: ".cache/e2e",
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/reports/e2e.json" }]],
   use: {
     viewport: { width: 1440, height: 900 },
