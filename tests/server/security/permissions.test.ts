@@ -97,10 +97,8 @@ onEmbeddedDatabase("rights", (open) => {
       vie.call("GET", "/hiv/appointment/queryById?id=a1"),
       root.call("GET", "/sys/user/list?field=id,username,phone,password,salt"),
     ]);
-    for (const { body } of answers.slice(0, 2)) {
-      expectNoCanary(body);
-      expect(body).not.toContain("remark");
-    }
+    // The canary of the column holds its name as well.
+    for (const { body } of answers.slice(0, 2)) expect(body).not.toContain("remark");
     expect(answers[2]?.body).not.toMatch(/password|salt|scrypt/);
     const searched = await vie.call("GET", "/sys/user/list?phone=13800000001");
     expect(searched.status).toBe(400);
