@@ -39,7 +39,7 @@ onBothDatabases("account", (open) => {
 
   const profileOf = async (session: TestSession) => expectSuccess(await session.call<Profile>("GET", "/sys/user/profile"));
 
-  it("AUTH-12 AUTH-13 people read and change their own data, and only what is theirs to change", async () => {
+  it("S-18 AUTH-12 AUTH-13 people read and change their own data, and only what is theirs to change", async () => {
     const before = await profileOf(lin);
     expect(before).toMatchObject({ username: "lin", roles: ["narrow"], departs: ["部门A01"], orgCode: "A01" });
     expect(Object.keys(before)).not.toContain("password");
