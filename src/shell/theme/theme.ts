@@ -219,9 +219,13 @@ const menuMeasures: NonNullable<Components["Menu"]> = {
   subMenuItemBg: "transparent",
 };
 
+/** A tree stands on pages, drawers and dialogs alike; a ground of its own would show as a box in the dark. */
+const onAnySurface = { colorBgContainer: "transparent" } as const;
+
 const lightComponents: Components = {
   Menu: { ...menuMeasures, ...darkMenu },
   Layout: { headerBg: "#ffffff", siderBg: "#ffffff", headerPadding: 0, headerHeight: measures.headerHeight },
+  Tree: onAnySurface,
   Table: { headerBg: "#f7f8fa", headerColor: "#4d5767", cellPaddingBlockMD: 9, cellPaddingBlockSM: 6 },
 };
 
@@ -236,6 +240,7 @@ function darkComponents({ dark }: ThemeColor): Components {
       itemHoverColor: dark.linkHover,
     },
     Layout: { headerBg: "#171b20", siderBg: "#171b20", headerPadding: 0, headerHeight: measures.headerHeight },
+    Tree: onAnySurface,
     Table: { headerBg: "#1c2127", headerColor: "#a9b3bf", cellPaddingBlockMD: 9, cellPaddingBlockSM: 6 },
     Tabs: { itemSelectedColor: dark.linkHover, itemHoverColor: dark.linkHover, itemActiveColor: dark.linkActive },
     // Under white text the fills are deeper than the same colours are as text.
