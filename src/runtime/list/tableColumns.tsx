@@ -61,7 +61,6 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
   const field = entity.fields.find(({ name }) => name === column.field);
   if (!field) return [];
   const isKey = column.field === keyField;
-  const wide = Math.max(column.width ?? defaultWidth, titleWidth(column));
   const code = revealCode(entity, field);
   const cellProps = {
     field,
@@ -75,7 +74,7 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
       key: column.field,
       dataIndex: column.field,
       title: column.title,
-      width: isNarrow && isKey ? Math.min(wide, entity.tree ? narrowTreeWidth : narrowKeyWidth) : wide,
+      width: columnWidth(column, isNarrow && isKey ? narrowWidth(entity) : Infinity),
       align: column.align,
       ellipsis: { showTitle: false },
       shouldCellUpdate: isOther,
@@ -84,6 +83,16 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
       ...(column.sortable ? { sorter: true, sortOrder: sortOrderOf(column.field, sort) } : {}),
     },
   ];
+}
+
+/** What a row's name may take of a narrow screen; a tree's also holds the indents. */
+function narrowWidth({ tree }: EntityModel): number {
+  return tree ? narrowTreeWidth : narrowKeyWidth;
+}
+
+/** The width that the schema gives, but room for the title, and no more than `most` px. */
+function columnWidth(column: ArrangedColumn, most: number): number {
+  return Math.min(Math.max(column.width ?? defaultWidth, titleWidth(column)), most);
 }
 
 function isOther(next: Row, before: Row): boolean {
