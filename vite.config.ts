@@ -2,7 +2,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { createHash } from "node:crypto";
-import { antdStyleSheet } from "./src/shell/theme/antdStyleSheet.tsx";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
@@ -35,14 +34,17 @@ export default defineConfig({
 
 /** Puts antd's styles into a file of their own, before all others, which thereby win over them. */
 function antdStyles(): Plugin {
-  const source = antdStyleSheet();
-  const fileName = `assets/antd-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.css`;
+  const sheet = { fileName: "" };
   return {
     name: "antd-styles",
     apply: "build",
-    buildStart() {
-      this.emitFile({ type: "asset", fileName, source });
+    async buildStart() {
+      // Not at the top: tools that only read this file would draw all of antd.
+      const { antdStyleSheet } = await import("./src/shell/theme/antdStyleSheet.tsx");
+      const source = antdStyleSheet();
+      sheet.fileName = `assets/antd-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.css`;
+      this.emitFile({ type: "asset", fileName: sheet.fileName, source });
     },
-    transformIndexHtml: () => [{ tag: "link", attrs: { rel: "stylesheet", href: `/${fileName}` }, injectTo: "head-prepend" }],
+    transformIndexHtml: () => [{ tag: "link", attrs: { rel: "stylesheet", href: `/${sheet.fileName}` }, injectTo: "head-prepend" }],
   };
 }

@@ -136,16 +136,22 @@ async function createServices({
     grants: new GrantGuard(schemas),
   };
   // Hooks use the services and the services carry the hooks, so the map is filled last.
-  hooks
-    .set("user", userHooks(services))
-    .set("role", roleHooks(services))
-    .set("dict", dictionaryHooks(services))
-    .set("dictItem", dictionaryHooks(services))
-    .set("announcement", announcementHooks(services))
-    .set("tenant", tenantHooks())
-    .set("tenantMember", memberHooks(services))
-    .set("checkRule", checkRuleHooks());
+  for (const [entity, added] of hooksOf(services)) hooks.set(entity, added);
   return services;
+}
+
+/** What the modules add to the writes of entities, by entity. */
+function hooksOf(services: ServerServices): readonly (readonly [string, EntityHooks])[] {
+  return [
+    ["user", userHooks(services)],
+    ["role", roleHooks(services)],
+    ["dict", dictionaryHooks(services)],
+    ["dictItem", dictionaryHooks(services)],
+    ["announcement", announcementHooks(services)],
+    ["tenant", tenantHooks()],
+    ["tenantMember", memberHooks(services)],
+    ["checkRule", checkRuleHooks()],
+  ];
 }
 
 function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() => Promise<void>> {

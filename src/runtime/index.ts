@@ -16,6 +16,9 @@ export { createQueryClient } from "./api/queryClient.ts";
 export { queryKeys } from "./api/queryKeys.ts";
 export { saveBlob } from "./api/saveBlob.ts";
 
+// Code that is loaded when it is shown
+export { lazyPart } from "./code/lazyPart.tsx";
+
 // Access
 export { AccessProvider, useCan, useRowScope, useViewer } from "./access/AccessProvider.tsx";
 export type { Viewer } from "./access/AccessProvider.tsx";

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
-import { lazyPart } from "../../runtime/code/lazyPart.tsx";
+import { lazyPart } from "../../runtime/index.ts";
 import { FormFooter } from "./FormFooter.tsx";
 import { LoginField } from "./LoginField.tsx";
 import styles from "./LoginPage.module.css";

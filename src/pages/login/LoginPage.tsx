@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { lazyPart } from "../../runtime/code/lazyPart.tsx";
+import { lazyPart } from "../../runtime/index.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import type { AccountFormProps } from "./AccountForm.tsx";
 import styles from "./LoginPage.module.css";

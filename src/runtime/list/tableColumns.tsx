@@ -86,7 +86,7 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
 }
 
 /** What a row's name may take of a narrow screen; a tree's also holds the indents. */
-function narrowWidth({ tree }: EntityModel): number {
+function narrowWidth({ tree }: CompiledEntity): number {
   return tree ? narrowTreeWidth : narrowKeyWidth;
 }
 
