@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import { loadConsole, loadPageCode } from "../router/consoleCode.ts";
 import { redirectTarget } from "../router/signInPath.ts";
+import { loadPublicKeyEarly } from "../session/loadPublicKey.ts";
 
 /**
- * Loads the console while a person types who they are, so that it stands there when they are let in. Not before the
+ * Loads the console, and the key that passwords are encrypted with, while a person types who they are, so that it stands there when they are let in. Not before the
  * first key: whoever only looks at the sign-in page loads nothing that the page itself does not need.
  *
  * @param search query of the sign-in page, which may name where the person wanted to go
@@ -15,6 +16,7 @@ export function useConsoleAhead(search: string): void {
       const path = redirectTarget(search)?.replace(/[?#].*$/, "") ?? HOME_PATH;
       // What fails here is asked for again, and reported, when it is needed.
       void Promise.all([loadConsole(), loadPageCode(path)]).catch(() => undefined);
+      loadPublicKeyEarly();
     };
     window.addEventListener("input", load, { once: true });
     return () => window.removeEventListener("input", load);

@@ -1,22 +1,33 @@
+import { SearchOutlined } from "@ant-design/icons";
 import type { RefSelectProps } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import styles from "./MenuSearch.module.css";
 import { MenuSearchSelect } from "./MenuSearchSelect.tsx";
 import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
 import { searchKeys } from "./shortcuts.ts";
 
-/** The search box of the header; its key opens it from anywhere. */
+const placeholder = `搜索菜单 ${searchKeys}`;
+
+/** The search box of the header; its key opens it from anywhere. Until it is first used its looks stand in for it. */
 export function MenuSearch() {
-  const select = useRef<RefSelectProps>(null);
   const isOpen = useIsOverlayOpen("search");
+  const [isUsed, setUsed] = useState(isOpen);
+  if (isOpen && !isUsed) setUsed(true);
+  return isUsed ? <SearchBox isOpen={isOpen} /> : <SearchBoxLooks onFocus={() => setUsed(true)} />;
+}
+
+function SearchBox({ isOpen }: { readonly isOpen: boolean }) {
+  const select = useRef<RefSelectProps>(null);
   useEffect(() => {
     if (isOpen) select.current?.focus();
   }, [isOpen]);
   return (
     <MenuSearchSelect
       ref={select}
+      // It takes the place of its looks when these are reached by keyboard.
+      autoFocus
       className={styles.box ?? ""}
-      placeholder={`搜索菜单 ${searchKeys}`}
+      placeholder={placeholder}
       popupMatchSelectWidth={280}
       open={isOpen}
       onOpenChange={(opens) => (opens ? openOverlay("search") : closeOverlay())}
@@ -25,5 +36,28 @@ export function MenuSearch() {
         select.current?.blur();
       }}
     />
+  );
+}
+
+/** Drawn in place of the select, which takes a slow computer a tenth of a second that a first page does not have. */
+function SearchBoxLooks({ onFocus }: { readonly onFocus: () => void }) {
+  return (
+    <button
+      type="button"
+      role="combobox"
+      aria-label="搜索菜单"
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      className={`${styles.box} ${styles.looks}`}
+      onFocus={onFocus}
+      onPointerDown={(event) => {
+        // The press would end on an element that is gone by then.
+        event.preventDefault();
+        openOverlay("search");
+      }}
+    >
+      <span>{placeholder}</span>
+      <SearchOutlined aria-hidden />
+    </button>
   );
 }
