@@ -107,6 +107,23 @@ onBothDatabases("tenants", (open) => {
     expectSuccess(await join("manager", "0", manager));
   });
 
+  it("S-17 AUTH-28 rows of one tenant do not exist in another, and each has names of its own", async () => {
+    const codes = ["list", "add"].map((right) => `hiv:surveyTopic:${right}`);
+    users.set("guest", await addUser(admin, "guest", { roleIds: [await addRole(admin, { code: "surveyor", codes })] }));
+    expectSuccess(await join("guest", "1001"));
+    const guest = await server.signIn("guest");
+    const headers = { "tenant-id": "1001" };
+    const body = { topicName: "满意度调查", audience: "all", status: "draft" };
+    const ours = expectSuccess(await admin.call<{ id: string }>("POST", "/hiv/surveyTopic/add", { body }));
+    const theirs = expectSuccess(await guest.call<{ id: string }>("POST", "/hiv/surveyTopic/add", { body, headers }));
+    const ids = async (session: TestSession, options: { headers?: Record<string, string> } = {}) =>
+      expectSuccess(await session.call<{ records: { id: string }[] }>("GET", "/hiv/surveyTopic/list", options)).records.map(({ id }) => id);
+    expect(await ids(guest, { headers })).toEqual([theirs.id]);
+    expect(await ids(admin)).toEqual([ours.id]);
+    expect((await guest.call("GET", `/hiv/surveyTopic/queryById?id=${ours.id}`, { headers })).status).toBe(404);
+    expect((await admin.call("GET", `/hiv/surveyTopic/queryById?id=${theirs.id}`)).status).toBe(404);
+  });
+
   it("of two last memberships given up at the same time one stays", async () => {
     users.set("twin", await addUser(admin, "twin"));
     const both = [expectSuccess(await join("twin", "1001")), expectSuccess(await join("twin", "1002"))];

@@ -113,15 +113,12 @@ export async function plantAppointments({ app }: TestServer, rows: readonly Plan
   }
 }
 
-/** A folder with the product's schemas, with a column of users that takes a right to read, and appointments of tenants. */
+/** A folder with the product's schemas, with a column of users that takes a right to read. */
 export function schemasWithHiddenPhone(): { readonly root: string; readonly remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), "ribbon-security-"));
   cpSync("schemas", join(root, "schemas"), { recursive: true });
   change(join(root, "schemas/entities/system/user.json"), ({ properties }) => {
     properties["phone"] = { ...properties["phone"], "x-perm": { read: "phone" } };
-  });
-  change(join(root, "schemas/entities/hiv/appointment.json"), (entity) => {
-    entity["x-entity"]["tenant"] = true;
   });
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
