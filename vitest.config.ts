@@ -32,7 +32,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           pool: "forks",
-          maxWorkers: 2,
+          // More than processors: many of these tests wait, for locks, limits and databases that start.
+          maxWorkers: 3,
         },
       },
     ],

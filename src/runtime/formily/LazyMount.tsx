@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRevealing } from "./Revealing.tsx";
 
 /** px before the viewport at which what stands here is drawn. */
@@ -21,6 +21,10 @@ export function LazyMount({ height, holds, children }: LazyMountProps) {
   useRevealing((path) => {
     if (holds(path)) setIsNear(true);
   });
+  // What is in view at once is drawn before anything is painted: the height kept free is a guess.
+  useLayoutEffect(() => {
+    if (place.current && place.current.getBoundingClientRect().top < window.innerHeight + nearness) setIsNear(true);
+  }, []);
   useEffect(() => {
     if (isNear || !place.current) return undefined;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true), {

@@ -16,16 +16,16 @@ export function MenuSearch() {
   return isUsed ? <SearchBox isOpen={isOpen} /> : <SearchBoxLooks onFocus={() => setUsed(true)} />;
 }
 
+/** The select itself. It takes the focus as it takes the place of its looks, which had it. */
 function SearchBox({ isOpen }: { readonly isOpen: boolean }) {
   const select = useRef<RefSelectProps>(null);
+  useEffect(() => select.current?.focus(), []);
   useEffect(() => {
     if (isOpen) select.current?.focus();
   }, [isOpen]);
   return (
     <MenuSearchSelect
       ref={select}
-      // It takes the place of its looks when these are reached by keyboard.
-      autoFocus
       className={styles.box ?? ""}
       placeholder={placeholder}
       popupMatchSelectWidth={280}
@@ -42,22 +42,18 @@ function SearchBox({ isOpen }: { readonly isOpen: boolean }) {
 /** Drawn in place of the select, which takes a slow computer a tenth of a second that a first page does not have. */
 function SearchBoxLooks({ onFocus }: { readonly onFocus: () => void }) {
   return (
-    <button
-      type="button"
-      role="combobox"
-      aria-label="搜索菜单"
-      aria-expanded={false}
-      aria-haspopup="listbox"
-      className={`${styles.box} ${styles.looks}`}
-      onFocus={onFocus}
-      onPointerDown={(event) => {
-        // The press would end on an element that is gone by then.
-        event.preventDefault();
-        openOverlay("search");
-      }}
-    >
-      <span>{placeholder}</span>
+    <span className={`${styles.box} ${styles.looks}`}>
+      <input
+        aria-label="搜索菜单"
+        placeholder={placeholder}
+        onFocus={onFocus}
+        onPointerDown={(event) => {
+          // The press would end on an element that is gone by then.
+          event.preventDefault();
+          openOverlay("search");
+        }}
+      />
       <SearchOutlined aria-hidden />
-    </button>
+    </span>
   );
 }

@@ -9,7 +9,7 @@ import type { SearchOption } from "./useSearchChoice.ts";
 /** Props of `MenuSearchSelect`. */
 export interface MenuSearchSelectProps extends Pick<
   SelectProps,
-  "autoFocus" | "open" | "placeholder" | "className" | "onOpenChange" | "popupMatchSelectWidth"
+  "open" | "placeholder" | "className" | "onOpenChange" | "popupMatchSelectWidth"
 > {
   readonly ref?: Ref<RefSelectProps>;
   /** Called after a page was chosen. */
