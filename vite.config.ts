@@ -37,7 +37,8 @@ function antdStyles(): Plugin {
   const sheet = { fileName: "" };
   return {
     name: "antd-styles",
-    apply: "build",
+    // A build that is not written, for trial, needs no styles.
+    apply: ({ build }, { command }) => command === "build" && build?.write !== false,
     async buildStart() {
       // Not at the top: tools that only read this file would draw all of antd.
       const { antdStyleSheet } = await import("./src/shell/theme/antdStyleSheet.tsx");

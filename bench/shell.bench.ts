@@ -134,6 +134,8 @@ async function secondScreenScripts(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   await page.goto("/hiv/organ");
   await page.locator("tr[data-row-key]").first().waitFor();
+  // The names of regions come after the rows and belong to the first list.
+  await page.waitForLoadState("networkidle");
   let scripts = 0;
   page.on("request", (request) => (scripts += request.resourceType() === "script" ? 1 : 0));
   await page.getByRole("menuitem", { name: "预约管理" }).click();

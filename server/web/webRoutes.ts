@@ -81,13 +81,13 @@ interface BuiltFile {
 function sendFile(request: FastifyRequest, reply: FastifyReply, { path, web, files }: BuiltFile): FastifyReply {
   reply.header("cache-control", path.startsWith(ASSETS) ? `public, max-age=${ONE_YEAR}, immutable` : "no-cache");
   const type = compressed.get(extname(path));
-  const brotli = `${path}.br`;
-  if (type === undefined || !files.has(brotli)) return reply.sendFile(path, web, { cacheControl: false, dotfiles: "deny" });
-  reply.header("vary", "accept-encoding");
-  if (!/\bbr\b/.test(request.headers["accept-encoding"] ?? "")) return reply.sendFile(path, web, { cacheControl: false, dotfiles: "deny" });
+  const isCompressed = type !== undefined && files.has(`${path}.br`);
+  if (isCompressed) reply.header("vary", "accept-encoding");
+  if (!isCompressed || !/\bbr\b/.test(request.headers["accept-encoding"] ?? ""))
+    return reply.sendFile(path, web, { cacheControl: false, dotfiles: "deny" });
   return reply
     .headers({ "content-type": type, "content-encoding": "br" })
-    .sendFile(brotli, web, { cacheControl: false, contentType: false, dotfiles: "deny" });
+    .sendFile(`${path}.br`, web, { cacheControl: false, contentType: false, dotfiles: "deny" });
 }
 
 async function listFiles(folder: string): Promise<readonly string[]> {

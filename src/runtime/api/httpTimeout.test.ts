@@ -1,22 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { useEndlessRequests } from "../../../tests/support/endlessRequests.ts";
 import { createHttp } from "./http.ts";
 
-/** A request whose answer never comes; only its time limit ends it. The interceptor of the other tests knows none. */
-class EndlessRequest extends XMLHttpRequest {
-  override send(): void {
-    if (this.timeout > 0) setTimeout(() => this.ontimeout?.call(this, new ProgressEvent("timeout")), this.timeout);
-  }
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("XMLHttpRequest", EndlessRequest);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+useEndlessRequests();
 
 it("API-02 ERR-03 ends a call after 9 s as 网络超时", async () => {
   const onFailure = vi.fn();

@@ -1,27 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { useEndlessRequests } from "../../../tests/support/endlessRequests.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { storageKeys, writeStored } from "./browserStorage.ts";
 import { signOut } from "./signOut.ts";
 
 vi.mock("../../runtime/code/reloadPage.ts", () => ({ reloadPage: vi.fn() }));
 
-/** A request whose answer never comes; only its time limit ends it. */
-class EndlessRequest extends XMLHttpRequest {
-  override send(): void {
-    if (this.timeout > 0) setTimeout(() => this.ontimeout?.call(this, new ProgressEvent("timeout")), this.timeout);
-  }
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("XMLHttpRequest", EndlessRequest);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+useEndlessRequests();
+afterEach(() => localStorage.clear());
 
 test("S-74 AUTH-16 signing out ends the session here within 9 s although the server never answers", async () => {
   for (const key of [storageKeys.token, storageKeys.user, storageKeys.dictionaries]) writeStored(key, "value");

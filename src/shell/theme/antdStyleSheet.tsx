@@ -37,7 +37,7 @@ import type { Look } from "./theme.ts";
  * are listed. A component that is not drawn here is styled in the browser as ever.
  */
 export function antdStyleSheet(): string {
-  const sheets = looks().map((theme) => split(styleSheetOf(theme)));
+  const sheets = themes().map((theme) => split(styleSheetOf(theme)));
   const [first] = sheets;
   if (first === undefined) throw new Error("There are no looks.");
   if (sheets.some(({ rules }) => rules !== first.rules)) throw new Error("antd's rules differ between looks, so one sheet does not serve.");
@@ -47,12 +47,11 @@ export function antdStyleSheet(): string {
 type Theme = ReturnType<typeof shellTheme>;
 
 /** Themes under whose keys antd looks for its rules; colours do not count. */
-function looks(): readonly Theme[] {
-  const [dark, light] = (["dark", "light"] as const).map((scheme): Look => ({ scheme, color: "#1890FF", isColorWeak: false }));
-  return [light, dark]
-    .filter((look) => look !== undefined)
-    .flatMap((look) => [look, { ...look, isColorWeak: true }])
-    .flatMap((look) => [shellTheme(look, { forFingers: false }), shellTheme(look, { forFingers: true })]);
+function themes(): readonly Theme[] {
+  const looks = (["light", "dark"] as const).flatMap((scheme) =>
+    [false, true].map((isColorWeak): Look => ({ scheme, color: "#1890FF", isColorWeak })),
+  );
+  return looks.flatMap((look) => [false, true].map((forFingers) => shellTheme(look, { forFingers })));
 }
 
 /** Where antd's list of keys begins. */
