@@ -9,6 +9,7 @@ import type { Profile, ProfileChange } from "./accountApi.ts";
 import styles from "./account.module.css";
 import { AvatarCrop } from "./AvatarCrop.tsx";
 import { OwnAvatar } from "./OwnAvatar.tsx";
+import { useRefusableForm } from "./useRefusableForm.ts";
 
 /** Props of `BaseSettings`. */
 export interface BaseSettingsProps {
@@ -95,26 +96,16 @@ function Picture({ profile, onSave }: PartProps) {
 }
 
 function BaseForm({ profile, onSave }: PartProps) {
-  const [form] = Form.useForm<Typed>();
+  const { form, isPending, submit } = useRefusableForm<Typed>();
   const { message } = App.useApp();
   const sexes = useDictionary("sex").items;
   const [isUnsaved, setUnsaved] = useState(false);
-  const [isPending, setPending] = useState(false);
   useUnsavedGuard(isUnsaved);
 
-  async function handleFinish({ email, sex, birthday }: Typed) {
-    setPending(true);
-    try {
-      await onSave({ email: email?.trim() || null, sex: sex ?? null, birthday: birthday?.format("YYYY-MM-DD") ?? null });
-      setUnsaved(false);
-      void message.success("保存成功");
-    } catch (error) {
-      const failure = asApiError(error);
-      void message.warning(failure.message);
-      form.setFields(failure.problems.map((problem) => ({ name: problem.field as keyof Typed, errors: [problem.message] })));
-    } finally {
-      setPending(false);
-    }
+  async function send({ email, sex, birthday }: Typed) {
+    await onSave({ email: email?.trim() || null, sex: sex ?? null, birthday: birthday?.format("YYYY-MM-DD") ?? null });
+    setUnsaved(false);
+    void message.success("保存成功");
   }
 
   return (
@@ -125,7 +116,7 @@ function BaseForm({ profile, onSave }: PartProps) {
       requiredMark={false}
       initialValues={{ email: profile.email, sex: profile.sex, birthday: profile.birthday ? dayjs(profile.birthday) : null }}
       onValuesChange={() => setUnsaved(true)}
-      onFinish={(typed) => void handleFinish(typed)}
+      onFinish={(typed) => void submit(() => send(typed))}
     >
       <Form.Item label="姓名" extra="姓名、手机号和部门由管理员维护">
         <Input value={profile.realname} readOnly variant="filled" aria-label="姓名" />

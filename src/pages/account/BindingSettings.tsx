@@ -3,6 +3,7 @@ import { Alert, App, Button, Popconfirm, Skeleton, Tag } from "antd";
 import { asApiError } from "../../runtime/index.ts";
 import { accountKeys, loadBindings, loadProfile, unbindProvider } from "./accountApi.ts";
 import styles from "./account.module.css";
+import { SettingsRow } from "./SettingsRow.tsx";
 
 /** What else than a password the account is entered with, as far as this installation offers it. */
 export function BindingSettings() {
@@ -30,20 +31,18 @@ export function BindingSettings() {
   const { phone } = profile.data;
   return (
     <section className={styles.section}>
-      <div className={styles.row}>
-        <div>
-          <strong>手机号</strong> {phone ? <Tag color="green">{coveredPhone(phone)}</Tag> : <Tag>未绑定</Tag>}
-          <div className={styles.quiet}>
-            {bindings.data.phone ? "可以用短信验证码登录。" : "短信登录没有开通，手机号只用于联系。"}手机号由管理员维护，更换请联系管理员。
-          </div>
-        </div>
-      </div>
+      <SettingsRow
+        title="手机号"
+        state={phone ? <Tag color="green">{coveredPhone(phone)}</Tag> : <Tag>未绑定</Tag>}
+        help={`${bindings.data.phone ? "可以用短信验证码登录。" : "短信登录没有开通，手机号只用于联系。"}手机号由管理员维护，更换请联系管理员。`}
+      />
       {bindings.data.providers.map(({ id, title, boundAt }) => (
-        <div key={id} className={styles.row}>
-          <div>
-            <strong>{title}</strong> {boundAt ? <Tag color="green">已绑定</Tag> : <Tag>未绑定</Tag>}
-            <div className={styles.quiet}>{boundAt ? `${boundAt} 绑定` : `在登录页用“${title}”登录时会提示绑定。`}</div>
-          </div>
+        <SettingsRow
+          key={id}
+          title={title}
+          state={boundAt ? <Tag color="green">已绑定</Tag> : <Tag>未绑定</Tag>}
+          help={boundAt ? `${boundAt} 绑定` : `在登录页用“${title}”登录时会提示绑定。`}
+        >
           {boundAt && (
             <Popconfirm
               title={`解除与${title}的绑定？`}
@@ -57,7 +56,7 @@ export function BindingSettings() {
               </Button>
             </Popconfirm>
           )}
-        </div>
+        </SettingsRow>
       ))}
       {bindings.data.providers.length === 0 && <p className={styles.quiet}>系统没有接入第三方登录。</p>}
     </section>

@@ -4,6 +4,7 @@ import { asApiError, describeAgent } from "../../runtime/index.ts";
 import { accountKeys, endSessions, loadSessions } from "./accountApi.ts";
 import type { OwnSession } from "./accountApi.ts";
 import styles from "./account.module.css";
+import { SettingsRow } from "./SettingsRow.tsx";
 
 /** Where the person is signed in, each place with its way out. */
 export function OwnSessions() {
@@ -50,13 +51,11 @@ interface PlaceProps {
 function Place({ session: { agent, address, loginTime, lastSeenTime, isCurrent }, isPending, onEnd }: PlaceProps) {
   const name = describeAgent(agent);
   return (
-    <div className={styles.row}>
-      <div>
-        <strong>{name}</strong> {isCurrent && <Tag color="green">当前设备</Tag>}
-        <div className={styles.quiet}>
-          {address} · {loginTime} 登录 · {lastSeenTime} 最近使用
-        </div>
-      </div>
+    <SettingsRow
+      title={name}
+      state={isCurrent && <Tag color="green">当前设备</Tag>}
+      help={`${address} · ${loginTime} 登录 · ${lastSeenTime} 最近使用`}
+    >
       {!isCurrent && (
         <Popconfirm title={`退出 ${name}？`} okText="退出" cancelText="取消" onConfirm={onEnd}>
           <Button danger disabled={isPending} aria-label={`退出 ${name}，${loginTime} 登录`}>
@@ -64,6 +63,6 @@ function Place({ session: { agent, address, loginTime, lastSeenTime, isCurrent }
           </Button>
         </Popconfirm>
       )}
-    </div>
+    </SettingsRow>
   );
 }

@@ -1,7 +1,6 @@
 import { App, Button, Form, Input, Space } from "antd";
-import { useState } from "react";
-import { asApiError } from "../../runtime/index.ts";
 import { isStrongPassword, WEAK_PASSWORD } from "../../schema/kinds/passwordRule.ts";
+import { useRefusableForm } from "./useRefusableForm.ts";
 
 /** The three passwords as typed, under the names they are sent with. */
 export interface PasswordChange {
@@ -28,22 +27,12 @@ const buttonsBeside = { sm: { offset: 6, span: 14 } };
 
 /** Changes one's own password. */
 export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, labels = "above" }: PasswordFormProps) {
-  const [form] = Form.useForm<PasswordChange>();
+  const { form, isPending, submit } = useRefusableForm<PasswordChange>();
   const { message } = App.useApp();
-  const [isPending, setPending] = useState(false);
 
-  async function handleFinish(change: PasswordChange) {
-    setPending(true);
-    try {
-      void message.success(await onSubmit(change));
-      onChanged();
-    } catch (error) {
-      const failure = asApiError(error);
-      void message.warning(failure.message);
-      form.setFields(failure.problems.map((problem) => ({ name: problem.field as keyof PasswordChange, errors: [problem.message] })));
-    } finally {
-      setPending(false);
-    }
+  async function send(change: PasswordChange) {
+    void message.success(await onSubmit(change));
+    onChanged();
   }
 
   return (
@@ -53,7 +42,7 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, label
       requiredMark={false}
       colon={false}
       validateTrigger="onBlur"
-      onFinish={(change) => void handleFinish(change)}
+      onFinish={(change) => void submit(() => send(change))}
     >
       <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: "请输入旧密码!" }]}>
         <Input.Password autoComplete="current-password" />

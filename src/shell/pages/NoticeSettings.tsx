@@ -1,5 +1,6 @@
 import { Switch } from "antd";
 import { useId } from "react";
+import { SettingsRow } from "../../pages/account/SettingsRow.tsx";
 import { changeNoticeSettings, useNoticeSettings } from "../notices/noticeSettings.store.ts";
 import styles from "./NoticeSettings.module.css";
 
@@ -28,12 +29,8 @@ function Row({ name, title, help }: RowProps) {
   const id = useId();
   const isOn = useNoticeSettings((settings) => settings[name]);
   return (
-    <div className={styles.row}>
-      <div>
-        <strong id={id}>{title}</strong>
-        <p className={styles.note}>{help}</p>
-      </div>
+    <SettingsRow title={title} titleId={id} help={help}>
       <Switch aria-labelledby={id} checked={isOn} onChange={(next) => changeNoticeSettings({ [name]: next })} />
-    </div>
+    </SettingsRow>
   );
 }
