@@ -61,7 +61,6 @@ it("SCREEN-03 FILE-17 a chosen picture is moved, turned and cut, then kept as th
   fireEvent.keyDown(stage, { key: "ArrowLeft" });
   await user.click(screen.getByRole("button", { name: "向右旋转 90°" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "保存" }));
-  await new Promise((r) => setTimeout(r, 2000));
   expect(await screen.findByText("头像已更新")).toBeTruthy();
   expect(rotate).toHaveBeenCalledExactlyOnceWith(Math.PI / 2);
   expect(requestsTo(uploadPath)).toHaveLength(1);
