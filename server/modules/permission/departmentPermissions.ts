@@ -1,5 +1,4 @@
 import type { Database } from "../../database/database.types.ts";
-import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
@@ -7,8 +6,9 @@ import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
+import { codeGrant, type CodeGrant, departmentCodes, readCodes, replaceCodes } from "./codeLists.ts";
 import { codesOf, grantableTree } from "./permissionCodes.ts";
-import { assertHeld, assertKnown, changed, raiseRevision, readDepartmentCodes, splitCodes } from "./rolePermissions.ts";
+import { raiseRevision } from "./rolePermissions.ts";
 
 const ASSIGN = { kind: "permission", code: "sys:depart:assign" } as const;
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -39,7 +39,7 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
       handler: async (call) => {
         const { departId } = call.request.query as { departId: string };
         await assertDepartment(moduleScope(services, call, "department"), departId);
-        return readDepartmentCodes(services.database.db, departId);
+        return readCodes(services.database.db, departmentCodes, departId);
       },
     }),
     defineRoute({
@@ -55,11 +55,10 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
         },
       },
       handler: async (call) => {
-        const { departId, permissionIds, lastpermissionIds } = call.request.body as DepartmentBody;
+        const { departId, ...codes } = call.request.body as DepartmentBody;
         const scope = moduleScope(services, call, "department");
         await assertDepartment(scope, departId);
-        const seen = lastpermissionIds === undefined ? undefined : splitCodes(lastpermissionIds);
-        await saveDepartmentCodes(services, scope, { departId, codes: splitCodes(permissionIds), seen });
+        await saveDepartmentCodes(services, scope, codeGrant(departId, codes));
         for (const role of await rolesOf(services.database.db, departId)) await announceRoleChange(services, role);
         return new Answer(null, { message: "保存成功" });
       },
@@ -73,31 +72,13 @@ interface DepartmentBody {
   readonly lastpermissionIds?: string;
 }
 
-interface DepartmentGrant {
-  readonly departId: string;
-  readonly codes: readonly string[];
-  readonly seen: readonly string[] | undefined;
-}
-
 /** @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE */
-async function saveDepartmentCodes(
-  { database }: ServerServices,
-  scope: EntityScope,
-  { departId, codes, seen }: DepartmentGrant,
-): Promise<void> {
-  assertKnown(scope.project, codes);
+async function saveDepartmentCodes({ database }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
   await database.transaction(async (trx) => {
     // The department's row is the lock that two editors of its rights meet at.
-    await trx.selectFrom("sys_depart").select("id").where("id", "=", departId).forUpdate().executeTakeFirst();
-    const before = await readDepartmentCodes(trx, departId);
-    const after = [...new Set(codes)].sort();
-    if (seen && changed(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});
-    assertHeld(scope.project, scope.session, changed(before, after));
-    await trx.deleteFrom("sys_depart_permission").where("depart_id", "=", departId).execute();
-    const rows = after.map((code) => ({ depart_id: departId, code }));
-    if (rows.length > 0) await trx.insertInto("sys_depart_permission").values(rows).execute();
-    for (const role of await rolesOf(trx, departId)) await raiseRevision(trx, role);
-    await writeAudit(trx, scope, { rowId: departId, action: "assign", before: { codes: before }, after: { codes: after } });
+    await trx.selectFrom("sys_depart").select("id").where("id", "=", grant.id).forUpdate().executeTakeFirst();
+    await replaceCodes(trx, scope, departmentCodes, grant);
+    for (const role of await rolesOf(trx, grant.id)) await raiseRevision(trx, role);
   });
 }
 

@@ -4,11 +4,12 @@ import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
 import { catalogueRoutes } from "./catalogueRoutes.ts";
+import { codeGrant, departmentCodes, readCodes, roleCodes } from "./codeLists.ts";
 import { type DataRule, readRules, ruledEntities, saveRules } from "./dataRules.ts";
 import { assertDepartment, departmentPermissionRoutes } from "./departmentPermissions.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
 import { codesOf, grantableTree, treeWithin } from "./permissionCodes.ts";
-import { readCodes, readDepartmentCodes, saveCodes, splitCodes } from "./rolePermissions.ts";
+import { saveRoleCodes } from "./rolePermissions.ts";
 
 const ASSIGN = { kind: "permission", code: "sys:role:assign" } as const;
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
@@ -56,7 +57,7 @@ function codeRoutes(services: ServerServices): readonly Route[] {
       right: ASSIGN,
       ...grants,
       schema: ofRole,
-      handler: async ({ request }) => readCodes(services.database.db, (request.query as { roleId: string }).roleId),
+      handler: async ({ request }) => readCodes(services.database.db, roleCodes, (request.query as { roleId: string }).roleId),
     }),
     saveCodesRoute(services, "/sys/permission/saveRolePermission"),
     ...departmentRoleRoutes(services),
@@ -83,7 +84,7 @@ function departmentRoleRoutes(services: ServerServices): readonly Route[] {
       handler: async (call) => {
         const { departId } = call.request.query as { departId: string };
         await assertDepartment(moduleScope(services, call, "department"), departId);
-        const held = new Set(await readDepartmentCodes(services.database.db, departId));
+        const held = new Set(await readCodes(services.database.db, departmentCodes, departId));
         const treeList = treeWithin(grantableTree(services.schemas.current()), held);
         return { treeList, ids: codesOf(treeList) };
       },
@@ -94,7 +95,7 @@ function departmentRoleRoutes(services: ServerServices): readonly Route[] {
       right: ASSIGN,
       ...grants,
       schema: ofRole,
-      handler: async ({ request }) => readCodes(services.database.db, (request.query as { roleId: string }).roleId),
+      handler: async ({ request }) => readCodes(services.database.db, roleCodes, (request.query as { roleId: string }).roleId),
     }),
     saveCodesRoute(services, "/sys/sysDepartPermission/saveDeptRolePermission"),
   ];
@@ -109,9 +110,8 @@ function saveCodesRoute(services: ServerServices, path: string): Route {
     ...grants,
     schema: { body: { type: "object", required: ["roleId", "permissionIds"], properties } },
     handler: async (call) => {
-      const { roleId, permissionIds, lastpermissionIds } = call.request.body as CodesBody;
-      const seen = lastpermissionIds === undefined ? {} : { seen: splitCodes(lastpermissionIds) };
-      await saveCodes(services, moduleScope(services, call, "role"), { roleId, codes: splitCodes(permissionIds), ...seen });
+      const { roleId, ...codes } = call.request.body as CodesBody;
+      await saveRoleCodes(services, moduleScope(services, call, "role"), codeGrant(roleId, codes));
       await announceRoleChange(services, roleId);
       return new Answer(null, { message: "保存成功" });
     },
