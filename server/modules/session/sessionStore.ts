@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 import { columnText } from "../columnText.ts";
@@ -98,7 +98,6 @@ export class SessionStore {
 
   /** Finds a living session of a user in good standing. */
   async find(id: string): Promise<SessionRecord | undefined> {
-    const now = this.now();
     const row = await this.options.database.db
       .selectFrom("sys_session as s")
       .innerJoin("sys_user as u", "u.id", "s.user_id")
@@ -116,8 +115,7 @@ export class SessionStore {
       ])
       .select(rolesOfUser.as("roles"))
       .where("s.id", "=", id)
-      .where("s.created_at", ">", now - ABSOLUTE_LIFE)
-      .where("s.last_seen_at", ">", now - this.options.idleMinutes * 60_000)
+      .where(this.isAlive())
       .where("u.status", "=", "normal")
       .where("u.del_flag", "=", 0)
       .executeTakeFirst();
@@ -126,13 +124,11 @@ export class SessionStore {
 
   /** Living sessions, of one user or of all, the last used first. */
   async list(userId?: string): Promise<readonly OpenSession[]> {
-    const now = this.now();
     let query = this.options.database.db.selectFrom("sys_session as s").innerJoin("sys_user as u", "u.id", "s.user_id");
     if (userId !== undefined) query = query.where("u.id", "=", userId);
     const rows = await query
       .select(["s.id", "u.id as userId", "u.username", "u.realname", "s.address", "s.agent", "s.created_at", "s.last_seen_at"])
-      .where("s.created_at", ">", now - ABSOLUTE_LIFE)
-      .where("s.last_seen_at", ">", now - this.options.idleMinutes * 60_000)
+      .where(this.isAlive())
       .orderBy("s.last_seen_at", "desc")
       .limit(MAX_LISTED)
       .execute();
@@ -179,13 +175,16 @@ export class SessionStore {
 
   /** Removes records that have run out. */
   async removeExpired(): Promise<void> {
-    const now = this.now();
     await this.options.database.db
-      .deleteFrom("sys_session")
-      .where((where) =>
-        where.or([where("created_at", "<=", now - ABSOLUTE_LIFE), where("last_seen_at", "<=", now - this.options.idleMinutes * 60_000)]),
-      )
+      .deleteFrom("sys_session as s")
+      .where(({ not }) => not(this.isAlive()))
       .execute();
+  }
+
+  /** The condition that a session `s` has not run out. */
+  private isAlive(): RawBuilder<SqlBool> {
+    const now = this.now();
+    return sql`(s.created_at > ${now - ABSOLUTE_LIFE} and s.last_seen_at > ${now - this.options.idleMinutes * 60_000})`;
   }
 
   private now(): number {
