@@ -9,7 +9,9 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["src/schema/**/*.test.ts", "scripts/**/*.test.ts", "tests/conformance/**/*.test.ts", "tests/architecture/**/*.test.ts"],
+          include: ["{src,scripts}/**/*.test.ts", "tests/{conformance,architecture}/**/*.test.ts"],
+          exclude: ["**/*.dom.test.ts"],
+          testTimeout: 60_000,
         },
       },
       {
@@ -17,7 +19,8 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "jsdom",
-          include: ["src/{runtime,widgets,pages,shell}/**/*.test.{ts,tsx}"],
+          // A browser's document costs a second per file; so only tests that draw, or that say so in their name, have one.
+          include: ["src/**/*.test.tsx", "src/**/*.dom.test.ts"],
           setupFiles: ["tests/support/dom.ts"],
           testTimeout: 60_000,
           maxWorkers: 2,
