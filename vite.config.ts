@@ -16,8 +16,10 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
-    // Our own modules only define things, except the entry; so what a page does not use is left out of it.
     rolldownOptions: {
+      // The cipher asks Node for random numbers where there is no browser.
+      external: ["crypto"],
+      // Our own modules only define things, except the entry; so what a page does not use is left out of it.
       treeshake: {
         moduleSideEffects: (id) =>
           !id.includes("/src/") || id.endsWith(".css") || id.endsWith("main.tsx") || id.endsWith("ScreenContent.tsx"),

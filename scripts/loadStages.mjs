@@ -12,7 +12,7 @@ const stages = {
     "src/shell/layout/ConsoleRoute.tsx",
     "src/shell/navigation/permissions.store.ts",
     "src/shell/navigation/permissionNotice.ts",
-    "src/shell/pages/HomeRoute.tsx",
+    "src/shell/pages/loadPageData.ts",
   ],
   screen: ["src/shell/pages/ScreenContent.tsx"],
 };

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import smCrypto from "sm-crypto";
+import { sm2 } from "sm-crypto-v2";
 
 /** Keys of this installation. They live in the data directory, never in the database. */
 export interface ServerSecrets {
@@ -51,7 +51,7 @@ async function readSecrets(path: string): Promise<SecretFile | undefined> {
 }
 
 async function createSecrets(path: string): Promise<SecretFile> {
-  const { publicKey, privateKey } = smCrypto.sm2.generateKeyPairHex();
+  const { publicKey, privateKey } = sm2.generateKeyPairHex();
   const secrets: SecretFile = {
     masterKey: randomBytes(32).toString("base64"),
     sm2: { publicKey, privateKey },

@@ -1,4 +1,4 @@
-import smCrypto from "sm-crypto";
+import { sm2 } from "sm-crypto-v2";
 
 const CIPHER_MODE = 1;
 /** Point (64 bytes), hash (32 bytes) and at least one byte of text, in hex, behind the `04` prefix. */
@@ -18,7 +18,7 @@ export function isSm2Cipher(value: string): boolean {
 export function decryptSm2(cipher: string, privateKey: string): string | undefined {
   if (!isSm2Cipher(cipher) || !isOnCurve(cipher.slice(2, 130))) return undefined;
   try {
-    const text = smCrypto.sm2.doDecrypt(cipher.slice(2), privateKey, CIPHER_MODE);
+    const text = sm2.doDecrypt(cipher.slice(2), privateKey, CIPHER_MODE, { output: "string" });
     return text === "" ? undefined : text;
   } catch {
     return undefined;

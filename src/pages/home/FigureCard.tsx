@@ -1,21 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import type { QueryKey } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { Link } from "react-router-dom";
 import styles from "./HomePage.module.css";
+import type { CountQuery } from "./homeQueries.ts";
 
 /** Props of `FigureCard`. */
 export interface FigureCardProps {
   readonly title: string;
   /** Page that shows what is counted. */
   readonly address: string;
-  readonly queryKey: QueryKey;
-  readonly count: (signal: AbortSignal) => Promise<number>;
+  readonly query: CountQuery;
 }
 
 /** One number, leading to what it counts; live events of its entity keep it true. */
-export function FigureCard({ title, address, queryKey, count }: FigureCardProps) {
-  const { data, isPending, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => count(signal) });
+export function FigureCard({ title, address, query }: FigureCardProps) {
+  const { data, isPending, isError, refetch } = useQuery(query);
   return (
     <li className={styles.figure}>
       <span className={styles.figureTitle}>{title}</span>

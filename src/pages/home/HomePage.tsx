@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { listRows, queryKeys, useCan } from "../../runtime/index.ts";
-import { chinaDate, chinaDateTime } from "../../schema/expression/chinaTime.ts";
+import { useCan } from "../../runtime/index.ts";
+import { chinaDateTime } from "../../schema/expression/chinaTime.ts";
 import { FigureCard } from "./FigureCard.tsx";
-import { figureAddress, figureParams, figuresOf } from "./figures.ts";
-import type { Figure } from "./figures.ts";
+import { figureAddress } from "./figures.ts";
 import { greeting } from "./greeting.ts";
 import styles from "./HomePage.module.css";
-import { loadVisitCounts, VISITS_PATH, VISITS_RIGHT } from "./visits.ts";
+import { figureQuery, homeView, visitCountQuery } from "./homeQueries.ts";
+import { VISITS_PATH } from "./visits.ts";
 import { VisitsOfWeek } from "./VisitsOfWeek.tsx";
 import { WaitingList } from "./WaitingList.tsx";
 
@@ -28,17 +28,13 @@ export interface HomePageProps {
   readonly links: readonly HomeLink[];
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const longDate = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", dateStyle: "full" });
 
 /** The landing page: the day's numbers and what waits, from lists the viewer may read, and ways to their pages. */
 export function HomePage({ name, department, links }: HomePageProps) {
   const can = useCan();
   const [now] = useState(() => new Date());
-  const today = chinaDate(now);
-  const seesVisits = can(VISITS_RIGHT);
-  const seesWaiting = can("hiv:appointment:list");
-  const figures = figuresOf(today, chinaDate(new Date(now.getTime() - DAY))).filter(({ permission }) => can(permission));
+  const { today, figures, hasWaiting, hasVisits } = homeView(can, now);
   return (
     <div className={styles.page}>
       <header className={styles.greeting}>
@@ -47,19 +43,19 @@ export function HomePage({ name, department, links }: HomePageProps) {
         </h1>
         <p>{[longDate.format(now), department].filter(Boolean).join(" · ")}</p>
       </header>
-      {(figures.length > 0 || seesVisits) && (
+      {(figures.length > 0 || hasVisits) && (
         <ul className={styles.figures} aria-label="今日概况">
           {figures.map((figure) => (
-            <RowFigure key={figure.title} figure={figure} />
+            <FigureCard key={figure.title} title={figure.title} address={figureAddress(figure)} query={figureQuery(figure)} />
           ))}
-          {seesVisits && <VisitFigure />}
+          {hasVisits && <FigureCard title="今日登录" address={VISITS_PATH} query={visitCountQuery} />}
         </ul>
       )}
       <div className={styles.panels}>
-        {(seesWaiting || seesVisits) && (
+        {(hasWaiting || hasVisits) && (
           <div className={styles.main}>
-            {seesWaiting && <WaitingList today={today} />}
-            {seesVisits && <VisitsOfWeek />}
+            {hasWaiting && <WaitingList today={today} />}
+            {hasVisits && <VisitsOfWeek />}
           </div>
         )}
         {links.length > 0 && (
@@ -81,30 +77,5 @@ export function HomePage({ name, department, links }: HomePageProps) {
         )}
       </div>
     </div>
-  );
-}
-
-/** How many rows of a list meet a condition. */
-function RowFigure({ figure }: { readonly figure: Figure }) {
-  const params = figureParams(figure);
-  return (
-    <FigureCard
-      title={figure.title}
-      address={figureAddress(figure)}
-      queryKey={queryKeys.list(figure.entity, params)}
-      count={async (signal) => (await listRows(figure, params, signal)).total}
-    />
-  );
-}
-
-/** How often people signed in today. */
-function VisitFigure() {
-  return (
-    <FigureCard
-      title="今日登录"
-      address={VISITS_PATH}
-      queryKey={["visits", "counts"]}
-      count={async () => (await loadVisitCounts()).todayVisitCount}
-    />
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import home from "./HomePage.module.css";
+import { visitDaysQuery } from "./homeQueries.ts";
 import styles from "./VisitsOfWeek.module.css";
-import { loadVisitDays } from "./visits.ts";
 
 /** How often people signed in on each of the last seven days. */
 export function VisitsOfWeek() {
@@ -18,7 +18,7 @@ export function VisitsOfWeek() {
 
 /** The days as bars, with their numbers. */
 function Days() {
-  const { data: days, isPending, isError, refetch } = useQuery({ queryKey: ["visits", "days"], queryFn: loadVisitDays });
+  const { data: days, isPending, isError, refetch } = useQuery(visitDaysQuery);
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 7 }} className={styles.place ?? ""} />;
   if (isError)
     return (

@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Empty, Skeleton } from "antd";
 import { Link } from "react-router-dom";
-import { listRows, queryKeys } from "../../runtime/index.ts";
-import type { ListParams } from "../../runtime/index.ts";
 import styles from "./HomePage.module.css";
-
-/** Rows shown; the list itself holds the rest. */
-const SHOWN = 8;
-const appointments = { api: "/hiv/appointment" };
-
-type WaitingRow = Readonly<Record<string, unknown>>;
+import { waitingQuery } from "./homeQueries.ts";
+import { appointments, SHOWN, waitingOf } from "./waiting.ts";
+import type { WaitingRow } from "./waiting.ts";
 
 const columns = [
   ["slotId_dictText", "时段"],
@@ -18,17 +13,10 @@ const columns = [
   ["organId_dictText", "预约机构"],
 ] as const;
 
-/** Today's appointments that nobody has arrived for yet, earliest slot first. Names come masked from the server. */
+/** Today's appointments that nobody has arrived for yet, earliest slot first. */
 export function WaitingList({ today }: { readonly today: string }) {
-  const query = { date_begin: today, date_end: today, status: "booked" };
-  const params: ListParams = { ...query, pageNo: 1, pageSize: 100, field: "id,realname,organId,slotId,service" };
-  const waiting = useQuery({
-    queryKey: queryKeys.list("appointment", params),
-    queryFn: async ({ signal }) => {
-      const { records } = await listRows(appointments, params, signal);
-      return [...records].sort(bySlot).slice(0, SHOWN);
-    },
-  });
+  const { query } = waitingOf(today);
+  const waiting = useQuery(waitingQuery(today));
   return (
     <section className={styles.panel} aria-labelledby="home-waiting">
       <header className={styles.panelHeader}>
@@ -87,8 +75,4 @@ function WaitingTable({ rows, query }: WaitingTableProps) {
       </table>
     </div>
   );
-}
-
-function bySlot(left: WaitingRow, right: WaitingRow): number {
-  return String(left["slotId_dictText"] ?? "").localeCompare(String(right["slotId_dictText"] ?? ""), "zh-CN");
 }

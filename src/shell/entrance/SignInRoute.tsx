@@ -4,7 +4,7 @@ import { LoginPage } from "../../pages/login/LoginPage.tsx";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
 import { ALTERATION_PATH, REGISTER_PATH } from "../router/signInPath.ts";
-import { loadCipher } from "../session/encryptPassword.ts";
+import { prepareCipher } from "../session/encryptPassword.ts";
 import { codeSender, slider } from "../session/entranceCalls.ts";
 import { sessionStore } from "../session/session.store.ts";
 import { signInByPassword, signInByPhone } from "../session/signIn.ts";
@@ -29,8 +29,7 @@ export function SignInRoute() {
   const { isPending, failure, bindToken } = useThirdPartyReturn(enter);
 
   useEffect(() => {
-    // Only to save time later: signing in asks for it again.
-    loadCipher().catch(() => undefined);
+    void prepareCipher();
   }, []);
   useConsoleAhead(location.search);
 

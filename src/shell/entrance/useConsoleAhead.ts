@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { HOME_PATH } from "../navigation/navigation.ts";
-import { loadConsole, loadPageCode } from "../router/consoleCode.ts";
+import { loadConsoleAhead } from "../router/consoleCode.ts";
 import { redirectTarget } from "../router/signInPath.ts";
 import { loadPublicKeyEarly } from "../session/loadPublicKey.ts";
 
@@ -14,8 +14,7 @@ export function useConsoleAhead(search: string): void {
   useEffect(() => {
     const load = () => {
       const path = redirectTarget(search)?.replace(/[?#].*$/, "") ?? HOME_PATH;
-      // What fails here is asked for again, and reported, when it is needed.
-      void Promise.all([loadConsole(), loadPageCode(path)]).catch(() => undefined);
+      void loadConsoleAhead(path);
       loadPublicKeyEarly();
     };
     window.addEventListener("input", load, { once: true });

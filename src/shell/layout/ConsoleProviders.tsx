@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { AccessProvider } from "../../runtime/access/AccessProvider.tsx";
 import type { Viewer } from "../../runtime/access/AccessProvider.tsx";
-import { createQueryClient } from "../../runtime/api/queryClient.ts";
 import { DictionaryProvider } from "../../runtime/dictionary/DictionaryProvider.tsx";
 import { IconProvider } from "../../runtime/screen/IconContext.tsx";
 import { drawIcon } from "../icons/MenuIcon.tsx";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { useSession } from "../session/session.store.ts";
+import { announceFailures, sessionQueries } from "../session/sessionQueries.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { useFailureNotices } from "../session/useFailureNotices.ts";
 import { useLiveEvents } from "../session/useLiveEvents.ts";
@@ -17,7 +17,8 @@ import { useSessionExpiry } from "../session/useSessionExpiry.ts";
 /** Gives the console its cache, the viewer's rights, dictionaries and live events, and listens to failed calls. */
 export function ConsoleProviders({ children }: { readonly children: ReactNode }) {
   const announce = useFailureNotices();
-  const [queries] = useState(() => createQueryClient({ onFailure: announce }));
+  const [queries] = useState(sessionQueries);
+  useEffect(() => announceFailures(announce), [announce]);
   useSessionExpiry();
   useLiveEvents(queries);
   return (

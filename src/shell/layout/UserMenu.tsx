@@ -8,7 +8,7 @@ import {
   SettingOutlined,
   UserOutlined,
 } from "@ant-design/icons";
-import { Avatar, Button, Dropdown } from "antd";
+import { Button, Dropdown } from "antd";
 import type { MenuProps } from "antd";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
@@ -55,9 +55,9 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
   return (
     <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items }}>
       <Button type="text" className={styles.trigger ?? ""}>
-        <Avatar size={24} className={styles.avatar ?? ""} aria-hidden>
+        <span className={styles.avatar} aria-hidden>
           {name.slice(0, 1)}
-        </Avatar>
+        </span>
         <span className={isCompact ? styles.heard : styles.welcome}>欢迎您，{name}</span>
         <span className={styles.heard}>，用户菜单</span>
         {!isCompact && <DownOutlined className={styles.arrow} aria-hidden />}

@@ -15,7 +15,6 @@ sessionStore.subscribe(({ user }, before) => {
 /** Asks for the viewer's rights before the code that understands them has arrived; once for a person. */
 export function askForPermissionsEarly(): void {
   if (asked) return;
-  asked = true;
   early = askForPermissions();
   // Whoever takes the answer sees its failure; nobody may take it.
   early.catch(() => undefined);
@@ -30,6 +29,7 @@ export function takeEarlyPermissions(): Promise<PermissionResult> | undefined {
 
 /** Asks the server for the viewer's rights and menu. */
 export async function askForPermissions(): Promise<PermissionResult> {
+  asked = true;
   const { result } = await sessionHttp.get<PermissionResult>("/sys/permission/getUserPermissionByToken", undefined, { handles: "all" });
   return result;
 }

@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import type { PageRoute } from "../navigation/navigation.ts";
+import { ScreenContent } from "../router/consoleCode.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { registeredPages } from "./registeredPages.tsx";
 import { UnknownPage } from "./UnknownPage.tsx";
 
-const ScreenContent = lazyPart(async () => (await import("./ScreenContent.tsx")).ScreenContent);
 const FrameContent = lazyPart(async () => (await import("./FrameContent.tsx")).FrameContent);
 
 /** Shows what stands behind an address: a generated screen, a page registered with the shell, or another site in a frame. */

@@ -1,20 +1,17 @@
+import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { HOME_PATH } from "../navigation/navigation.ts";
 
-/** Loads everything behind the sign-in. A module of its own, so that the guard can start it while rights are read. */
-export function loadConsole() {
-  return import("../layout/ConsoleRoute.tsx");
-}
+/** Everything behind the sign-in, with the page it begins with. */
+export const Console = lazyPart(async () => (await import("../layout/ConsoleRoute.tsx")).ConsoleRoute);
 
-/** Loads the code of the page at an address, guessed before the menu says what stands there: nearly all are screens. */
-export async function loadPageCode(pathname: string): Promise<void> {
-  await (pathname === HOME_PATH ? loadHome() : loadScreen());
-}
+/** What draws generated screens. */
+export const ScreenContent = lazyPart(async () => (await import("../pages/ScreenContent.tsx")).ScreenContent);
 
-// Each import stands alone: the build preloads what all imports of one expression need.
-function loadHome() {
-  return import("../pages/HomeRoute.tsx");
-}
-
-function loadScreen() {
-  return import("../pages/ScreenContent.tsx");
+/**
+ * Loads the console and the code of the page at an address, guessed before the menu says what stands there: nearly all
+ * but the landing page are screens. What fails here is asked for again, and reported, where it is shown.
+ */
+export async function loadConsoleAhead(pathname: string): Promise<void> {
+  const page = pathname === HOME_PATH ? undefined : ScreenContent.loadAhead();
+  await Promise.allSettled([Console.loadAhead(), page]);
 }

@@ -4,7 +4,7 @@ import { loadPart } from "../../runtime/code/loadPart.ts";
 import { findPage, HOME_PATH, redirectOf } from "../navigation/navigation.ts";
 import { askForPermissionsEarly } from "../navigation/permissionRequest.ts";
 import { endSession, sessionStore } from "../session/session.store.ts";
-import { loadConsole, loadPageCode } from "./consoleCode.ts";
+import { Console, loadConsoleAhead } from "./consoleCode.ts";
 import { signInPath } from "./signInPath.ts";
 
 /**
@@ -17,15 +17,20 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   if (!isSignedIn()) return redirect(signInPath(pathname + search));
   // The answer, the frame and the page are fetched side by side, because the sign-in page does without them.
   askForPermissionsEarly();
-  void Promise.all([loadConsole(), loadPageCode(pathname)]).catch(() => undefined);
-  const [{ ensurePermissions }, { permissionNotice }] = await Promise.all([
+  void loadConsoleAhead(pathname);
+  const [{ ensurePermissions }, { permissionNotice }, { loadPageData }] = await Promise.all([
     loadPart(() => import("../navigation/permissions.store.ts")),
     loadPart(() => import("../navigation/permissionNotice.ts")),
+    loadPart(() => import("../pages/loadPageData.ts")),
   ]);
   try {
-    const { navigation } = await ensurePermissions();
-    if (findPage(navigation, pathname)) return null;
-    return redirect(redirectOf(navigation, pathname) ?? "/404");
+    const permissions = await ensurePermissions();
+    const { navigation } = permissions;
+    if (!findPage(navigation, pathname)) return redirect(redirectOf(navigation, pathname) ?? "/404");
+    loadPageData(pathname, permissions);
+    // What fails to load says so in its own place.
+    await Console.loadAhead().catch(() => undefined);
+    return null;
   } catch (error) {
     endSession(permissionNotice(error));
     return redirect(signInPath(pathname + search));

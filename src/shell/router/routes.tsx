@@ -2,18 +2,15 @@ import { Suspense } from "react";
 import type { ComponentType } from "react";
 import { Navigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
-import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { loadPart } from "../../runtime/code/loadPart.ts";
 import { loadEntranceOptions, loadSignIn } from "../entrance/entranceOptions.ts";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import { BootScreen } from "./BootScreen.tsx";
-import { loadConsole } from "./consoleCode.ts";
+import { Console } from "./consoleCode.ts";
 import { guardConsole, guardSession } from "./guard.ts";
 import { RootLayout } from "./RootLayout.tsx";
 import { RouteError } from "./RouteError.tsx";
 import { ALTERATION_PATH, APP_SIGN_IN_PATH, REGISTER_PATH, REGISTER_RESULT_PATH, SIGN_IN_PATH } from "./signInPath.ts";
-
-const Console = lazyPart(async () => (await loadConsole()).ConsoleRoute);
 
 const loadSelfCheck = route(async () => (await import("./SelfCheckRoute.tsx")).SelfCheckRoute);
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { DepartmentSwitch } from "../../pages/account/DepartmentSwitch.tsx";
 import { updateUser, useSession } from "./session.store.ts";
 import type { SessionUser } from "./session.store.ts";
@@ -10,8 +11,16 @@ export interface DepartmentDialogProps {
 
 /** The choice of the current department: asked for by the person, and by itself while they have departments but none is current. */
 export function DepartmentDialog({ isOpen, onClose }: DepartmentDialogProps) {
-  const username = useSession(({ user }) => user?.username ?? "");
   const hasCurrent = useSession(({ user }) => Boolean(user?.orgCode));
+  const isNeeded = isOpen || !hasCurrent;
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  // Drawn from the first time it is needed on, so that it closes as it opened.
+  return wasNeeded && <Choice isOpen={isOpen} onClose={onClose} hasCurrent={hasCurrent} />;
+}
+
+function Choice({ isOpen, onClose, hasCurrent }: DepartmentDialogProps & { readonly hasCurrent: boolean }) {
+  const username = useSession(({ user }) => user?.username ?? "");
   return (
     <DepartmentSwitch<SessionUser>
       isOpen={isOpen}

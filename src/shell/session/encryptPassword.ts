@@ -1,8 +1,18 @@
 import { loadPart } from "../../runtime/code/loadPart.ts";
 
-/** Loads the cipher ahead of its use, so that signing in does not wait for it. */
-export function loadCipher() {
-  return loadPart(() => import("sm-crypto"));
+/** Loads the cipher ahead of its use, so that signing in does not wait for it; what fails is tried again when it is needed. */
+export async function prepareCipher(): Promise<void> {
+  try {
+    const { sm2 } = await loadCipher();
+    // The first key makes the multiples of the curve's base point, which is most of the work of the first encryption.
+    sm2.generateKeyPairHex();
+  } catch {
+    // Said when somebody signs in.
+  }
+}
+
+function loadCipher() {
+  return loadPart(() => import("sm-crypto-v2"));
 }
 
 /**
@@ -12,9 +22,9 @@ export function loadCipher() {
  * @throws Error with a sentence for people when the cipher can't be loaded
  */
 export async function encryptPassword(password: string, publicKey: string): Promise<string> {
-  const { default: smCrypto } = await loadCipher().catch((cause: unknown) => {
+  const { sm2 } = await loadCipher().catch((cause: unknown) => {
     throw new Error("加密程序没有加载成功，请检查网络后重试", { cause });
   });
   const key = publicKey.length === 128 ? `04${publicKey}` : publicKey;
-  return `04${smCrypto.sm2.doEncrypt(password, key, 1)}`;
+  return `04${sm2.doEncrypt(password, key, 1)}`;
 }

@@ -1,7 +1,7 @@
 import { cleanup, configure, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { loadConsole } from "../router/consoleCode.ts";
+import { Console } from "../router/consoleCode.ts";
 import { routes } from "../router/routes.tsx";
 import { beginSession, endSession } from "../session/session.store.ts";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 20_000 });
 /** Runs a test file against `shellServer`, each test as in a new browser. */
 export function useShellServer(): void {
   // What lies behind the sign-in takes long to load the first time, and is not what a test waits for.
-  beforeAll(async () => void (await loadConsole()), 120_000);
+  beforeAll(() => Console.loadAhead(), 120_000);
   beforeAll(() => shellServer.listen({ onUnhandledRequest: "error" }));
   beforeEach(() => {
     vi.stubGlobal("scrollTo", vi.fn());
