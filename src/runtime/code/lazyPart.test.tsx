@@ -104,6 +104,36 @@ test("ERR-13 a part that did not load says so in its own place and is asked for 
   expect(load).toHaveBeenCalledTimes(3);
 });
 
+test("a part that was loaded ahead stands there at once", async () => {
+  const load = vi.fn(async () => Part).mockRejectedValueOnce(notFetched);
+  const Lazy = lazyPart(load);
+  await expect(Lazy.loadAhead()).rejects.toBeInstanceOf(ChunkLoadError);
+  await Lazy.loadAhead();
+  await Lazy.loadAhead();
+  render(<Lazy name="A" />);
+  expect(screen.getByText("内容 A")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("a part that is loaded ahead while it is on screen keeps what was typed in it", async () => {
+  const Lazy = lazyPart(async () => () => <input aria-label="备注" />);
+  const shown = (
+    <Suspense fallback="正在加载">
+      <Lazy />
+    </Suspense>
+  );
+  const { rerender } = render(shown);
+  const typed = await screen.findByRole<HTMLInputElement>("textbox", { name: "备注" });
+  typed.value = "复查";
+  await act(() => Lazy.loadAhead());
+  rerender(
+    <Suspense fallback="正在加载">
+      <Lazy />
+    </Suspense>,
+  );
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "备注" }).value).toBe("复查");
+});
+
 test("ERR-13 after an update of the server the page is to be loaded anew, with a word about unsaved work", async () => {
   serve("/assets/index-2.js");
   noteUnsaved("test", true);
