@@ -6,6 +6,7 @@ import { styleNonce } from "./brand/platform.ts";
 import { routes } from "./router/routes.tsx";
 import { adoptContentPolicy } from "./security/adoptContentPolicy.ts";
 import { watchOtherWindows } from "./session/watchOtherWindows.ts";
+import { nameIcons } from "./theme/nameIcons.ts";
 import { ThemeProvider } from "./theme/ThemeProvider.tsx";
 
 // Starts the console. Whatever a person needs only after signing in is loaded by the routes.
@@ -13,6 +14,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html lacks the element #root.");
 
 adoptContentPolicy(styleNonce);
+nameIcons();
 const router = createBrowserRouter(routes);
 watchOtherWindows();
 createRoot(root).render(

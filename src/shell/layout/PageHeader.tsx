@@ -1,5 +1,6 @@
 import { Input, Tabs } from "antd";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { clearable } from "../../runtime/index.ts";
 import type { PageHeading } from "../navigation/navigation.ts";
 import styles from "./PageHeader.module.css";
 
@@ -41,7 +42,7 @@ export function PageHeader({ title, heading: { description, links, image, hasSea
           className={styles.search ?? ""}
           aria-label={`在${title}中搜索`}
           placeholder="请输入关键字"
-          allowClear
+          allowClear={clearable}
           enterButton="搜索"
           defaultValue={new URLSearchParams(search).get("keyword") ?? ""}
           onSearch={(keyword) => find(keyword.trim())}

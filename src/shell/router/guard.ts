@@ -26,8 +26,9 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   try {
     const permissions = await ensurePermissions();
     const { navigation } = permissions;
-    if (!findPage(navigation, pathname)) return redirect(redirectOf(navigation, pathname) ?? "/404");
-    loadPageData(pathname, permissions);
+    const page = findPage(navigation, pathname);
+    if (!page) return redirect(redirectOf(navigation, pathname) ?? "/404");
+    loadPageData(page, permissions);
     // What fails to load says so in its own place.
     await Console.loadAhead().catch(() => undefined);
     return null;

@@ -17,7 +17,14 @@ export function sessionQueries(): QueryClient {
   return queries;
 }
 
-/** Says who tells the person of failures that no screen shows itself. What fails before that is asked for again by the page. */
-export function announceFailures(to: (error: ApiError) => void): void {
+/**
+ * Says who tells the person of failures that no screen shows itself. What fails while nobody does is asked for again by the page.
+ *
+ * @returns ends it
+ */
+export function announceFailures(to: (error: ApiError) => void): () => void {
   announce = to;
+  return () => {
+    announce = undefined;
+  };
 }

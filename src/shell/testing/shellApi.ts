@@ -65,6 +65,8 @@ export const shellServer = setupServer(
     answer({ menu: menu as unknown as JsonBodyType, codes: [], fullAccess: false }),
   ),
   http.get(api("/sys/dict/queryAllDictItems"), () => answer({})),
+  // What the screens draw is another test's; here they only have to be asked for.
+  http.get(api("/sys/schema/screen/:id"), ({ params }) => answer({ id: String(params["id"]), hash: "1" })),
   http.get(api("/sys/annountCement/listByUser"), () =>
     answer({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, changesIn: null }),
   ),
