@@ -52,7 +52,13 @@ export type { SchemaScreenProps } from "./screen/SchemaScreen.tsx";
 export { useNarrow } from "./screen/useNarrow.ts";
 export { useScreen } from "./screen/useScreen.ts";
 
+// Trees
+export { TickTree } from "./tree/TickTree.tsx";
+export type { TickNode, TickTreeProps } from "./tree/TickTree.tsx";
+
 // Parts of windows inside the console
+export { moreTabs } from "./window/closable.ts";
+export { clearable } from "./window/clearable.tsx";
 export { ContextMenu } from "./window/ContextMenu.tsx";
 export type { ContextMenuItem, ContextMenuProps } from "./window/ContextMenu.tsx";
 export { WindowBar } from "./window/WindowBar.tsx";

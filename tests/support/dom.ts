@@ -1,6 +1,7 @@
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { MockInstance } from "vitest";
+import { nameIcons } from "../../src/shell/theme/nameIcons.ts";
 
 /** Parts of the browser that jsdom leaves out and antd asks for. */
 class SilentObserver {
@@ -45,6 +46,9 @@ configure({
 function isWaiting(): boolean {
   return (getConfig() as { readonly _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 }
+
+// As the console does when it starts: a test hears of icons what a person hears.
+nameIcons();
 
 let spies: MockInstance<typeof console.error>[] = [];
 

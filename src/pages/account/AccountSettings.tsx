@@ -1,6 +1,7 @@
 import { Menu, Tabs } from "antd";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { moreTabs } from "../../runtime/index.ts";
 import styles from "./account.module.css";
 
 /** One section of the settings. */
@@ -29,7 +30,7 @@ export function AccountSettings({ sections, shown, isNarrow, onShow }: AccountSe
       {isNarrow ? (
         // The room at the edges is the frame's: antd would not count it, and leave half of the last tab out of sight.
         <div className={styles.tabs}>
-          <Tabs items={items} activeKey={shown} onChange={onShow} tabBarStyle={{ margin: 0 }} />
+          <Tabs locale={moreTabs} items={items} activeKey={shown} onChange={onShow} tabBarStyle={{ margin: 0 }} />
         </div>
       ) : (
         <nav aria-label="账户设置" className={styles.menu}>

@@ -3,7 +3,7 @@ import { Alert, App, Button, DatePicker, Form, Input, Radio, Skeleton, Upload } 
 import dayjs from "dayjs";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
-import { asApiError, uploadFile, useDictionary, useUnsavedGuard } from "../../runtime/index.ts";
+import { asApiError, clearable, uploadFile, useDictionary, useUnsavedGuard } from "../../runtime/index.ts";
 import { accountKeys, loadProfile, saveProfile } from "./accountApi.ts";
 import type { Profile, ProfileChange } from "./accountApi.ts";
 import styles from "./account.module.css";
@@ -128,7 +128,12 @@ function BaseForm({ profile, onSave }: PartProps) {
         <Radio.Group options={sexes.map(({ value, text }) => ({ value, label: text }))} />
       </Form.Item>
       <Form.Item name="birthday" label="生日">
-        <DatePicker format="YYYY-MM-DD" disabledDate={(day) => day.isAfter(dayjs(), "day")} placeholder="请选择日期" />
+        <DatePicker
+          format="YYYY-MM-DD"
+          disabledDate={(day) => day.isAfter(dayjs(), "day")}
+          allowClear={clearable}
+          placeholder="请选择日期"
+        />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isPending}>
         保存

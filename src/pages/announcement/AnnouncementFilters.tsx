@@ -1,4 +1,5 @@
 import { Button, Form, Input, Select } from "antd";
+import { clearable } from "../../runtime/index.ts";
 import styles from "./AnnouncementPage.module.css";
 import type { NoticeQuery } from "./noticeApi.ts";
 
@@ -38,10 +39,10 @@ export function AnnouncementFilters({ onSearch }: AnnouncementFiltersProps) {
         }}
       >
         <Form.Item name="titile" noStyle>
-          <Input allowClear maxLength={100} placeholder="标题" aria-label="标题" />
+          <Input allowClear={clearable} maxLength={100} placeholder="标题" aria-label="标题" />
         </Form.Item>
         <Form.Item name="senderName" noStyle>
-          <Input allowClear maxLength={30} placeholder="发布人姓名" aria-label="发布人姓名" />
+          <Input allowClear={clearable} maxLength={30} placeholder="发布人姓名" aria-label="发布人姓名" />
         </Form.Item>
         <Form.Item name="readFlag" noStyle>
           <Select options={readChoices} aria-label="是否已读" onChange={() => form.submit()} />

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, Input, Table, Tag, Tooltip } from "antd";
 import type { TableColumnsType } from "antd";
 import { useDeferredValue, useMemo, useState } from "react";
-import { asApiError, describeAgent, paginationItem, useButtonAccess, useNarrow } from "../../runtime/index.ts";
+import { asApiError, clearable, describeAgent, paginationItem, useButtonAccess, useNarrow } from "../../runtime/index.ts";
 import { forceSignOut, loadOnline, onlineKey } from "./onlineApi.ts";
 import type { OnlineSession } from "./onlineApi.ts";
 import styles from "./OnlinePage.module.css";
@@ -35,7 +35,7 @@ export function OnlinePage() {
           className={styles.search ?? ""}
           placeholder="账号、姓名或地址"
           aria-label="搜索在线用户"
-          allowClear
+          allowClear={clearable}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

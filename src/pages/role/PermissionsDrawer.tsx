@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button, Drawer, Empty, Flex, Input, Result, Skeleton, Tag, Tree, Typography, type TreeDataNode } from "antd";
+import { Alert, App, Button, Drawer, Empty, Flex, Input, Result, Skeleton, Tag, Typography } from "antd";
 import { useMemo, useState } from "react";
-import type { CustomDialogProps } from "../../runtime/index.ts";
+import { clearable, TickTree } from "../../runtime/index.ts";
+import type { CustomDialogProps, TickNode } from "../../runtime/index.ts";
 import type { PermissionTreeNode } from "./permissionApi.ts";
 import { codesBelow, tickedNodes, toggleNode } from "./permissionSelection.ts";
 
@@ -113,16 +114,14 @@ function PermissionTree({ nodes, selected, isPending, error, reload, toggle }: P
   return (
     <Flex vertical gap="middle">
       <Input.Search
-        allowClear
+        allowClear={clearable}
         placeholder="按名称或权限编码查找"
         aria-label="查找权限"
         onChange={(event) => setKeyword(event.target.value)}
       />
-      <Tree
+      <TickTree
+        name="权限"
         key={keyword === "" ? "all" : "filtered"}
-        checkable
-        checkStrictly
-        selectable={false}
         defaultExpandAll={keyword !== ""}
         defaultExpandedKeys={shown.map((node) => node.key)}
         treeData={shown.map(treeDataOf)}
@@ -133,11 +132,12 @@ function PermissionTree({ nodes, selected, isPending, error, reload, toggle }: P
   );
 }
 
-function treeDataOf(node: PermissionTreeNode): TreeDataNode {
+function treeDataOf(node: PermissionTreeNode): TickNode {
   const label = kindLabel[node.type];
   return {
     key: node.key,
-    title: (
+    text: label ? `${node.title}，${label}` : node.title,
+    content: (
       <Flex gap="small" align="center" title={node.code}>
         {node.title}
         {label && <Tag bordered={false}>{label}</Tag>}

@@ -1,6 +1,7 @@
 import { Skeleton, Tabs } from "antd";
 import type { CompiledScreen, DetailLayout } from "../../schema/model/screen.ts";
 import { LoadFailure } from "../screen/LoadFailure.tsx";
+import { moreTabs } from "../window/closable.ts";
 import { DetailGroups } from "./DetailGroups.tsx";
 import { History } from "./History.tsx";
 import { RelatedList } from "./RelatedList.tsx";
@@ -24,6 +25,7 @@ export function DetailBody({ screen, layout, id, loaded }: DetailBodyProps) {
   if (related.length === 0 && !history) return values;
   return (
     <Tabs
+      locale={moreTabs}
       items={[
         { key: "values", label: "详情", children: values },
         ...related.map((list) => ({

@@ -1,4 +1,5 @@
 import { Badge, Tabs } from "antd";
+import { moreTabs } from "../window/closable.ts";
 import type { ArrangementProps } from "./arrangement.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 
@@ -6,6 +7,7 @@ import { FieldGroup } from "./FieldGroup.tsx";
 export function FormTabs({ entity, groups, columns, current, onCurrentChange, faults }: ArrangementProps) {
   return (
     <Tabs
+      locale={moreTabs}
       activeKey={current}
       onChange={onCurrentChange}
       items={groups.map((group) => ({

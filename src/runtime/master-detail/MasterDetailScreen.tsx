@@ -8,6 +8,7 @@ import { ListView } from "../list/ListView.tsx";
 import { useListController } from "../list/useListController.ts";
 import { ScreenFrame } from "../screen/ScreenFrame.tsx";
 import { useNarrow } from "../screen/useNarrow.ts";
+import { moreTabs } from "../window/closable.ts";
 import styles from "./MasterDetailScreen.module.css";
 
 /** Below this width (px) two lists do not fit beside each other. */
@@ -85,6 +86,7 @@ function Details({ screen, row }: { readonly screen: CompiledScreen; readonly ro
   }
   return (
     <Tabs
+      locale={moreTabs}
       items={screen.details.map((related) => ({
         key: `${related.screen}:${related.by}`,
         label: related.title,

@@ -2,7 +2,7 @@ import { App } from "antd";
 import { useEffect, useState } from "react";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ScreenDialog } from "../actions/action.types.ts";
-import { closable } from "../window/closable.ts";
+import { closableNotice } from "../window/closableNotice.tsx";
 
 /** The screen that an open dialog stands on. */
 interface Ground {
@@ -30,7 +30,7 @@ export function useDialogScreen(screen: CompiledScreen, dialog: ScreenDialog | u
       message: "您已没有保存此表单的权限",
       description: "填写的内容还在，但不能再保存。请复制需要的内容，再关闭表单；如仍需使用，请联系管理员授权。",
       duration: 0,
-      closable,
+      closable: closableNotice,
     });
     return () => notification.destroy(`withdrawn ${key}`);
   }, [isWithdrawn, key, notification]);

@@ -3,6 +3,7 @@ import type { TreeSelectProps } from "antd";
 import { useState } from "react";
 import type { CustomDialogProps } from "../actions/customActions.ts";
 import { parentIdOf } from "./treeNodes.ts";
+import { framedOptions } from "./TreeFrame.tsx";
 import { useMove } from "./useMove.tsx";
 import { useTreeBranches } from "./useTreeBranches.ts";
 
@@ -56,6 +57,7 @@ export function MoveDialog({ screen, rows, onClose, onChanged }: CustomDialogPro
             {...(target === undefined ? {} : { value: target })}
             placeholder={`请选择上级${entity.title}`}
             loading={isLoading}
+            popupRender={framedOptions}
             treeData={[{ value: root, title: "顶级", isLeaf: true }, ...choicesBelow("")]}
             treeExpandedKeys={[...opened]}
             onTreeExpand={(keys) => setOpened(keys.map(String))}

@@ -1,6 +1,6 @@
 import { Input, Tabs } from "antd";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { clearable } from "../../runtime/index.ts";
+import { clearable, moreTabs } from "../../runtime/index.ts";
 import type { PageHeading } from "../navigation/navigation.ts";
 import styles from "./PageHeader.module.css";
 
@@ -50,6 +50,7 @@ export function PageHeader({ title, heading: { description, links, image, hasSea
       )}
       {tabs.length > 0 && (
         <Tabs
+          locale={moreTabs}
           className={styles.tabs ?? ""}
           activeKey={pathname}
           items={tabs.map(({ title: label, path }) => ({ key: path, label }))}

@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { closable } from "../../runtime/window/closable.ts";
+import { closableNotice } from "../../runtime/window/closableNotice.tsx";
 import { closeTab, useTabs } from "../tabs/tabs.store.ts";
 import { HOME_PATH } from "./navigation.ts";
 import { dropClosedPages, usePermissions } from "./permissions.store.ts";
@@ -30,7 +30,7 @@ export function useWithdrawnPages(): void {
         message: `您已没有“${title}”的权限`,
         description: "其中没有保存的内容还在，但不能再保存。请复制需要的内容，再关闭标签页。",
         duration: 0,
-        closable,
+        closable: closableNotice,
       });
     if (closed.length === 0) return;
     notification.warning({
@@ -38,7 +38,7 @@ export function useWithdrawnPages(): void {
       message: "权限已变更",
       description: `您已没有“${closed.map(({ title }) => title).join("”、“")}”的权限，标签页已关闭。`,
       duration: 0,
-      closable,
+      closable: closableNotice,
     });
     const isShown = closed.some(({ address }) => address.split(/[?#]/)[0] === pathname);
     const close = () => closed.forEach(({ key }) => closeTab(key));

@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useEffect } from "react";
-import { closable } from "../../runtime/window/closable.ts";
+import { closableNotice } from "../../runtime/window/closableNotice.tsx";
 import { takeEntryNotice } from "./entryNotice.ts";
 
 /** Tells what went wrong beside the sign-in; it stays until the person has closed it. */
@@ -8,6 +8,6 @@ export function useEntryNotice(): void {
   const { notification } = App.useApp();
   useEffect(() => {
     const sentence = takeEntryNotice();
-    if (sentence !== undefined) notification.warning({ message: "系统提示", description: sentence, duration: 0, closable });
+    if (sentence !== undefined) notification.warning({ message: "系统提示", description: sentence, duration: 0, closable: closableNotice });
   }, [notification]);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { createPath, useLocation } from "react-router-dom";
 import type { ApiError } from "../../runtime/api/apiError.ts";
 import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
-import { closable } from "../../runtime/window/closable.ts";
+import { closableNotice } from "../../runtime/window/closableNotice.tsx";
 import { isEntrance, signInPath } from "../router/signInPath.ts";
 import { leave } from "./leave.ts";
 import { isOfficeApp } from "./officeApp.ts";
@@ -52,7 +52,7 @@ export function useSessionExpiry(): void {
       } else if (status === 500) {
         void modal.warning({ title: "登录已过期", content: EXPIRED, okText: "重新登录", keyboard: false, onOk: () => leave() });
       } else {
-        notification.error({ message: "系统提示", description: EXPIRED, duration: 4, closable });
+        notification.error({ message: "系统提示", description: EXPIRED, duration: 4, closable: closableNotice });
         // Somebody may have begun to type meanwhile.
         timer = setTimeout(() => (hasUnsavedForms() ? askToSignInAgain(true) : leave()), NOTICE_TIME);
       }

@@ -1,4 +1,5 @@
 import { DatePicker, TimePicker } from "antd";
+import { clearable } from "../../window/clearable.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "./editorAria.ts";
 import styles from "./fields.module.css";
@@ -35,6 +36,7 @@ function pickerProps({ field, value, onChange, onBlur, disabled, ...props }: Fie
     value: momentOf(value, kind),
     onChange: (moment: Parameters<typeof momentText>[0]) => onChange(momentText(moment, kind)),
     disabled,
+    allowClear: clearable,
     status: props.status ?? "",
     className: styles["full"] ?? "",
     placeholder: field.ui.placeholder ?? `请选择${field.title}`,

@@ -1,6 +1,8 @@
+import { SwapRightOutlined } from "@ant-design/icons";
 import { DatePicker, TimePicker } from "antd";
 import type { Dayjs } from "dayjs";
 import dayjs from "dayjs";
+import { clearable } from "../../window/clearable.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
@@ -21,6 +23,13 @@ const shortcuts: readonly { readonly label: string; readonly value: () => [Dayjs
   },
   { label: "本月", value: () => [dayjs().startOf("month"), dayjs().endOf("month")] },
 ];
+
+/** The library's own arrow between two days, which would be called "to". */
+const separator = (
+  <span className="ant-picker-separator">
+    <SwapRightOutlined aria-label="至" />
+  </span>
+);
 
 /** Asks for a day or a range of days. */
 export function DateFilter(props: FieldFilterProps) {
@@ -51,6 +60,7 @@ function oneProps({ value, onChange, id, ...aria }: FieldFilterProps, kind: Mome
   return {
     ...defined({ id, "aria-label": aria["aria-label"] }),
     className: styles["full"] ?? "",
+    allowClear: clearable,
     format: wireFormat[kind],
     value: momentOf(value, kind),
     onChange: (moment: Dayjs | null) => onChange(momentText(moment, kind)),
@@ -65,6 +75,8 @@ function rangeProps({ value, onChange, id, ...aria }: FieldFilterProps, kind: Mo
       id: id === undefined ? undefined : { start: id, end: `${id}-end` },
     }),
     className: styles["full"] ?? "",
+    allowClear: clearable,
+    separator,
     format: wireFormat[kind],
     allowEmpty: [true, true] as [boolean, boolean],
     value: [momentOf(begin, kind), momentOf(end, kind)] as Pair,

@@ -1,4 +1,5 @@
 import { Input, Select } from "antd";
+import { clearable } from "../../window/clearable.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
@@ -22,7 +23,7 @@ export function TextFilter({ field, operator, value, onChange, onSubmit, id, ...
   return (
     <Input
       {...defined({ id, "aria-label": aria["aria-label"], onPressEnter: onSubmit })}
-      allowClear
+      allowClear={clearable}
       autoComplete="off"
       inputMode={inputModeOf(field.ui.props["inputMode"])}
       value={typeof value === "string" ? value : ""}

@@ -3,6 +3,7 @@ import { Alert, App, Button, Input, Modal, Table } from "antd";
 import { useState } from "react";
 import { queryKeys } from "../../api/queryKeys.ts";
 import { paginationItem } from "../../list/paginationItem.tsx";
+import { clearable } from "../../window/clearable.tsx";
 import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";
 import { ChosenList } from "./ChosenList.tsx";
@@ -67,6 +68,7 @@ export function PickerDialog({ choosing, many, chosen: initial, onConfirm, onCan
               type: many ? "checkbox" : "radio",
               preserveSelectedRowKeys: true,
               selectedRowKeys: chosen.map(({ value }) => value),
+              getTitleCheckboxProps: () => ({ "aria-label": "全选本页" }),
               getCheckboxProps: (option) => ({
                 disabled: option.disabled === true || option.remaining === 0,
                 "aria-label": option.text,
@@ -98,7 +100,7 @@ function SearchBar({ onSearch }: { readonly onSearch: (keyword: string) => void 
   return (
     <div className={styles["search"]}>
       <Input
-        allowClear
+        allowClear={clearable}
         aria-label="搜索内容"
         placeholder="请输入搜索内容"
         value={keyword}

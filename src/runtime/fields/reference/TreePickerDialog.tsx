@@ -1,5 +1,8 @@
-import { Alert, Button, Dropdown, Input, Modal, Spin, Tree } from "antd";
+import { Alert, Button, Dropdown, Input, Modal, Spin } from "antd";
 import { useState } from "react";
+import { TickTree } from "../../tree/TickTree.tsx";
+import type { TickNode } from "../../tree/TickTree.tsx";
+import { clearable } from "../../window/clearable.tsx";
 import { useReferenceTree } from "../treeReference/useReferenceTree.ts";
 import type { ReferenceTree, TreeOption } from "../treeReference/useReferenceTree.ts";
 import type { Choosing } from "./choosing.ts";
@@ -31,7 +34,12 @@ export function TreePickerDialog({ choosing, chosen: initial, onConfirm, onCance
   return (
     <Modal open title={`选择${title}`} width={500} okText="确认" cancelText="关闭" onOk={() => onConfirm(chosen)} onCancel={onCancel}>
       <div className={styles["treeTools"]}>
-        <Input.Search aria-label={`搜索${title}`} placeholder={`请输入${title}名称，按回车进行搜索`} allowClear onSearch={setKeyword} />
+        <Input.Search
+          aria-label={`搜索${title}`}
+          placeholder={`请输入${title}名称，按回车进行搜索`}
+          allowClear={clearable}
+          onSearch={setKeyword}
+        />
         <Dropdown
           menu={{
             selectable: true,
@@ -48,10 +56,8 @@ export function TreePickerDialog({ choosing, chosen: initial, onConfirm, onCance
       </div>
       {tree.error && <Alert type="error" showIcon message={tree.error.message} />}
       <Spin spinning={tree.isLoading}>
-        <Tree<Node>
-          checkable
-          checkStrictly
-          selectable={false}
+        <TickTree<Node>
+          name={title}
           height={400}
           treeData={nodesOf(tree.options, "")}
           loadData={({ key }) => tree.loadBelow(String(key)).then(() => undefined)}
@@ -63,12 +69,8 @@ export function TreePickerDialog({ choosing, chosen: initial, onConfirm, onCance
   );
 }
 
-interface Node {
-  readonly key: string;
-  readonly title: string;
+interface Node extends TickNode {
   readonly option: TreeOption;
-  readonly isLeaf: boolean;
-  readonly disabled: boolean;
   readonly children?: Node[];
 }
 
@@ -79,7 +81,7 @@ function nodesOf(options: readonly TreeOption[], below: string): Node[] {
       const children = nodesOf(options, option.value);
       return {
         key: option.value,
-        title: option.text,
+        text: option.text,
         option,
         isLeaf: option.hasChildren !== true,
         disabled: option.disabled === true,

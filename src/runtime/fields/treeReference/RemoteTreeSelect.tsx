@@ -1,6 +1,7 @@
 import { TreeSelect } from "antd";
 import type { ReactNode } from "react";
 import { useState } from "react";
+import { framedOptions } from "../../tree/TreeFrame.tsx";
 import { defined } from "../parts/defined.ts";
 import type { controlAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
@@ -71,6 +72,7 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
       treeData={tree.options.map((option) => nodeOf(option, leavesOnly))}
       loadData={({ value }) => tree.loadBelow(String(value))}
       listHeight={400}
+      popupRender={framedOptions}
       labelInValue
       onChange={change}
       disabled={disabled}

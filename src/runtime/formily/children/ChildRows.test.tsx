@@ -64,7 +64,7 @@ describe("the rows of a sub-table", () => {
     await user.click(await button("撤销"));
     await waitFor(() => expect(labels()).toEqual(["否", "不清楚"]));
     await user.click(await button("删除第 1 行"));
-    await user.click(await button("plus 添加选项"));
+    await user.click(await button("添加选项"));
     await waitFor(() => expect(labels()).toHaveLength(2));
     expect(screen.queryByRole("button", { name: "撤销" })).toBeNull();
   });
