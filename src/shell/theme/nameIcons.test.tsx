@@ -1,5 +1,5 @@
 import { CloseCircleFilled, EyeOutlined } from "@ant-design/icons";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import {
   Alert,
   App,
@@ -147,14 +147,4 @@ test("SHELL-01 an icon is a decoration until somebody names it", async () => {
     </>,
   );
   expect(screen.getAllByRole("img").map((icon) => icon.getAttribute("aria-label") ?? icon.title)).toEqual(["查看", "预览"]);
-});
-
-test("PICK-03 the box of a node has the node's name, and the arrow keys say where they are", async () => {
-  await draw(<TickTree name="权限" treeData={[{ key: "sys:user", text: "用户管理", content: <b>用户</b> }]} />);
-  expect(screen.getByRole("checkbox", { name: "用户管理" })).toBeTruthy();
-  const entry = screen.getByRole("textbox", { name: "权限" });
-  fireEvent.focus(entry);
-  fireEvent.keyDown(entry, { key: "ArrowDown", keyCode: 40 });
-  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("用户管理"));
-  expect(screen.queryByText("sys:user")?.getAttribute("aria-hidden")).toBe("true");
 });
