@@ -39,7 +39,7 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
         // Written first: an end that nobody could look up must not happen.
         await writeAudit(services.database.db, moduleScope(services, call, "user"), { rowId: record.user.id, action: "forceLogout" });
         await services.sessions.end(id);
-        return new Answer(null, { message: "退出成功！" });
+        return new Answer(null, { message: "已强制下线" });
       },
     }),
     ...ownSessionRoutes(services),

@@ -62,9 +62,15 @@ export function AccountForm({ notice, needsSlider, slider, onSignIn }: AccountFo
     const password = String(entered.get("password"));
     setMissing({ ...(username ? {} : { username: "请输入账号" }), ...(password ? {} : { password: "请输入密码" }) });
     const lacksProof = ask(hasSlider);
+    submission.forget();
     if (!username) usernameInput.current?.focus();
     else if (!password) passwordInput.current?.focus();
     else if (!lacksProof) void submission.submit(() => onSignIn({ username, password, ...(proof ? { sliderProof: proof } : {}) }));
+  }
+
+  function handlePass(passed: string) {
+    field.onPass(passed);
+    submission.forget();
   }
 
   return (
@@ -88,7 +94,7 @@ export function AccountForm({ notice, needsSlider, slider, onSignIn }: AccountFo
       />
       {hasSlider && (
         <Suspense fallback={<div className={styles.sliderPlace} />}>
-          <SliderField key={round} verification={slider} {...field} />
+          <SliderField key={round} verification={slider} error={field.error} onPass={handlePass} />
         </Suspense>
       )}
       <FormFooter label="登录" submission={submission} notice={notice} />

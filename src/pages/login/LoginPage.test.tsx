@@ -83,6 +83,8 @@ test("AUTH-43 the slider is asked for after wrong passwords, before the next is 
   const slider = await screen.findByRole("slider", { name: "拖动滑块验证" });
   await userEvent.click(button());
   expect(screen.getByText("请先拖动滑块完成验证")).toBeTruthy();
+  // What is asked for now stands alone.
+  expect(screen.queryByText(refusal.message)).toBeNull();
   expect(onSignIn).toHaveBeenCalledOnce();
   await dragByKeys(slider);
   await userEvent.click(button());

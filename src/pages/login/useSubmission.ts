@@ -9,6 +9,8 @@ export interface Submission {
   readonly failure: string | undefined;
   /** Sends the form and waits for the answer. */
   readonly submit: (send: () => Promise<void>) => Promise<void>;
+  /** Takes the refusal from the screen, because what it asked for is done or something else is asked for now. */
+  readonly forget: () => void;
 }
 
 /** What a form does about a refusal. */
@@ -36,5 +38,5 @@ export function useSubmission({ fallback, onRefused }: SubmissionOptions): Submi
     }
   }
 
-  return { isPending, failure, submit };
+  return { isPending, failure, submit, forget: () => setFailure(undefined) };
 }

@@ -181,7 +181,7 @@ test("SCREEN-65 API-14 online users are listed for holders of the right; forcing
     ),
     http.post(api("/sys/online/forceLogout"), async ({ request }) => {
       forced(await request.json());
-      return answer(null, "退出成功！");
+      return answer(null, "已强制下线");
     }),
   );
   open("/monitor/online");
@@ -189,7 +189,7 @@ test("SCREEN-65 API-14 online users are listed for holders of the right; forcing
   expect(screen.queryByRole("button", { name: "强制 林晓雯 下线" })).toBeNull();
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "强制下线" }));
   await waitFor(() => expect(forced).toHaveBeenCalledExactlyOnceWith({ token: "b".repeat(64) }));
-  expect(await screen.findByText("退出成功！")).toBeTruthy();
+  expect(await screen.findByText("已强制下线")).toBeTruthy();
 });
 
 /** A refusal with faults at fields. */
