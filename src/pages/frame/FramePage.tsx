@@ -35,18 +35,11 @@ export function FramePage({ title, url, fault, onRetry }: FramePageProps) {
         <span className={styles.host}>{hostOf(url) ?? title}</span>
         <Space size={4}>
           <Tooltip title="重新加载">
-            <Button type="text" aria-label="重新加载" icon={<ReloadOutlined aria-hidden />} onClick={reload} />
+            <Button type="text" aria-label="重新加载" icon={<ReloadOutlined />} onClick={reload} />
           </Tooltip>
           {url !== undefined && !problem && (
             <Tooltip title="在新窗口打开">
-              <Button
-                type="text"
-                aria-label="在新窗口打开"
-                icon={<ExportOutlined aria-hidden />}
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-              />
+              <Button type="text" aria-label="在新窗口打开" icon={<ExportOutlined />} href={url} target="_blank" rel="noreferrer" />
             </Tooltip>
           )}
         </Space>

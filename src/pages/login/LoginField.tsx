@@ -54,7 +54,7 @@ export function LoginField({ ref, label, error, onInput, secret = false, hint, a
             aria-label={isCovered ? "显示密码" : "隐藏密码"}
             onClick={() => setCovered(!isCovered)}
           >
-            {isCovered ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+            {isCovered ? <EyeInvisibleOutlined /> : <EyeOutlined />}
           </button>
         )}
         {action}

@@ -133,7 +133,7 @@ export function SliderField({ verification, onPass, error }: SliderFieldProps) {
           onKeyDown={handleKeyDown}
           onBlur={() => phase === "dragging" && release()}
         >
-          {phase === "verified" ? <CheckOutlined aria-hidden /> : <DoubleRightOutlined aria-hidden />}
+          {phase === "verified" ? <CheckOutlined /> : <DoubleRightOutlined />}
         </div>
       </div>
       <p id={`${id}-message`} className={styles.message} aria-live="polite">

@@ -40,7 +40,7 @@ export function OnlinePage() {
           onChange={({ target }) => setTyped(target.value)}
         />
         <Tooltip title="刷新">
-          <Button aria-label="刷新" icon={<ReloadOutlined aria-hidden />} loading={isFetching} onClick={() => void refetch()} />
+          <Button aria-label="刷新" icon={<ReloadOutlined />} loading={isFetching} onClick={() => void refetch()} />
         </Tooltip>
       </div>
       {error && !data ? (

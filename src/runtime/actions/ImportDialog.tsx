@@ -7,6 +7,7 @@ import { asApiError } from "../api/apiError.ts";
 import type { ImportFaults } from "../api/entityApi.ts";
 import { http } from "../api/http.ts";
 import type { Download, HttpRequest } from "../api/http.ts";
+import { closable } from "../window/closable.ts";
 import { useDownload } from "./useDownload.ts";
 
 /** Props of `ImportDialog`. */
@@ -75,7 +76,7 @@ export function ImportDialog({ title, send, loadTemplate, onImported, onClose }:
     <Modal
       open
       title={title}
-      closable={{ "aria-label": "关闭" }}
+      closable={closable}
       onCancel={onClose}
       maskClosable={!isUploading}
       footer={
@@ -101,7 +102,7 @@ export function ImportDialog({ title, send, loadTemplate, onImported, onClose }:
         onChange={({ fileList }) => choose(fileList)}
       >
         <p className="ant-upload-drag-icon">
-          <InboxOutlined aria-hidden />
+          <InboxOutlined />
         </p>
         <p className="ant-upload-text">点击或拖动文件到这里</p>
         <p className="ant-upload-hint">只支持 .xls、.xlsx 文件</p>
@@ -114,7 +115,7 @@ export function ImportDialog({ title, send, loadTemplate, onImported, onClose }:
 function TemplateLink({ title, load }: { readonly title: string; load(): Promise<Download> }) {
   const download = useDownload();
   return (
-    <Button type="link" icon={<DownloadOutlined aria-hidden />} onClick={() => void download(load, `${title}模板.xlsx`)}>
+    <Button type="link" icon={<DownloadOutlined />} onClick={() => void download(load, `${title}模板.xlsx`)}>
       下载导入模板
     </Button>
   );

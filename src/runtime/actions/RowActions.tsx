@@ -56,7 +56,7 @@ function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly is
   return (
     <Dropdown menu={{ items }} trigger={["click"]}>
       <button type="button" className={styles.action} aria-haspopup="menu" {...(isNarrow ? { "aria-label": "操作" } : {})}>
-        {isNarrow ? <MoreOutlined aria-hidden /> : "更多"}
+        {isNarrow ? <MoreOutlined /> : "更多"}
       </button>
     </Dropdown>
   );

@@ -5,7 +5,7 @@ import { objectionToDelete } from "./beforeDelete.ts";
 
 /** Deletes the selected rows, all or none, after asking. */
 export const batchDelete: ActionOperation = {
-  icon: <DeleteOutlined aria-hidden />,
+  icon: <DeleteOutlined />,
   needsSelection: true,
   run: async ({ action, host, rows }) => {
     const { entity } = host.screen;

@@ -3,6 +3,6 @@ import type { ActionOperation } from "./action.types.ts";
 
 /** Opens an empty form. */
 export const create: ActionOperation = {
-  icon: <PlusOutlined aria-hidden />,
+  icon: <PlusOutlined />,
   run: ({ host }) => host.openDialog({ type: "create" }),
 };

@@ -8,7 +8,7 @@ import { fillTemplate } from "./fillTemplate.ts";
 
 /** Downloads a file of the server, named by a path with the row's values filled in. */
 export const download: ActionOperation<Extract<ActionEffect, { readonly op: "download" }>> = {
-  icon: <DownloadOutlined aria-hidden />,
+  icon: <DownloadOutlined />,
   run: async ({ action, effect, rows, host }) => {
     const abort = new AbortController();
     const done = host.showProgress(`正在下载${action.label}…`, () => abort.abort());

@@ -7,7 +7,7 @@ import type { ActionOperation } from "./action.types.ts";
 
 /** Downloads what the list shows, or the selected rows of it, as an Excel file. */
 export const exportFile: ActionOperation = {
-  icon: <ExportOutlined aria-hidden />,
+  icon: <ExportOutlined />,
   run: async ({ host }) => {
     const { entity, title } = host.screen;
     const selected = host.selectedIds();

@@ -3,6 +3,6 @@ import type { ActionOperation } from "./action.types.ts";
 
 /** Opens the import of an Excel file. */
 export const importFile: ActionOperation = {
-  icon: <ImportOutlined aria-hidden />,
+  icon: <ImportOutlined />,
   run: ({ host }) => host.openDialog({ type: "import" }),
 };

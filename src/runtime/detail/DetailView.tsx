@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button, Drawer } from "antd";
 import type { CompiledScreen, DetailLayout } from "../../schema/model/screen.ts";
+import { closable } from "../window/closable.ts";
 import styles from "./Detail.module.css";
 import { DetailActions } from "./DetailActions.tsx";
 import { DetailBody } from "./DetailBody.tsx";
@@ -31,7 +32,7 @@ export function DetailView({ screen, layout, id, onClose }: DetailViewProps) {
         open
         className={styles.drawer ?? ""}
         title={title}
-        closable={{ "aria-label": "关闭" }}
+        closable={closable}
         width={`min(${layout.width}px, 100vw)`}
         extra={actions}
         styles={drawerStyles}
@@ -45,7 +46,7 @@ export function DetailView({ screen, layout, id, onClose }: DetailViewProps) {
     <article className={styles.page} aria-label={title}>
       <header className={styles.header}>
         <div className={styles.title}>
-          <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label="返回列表" onClick={onClose} />
+          <Button type="text" icon={<ArrowLeftOutlined />} aria-label="返回列表" onClick={onClose} />
           {title}
         </div>
         {actions}

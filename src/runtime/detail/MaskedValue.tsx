@@ -76,7 +76,7 @@ export function MaskedValue({ field, row, target, variant, wrap = (shown) => sho
         disabled={isLoading}
         onClick={() => void handleClick()}
       >
-        {isLoading ? <LoadingOutlined aria-hidden /> : revealed ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
+        {isLoading ? <LoadingOutlined /> : revealed ? <EyeInvisibleOutlined /> : <EyeOutlined />}
       </button>
     </span>
   );

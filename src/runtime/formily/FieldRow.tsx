@@ -72,7 +72,7 @@ function Label({ id, title, isRequired, isChecking }: LabelProps) {
       )}
       {isChecking && (
         <output className={styles["checking"]} title="正在检查是否已存在">
-          <LoadingOutlined aria-hidden />
+          <LoadingOutlined />
           <span className={styles["unseen"]}>正在检查{title}是否已存在</span>
         </output>
       )}

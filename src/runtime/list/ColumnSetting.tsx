@@ -38,7 +38,7 @@ export function ColumnSetting({ column, isLast, onChange }: ColumnSettingProps) 
   return (
     <li ref={setNodeRef} className={styles.item} style={{ transform: moved, transition }}>
       <button type="button" ref={setActivatorNodeRef} className={styles.handle} {...attributes} {...listeners} aria-label={`移动${title}`}>
-        <HolderOutlined aria-hidden />
+        <HolderOutlined />
       </button>
       <Checkbox
         className={styles.name ?? ""}

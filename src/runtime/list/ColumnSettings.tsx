@@ -29,7 +29,7 @@ export function ColumnSettings({ control }: { readonly control: ColumnsControl }
         </Suspense>
       }
     >
-      <ToolButton label="列设置" icon={<SettingOutlined aria-hidden />} hasHint={!isOpen} aria-expanded={isOpen} />
+      <ToolButton label="列设置" icon={<SettingOutlined />} hasHint={!isOpen} aria-expanded={isOpen} />
     </Popover>
   );
 }

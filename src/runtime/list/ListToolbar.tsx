@@ -88,16 +88,16 @@ function Tools({
       {listTools().map(({ id, Component }) => (
         <Component key={id} controller={controller} />
       ))}
-      <ToolButton label="刷新" icon={<ReloadOutlined spin={isLoading} aria-hidden />} onClick={() => void refresh()} />
+      <ToolButton label="刷新" icon={<ReloadOutlined spin={isLoading} />} onClick={() => void refresh()} />
       <ColumnSettings control={columns} />
       {!isNarrow && (
         <>
           <Dropdown menu={densityMenu} trigger={["click"]}>
-            <ToolButton label="密度" icon={<ColumnHeightOutlined aria-hidden />} aria-haspopup="menu" />
+            <ToolButton label="密度" icon={<ColumnHeightOutlined />} aria-haspopup="menu" />
           </Dropdown>
           <ToolButton
             label={isMaximised ? "退出全屏" : "全屏"}
-            icon={isMaximised ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+            icon={isMaximised ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
             aria-pressed={isMaximised}
             onClick={() => onMaximise(!isMaximised)}
           />

@@ -11,13 +11,13 @@ export const paginationItem: PaginationItem = (_page, type, element) => {
     case "prev":
       return (
         <button type="button" tabIndex={-1} className={link} aria-label="上一页">
-          <LeftOutlined aria-hidden />
+          <LeftOutlined />
         </button>
       );
     case "next":
       return (
         <button type="button" tabIndex={-1} className={link} aria-label="下一页">
-          <RightOutlined aria-hidden />
+          <RightOutlined />
         </button>
       );
     case "jump-prev":

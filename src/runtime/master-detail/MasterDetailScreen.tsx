@@ -8,7 +8,7 @@ import { ListView } from "../list/ListView.tsx";
 import { useListController } from "../list/useListController.ts";
 import { ScreenFrame } from "../screen/ScreenFrame.tsx";
 import { useNarrow } from "../screen/useNarrow.ts";
-import { moreTabs } from "../window/closable.ts";
+import { closable, moreTabs } from "../window/closable.ts";
 import styles from "./MasterDetailScreen.module.css";
 
 /** Below this width (px) two lists do not fit beside each other. */
@@ -54,7 +54,7 @@ export function MasterDetailScreen({ screen }: MasterDetailScreenProps) {
           {master}
           <Drawer
             open={isOpen && row !== undefined}
-            closable={{ "aria-label": "关闭" }}
+            closable={closable}
             width="100%"
             title={titleOf(screen, row)}
             onClose={() => setIsOpen(false)}

@@ -53,7 +53,7 @@ export function QueryBar({ controller }: QueryBarProps) {
         {folds && (
           <Button
             type="link"
-            icon={isExpanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+            icon={isExpanded ? <UpOutlined /> : <DownOutlined />}
             iconPosition="end"
             aria-expanded={isExpanded}
             onClick={() => setIsExpanded(!isExpanded)}

@@ -3,6 +3,7 @@ import { Badge, Button, Drawer } from "antd";
 import { useId, useState } from "react";
 import type { FormEvent } from "react";
 import type { ListController } from "../list/useListController.ts";
+import { closable } from "../window/closable.ts";
 import styles from "./QueryBar.module.css";
 import { QueryControls } from "./QueryControls.tsx";
 import { useQueryDraft } from "./useQueryDraft.ts";
@@ -26,14 +27,14 @@ export function QueryDrawer({ controller }: { readonly controller: ListControlle
   return (
     <>
       <Badge count={draft.applied.size} size="small">
-        <Button icon={<FilterOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
+        <Button icon={<FilterOutlined />} onClick={() => setIsOpen(true)}>
           筛选
         </Button>
       </Badge>
       <Drawer
         title={`查询${screen.title}`}
         open={isOpen}
-        closable={{ "aria-label": "关闭" }}
+        closable={closable}
         onClose={close}
         width="100%"
         footer={

@@ -2,6 +2,7 @@ import { Form, Modal, TreeSelect } from "antd";
 import type { TreeSelectProps } from "antd";
 import { useState } from "react";
 import type { CustomDialogProps } from "../actions/customActions.ts";
+import { closable } from "../window/closable.ts";
 import { parentIdOf } from "./treeNodes.ts";
 import { framedOptions } from "./TreeFrame.tsx";
 import { useMove } from "./useMove.tsx";
@@ -43,7 +44,7 @@ export function MoveDialog({ screen, rows, onClose, onChanged }: CustomDialogPro
     <Modal
       open
       title={`移动${entity.title}“${String(row?.[entity.label] ?? "")}”`}
-      closable={{ "aria-label": "关闭" }}
+      closable={closable}
       okText="移动"
       cancelText="取消"
       okButtonProps={{ disabled: target === undefined, loading: isSaving }}

@@ -23,11 +23,11 @@ export function WindowBar({ title, isMaximized = false, onMinimize, onMaximize, 
       <div className={styles.title} onDoubleClick={toggle}>
         {title}
       </div>
-      {onMinimize && <BarButton label="最小化" icon={<MinusOutlined aria-hidden />} onPress={onMinimize} />}
+      {onMinimize && <BarButton label="最小化" icon={<MinusOutlined />} onPress={onMinimize} />}
       {onMaximize && (
         <BarButton
           label={isMaximized ? "还原" : "最大化"}
-          icon={isMaximized ? <SwitcherOutlined aria-hidden /> : <BorderOutlined aria-hidden />}
+          icon={isMaximized ? <SwitcherOutlined /> : <BorderOutlined />}
           onPress={toggle}
         />
       )}

@@ -1,7 +1,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { closable } from "./closable.ts";
 
-/** The same for notices, where the library leaves its icon out as soon as the button is given a name. */
+/** Like `closable`, for notices, where the library leaves its icon out as soon as the button is given a name. */
 export const closableNotice = {
   ...closable,
   closeIcon: <CloseOutlined aria-hidden className="ant-notification-notice-close-icon" />,

@@ -63,7 +63,7 @@ const menuIcons: Readonly<Record<string, typeof HomeOutlined>> = {
 
 /** Draws a menu icon; a name nobody knows gets a neutral one. */
 export function MenuIcon({ name }: { readonly name: string | undefined }) {
-  return drawIcon(name ?? "") ?? <AppstoreOutlined aria-hidden />;
+  return drawIcon(name ?? "") ?? <AppstoreOutlined />;
 }
 
 /** Draws the icon of a name, for the eye only; `undefined` where there is none. */

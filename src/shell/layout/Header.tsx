@@ -74,7 +74,7 @@ function MenuButton({ isOpen, onToggle }: { readonly isOpen: boolean; readonly o
     <Tooltip title={label} placement="bottomLeft">
       <Button
         type="text"
-        icon={isOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+        icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
         aria-label={label}
         aria-expanded={isOpen}
         onClick={onToggle}

@@ -19,7 +19,7 @@ export function HelpMenu() {
   return (
     <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items }}>
       <Tooltip title="帮助">
-        <Button type="text" icon={<QuestionCircleOutlined aria-hidden />} aria-label="帮助" />
+        <Button type="text" icon={<QuestionCircleOutlined />} aria-label="帮助" />
       </Tooltip>
     </Dropdown>
   );

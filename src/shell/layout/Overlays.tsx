@@ -25,9 +25,7 @@ export function Overlays() {
         <ShortcutsDialog />
       </FromFirstOpening>
       <DepartmentDialog isOpen={useIsOverlayOpen("department")} onClose={closeOverlay} />
-      {import.meta.env.DEV && (
-        <FloatButton icon={<SettingOutlined aria-hidden />} aria-label="系统设置" onClick={() => openOverlay("settings")} />
-      )}
+      {import.meta.env.DEV && <FloatButton icon={<SettingOutlined />} aria-label="系统设置" onClick={() => openOverlay("settings")} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function SchemeButton() {
     <Tooltip title={label}>
       <Button
         type="text"
-        icon={isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
+        icon={isDark ? <SunOutlined /> : <MoonOutlined />}
         aria-label={label}
         onClick={() => chooseColorScheme(isDark ? "light" : "dark")}
       />

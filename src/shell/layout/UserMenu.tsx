@@ -37,19 +37,19 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
       label: <Identity name={name} account={user?.username} department={user?.orgCodeTxt} />,
     },
     { type: "divider" },
-    ...pageItem({ path: "/account/center", label: "个人中心", icon: <UserOutlined aria-hidden /> }),
-    ...pageItem({ path: "/account/settings/base", label: "账户设置", icon: <IdcardOutlined aria-hidden /> }),
-    { key: "settings", icon: <SettingOutlined aria-hidden />, label: "系统设置", onClick: () => openOverlay("settings") },
-    { key: "password", icon: <LockOutlined aria-hidden />, label: "密码修改", onClick: () => openOverlay("password") },
+    ...pageItem({ path: "/account/center", label: "个人中心", icon: <UserOutlined /> }),
+    ...pageItem({ path: "/account/settings/base", label: "账户设置", icon: <IdcardOutlined /> }),
+    { key: "settings", icon: <SettingOutlined />, label: "系统设置", onClick: () => openOverlay("settings") },
+    { key: "password", icon: <LockOutlined />, label: "密码修改", onClick: () => openOverlay("password") },
     {
       key: "department",
-      icon: <ApartmentOutlined aria-hidden />,
+      icon: <ApartmentOutlined />,
       label: "切换部门",
       onClick: () => openOverlay("department"),
     },
-    { key: "cache", icon: <ClearOutlined aria-hidden />, label: "清理缓存", onClick: () => void clearCache() },
+    { key: "cache", icon: <ClearOutlined />, label: "清理缓存", onClick: () => void clearCache() },
     { type: "divider" },
-    { key: "signOut", icon: <LogoutOutlined aria-hidden />, label: "退出登录", onClick: signOut },
+    { key: "signOut", icon: <LogoutOutlined />, label: "退出登录", onClick: signOut },
   ];
 
   return (
@@ -60,7 +60,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
         </span>
         <span className={isCompact ? styles.heard : styles.welcome}>欢迎您，{name}</span>
         <span className={styles.heard}>，用户菜单</span>
-        {!isCompact && <DownOutlined className={styles.arrow} aria-hidden />}
+        {!isCompact && <DownOutlined className={styles.arrow} />}
       </Button>
     </Dropdown>
   );

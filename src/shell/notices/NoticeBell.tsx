@@ -56,7 +56,7 @@ export function NoticeBell() {
             aria-expanded={isOpen}
             icon={
               <Badge count={total} size="small" title="">
-                <BellOutlined aria-hidden />
+                <BellOutlined />
               </Badge>
             }
           />

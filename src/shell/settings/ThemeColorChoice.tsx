@@ -22,7 +22,7 @@ export function ThemeColorChoice() {
         return (
           <label key={value} className={styles.color} title={title} style={{ "--swatch": value } as CSSProperties}>
             <input type="radio" name={id} aria-label={title} checked={value === current} onChange={() => void choose(value)} />
-            <CheckOutlined aria-hidden />
+            <CheckOutlined />
           </label>
         );
       })}

@@ -40,7 +40,7 @@ export function TabListMenu({ tabs, shown, actions }: TabListMenuProps) {
         onClick: ({ key }) => handleChoice(key),
       }}
     >
-      <Button type="text" className={styles.more ?? ""} icon={<DownOutlined aria-hidden />} aria-label="页签列表" />
+      <Button type="text" className={styles.more ?? ""} icon={<DownOutlined />} aria-label="页签列表" />
     </Dropdown>
   );
 }

@@ -8,9 +8,9 @@ export function tabMenuItems(tabs: readonly Tab[], tab: Tab | undefined): readon
   if (!tab) return [];
   const closesNothing = (range: CloseRange) => withoutRange(tabs, tab.key, range).length === tabs.length;
   return [
-    { key: "refresh", text: "刷新", icon: <ReloadOutlined aria-hidden /> },
-    { key: "left", text: "关闭左侧", icon: <VerticalRightOutlined aria-hidden />, disabled: closesNothing("left") },
-    { key: "right", text: "关闭右侧", icon: <VerticalLeftOutlined aria-hidden />, disabled: closesNothing("right") },
-    { key: "others", text: "关闭其它", icon: <CloseCircleOutlined aria-hidden />, disabled: closesNothing("others") },
+    { key: "refresh", text: "刷新", icon: <ReloadOutlined /> },
+    { key: "left", text: "关闭左侧", icon: <VerticalRightOutlined />, disabled: closesNothing("left") },
+    { key: "right", text: "关闭右侧", icon: <VerticalLeftOutlined />, disabled: closesNothing("right") },
+    { key: "others", text: "关闭其它", icon: <CloseCircleOutlined />, disabled: closesNothing("others") },
   ];
 }
