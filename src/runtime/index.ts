@@ -29,7 +29,9 @@ export type { PermittedProps } from "./access/Permitted.tsx";
 export { useButtonAccess } from "./access/useButtonAccess.ts";
 export type { ButtonAccess } from "./access/useButtonAccess.ts";
 
-// Files
+// Fields
+export { PasswordInput } from "./fields/password/PasswordInput.tsx";
+export type { PasswordInputProps } from "./fields/password/PasswordInput.tsx";
 export { useStoredFile } from "./fields/file/useStoredFile.ts";
 export { uploadFile } from "./fields/file/uploadApi.ts";
 export { useUnsavedGuard } from "./form/LeaveGuard.tsx";

@@ -58,3 +58,17 @@ test("AUTH-41 ERR-17 a refusal shows the server's sentence, also at the field it
   await waitFor(() => expect(screen.getAllByText("旧密码输入错误!")).toHaveLength(2));
   expect(onChanged).not.toHaveBeenCalled();
 });
+
+test("AUTH-31 what is typed can be looked at, with the keyboard too", async () => {
+  open(vi.fn(async () => ""));
+  const typed = screen.getByLabelText<HTMLInputElement>("新密码");
+  await userEvent.type(typed, "New-pass1!");
+  expect(typed.type).toBe("password");
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("显示密码");
+  await userEvent.keyboard("{Enter}");
+  expect(typed.type).toBe("text");
+  expect(typed.value).toBe("New-pass1!");
+  await userEvent.click(screen.getByRole("button", { name: "隐藏密码" }));
+  expect(typed.type).toBe("password");
+});

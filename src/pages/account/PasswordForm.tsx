@@ -1,4 +1,5 @@
-import { App, Button, Form, Input, Space } from "antd";
+import { App, Button, Form, Space } from "antd";
+import { PasswordInput } from "../../runtime/index.ts";
 import { isStrongPassword, WEAK_PASSWORD } from "../../schema/kinds/passwordRule.ts";
 import { useRefusableForm } from "./useRefusableForm.ts";
 
@@ -45,7 +46,7 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, label
       onFinish={(change) => void submit(() => send(change))}
     >
       <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: "请输入旧密码!" }]}>
-        <Input.Password autoComplete="current-password" />
+        <PasswordInput autoComplete="current-password" />
       </Form.Item>
       <Form.Item
         name="password"
@@ -58,7 +59,7 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, label
           },
         ]}
       >
-        <Input.Password autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Form.Item>
       <Form.Item
         name="confirmpassword"
@@ -71,7 +72,7 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, label
           }),
         ]}
       >
-        <Input.Password autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Form.Item>
       <Form.Item {...(labels === "beside" ? { wrapperCol: buttonsBeside } : {})} noStyle={labels === "above"}>
         <Space>

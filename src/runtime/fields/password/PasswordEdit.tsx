@@ -1,6 +1,6 @@
-import { Input } from "antd";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "../parts/editorAria.ts";
+import { PasswordInput } from "./PasswordInput.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 
 /** Sets a secret; it can be looked at while it is typed, and its strength is shown. */
@@ -8,7 +8,7 @@ export function PasswordEdit({ field, value, onChange, onBlur, disabled, ...prop
   const text = typeof value === "string" ? value : "";
   return (
     <div>
-      <Input.Password
+      <PasswordInput
         {...controlAria(props)}
         id={props.id}
         value={text}
