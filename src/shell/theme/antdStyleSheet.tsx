@@ -2,7 +2,6 @@ import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
 import {
   Alert,
   App,
-  Avatar,
   Badge,
   Breadcrumb,
   Button,
@@ -94,14 +93,12 @@ function FirstVisit() {
           <Input.Search />
         </Form.Item>
       </Form>
-      <Input.Password />
       <Checkbox />
       <Alert message="item" />
       <Tabs items={items} />
       <Menu mode="inline" items={items} />
       <Breadcrumb items={[{ title: "item" }]} />
       <Select />
-      <Avatar />
       <Badge count={1} />
       <Dropdown menu={{ items }}>
         <Button />
