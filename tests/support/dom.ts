@@ -22,6 +22,11 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   dispatchEvent: () => false,
 }));
 
+// jsdom lays nothing out; what hides things in the console is written at the elements themselves.
+Element.prototype.checkVisibility = function isShown(this: Element) {
+  return this.isConnected && this.closest('[style*="display: none"]') === null;
+};
+
 // jsdom works the cascade of all of antd's styles out anew for every element it is asked about; no test here asks for looks.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from "react";
+import { useEffect, useLayoutEffect, useMemo } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
 import { findPage, HOME_PATH } from "../navigation/navigation.ts";
@@ -14,6 +14,7 @@ import { useIsMobile } from "../theme/windowWidth.ts";
 import styles from "./ConsoleLayout.module.css";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { keepFocus } from "./keepFocus.ts";
 import { Overlays } from "./Overlays.tsx";
 import { Sider } from "./Sider.tsx";
 import { Trail } from "./Trail.tsx";
@@ -43,6 +44,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
   }, [tab, hasTabs]);
   useDocumentTitle(page.path === HOME_PATH ? undefined : page.title);
   useShortcuts(tab);
+  useEffect(() => keepFocus(), []);
 
   return (
     <div className={styles.layout} {...useFrameState({ isTop, hasTabs })}>

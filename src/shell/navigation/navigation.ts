@@ -71,6 +71,12 @@ export function findPage({ pages }: Navigation, pathname: string): PageRoute | u
   return pages.find((page) => page.path === pathname) ?? pages.find((page) => matchPath({ path: page.path, end: true }, pathname) !== null);
 }
 
+/** The one way to write a page's path: addresses are found in any case and with a slash behind, too. */
+export function writtenPath({ path }: PageRoute, pathname: string): string {
+  const bare = pathname.replace(/(?<=.)\/+$/, "");
+  return bare.toLowerCase() === path.toLowerCase() ? path : bare;
+}
+
 /** Where an address leads on to, if it is none of a page. */
 export function redirectOf({ redirects }: Navigation, pathname: string): string | undefined {
   return redirects?.get(pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname);

@@ -2,9 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, Form, Input, Modal } from "antd";
 import type { InputRef } from "antd";
 import { Suspense, useRef, useState } from "react";
+import type { RefObject } from "react";
 import { entranceFailure } from "../../pages/login/entranceFailure.ts";
 import { useSliderProof } from "../../pages/login/useSliderProof.ts";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
+import { PasswordInput } from "../../runtime/fields/password/PasswordInput.tsx";
 import { reloadPermissions } from "../navigation/permissions.store.ts";
 import { slider } from "./entranceCalls.ts";
 import { leave } from "./leave.ts";
@@ -25,6 +27,7 @@ interface Typed {
 export function SignInAgain() {
   const isAsked = useSignInAgainAsked();
   const { modal } = App.useApp();
+  const password = useRef<InputRef>(null);
 
   function confirmLeaving() {
     void modal.confirm({
@@ -51,9 +54,10 @@ export function SignInAgain() {
       // Above the dialogs and drawers that hold what was typed.
       zIndex={1900}
       footer={null}
+      afterOpenChange={(isOpen) => isOpen && password.current?.focus()}
     >
       <Alert type="info" showIcon message="页面上有没有保存的内容。在这里重新登录后，可以接着填写和保存。" />
-      <PasswordStep />
+      <PasswordStep password={password} />
       <Button type="link" block danger onClick={confirmLeaving} style={{ marginTop: 8 }}>
         放弃未保存的内容，离开
       </Button>
@@ -61,12 +65,11 @@ export function SignInAgain() {
   );
 }
 
-function PasswordStep() {
+function PasswordStep({ password }: { readonly password: RefObject<InputRef | null> }) {
   const { message } = App.useApp();
   const queries = useQueryClient();
   const user = useSession((session) => session.user);
   const [form] = Form.useForm<Typed>();
-  const password = useRef<InputRef>(null);
   const [isPending, setPending] = useState(false);
   const [fault, setFault] = useState<string>();
   const [needsSlider, setNeedsSlider] = useState(false);
@@ -80,7 +83,8 @@ function PasswordStep() {
       await resume(typed, proof);
     } catch (error) {
       const failure = entranceFailure(error, "登录失败，请重试");
-      form.resetFields();
+      // Not a reset, which would put another input in the place of the one that takes the focus.
+      form.setFieldValue("password", "");
       setFault(failure.message);
       setNeedsSlider((needed) => needed || failure.needsSlider);
       renew();
@@ -106,7 +110,7 @@ function PasswordStep() {
         rules={[{ required: true, message: "请输入密码" }]}
         {...(fault === undefined ? {} : { help: fault, validateStatus: "error" as const })}
       >
-        <Input.Password ref={password} autoComplete="current-password" onChange={() => setFault(undefined)} />
+        <PasswordInput ref={password} autoComplete="current-password" onChange={() => setFault(undefined)} />
       </Form.Item>
       {needsSlider && (
         <Suspense>

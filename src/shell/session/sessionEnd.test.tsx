@@ -68,13 +68,15 @@ test("AUTH-19 typed text outlives the end of the session: the person signs in ag
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test("AUTH-19 a wrong password is said in the dialog and loses nothing", async () => {
+test("AUTH-19 a wrong password is said in the dialog, loses nothing, and the next can be typed at once", async () => {
   const { note } = await typeNote();
   await meetDeadSession();
   const dialog = within(await screen.findByRole("dialog", { name: "登录已过期" }));
   shellServer.use(http.post(api("/sys/login"), () => refusal(400, "用户名或密码错误")));
   await userEvent.type(dialog.getByLabelText("密码"), "wrong{Enter}");
   expect(await dialog.findByText("用户名或密码错误")).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText("密码"));
+  expect(dialog.getByLabelText("密码")).toHaveProperty("value", "");
   expect(note().value).toBe("没有保存的话");
 });
 

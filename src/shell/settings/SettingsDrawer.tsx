@@ -17,6 +17,7 @@ export function SettingsDrawer({ isOpen, onClose }: SettingsDrawerProps) {
       onClose={onClose}
       title="系统设置"
       width={360}
+      destroyOnHidden
       footer={
         <div className={styles.footer}>
           <span>设置保存在这台设备的浏览器中</span>

@@ -20,6 +20,7 @@ import { useTabActions } from "./useTabActions.ts";
 export function TabBar({ shown }: { readonly shown: string }) {
   const tabs = useTabs((state) => state.tabs);
   const list = useRef<HTMLDivElement>(null);
+  const noteKeyed = useKeyedClosing(list, tabs);
   const actions = useTabActions(shown);
   const navigate = useNavigate();
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
@@ -32,8 +33,10 @@ export function TabBar({ shown }: { readonly shown: string }) {
     if (target !== undefined && event.shiftKey) moveTab(tab.key, event.key === "ArrowLeft" ? index - 1 : index + 1);
     else if (target !== undefined) list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
     else if (event.key === "Enter" || event.key === " ") void navigate(tab.address);
-    else if (event.key === "Delete") void actions.close(tab);
-    else return;
+    else if (event.key === "Delete") {
+      noteKeyed(tab);
+      void actions.close(tab);
+    } else return;
     event.preventDefault();
   }
 
@@ -87,6 +90,20 @@ const alongTheBar = ({ transform }: { readonly transform: { x: number; y: number
   ...transform,
   y: 0,
 });
+
+/** Puts the focus on the tab before the one that a key closes. Gives what notes that one. */
+function useKeyedClosing(list: { readonly current: HTMLElement | null }, tabs: readonly Tab[]) {
+  const keyed = useRef<{ readonly key: string; readonly index: number }>(undefined);
+  useEffect(() => {
+    if (!keyed.current || tabs.some(({ key }) => key === keyed.current?.key)) return;
+    const before = Math.max(0, keyed.current.index - 1);
+    keyed.current = undefined;
+    if (document.activeElement === document.body) list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[before]?.focus();
+  }, [list, tabs]);
+  return ({ key }: Tab) => {
+    keyed.current = { key, index: tabs.findIndex((tab) => tab.key === key) };
+  };
+}
 
 /** Lets the wheel move a bar that is longer than the window. */
 function useSidewaysWheel(list: { readonly current: HTMLElement | null }): void {

@@ -138,6 +138,14 @@ test("the keyboard moves between tabs, opens and closes them", async () => {
   await userEvent.keyboard("{Delete}");
   await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
   expect(tabs()).toEqual(["首页", "预约管理"]);
+  expect(document.activeElement).toBe(tab("首页"));
+});
+
+test("SHELL-03 an address in another case or with a slash behind is the same tab, with its query", async () => {
+  const { router } = await open("/dashboard/analysis", "/hiv/organ");
+  await router.navigate("/HIV/Organ/?pageNo=3");
+  await waitFor(() => expect(screen.getByLabelText("地址 organ").textContent).toBe("?pageNo=3"));
+  expect(tabs()).toEqual(["首页", "机构管理"]);
 });
 
 test("SHELL-11 the names of kept pages are stored and leave with their tabs", async () => {
