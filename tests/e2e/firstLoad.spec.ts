@@ -11,6 +11,16 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
+/** Bytes of all scripts that a page has loaded, as they came over the line. */
+function loadedBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+}
+
 /** Style rules that the browser worked out itself, without the variables of the theme. */
 function ownRules(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -25,6 +35,7 @@ test("SHELL-45 the sign-in page loads only its own code; the console comes with 
   await form.getByRole("textbox", { name: "账号" }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(scripts.length).toBeLessThanOrEqual(8);
+  expect(await loadedBytes(page), "bytes of scripts over the line").toBeLessThanOrEqual(170_000);
   expect(scripts.filter((path) => /frame-[^-]*\.js|screen-/.test(path) && !path.includes("entrance"))).toEqual([]);
 
   await form.getByRole("textbox", { name: "账号" }).fill("admin");
@@ -38,7 +49,7 @@ test("SHELL-45 the sign-in page loads only its own code; the console comes with 
   expect(await ownRules(page), "antd's styles come from the build's file").toEqual([]);
 });
 
-test("SCREEN a second screen of the same kind loads no further code", async ({ page, signIn }) => {
+test("a second screen of the same kind loads no further code", async ({ page, signIn }) => {
   await signIn("admin");
   const scripts = scriptsOf(page);
   await page.goto("/hiv/organ");

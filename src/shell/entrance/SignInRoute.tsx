@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useLoaderData, useLocation } from "react-router-dom";
 import { LoginPage } from "../../pages/login/LoginPage.tsx";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
 import { ALTERATION_PATH, REGISTER_PATH } from "../router/signInPath.ts";
-import { prepareCipher } from "../session/encryptPassword.ts";
 import { codeSender, slider } from "../session/entranceCalls.ts";
 import { sessionStore } from "../session/session.store.ts";
 import { signInByPassword, signInByPhone } from "../session/signIn.ts";
@@ -28,9 +27,6 @@ export function SignInRoute() {
   const { choice, enter } = useEntry();
   const { isPending, failure, bindToken } = useThirdPartyReturn(enter);
 
-  useEffect(() => {
-    void prepareCipher();
-  }, []);
   useConsoleAhead(location.search);
 
   function handleProvider(id: string) {

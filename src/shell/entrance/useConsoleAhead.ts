@@ -2,11 +2,12 @@ import { useEffect } from "react";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import { loadConsoleAhead } from "../router/consoleCode.ts";
 import { redirectTarget } from "../router/signInPath.ts";
+import { prepareCipher } from "../session/encryptPassword.ts";
 import { loadPublicKeyEarly } from "../session/loadPublicKey.ts";
 
 /**
- * Loads the console, and the key that passwords are encrypted with, while a person types who they are, so that it stands there when they are let in. Not before the
- * first key: whoever only looks at the sign-in page loads nothing that the page itself does not need.
+ * Loads the console, and cipher and key for the password, while a person types who they are, so that all stands there when
+ * they are let in. Not before the first key: whoever only looks at the sign-in page loads nothing that the page itself does not need.
  *
  * @param search query of the sign-in page, which may name where the person wanted to go
  */
@@ -14,8 +15,9 @@ export function useConsoleAhead(search: string): void {
   useEffect(() => {
     const load = () => {
       const path = redirectTarget(search)?.replace(/[?#].*$/, "") ?? HOME_PATH;
-      void loadConsoleAhead(path);
+      void prepareCipher();
       loadPublicKeyEarly();
+      void loadConsoleAhead(path);
     };
     window.addEventListener("input", load, { once: true });
     return () => window.removeEventListener("input", load);
