@@ -41,6 +41,12 @@ export function useScreenDialogs(inAddress: boolean): ScreenDialogs {
   return { dialog: local ?? addressed, open, close };
 }
 
+/** Whether two queries of a screen's address have the same dialog open, or none. */
+export function isSameDialog(one: string | undefined, other: string | undefined): boolean {
+  const [before, after] = [new URLSearchParams(one), new URLSearchParams(other)];
+  return Object.values(names).every((name) => before.get(name) === after.get(name));
+}
+
 function readDialog(search: URLSearchParams): ScreenDialog | undefined {
   const id = search.get(names.row);
   switch (search.get(names.view)) {

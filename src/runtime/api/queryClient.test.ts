@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "./apiError.ts";
 import { createQueryClient } from "./queryClient.ts";
@@ -7,6 +8,16 @@ function failing(kind: ApiError["kind"]) {
 }
 
 describe("createQueryClient", () => {
+  it("ERR-06 a load without a network fails at once instead of waiting for it", async () => {
+    onlineManager.setOnline(false);
+    try {
+      const loading = createQueryClient().fetchQuery({ queryKey: ["x"], queryFn: failing("network") });
+      await expect(loading).rejects.toThrow("失败");
+    } finally {
+      onlineManager.setOnline(true);
+    }
+  });
+
   it.each([["forbidden"], ["missing"], ["timeout"], ["network"], ["server"]] as const)(
     "ERR-01 ERR-02 ERR-03 ERR-06 ERR-07 announces a first load that failed as %s",
     async (kind) => {

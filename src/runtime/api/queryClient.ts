@@ -13,7 +13,8 @@ export interface QueryClientOptions {
 
 /**
  * Makes the one owner of server data. Nothing is retried behind a person's back: an error shows at once,
- * with a button. Data counts as fresh for half a minute and is renewed earlier by live events.
+ * with a button, also without a network, where waiting would look like work or like nothing found. Data counts as fresh
+ * for half a minute and is renewed earlier by live events, and when the network is back.
  */
 export function createQueryClient({ onFailure }: QueryClientOptions = {}): QueryClient {
   return new QueryClient({
@@ -24,8 +25,15 @@ export function createQueryClient({ onFailure }: QueryClientOptions = {}): Query
       },
     }),
     defaultOptions: {
-      queries: { retry: false, staleTime: 30_000, gcTime: 5 * 60_000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      queries: {
+        retry: false,
+        networkMode: "always",
+        staleTime: 30_000,
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -5,7 +5,7 @@ import { findPage, HOME_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { useSetting } from "../settings/settings.store.ts";
-import { SingleTab } from "../tabs/SingleTab.tsx";
+import { LeaveQuestion } from "../tabs/LeaveQuestion.tsx";
 import { TabBar } from "../tabs/TabBar.tsx";
 import { TabPanels } from "../tabs/TabPanels.tsx";
 import { tabOf } from "../tabs/tabOf.ts";
@@ -55,7 +55,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
       <div className={styles.body}>
         <header className={styles.chrome}>
           <Header page={page} isMobile={isMobile} isTop={isTop} />
-          {hasTabs ? <TabBar shown={tab.key} /> : <SingleTab />}
+          {hasTabs && <TabBar shown={tab.key} />}
         </header>
         <main id="content" tabIndex={-1} className={styles.content}>
           {isTop && <Trail page={page} />}
@@ -63,6 +63,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
         </main>
         <Footer />
       </div>
+      <LeaveQuestion hasTabs={hasTabs} />
       <Overlays />
     </div>
   );

@@ -100,8 +100,8 @@ function keepOnly(tabs: readonly Tab[]): void {
   tabsStore.setState(({ built }) => ({ tabs, built: built.filter(isLeft) }));
 }
 
-/** The forms of a tab go with it: the browser no longer asks about them either. */
-function giveUpChanges(key: string): void {
+/** The forms of a tab are given up, or go with it: the browser no longer asks about them either. */
+export function giveUpChanges(key: string): void {
   for (const form of tabsStore.getState().unsaved[key] ?? []) noteUnsaved(form, false);
   tabsStore.setState(({ unsaved }) => ({ unsaved: withForms(unsaved, key, []) }));
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { useUnsavedGuard } from "../../runtime/form/LeaveGuard.tsx";
+import { giveUpUnsavedForms, hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
 import { chooseSetting, resetSettings } from "../settings/settings.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 
@@ -34,7 +35,10 @@ function FakeScreen({ screenId }: { readonly screenId: string }) {
 
 vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: FakeScreen }));
 useShellServer();
-afterEach(resetSettings);
+afterEach(() => {
+  resetSettings();
+  giveUpUnsavedForms();
+});
 
 const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
 const tab = (name: string) => screen.getByRole("tab", { name });
@@ -221,6 +225,29 @@ test("Alt and a key go to the next tab, refresh and close", async () => {
   await waitFor(() => expect(screen.getByLabelText("输入 appointment")).toHaveProperty("value", ""));
   await userEvent.keyboard("{Alt>}w{/Alt}");
   await waitFor(() => expect(address()).toBe("/hiv/organ"));
+});
+
+test.each([
+  ["继续编辑", "/hiv/organ?_view=create"],
+  ["放弃修改", "/hiv/organ"],
+])("the browser's back asks before it closes a form with unsaved changes: %s", async (answer, place) => {
+  const { router, address } = await open("/hiv/organ");
+  await router.navigate("/hiv/organ?_view=create");
+  await userEvent.click(await screen.findByRole("button", { name: "修改 organ" }));
+  await router.navigate(-1);
+  await userEvent.click(await screen.findByRole("button", { name: answer }));
+  await waitFor(() => expect(address()).toBe(place));
+  expect(hasUnsavedForms()).toBe(answer === "继续编辑");
+});
+
+test("nothing is asked while a tab with unsaved changes keeps its form, whichever page comes on screen", async () => {
+  const { router, address } = await open("/hiv/organ", "/hiv/appointment");
+  await router.navigate("/hiv/organ?_view=create");
+  await userEvent.click(await screen.findByRole("button", { name: "修改 organ" }));
+  await router.navigate("/hiv/organ?_view=create&pageNo=2");
+  await router.navigate("/hiv/appointment");
+  await waitFor(() => expect(address()).toBe("/hiv/appointment"));
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test.each([

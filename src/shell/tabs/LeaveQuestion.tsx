@@ -1,0 +1,57 @@
+import { App } from "antd";
+import { useEffect } from "react";
+import { parsePath, useBlocker } from "react-router-dom";
+import type { Location } from "react-router-dom";
+import { isSameDialog } from "../../runtime/actions/useScreenDialogs.ts";
+import { findPage } from "../navigation/navigation.ts";
+import type { Navigation } from "../navigation/navigation.ts";
+import { usePermissions } from "../navigation/permissions.store.ts";
+import type { Tab } from "./tabList.ts";
+import { tabOf } from "./tabOf.ts";
+import { giveUpChanges, hasAnyUnsaved, hasUnsaved, tabsStore } from "./tabs.store.ts";
+
+/**
+ * Asks before an address takes away what is typed and not saved: the browser's back closes the form that stands in the
+ * address, and without tabs every other page ends the one that is left.
+ */
+export function LeaveQuestion({ hasTabs }: { readonly hasTabs: boolean }) {
+  const { modal } = App.useApp();
+  const navigation = usePermissions((permissions) => permissions.navigation);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasAnyUnsaved() && ((!hasTabs && currentLocation.pathname !== nextLocation.pathname) || endsForm(navigation, nextLocation)),
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const tab = tabAt(navigation, blocker.location);
+    const question = modal.confirm({
+      title: "放弃未保存的修改？",
+      content: "当前页面中有没有保存的内容，离开后不会保留。",
+      okText: "放弃修改",
+      okButtonProps: { danger: true },
+      cancelText: "继续编辑",
+      autoFocusButton: "cancel",
+      onOk: () => {
+        if (tab) giveUpChanges(tab.key);
+        blocker.proceed();
+      },
+      onCancel: () => blocker.reset(),
+    });
+    return () => question.destroy();
+  }, [blocker, modal, navigation]);
+  return null;
+}
+
+/** Whether an address closes a form of the tab that shows it. One of no page ends every tab. */
+function endsForm(navigation: Navigation, next: Location): boolean {
+  if (!findPage(navigation, next.pathname)) return true;
+  const tab = tabAt(navigation, next);
+  return tab !== undefined && hasUnsaved(tab) && !isSameDialog(parsePath(tab.address).search, next.search);
+}
+
+/** The open tab that shows an address. */
+function tabAt(navigation: Navigation, location: Location): Tab | undefined {
+  const page = findPage(navigation, location.pathname);
+  const shown = page && tabOf(page, location).key;
+  return tabsStore.getState().tabs.find(({ key }) => key === shown);
+}
