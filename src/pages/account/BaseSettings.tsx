@@ -114,6 +114,9 @@ function BaseForm({ profile, onSave }: PartProps) {
       layout="vertical"
       className={styles.section ?? ""}
       requiredMark={false}
+      // The browser's own words would stand over those of the form, in a language of its own.
+      noValidate
+      scrollToFirstError={{ focus: true }}
       initialValues={{ email: profile.email, sex: profile.sex, birthday: profile.birthday ? dayjs(profile.birthday) : null }}
       onValuesChange={() => setUnsaved(true)}
       onFinish={(typed) => void submit(() => send(typed))}

@@ -42,6 +42,7 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, label
       {...(labels === "beside" ? beside : { layout: "vertical" })}
       requiredMark={false}
       colon={false}
+      scrollToFirstError={{ focus: true }}
       validateTrigger="onBlur"
       onFinish={(change) => void submit(() => send(change))}
     >

@@ -7,7 +7,7 @@ import { asApiError } from "../../runtime/index.ts";
 export interface RefusableForm<Values> {
   readonly form: FormInstance<Values>;
   readonly isPending: boolean;
-  /** Runs what sends the values; a refusal is said in a message, and at the fields it names, which keep what was typed. */
+  /** Runs what sends the values; a refusal is said in a message, and at the fields it names, which keep what was typed; the first takes the focus. */
   readonly submit: (send: () => Promise<void>) => Promise<void>;
 }
 
@@ -26,6 +26,8 @@ export function useRefusableForm<Values>(): RefusableForm<Values> {
       void message.warning(failure.message);
       // The server names fields as they were sent to it: as the form has them.
       form.setFields(failure.problems.map((problem) => ({ name: problem.field as never, errors: [problem.message] })));
+      const [first] = failure.problems;
+      if (first) form.focusField(first.field as never);
     } finally {
       setPending(false);
     }

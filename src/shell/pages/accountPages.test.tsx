@@ -111,6 +111,18 @@ test("AUTH-12 a refused value is told at its field and stays there", async () =>
   await userEvent.click(screen.getByRole("button", { name: /保\s*存/ }));
   await waitFor(() => expect(screen.getAllByText("该邮箱已被使用").length).toBeGreaterThan(0));
   expect(email.value).toBe("lin@example.orgx");
+  await waitFor(() => expect(document.activeElement).toBe(email));
+});
+
+test("AUTH-12 a wrong value is told in the words of the form alone, and its field takes the focus", async () => {
+  open("/account/settings/base");
+  const email = await screen.findByLabelText<HTMLInputElement>("邮箱");
+  await userEvent.clear(email);
+  await userEvent.type(email, "lin");
+  await userEvent.click(screen.getByRole("button", { name: /保\s*存/ }));
+  expect(await screen.findByText("邮箱格式不正确")).toBeTruthy();
+  expect(email.form?.noValidate).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(email));
 });
 
 test("SCREEN-07 AUTH-04 the security settings end one's own sessions elsewhere, never the present one", async () => {
