@@ -1,7 +1,8 @@
 import { App } from "antd";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { closableNotice } from "../../runtime/window/closableNotice.tsx";
+import type { Tab } from "../tabs/tabList.ts";
 import { closeTab, useTabs } from "../tabs/tabs.store.ts";
 import { HOME_PATH } from "./navigation.ts";
 import { dropClosedPages, usePermissions } from "./permissions.store.ts";
@@ -19,11 +20,15 @@ export function useWithdrawnPages(): void {
   const tabs = useTabs((state) => state.tabs);
   // Saved, given up or cleared: then the tab has no reason to stay.
   const unsaved = useTabs((state) => state.unsaved);
+  const told = useRef<readonly Tab[]>([]);
 
   useEffect(() => {
     const withdrawn = withdrawnTabs(navigation, tabs);
-    if (withdrawn.length === 0) return dropClosedPages();
     const [kept, closed] = [withdrawn.filter(({ key }) => unsaved[key]), withdrawn.filter(({ key }) => !unsaved[key])];
+    // The right is back, or the tab is gone: the notice would be wrong.
+    for (const { key } of told.current) if (!kept.some((tab) => tab.key === key)) notification.destroy(`withdrawn ${key}`);
+    told.current = kept;
+    if (withdrawn.length === 0) return dropClosedPages();
     for (const { title, key } of kept)
       notification.warning({
         key: `withdrawn ${key}`,

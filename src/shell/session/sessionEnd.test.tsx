@@ -164,6 +164,15 @@ test("PERM-01 ROUTE-41 a right taken away closes its tab with a word, but not ov
   await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
 });
 
+test("PERM-01 ROUTE-41 a right that is given back takes its notice along and leaves the text", async () => {
+  const { note } = await typeNote();
+  await changeRights({ menu: [screenItem("appointment", "预约管理")] });
+  expect(await screen.findByText("您已没有“机构管理”的权限")).toBeTruthy();
+  await changeRights({ menu: [screenItem("appointment", "预约管理"), screenItem("organ", "机构管理")] });
+  await waitFor(() => expect(screen.queryByText("您已没有“机构管理”的权限")).toBeNull());
+  expect(note().value).toBe("没有保存的话");
+});
+
 test("PERM-02 PERM-03 AUTH-63 the lists of rights lie in session storage and follow a changed right without a new sign-in", async () => {
   const stored = (key: string) => (JSON.parse(sessionStorage.getItem(key) ?? "{}") as { value?: unknown }).value;
   signedIn();
