@@ -1,4 +1,5 @@
 import { App, Button, Form, Space } from "antd";
+import { useEffect } from "react";
 import { PasswordInput } from "../../runtime/index.ts";
 import { isStrongPassword, WEAK_PASSWORD } from "../../schema/kinds/passwordRule.ts";
 import { useRefusableForm } from "./useRefusableForm.ts";
@@ -18,6 +19,8 @@ export interface PasswordFormProps {
   /** Leaves without a change. */
   readonly onCancel: () => void;
   readonly cancelLabel: string;
+  /** The first field takes the focus. @default false */
+  readonly hasFocus?: boolean;
   /** Labels above the fields or, where there is room, beside them. @default "above" */
   readonly labels?: "above" | "beside";
 }
@@ -27,9 +30,13 @@ const beside = { layout: "horizontal", labelCol: { sm: 6 }, wrapperCol: { sm: 14
 const buttonsBeside = { sm: { offset: 6, span: 14 } };
 
 /** Changes one's own password. */
-export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, labels = "above" }: PasswordFormProps) {
+export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, hasFocus = false, labels = "above" }: PasswordFormProps) {
   const { form, isPending, submit } = useRefusableForm<PasswordChange>();
   const { message } = App.useApp();
+
+  useEffect(() => {
+    if (hasFocus) form.focusField("oldpassword");
+  }, [form, hasFocus]);
 
   async function send(change: PasswordChange) {
     void message.success(await onSubmit(change));

@@ -29,6 +29,7 @@ test("AUTH-38 a password that an administrator set is changed, encrypted, before
   renderShell("/hiv/organ");
   expect(await screen.findByRole("heading", { name: "请先修改密码" })).toBeTruthy();
   expect(screen.queryByText("屏幕 organ")).toBeNull();
+  expect(document.activeElement).toBe(await screen.findByLabelText("旧密码"));
   await changePassword();
   expect(await screen.findByText("屏幕 organ")).toBeTruthy();
   const [[{ username, ...ciphers }]] = sent.mock.calls as [[Record<string, string>]];

@@ -14,7 +14,13 @@ export function FirstPassword() {
         <h1>请先修改密码</h1>
         <p>当前密码由管理员设置，请改成只有您自己知道的密码。</p>
         {/* Changed, the person's data says so, and the console takes this page's place. */}
-        <PasswordForm onSubmit={changePassword} onChanged={() => undefined} onCancel={() => void signOut()} cancelLabel="退出登录" />
+        <PasswordForm
+          hasFocus
+          onSubmit={changePassword}
+          onChanged={() => undefined}
+          onCancel={() => void signOut()}
+          cancelLabel="退出登录"
+        />
       </section>
     </EntranceLayout>
   );

@@ -21,7 +21,14 @@ export function PasswordDialog() {
       onCancel={closeOverlay}
     >
       <Suspense>
-        <PasswordForm onSubmit={changePassword} onChanged={closeOverlay} onCancel={closeOverlay} cancelLabel="取消" labels="beside" />
+        <PasswordForm
+          hasFocus
+          onSubmit={changePassword}
+          onChanged={closeOverlay}
+          onCancel={closeOverlay}
+          cancelLabel="取消"
+          labels="beside"
+        />
       </Suspense>
     </Modal>
   );
