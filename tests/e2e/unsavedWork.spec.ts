@@ -37,7 +37,7 @@ test("AUTH-19 a revoked session asks for the password over the half-filled form,
   for (const { token, isCurrent } of online.result.records) if (!isCurrent) await other.call("POST", "/sys/online/forceLogout", { token });
 
   const again = page.getByRole("dialog", { name: "登录已过期" });
-  await again.getByLabel("密码").fill(testPassword);
+  await again.getByLabel("密码", { exact: true }).fill(testPassword);
   await again.getByRole("button", { name: /登\s*录/ }).click();
   await expect(again).toBeHidden();
   await expectKept(form);
