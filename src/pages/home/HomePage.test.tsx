@@ -8,6 +8,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { AccessProvider, createQueryClient } from "../../runtime/index.ts";
 import { HomePage } from "./HomePage.tsx";
+import type { HomeLink } from "./HomePage.tsx";
 
 const asked: URL[] = [];
 const rows = [
@@ -49,13 +50,15 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-function open(codes: readonly string[]) {
+const organs: HomeLink = { title: "机构管理", path: "/hiv/organ", icon: null };
+
+function open(codes: readonly string[], links: readonly HomeLink[] = [organs]) {
   const user = { id: "1", username: "doctor", realname: "林晓雯", orgCode: "", tenantId: "0", roles: [] };
   render(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>
         <AccessProvider viewer={{ user, codes: new Set(codes), fullAccess: false }}>
-          <HomePage name="林晓雯" department="第一门诊部" links={[{ title: "机构管理", path: "/hiv/organ", icon: null }]} />
+          <HomePage name="林晓雯" department="第一门诊部" links={links} />
         </AccessProvider>
       </QueryClientProvider>
     </MemoryRouter>,
@@ -66,6 +69,11 @@ test("CONST-01 the page greets by name and leads to the viewer's pages", () => {
   open([]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^(早上|上午|中午|下午|晚上)好，林晓雯$/);
   expect(screen.getByRole("link", { name: "机构管理" }).getAttribute("href")).toBe("/hiv/organ");
+});
+
+test("who may use nothing is told whom to ask", () => {
+  open([], []);
+  expect(screen.getByText("您还没有可以使用的功能，请联系管理员授权。")).toBeTruthy();
 });
 
 test("numbers come from the lists the viewer may read, and no other list is asked", async () => {

@@ -58,6 +58,9 @@ export function HomePage({ name, department, links }: HomePageProps) {
             {hasVisits && <VisitsOfWeek />}
           </div>
         )}
+        {links.length === 0 && figures.length === 0 && !hasVisits && (
+          <p className={styles.nothing}>您还没有可以使用的功能，请联系管理员授权。</p>
+        )}
         {links.length > 0 && (
           <nav className={styles.panel} aria-labelledby="home-links">
             <header className={styles.panelHeader}>

@@ -19,7 +19,12 @@ async function changePassword() {
 
 test("AUTH-38 a password that an administrator set is changed, encrypted, before the console opens", async () => {
   const sent = vi.fn();
+  const asked = vi.fn();
   shellServer.use(
+    http.get(api("/sys/schema/screen/:id"), ({ params }) => {
+      asked();
+      return answer({ id: String(params["id"]), hash: "1" });
+    }),
     http.put(api("/sys/user/updatePassword"), async ({ request }) => {
       sent(await request.json());
       return answer(null, "密码修改成功！");
@@ -30,6 +35,7 @@ test("AUTH-38 a password that an administrator set is changed, encrypted, before
   expect(await screen.findByRole("heading", { name: "请先修改密码" })).toBeTruthy();
   expect(screen.queryByText("屏幕 organ")).toBeNull();
   expect(document.activeElement).toBe(await screen.findByLabelText("旧密码"));
+  expect(asked).not.toHaveBeenCalled();
   await changePassword();
   expect(await screen.findByText("屏幕 organ")).toBeTruthy();
   const [[{ username, ...ciphers }]] = sent.mock.calls as [[Record<string, string>]];

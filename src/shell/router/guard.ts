@@ -28,7 +28,8 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
     const { navigation } = permissions;
     const page = findPage(navigation, pathname);
     if (!page) return redirect(redirectOf(navigation, pathname) ?? "/404");
-    loadPageData(page, permissions);
+    // Until a password that somebody else knows is changed, the server answers nothing else.
+    if (!sessionStore.getState().user?.mustChangePassword) loadPageData(page, permissions);
     // What fails to load says so in its own place.
     await Console.loadAhead().catch(() => undefined);
     return null;
