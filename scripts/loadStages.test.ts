@@ -16,7 +16,7 @@ const output = [
   chunk("button.js", ["react.js"], ["/p/button.js"]),
   chunk("console.js", ["button.js", "table.js"], ["/p/src/shell/layout/ConsoleRoute.tsx"]),
   chunk("rights.js", [], ["/p/src/shell/navigation/permissions.store.ts", "/p/src/shell/navigation/permissionNotice.ts"]),
-  chunk("home.js", ["table.js"], ["/p/src/shell/pages/HomeRoute.tsx"]),
+  chunk("home.js", ["table.js"], ["/p/src/shell/pages/loadPageData.ts"]),
   chunk("screen.js", ["table.js"], ["/p/src/shell/pages/ScreenContent.tsx"]),
   chunk("table.js", ["react.js"], ["/p/table.js"]),
   chunk("editor.js", ["react.js"], ["/p/editor.js"]),
@@ -27,7 +27,7 @@ it("SHELL-45 code goes to the file of all stages that need it; what no stage nee
   expect(
     ["/p/src/shell/main.tsx", "/p/node_modules/react/index.js", "/p/button.js", "/p/table.js", "/p/editor.js"].map((id) => nameOf(id)),
   ).toEqual(["start", "start", "entrance-frame", "frame-screen", null]);
-  expect(nameOf("/p/src/shell/pages/HomeRoute.tsx")).toBe("frame");
+  expect(nameOf("/p/src/shell/pages/loadPageData.ts")).toBe("frame");
 });
 
 it("SHELL-45 a stage lists the files that its beginnings need, and a beginning that is gone stops the build", () => {
