@@ -1,4 +1,3 @@
-import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
@@ -48,11 +47,12 @@ export async function replaceCodes(
   table: CodeTable,
   { id, codes, seen }: CodeGrant,
 ): Promise<readonly string[]> {
-  assertKnown(scope.project, codes);
+  const known = new Set(codesOf(grantableTree(scope.project)));
+  assertKnown(known, codes);
   const before = await readCodes(trx, table, id);
   const after = [...new Set(codes)].sort();
   if (seen && changed(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});
-  assertHeld(scope.project, scope.session, changed(before, after));
+  assertHeld(known, scope.session, changed(before, after));
   await trx.deleteFrom(table.name).where(table.owner, "=", id).execute();
   const rows = after.map((code) => ({ [table.owner]: id, code }));
   if (rows.length > 0) await trx.insertInto(table.name).values(rows).execute();
@@ -74,8 +74,7 @@ function splitCodes(list: string): readonly string[] {
 }
 
 /** @throws AppError PERMISSION_UNKNOWN naming codes that nothing asks for */
-function assertKnown(project: SchemaProject, codes: readonly string[]): void {
-  const known = new Set(codesOf(grantableTree(project)));
+function assertKnown(known: ReadonlySet<string>, codes: readonly string[]): void {
   const unknown = codes.filter((code) => !known.has(code));
   if (unknown.length > 0) throw new AppError("PERMISSION_UNKNOWN", { codes: unknown.slice(0, 3).map((code) => code.slice(0, 60)) });
 }
@@ -85,8 +84,7 @@ function assertKnown(project: SchemaProject, codes: readonly string[]): void {
  *
  * @throws AppError GRANT_ABOVE naming a code that the session does not hold
  */
-function assertHeld(project: SchemaProject, session: Session, codes: readonly string[]): void {
-  const known = new Set(codesOf(grantableTree(project)));
+function assertHeld(known: ReadonlySet<string>, session: Session, codes: readonly string[]): void {
   const missing = codes.find((code) => known.has(code) && !session.can(code));
   if (missing !== undefined) throw new AppError("GRANT_ABOVE", { what: missing });
 }

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { dragByKeys } from "../../pages/login/testing/slider.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { sessionStore } from "../session/session.store.ts";
-import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
+import { renderShell, signedIn, useShellServer, typeAccount } from "../testing/renderShell.tsx";
 import { answer, api, doctor, keys, refusal, shellServer } from "../testing/shellApi.ts";
 
 vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
@@ -35,11 +35,6 @@ beforeEach(() => {
 
 const signedInAs = () => sessionStore.getState().token;
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? "null") as { value: unknown } | null;
-
-async function typeAccount() {
-  await userEvent.type(await screen.findByRole("textbox", { name: "账号" }), "doctor");
-  await userEvent.type(screen.getByLabelText("密码"), "Pa55-word{Enter}");
-}
 
 async function proveNumber() {
   await userEvent.type(await screen.findByLabelText("手机号"), "13800001234");

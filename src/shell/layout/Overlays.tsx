@@ -1,6 +1,6 @@
 import { SettingOutlined } from "@ant-design/icons";
 import { FloatButton } from "antd";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { lazyDialog } from "../../runtime/code/lazyPart.tsx";
 import { DepartmentDialog } from "../session/DepartmentDialog.tsx";
@@ -8,6 +8,7 @@ import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts"
 import type { Overlay } from "./overlay.store.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { useWasNeeded } from "./useWasNeeded.ts";
 
 const SettingsDrawer = lazyDialog(async () => (await import("../settings/SettingsDrawer.tsx")).SettingsDrawer);
 
@@ -32,9 +33,7 @@ export function Overlays() {
 
 /** Draws an overlay from the first time it is opened on: most never are, and one that was closes as it opened. */
 function FromFirstOpening({ overlay, children }: { readonly overlay: Overlay; readonly children: ReactNode }) {
-  const isOpen = useIsOverlayOpen(overlay);
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasNeeded(useIsOverlayOpen(overlay));
   return <Suspense>{wasOpen && children}</Suspense>;
 }
 

@@ -1,13 +1,12 @@
 import type { PermissionResult } from "./menuItem.ts";
-import { sessionStore } from "../session/session.store.ts";
+import { onPersonChange } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
 
 let asked = false;
 let early: Promise<PermissionResult> | undefined;
 
 // An answer counts for one person; the next one asks anew.
-sessionStore.subscribe(({ user }, before) => {
-  if (user?.id === before.user?.id) return;
+onPersonChange(() => {
   asked = false;
   early = undefined;
 });

@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import type { AuthItem } from "../../runtime/access/buttonAccess.ts";
 import { storageKeys, writeStored } from "../session/browserStorage.ts";
-import { sessionStore } from "../session/session.store.ts";
+import { onPersonChange, sessionStore } from "../session/session.store.ts";
 import { tabsStore } from "../tabs/tabs.store.ts";
 import { buildNavigation } from "./buildNavigation.ts";
 import type { PermissionResult } from "./menuItem.ts";
@@ -42,8 +42,7 @@ export const permissionsStore = createStore<PermissionsState>(() => ({ permissio
 let loading: Promise<Permissions> | undefined;
 
 // Rights belong to one person: whoever signs in next starts without them. Who signs in again keeps the page.
-sessionStore.subscribe(({ user }, before) => {
-  if (user?.id === before.user?.id) return;
+onPersonChange(() => {
   loading = undefined;
   permissionsStore.setState({ permissions: undefined });
 });
@@ -96,10 +95,15 @@ export function dropClosedPages(): void {
   });
 }
 
+/** Gives what tells whether a code is among the rights. */
+export function canBy({ codes, fullAccess }: Pick<Permissions, "codes" | "fullAccess">): (code: string) => boolean {
+  const held = new Set(codes);
+  return (code) => fullAccess || held.has(code);
+}
+
 function permissionsOf(result: PermissionResult, before: Navigation | undefined): Permissions {
   const { menu, codes = [], fullAccess = false, auth = [], allAuth = [], sysSafeMode = false } = result;
-  const held = new Set(codes);
-  const next = buildNavigation(menu, (code) => fullAccess || held.has(code));
+  const next = buildNavigation(menu, canBy({ codes, fullAccess }));
   const navigation = before ? withOpenPages(next, before, tabsStore.getState().tabs) : next;
   return { codes, fullAccess, auth, allAuth, sysSafeMode, navigation };
 }

@@ -3,6 +3,7 @@ import { dictionariesQuery } from "../../runtime/dictionary/dictionariesQuery.ts
 import { screenQuery } from "../../runtime/screen/screenQuery.ts";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
+import { canBy } from "../navigation/permissions.store.ts";
 import type { Permissions } from "../navigation/permissions.store.ts";
 import { sessionQueries } from "../session/sessionQueries.ts";
 
@@ -10,12 +11,9 @@ import { sessionQueries } from "../session/sessionQueries.ts";
  * Asks for what the console needs and a page begins with while both are still being drawn. What the cache has is not
  * asked for again; what fails here is asked for, and reported, by the page.
  */
-export function loadPageData({ path, content }: PageRoute, { codes, fullAccess }: Permissions): void {
+export function loadPageData({ path, content }: PageRoute, permissions: Permissions): void {
   const queries = sessionQueries();
   void queries.prefetchQuery(dictionariesQuery);
   if (content.kind === "screen") void queries.prefetchQuery(screenQuery(content.screenId));
-  if (path !== HOME_PATH) return;
-  const held = new Set(codes);
-  const can = (code: string) => fullAccess || held.has(code);
-  loadHomeData(queries, homeView(can, new Date()));
+  if (path === HOME_PATH) loadHomeData(queries, homeView(canBy(permissions), new Date()));
 }

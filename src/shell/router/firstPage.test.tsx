@@ -1,9 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { expect, test, vi } from "vitest";
 import { endSession, sessionStore } from "../session/session.store.ts";
-import { renderShell, useShellServer } from "../testing/renderShell.tsx";
+import { renderShell, useShellServer, typeAccount } from "../testing/renderShell.tsx";
 import { answer, api, doctor, menu, shellServer } from "../testing/shellApi.ts";
 
 useShellServer();
@@ -35,15 +34,10 @@ function serve(...people: readonly { readonly id: string; readonly organs: numbe
   return calls;
 }
 
-async function signIn() {
-  await userEvent.type(await screen.findByRole("textbox", { name: "账号" }), "doctor");
-  await userEvent.type(screen.getByLabelText("密码"), "Pa55-word{Enter}");
-}
-
 test("ROUTE-37 a sign-in asks once for the rights, for the dictionaries and for what the landing page shows", async () => {
   const calls = serve({ id: "u1", organs: 3 });
   renderShell("/user/login");
-  await signIn();
+  await typeAccount();
   expect(await screen.findByRole("link", { name: "开放中的机构 3" })).toBeTruthy();
   expect(calls.mock.calls.flat().sort()).toEqual(["dictionaries", "organs", "rights"]);
 });
@@ -51,11 +45,11 @@ test("ROUTE-37 a sign-in asks once for the rights, for the dictionaries and for 
 test("what one person has read is not shown to the next", async () => {
   const calls = serve({ id: "u1", organs: 3 }, { id: "u2", organs: 8 });
   const { router } = renderShell("/user/login");
-  await signIn();
+  await typeAccount();
   await screen.findByRole("link", { name: "开放中的机构 3" });
   endSession();
   await router.navigate("/user/login");
-  await signIn();
+  await typeAccount();
   await waitFor(() => expect(sessionStore.getState().token).toBe("token-u2"));
   expect(await screen.findByRole("link", { name: "开放中的机构 8" })).toBeTruthy();
   expect(calls.mock.calls.flat().filter((what) => what === "organs")).toHaveLength(2);

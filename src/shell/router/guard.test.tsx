@@ -1,23 +1,17 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import smCrypto from "sm-crypto";
 import { expect, test, vi } from "vitest";
 import { sessionStore } from "../session/session.store.ts";
-import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
+import { renderShell, signedIn, useShellServer, typeAccount } from "../testing/renderShell.tsx";
 import { answer, api, doctor, keys, refusal, shellServer } from "../testing/shellApi.ts";
 
 vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 useShellServer();
 
-async function signIn() {
-  await userEvent.type(await screen.findByRole("textbox", { name: "账号" }), "doctor");
-  await userEvent.type(screen.getByLabelText("密码"), "Pa55-word{Enter}");
-}
-
 test("ROUTE-33 without a token an address leads to the sign-in and back after it", async () => {
   const { address } = renderShell("/hiv/organ?status=open");
-  await signIn();
+  await typeAccount();
   expect(await screen.findByText("屏幕 organ")).toBeTruthy();
   expect(address()).toBe("/hiv/organ?status=open");
 });
@@ -57,7 +51,7 @@ test("ROUTE-16 an address the menu does not hold is not found, a menu address is
 
 test("ROUTE-39 a redirect to an address the menu does not hold leads home", async () => {
   const { address } = renderShell("/user/login?redirect=%2Fnowhere");
-  await signIn();
+  await typeAccount();
   await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
 });
 
@@ -104,7 +98,7 @@ test("AUTH-05 AUTH-06 AUTH-10 signing in sends an encrypted password and stores 
     }),
   );
   renderShell("/user/login");
-  await signIn();
+  await typeAccount();
   await waitFor(() => expect(sessionStore.getState().token).toBe("token-2"));
   const [[{ username, password }]] = sent.mock.calls as [[{ username: string; password: string }]];
   expect(username).toBe("doctor");
@@ -117,7 +111,7 @@ test("AUTH-05 AUTH-06 AUTH-10 signing in sends an encrypted password and stores 
 test("AUTH-07 ERR-17 a refused sign-in stays on its page with the server's words", async () => {
   shellServer.use(http.post(api("/sys/login"), () => refusal(400, "用户名或密码错误")));
   const { address } = renderShell("/user/login");
-  await signIn();
+  await typeAccount();
   expect(await screen.findByText("用户名或密码错误")).toBeTruthy();
   expect(address()).toBe("/user/login");
 });

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { DepartmentSwitch } from "../../pages/account/DepartmentSwitch.tsx";
+import { useWasNeeded } from "../layout/useWasNeeded.ts";
 import { updateUser, useSession } from "./session.store.ts";
 import type { SessionUser } from "./session.store.ts";
 
@@ -12,10 +12,7 @@ export interface DepartmentDialogProps {
 /** The choice of the current department: asked for by the person, and by itself while they have departments but none is current. */
 export function DepartmentDialog({ isOpen, onClose }: DepartmentDialogProps) {
   const hasCurrent = useSession(({ user }) => Boolean(user?.orgCode));
-  const isNeeded = isOpen || !hasCurrent;
-  const [wasNeeded, setWasNeeded] = useState(isNeeded);
-  if (isNeeded && !wasNeeded) setWasNeeded(true);
-  // Drawn from the first time it is needed on, so that it closes as it opened.
+  const wasNeeded = useWasNeeded(isOpen || !hasCurrent);
   return wasNeeded && <Choice isOpen={isOpen} onClose={onClose} hasCurrent={hasCurrent} />;
 }
 

@@ -47,6 +47,13 @@ export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(sessionStore, select);
 }
 
+/** Calls back whenever another person signs in, or nobody is signed in any more; who signs in again is the same person. */
+export function onPersonChange(handle: () => void): void {
+  sessionStore.subscribe(({ user }, before) => {
+    if (user?.id !== before.user?.id) handle();
+  });
+}
+
 /** Begins a session with what the sign-in answered. */
 export function beginSession({ token, userInfo, sysAllDictItems }: SignInResult): void {
   const tenantId = String(userInfo.tenantId ?? "0");

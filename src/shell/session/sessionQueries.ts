@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ApiError } from "../../runtime/api/apiError.ts";
 import { createQueryClient } from "../../runtime/api/queryClient.ts";
-import { sessionStore } from "./session.store.ts";
+import { onPersonChange } from "./session.store.ts";
 
 let queries: QueryClient | undefined;
 let announce: ((error: ApiError) => void) | undefined;
 
 // What one person has read is not for the next one.
-sessionStore.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) queries = undefined;
+onPersonChange(() => {
+  queries = undefined;
 });
 
 /** The cache of what the signed-in person has read. Outside the components, so that a page's data can be asked for before the page is drawn. */

@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import { noteUnsaved } from "../../runtime/form/unsavedForms.ts";
 import { readStored, storageKeys, writeStored } from "../session/browserStorage.ts";
-import { sessionStore } from "../session/session.store.ts";
+import { onPersonChange } from "../session/session.store.ts";
 import { recentKeys, refreshed, withMoved, withoutRange, withoutTab, withTab } from "./tabList.ts";
 import type { CloseRange, CloseResult, Tab } from "./tabList.ts";
 
@@ -30,9 +30,7 @@ tabsStore.subscribe(({ tabs }, before) => {
 });
 
 // Tabs belong to one person: their titles and addresses are nobody else's business. Who signs in again keeps them.
-sessionStore.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) tabsStore.setState({ tabs: [], built: [], unsaved: {} });
-});
+onPersonChange(() => tabsStore.setState({ tabs: [], built: [], unsaved: {} }));
 
 /** Reads one part of the tabs in a component. */
 export function useTabs<T>(select: (state: TabsState) => T): T {

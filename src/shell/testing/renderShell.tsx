@@ -1,4 +1,5 @@
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, configure, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { Console } from "../router/consoleCode.ts";
@@ -53,4 +54,10 @@ export function renderShell(address: string) {
     </ThemeProvider>,
   );
   return { router, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** Signs in as `doctor` by the form of the sign-in page. */
+export async function typeAccount(): Promise<void> {
+  await userEvent.type(await screen.findByRole("textbox", { name: "账号" }), "doctor");
+  await userEvent.type(screen.getByLabelText("密码"), "Pa55-word{Enter}");
 }
