@@ -30,12 +30,14 @@ export async function registerWeb(app: FastifyInstance, services: ServerServices
     rows: "none",
     fields: "none",
   });
-  app.get("/*", { config }, async (request, reply) => {
+  async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = (request.params as { "*": string })["*"];
     if (path !== PAGE && files.has(path)) return sendFile(request, reply, { path, web, files });
     if (!isPagePath(path)) throw new AppError("ROUTE_UNKNOWN", {});
     return sendPage(request, reply, { page, services });
-  });
+  }
+  // HEAD as well (RFC 9110 §9.1): load balancers and monitors ask whether a page is there without wanting it.
+  app.route({ method: ["GET", "HEAD"], url: "/*", config, handler });
 }
 
 /** Paths of the router have no suffix; a missing script must not be answered with a page. */

@@ -153,6 +153,14 @@ onBothDatabases("pages and policies", (open) => {
     expect((await server.app.inject("/readyz")).json()).toEqual({ status: "ready" });
   });
 
+  it("tells monitors that ask by HEAD whether it is alive, ready and has the page, without sending it", async () => {
+    for (const url of ["/healthz", "/readyz", "/user/login"]) {
+      const answer = await server.app.inject({ method: "HEAD", url });
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, ""]);
+    }
+    expect((await server.app.inject({ method: "HEAD", url: "/assets/missing.js" })).statusCode).toBe(404);
+  });
+
   it("S-55 a flooder is told to wait, while others go on", async () => {
     const limited = await startTestServer(open, {
       budgets: { user: { burst: 20, perSecond: 0.1 }, address: { burst: 1000, perSecond: 1000 } },

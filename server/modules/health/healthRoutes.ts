@@ -6,17 +6,23 @@ import type { ServerServices } from "../../services.ts";
 /** Milliseconds the database may take before the server calls itself not ready. */
 const PATIENCE = 2000;
 
-/** `GET /healthz`: the process answers. `GET /readyz`: it can also reach its database. */
+/** `/healthz`: the process answers. `/readyz`: it can also reach its database. Either by GET or, as monitors like to, by HEAD. */
 export function registerHealth(app: FastifyInstance, { database }: ServerServices): void {
   const config = declareRoute({
     right: { kind: "public", why: "watched by machines without a session; says nothing but its state" },
     rows: "none",
     fields: "none",
   });
-  app.get("/healthz", { config }, async () => ({ status: "ok" }));
-  app.get("/readyz", { config }, async (_request, reply) => {
-    const isReady = await answersInTime(sql`select 1`.execute(database.db));
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "unavailable" });
+  const method = ["GET", "HEAD"];
+  app.route({ method, url: "/healthz", config, handler: async () => ({ status: "ok" }) });
+  app.route({
+    method,
+    url: "/readyz",
+    config,
+    async handler(_request, reply) {
+      const isReady = await answersInTime(sql`select 1`.execute(database.db));
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "unavailable" });
+    },
   });
 }
 

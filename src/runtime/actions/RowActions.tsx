@@ -4,6 +4,7 @@ import { memo } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
 import { useNarrow } from "../screen/useNarrow.ts";
+import { passFocusOn } from "../window/passFocusOn.ts";
 import { useActionScope } from "./ActionScope.tsx";
 import styles from "./RowActions.module.css";
 
@@ -27,7 +28,7 @@ export const RowActions = memo(function RowActions({ actions, row }: RowActionsP
   const shown = isNarrow ? 0 : visibleRowActions;
   const rest = applying.slice(shown);
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} tabIndex={-1}>
       {applying.slice(0, shown).map((action) => (
         <RowAction key={action.id} action={action} row={row} />
       ))}
@@ -39,7 +40,7 @@ export const RowActions = memo(function RowActions({ actions, row }: RowActionsP
 function RowAction({ action, row }: { readonly action: ActionItem; readonly row: Row }) {
   const { perform } = useActionScope();
   return (
-    <button type="button" className={classesOf(action)} onClick={() => void perform(action, [row])}>
+    <button ref={passFocusOn} type="button" className={classesOf(action)} onClick={() => void perform(action, [row])}>
       {action.label}
     </button>
   );

@@ -140,6 +140,26 @@ describe("run", () => {
     await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
   });
 
+  it("leaves the focus in the row, on no other button, when the button goes with what it did", async () => {
+    let status = "booked";
+    answer(...appointmentHandlers(1));
+    answer(
+      on.post(api(`${entityPath}/action/arrive`), () => {
+        status = "arrived";
+        return ok(null);
+      }),
+      on.get(api(`${entityPath}/list`), () => ok({ records: [buildAppointment(1, { status })] as never, total: 1 })),
+    );
+    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+    const row = await rowWith("预约人1");
+    within(row).getByRole("button", { name: "到访" }).focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(within(row).queryByRole("button", { name: "到访" })).toBeNull());
+    expect(row.contains(document.activeElement)).toBe(true);
+    await user.tab();
+    expect(document.activeElement).toBe(within(row).getByRole("button", { name: "详情" }));
+  });
+
   it("asks about a batch, and leaves out rows it does not apply to", async () => {
     let body: { ids: unknown[] } = { ids: [] };
     answer(

@@ -37,6 +37,24 @@ test("SHELL-47 the items may depend on the element", async () => {
   expect(await screen.findByRole("menuitem", { name: "打开病历" })).toBeTruthy();
 });
 
+test("SHELL-47 a right click on a drawing in the element counts as one on what holds it, and where there are no items nothing opens", async () => {
+  const onChoose = vi.fn();
+  render(
+    <ContextMenu items={(target) => (target.closest("li") ? [{ key: "open", text: "打开" }] : [])} onChoose={onChoose}>
+      <ul>
+        <li>
+          <svg data-testid="drawing" />
+        </li>
+      </ul>
+    </ContextMenu>,
+  );
+  fireEvent.contextMenu(screen.getByRole("list"));
+  expect(screen.queryByRole("menu")).toBeNull();
+  fireEvent.contextMenu(screen.getByTestId("drawing"));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "打开" }));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith("open", screen.getByTestId("drawing"));
+});
+
 test("SHELL-46 the window bar minimises, maximises or restores, and closes", async () => {
   const [onMinimize, onMaximize, onClose] = [vi.fn(), vi.fn(), vi.fn()];
   const bar = (isMaximized: boolean) => (

@@ -109,6 +109,8 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "POST /apiserver/sys/reference/options": "session",
   "GET /apiserver/websocket/:userId": "session",
   "GET /healthz": "open",
+  "HEAD /healthz": "open",
   "GET /readyz": "open",
+  "HEAD /readyz": "open",
   "POST /apiserver/csp": "open",
 };
