@@ -4,9 +4,9 @@
  * that the next Tab goes on from there and not from the top of the page. Never another button: who presses Enter
  * twice must not set off something else.
  */
-export function passFocusOn(button: HTMLElement): () => void {
+export function passFocusOn(button: HTMLElement | null): () => void {
   return () => {
-    if (document.activeElement !== button) return;
+    if (!button || document.activeElement !== button) return;
     const around = focusableAround(button);
     // React lets go of a ref before it removes the element; what stays is known afterwards.
     queueMicrotask(() => {
