@@ -22,8 +22,8 @@ export interface LoginChoiceProps {
   readonly initial?: string | undefined;
   /** @throws with the sentence the person reads */
   readonly onConfirm: (value: string) => Promise<void>;
-  /** Goes on without a choice; absent where one is needed. */
-  readonly onClose?: (() => void) | undefined;
+  /** Goes on without a choice; absent where one is needed. @throws with the sentence the person reads */
+  readonly onClose?: (() => Promise<void>) | undefined;
 }
 
 /** Chooses the tenant or department to work in, between signing in and the console (spec §2.8). */
@@ -73,7 +73,7 @@ export function LoginChoice({ title, tooltip, placeholder, options, initial, onC
           确认
         </Button>
         {onClose && (
-          <Button size="large" disabled={isPending} onClick={onClose}>
+          <Button size="large" disabled={isPending} onClick={() => void submit(onClose)}>
             关闭
           </Button>
         )}

@@ -18,8 +18,9 @@ export function AppSignInRoute() {
   useDocumentTitle("登录");
   const location = useLocation();
   const { providers } = useLoaderData<EntranceOptions>();
-  const { choice, enter } = useEntry();
-  const { isPending, failure } = useThirdPartyReturn(enter);
+  const { choice, failure: entryFailure, enter } = useEntry();
+  const { isPending, failure: returnFailure } = useThirdPartyReturn(enter);
+  const failure = entryFailure ?? returnFailure;
   const provider = appProvider(providers);
   const hasDeparted = useRef(false);
   const mayDepart = provider !== undefined && !isPending && failure === undefined && choice === undefined;

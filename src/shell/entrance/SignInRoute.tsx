@@ -24,7 +24,7 @@ export function SignInRoute() {
   const options = useLoaderData<EntranceOptions>();
   const location = useLocation();
   const [notice] = useState(() => sessionStore.getState().notice);
-  const { choice, enter } = useEntry();
+  const { choice, failure: entryFailure, enter } = useEntry();
   const { isPending, failure, bindToken } = useThirdPartyReturn(enter);
 
   useConsoleAhead(location.search);
@@ -44,7 +44,7 @@ export function SignInRoute() {
         <output>正在登录…</output>
       ) : (
         <LoginPage
-          notice={failure ?? notice}
+          notice={entryFailure ?? failure ?? notice}
           needsSlider={options.slider}
           slider={slider}
           sendCode={sendSignInCode}

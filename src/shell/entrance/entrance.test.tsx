@@ -135,6 +135,23 @@ test("AUTH-59 with a current department the chooser can be closed, which keeps i
   expect(sessionStore.getState().user?.orgCode).toBe("A01");
 });
 
+test.each([
+  ["confirmed", "确认"],
+  ["closed", "关闭"],
+])("AUTH-59 who may use nothing learns it at the sign-in, also where the department was %s before", async (_, button) => {
+  shellServer.use(
+    http.post(api("/sys/login"), () => answer({ ...session, departs })),
+    http.put(api("/sys/selectDepart"), () => answer({ userInfo: { ...doctor } })),
+    http.get(api("/sys/permission/getUserPermissionByToken"), () => answer({ menu: [], codes: [], fullAccess: false })),
+  );
+  renderShell("/user/login");
+  await typeAccount();
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+  expect(await screen.findByText("您的账号还没有任何菜单，请联系管理员授权")).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "账号" })).toBeTruthy();
+  expect(signedInAs()).toBeUndefined();
+});
+
 test("SCREEN-20 API-11 another system is left for with the way back, and what it brings opens the session", async () => {
   openWays();
   const asked = vi.fn();

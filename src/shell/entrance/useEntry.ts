@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { asApiError } from "../../runtime/api/apiError.ts";
 import { findPage, HOME_PATH, redirectOf } from "../navigation/navigation.ts";
 import { permissionNotice } from "../navigation/permissionNotice.ts";
 import { ensurePermissions } from "../navigation/permissions.store.ts";
@@ -18,12 +19,14 @@ export interface EntryChoice {
   readonly initial: string | undefined;
   readonly onConfirm: (value: string) => Promise<void>;
   /** Goes on with what is current; absent where nothing is. */
-  readonly onClose?: () => void;
+  readonly onClose?: () => Promise<void>;
 }
 
 /** The way from an answered sign-in into the console. */
 export interface Entry {
   readonly choice: EntryChoice | undefined;
+  /** Why nobody got in behind a choice, which has given way to the form then. */
+  readonly failure: string | undefined;
   /** Begins the session, after the tenant is chosen where there are several. @throws with the sentence the person reads */
   readonly enter: (answer: SignInAnswer, way: EntryWay) => Promise<void>;
 }
@@ -43,17 +46,26 @@ export interface EntryWay {
 export function useEntry(): Entry {
   const navigate = useNavigate();
   const [choice, setChoice] = useState<EntryChoice>();
+  const [failure, setFailure] = useState<string>();
+
+  const land = async (search: string) => {
+    try {
+      await navigate(await landingPath(search), { replace: true });
+    } catch (error) {
+      // The session is over, and with it whatever there was to choose.
+      setChoice(undefined);
+      setFailure(asApiError(error).message);
+      throw error;
+    }
+  };
 
   const begin = async (answer: SignInAnswer, { search, bindToken }: EntryWay) => {
-    const leave = async () => {
-      await navigate(await landingPath(search), { replace: true });
-    };
     beginSession(answer);
     // Bound or not, the person is in; unbound they are asked again another time.
     if (bindToken !== undefined) await bindThirdParty(bindToken).catch(() => leaveEntryNotice(UNBOUND));
     const { departs = [], userInfo } = answer;
     // A one-time password comes first; the department can be chosen in the console.
-    if (departs.length < 2 || userInfo.mustChangePassword) return leave();
+    if (departs.length < 2 || userInfo.mustChangePassword) return land(search);
     const current = departs.find(({ orgCode }) => orgCode === userInfo.orgCode)?.orgCode;
     setChoice({
       kind: "department",
@@ -61,14 +73,15 @@ export function useEntry(): Entry {
       initial: current,
       onConfirm: async (orgCode) => {
         updateUser(await selectDepartment(orgCode));
-        await leave();
+        await land(search);
       },
-      ...(current === undefined ? {} : { onClose: () => void leave() }),
+      ...(current === undefined ? {} : { onClose: () => land(search) }),
     });
   };
 
   const enter = async (answer: SignInAnswer, way: EntryWay) => {
     const { tenantList = [], userInfo } = answer;
+    setFailure(undefined);
     if (tenantList.length < 2) return begin(answer, way);
     setChoice({
       kind: "tenant",
@@ -78,7 +91,7 @@ export function useEntry(): Entry {
     });
   };
 
-  return { choice, enter };
+  return { choice, failure, enter };
 }
 
 async function landingPath(search: string): Promise<string> {
