@@ -113,6 +113,23 @@ describe("failures", () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
+  it("AUTH-19 of a session that was replaced meanwhile say nothing about the present one", async () => {
+    let token = "t-1";
+    answer(
+      on.get(api("/x"), () => {
+        // Somebody signs in again while the call is under way.
+        token = "t-2";
+        return refused(401, "Token失效，请重新登录!");
+      }),
+    );
+    const onSessionExpired = vi.fn();
+    const client = clientWith({ session: () => ({ token }), onSessionExpired });
+    expect((await failureOf(client.get("/x"))).kind).toBe("expired");
+    expect(onSessionExpired).not.toHaveBeenCalled();
+    await failureOf(client.get("/x"));
+    expect(onSessionExpired).toHaveBeenCalledOnce();
+  });
+
   it("AUTH-24 find a dead session in a blob", async () => {
     answer(on.get(api("/file"), () => refused(500, "Token失效，请重新登录")));
     const onSessionExpired = vi.fn();

@@ -87,11 +87,14 @@ export function createHttp(initial: Partial<HttpOptions> = {}): HttpClient {
   const instance = create({ timeout: requestTimeout });
 
   const guarded = async <T>(call: () => Promise<T>, request: HttpRequest): Promise<T> => {
+    const { token } = options.session();
     try {
       return await call();
     } catch (error) {
       const failure = await failureFrom(error);
-      report(failure, request, options);
+      // The end of a session that was replaced meanwhile says nothing about the present one.
+      const isPast = failure.kind === "expired" && token !== options.session().token;
+      if (!isPast) report(failure, request, options);
       throw failure;
     }
   };

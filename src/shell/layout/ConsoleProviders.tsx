@@ -12,7 +12,7 @@ import { announceFailures, sessionQueries } from "../session/sessionQueries.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { useFailureNotices } from "../session/useFailureNotices.ts";
 import { useLiveEvents } from "../session/useLiveEvents.ts";
-import { useSessionExpiry } from "../session/useSessionExpiry.ts";
+import { useSessionExpiry } from "../session/useSessionExpiry.tsx";
 
 /** Gives the console its cache, the viewer's rights, dictionaries and live events, and listens to failed calls. */
 export function ConsoleProviders({ children }: { readonly children: ReactNode }) {

@@ -80,6 +80,24 @@ test("AUTH-19 a wrong password is said in the dialog, loses nothing, and the nex
   expect(note().value).toBe("没有保存的话");
 });
 
+test.each([401, 500])("AUTH-19 AUTH-21 who signed in again in another window meanwhile is not signed out here (%i)", async (status) => {
+  const stop = watchOtherWindows();
+  signedIn();
+  renderShell("/hiv/organ");
+  await screen.findByRole("textbox", { name: "备注 organ" });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await meetDeadSession(status);
+  localStorage.setItem("Access-Token", JSON.stringify({ value: "token-4", expire: null }));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "Access-Token" })));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  if (status === 500) fireEvent.click(screen.getByRole("button", { name: "重新登录" }));
+  expect(reloadPage).not.toHaveBeenCalled();
+  expect(sessionStore.getState().token).toBe("token-4");
+  expect(localStorage.getItem("Access-Token")).not.toBeNull();
+  vi.useRealTimers();
+  stop();
+});
+
 test("AUTH-21 typed text is given up only after the person says so twice", async () => {
   await typeNote();
   await meetDeadSession(500);
@@ -112,6 +130,19 @@ test.each(["Mozilla/5.0 wxwork/4.1", "Mozilla/5.0 DingTalk/7.0"])(
     await waitFor(() => expect(reloadPage).toHaveBeenCalledWith("/oauth2-app/login?redirect=%2Fhiv%2Forgan%3Fstatus%3Dopen"));
   },
 );
+
+test("AUTH-23 inside an office app text that is not saved can be copied before the app signs in again", async () => {
+  inOfficeApp("Mozilla/5.0 wxwork/4.1");
+  const { note } = await typeNote();
+  await meetDeadSession();
+  expect(await screen.findByText("页面上有没有保存的内容，请先复制下来，再重新登录。")).toBeTruthy();
+  // A dialog would lie over the text.
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(note().value).toBe("没有保存的话");
+  expect(reloadPage).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "重新登录" }));
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledWith("/oauth2-app/login?redirect=%2Fhiv%2Forgan"));
+});
 
 test("API-14 a session that an administrator ended is told at once, without a call of the person's", async () => {
   const link = ws.link("ws://*/apiserver/websocket/*");

@@ -1,4 +1,4 @@
-import { App } from "antd";
+import { App, Button } from "antd";
 import { useEffect, useRef } from "react";
 import { createPath, useLocation } from "react-router-dom";
 import type { ApiError } from "../../runtime/api/apiError.ts";
@@ -20,7 +20,8 @@ const EXPIRED = "很抱歉，登录已过期，请重新登录";
  * The one place where an ended session is told: once, however many calls find it at the same time.
  * Typed text that is not saved stays on screen, and the person signs in again over it. Otherwise a 401 gives
  * notice and goes by itself, and servers that say it with a 500 get a dialog (spec §8). Inside an office app
- * the app signs the person in again.
+ * the app signs the person in again, which leaves the page: there typed text can be copied first.
+ * Who has signed in again in another window by then stays.
  */
 export function useSessionExpiry(): void {
   const { notification, modal, message } = App.useApp();
@@ -35,26 +36,54 @@ export function useSessionExpiry(): void {
     /** The token whose end was told. */
     let told: string | undefined;
 
+    const isStillOver = () => sessionStore.getState().token === told;
     const signInThroughApp = () => {
-      void message.loading({ content: "登录已过期，正在重新登录", duration: 0 });
-      timer = setTimeout(() => leave(signInPath(createPath(place.current))), NOTICE_TIME);
+      const close = message.loading({ content: "登录已过期，正在重新登录", duration: 0 });
+      timer = setTimeout(() => {
+        close();
+        if (isStillOver()) leave(signInPath(createPath(place.current)));
+      }, NOTICE_TIME);
+    };
+    const waitForCopying = () => {
+      const key = "copy";
+      const handleClick = () => {
+        notification.destroy(key);
+        signInThroughApp();
+      };
+      notification.warning({
+        key,
+        message: "登录已过期",
+        description: "页面上有没有保存的内容，请先复制下来，再重新登录。",
+        duration: 0,
+        closable: false,
+        actions: (
+          <Button type="primary" onClick={handleClick}>
+            重新登录
+          </Button>
+        ),
+      });
     };
     const handleExpiry = ({ status }: ApiError) => {
       const { token } = sessionStore.getState();
       if (!token || token === told || isEntrance(place.current.pathname)) return;
       told = token;
       if (isOfficeApp()) {
-        if (!hasUnsavedForms()) return signInThroughApp();
-        const content = "页面上有没有保存的内容，请先复制下来，再重新登录。";
-        void modal.warning({ title: "登录已过期", content, okText: "重新登录", keyboard: false, onOk: signInThroughApp });
+        if (hasUnsavedForms()) waitForCopying();
+        else signInThroughApp();
       } else if (hasUnsavedForms()) {
         askToSignInAgain(true);
       } else if (status === 500) {
-        void modal.warning({ title: "登录已过期", content: EXPIRED, okText: "重新登录", keyboard: false, onOk: () => leave() });
+        void modal.warning({
+          title: "登录已过期",
+          content: EXPIRED,
+          okText: "重新登录",
+          keyboard: false,
+          onOk: () => isStillOver() && leave(),
+        });
       } else {
         notification.error({ message: "系统提示", description: EXPIRED, duration: 4, closable: closableNotice });
         // Somebody may have begun to type meanwhile.
-        timer = setTimeout(() => (hasUnsavedForms() ? askToSignInAgain(true) : leave()), NOTICE_TIME);
+        timer = setTimeout(() => isStillOver() && (hasUnsavedForms() ? askToSignInAgain(true) : leave()), NOTICE_TIME);
       }
     };
     sessionHttp.configure({ onSessionExpired: handleExpiry });
