@@ -35,6 +35,8 @@ export type { PasswordInputProps } from "./fields/password/PasswordInput.tsx";
 export { useStoredFile } from "./fields/file/useStoredFile.ts";
 export { uploadFile } from "./fields/file/uploadApi.ts";
 export { useUnsavedGuard } from "./form/LeaveGuard.tsx";
+export { useClosing } from "./form/useClosing.ts";
+export type { Closing } from "./form/useClosing.ts";
 export type { StoredFile } from "../schema/kinds/storedFile.ts";
 
 // Dictionaries

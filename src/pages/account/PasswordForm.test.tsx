@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { App } from "antd";
 import { expect, test, vi } from "vitest";
+import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
 import { ApiError } from "../../runtime/index.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
 import type { PasswordFormProps } from "./PasswordForm.tsx";
@@ -71,4 +72,15 @@ test("AUTH-31 what is typed can be looked at, with the keyboard too", async () =
   expect(typed.value).toBe("New-pass1!");
   await userEvent.click(screen.getByRole("button", { name: "隐藏密码" }));
   expect(typed.type).toBe("password");
+});
+
+test.each([
+  ["given up", () => userEvent.click(screen.getByRole("button", { name: /取\s*消/ }))],
+  ["sent", () => fill("", "New-pass1!", "New-pass1!")],
+])("AUTH-19 what was typed counts as unsaved until it is %s", async (_, end) => {
+  open(async () => "密码修改成功！");
+  await userEvent.type(screen.getByLabelText("旧密码"), "Old-pass1");
+  expect(hasUnsavedForms()).toBe(true);
+  await end();
+  await waitFor(() => expect(hasUnsavedForms()).toBe(false));
 });

@@ -1,6 +1,6 @@
 import { App, Button, Form, Space } from "antd";
-import { useEffect } from "react";
-import { PasswordInput } from "../../runtime/index.ts";
+import { useEffect, useState } from "react";
+import { PasswordInput, useUnsavedGuard } from "../../runtime/index.ts";
 import { isStrongPassword, WEAK_PASSWORD } from "../../schema/kinds/passwordRule.ts";
 import { useRefusableForm } from "./useRefusableForm.ts";
 
@@ -33,6 +33,8 @@ const buttonsBeside = { sm: { offset: 6, span: 14 } };
 export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, hasFocus = false, labels = "above" }: PasswordFormProps) {
   const { form, isPending, submit } = useRefusableForm<PasswordChange>();
   const { message } = App.useApp();
+  const [isTyped, setTyped] = useState(false);
+  const giveUp = useUnsavedGuard(isTyped);
 
   useEffect(() => {
     if (hasFocus) form.focusField("oldpassword");
@@ -40,7 +42,13 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, hasFo
 
   async function send(change: PasswordChange) {
     void message.success(await onSubmit(change));
+    giveUp();
     onChanged();
+  }
+
+  function cancel() {
+    giveUp();
+    onCancel();
   }
 
   return (
@@ -51,6 +59,7 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, hasFo
       colon={false}
       scrollToFirstError={{ focus: true }}
       validateTrigger="onBlur"
+      onValuesChange={(_, typed) => setTyped(Object.values(typed).some(Boolean))}
       onFinish={(change) => void submit(() => send(change))}
     >
       <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: "请输入旧密码!" }]}>
@@ -87,7 +96,7 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, hasFo
           <Button type="primary" htmlType="submit" loading={isPending}>
             确定
           </Button>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <Button onClick={cancel}>{cancelLabel}</Button>
         </Space>
       </Form.Item>
     </Form>

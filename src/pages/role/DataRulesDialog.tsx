@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Alert, App, Button, Drawer, Flex, Input, Result, Select, Skeleton, Table, Typography } from "antd";
 import { useState } from "react";
-import { ApiError, type CustomDialogProps } from "../../runtime/index.ts";
+import { ApiError, type CustomDialogProps, useClosing } from "../../runtime/index.ts";
 import { loadDataRules, saveDataRules, type DataRule, type RuledEntity } from "./permissionApi.ts";
 import { presetIdOf, presetsOf } from "./rulePresets.ts";
 
@@ -12,32 +12,23 @@ type Rules = Readonly<Record<string, string>>;
 export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps) {
   const role = rows[0];
   const roleId = String(role?.["id"] ?? "");
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
   const loaded = useQuery({ queryKey: ["roleDataRules", roleId], queryFn: () => loadDataRules(roleId), staleTime: 0, gcTime: 0 });
   const [draft, setDraft] = useState<Rules>();
   const stored = loaded.data ? rulesOf(loaded.data.rules) : {};
   const rules = draft ?? stored;
   const list = toList(rules);
   const changed = draft !== undefined && JSON.stringify(list) !== JSON.stringify(toList(stored));
+  const { close, askToClose } = useClosing(changed, onClose);
 
   const save = useMutation({
     mutationFn: () => saveDataRules(roleId, list),
     onSuccess: () => {
       void message.success("数据范围已保存，已登录的用户会立即生效");
       onChanged();
-      onClose();
+      close();
     },
   });
-  const close = (): void => {
-    if (!changed) return onClose();
-    modal.confirm({
-      title: "放弃未保存的数据范围？",
-      okText: "放弃改动",
-      cancelText: "继续编辑",
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    });
-  };
   const change = (entity: string, expression: string | undefined): void => {
     const { [entity]: _old, ...others } = rules;
     setDraft(expression === undefined ? others : { ...others, [entity]: expression });
@@ -48,25 +39,27 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
       open
       width={720}
       title={`数据范围：${String(role?.["roleName"] ?? "")}`}
-      onClose={close}
+      onClose={askToClose}
       footer={
         <Flex justify="end" gap="small">
-          <Button onClick={close}>取消</Button>
+          <Button onClick={askToClose}>取消</Button>
           <Button type="primary" disabled={!changed} loading={save.isPending} onClick={() => save.mutate()}>
             保存
           </Button>
         </Flex>
       }
     >
-      {loaded.error ? (
-        <Result
-          status="warning"
-          title="数据范围没有加载出来"
-          subTitle={loaded.error.message}
-          extra={<Button onClick={() => void loaded.refetch()}>重新加载</Button>}
-        />
-      ) : !loaded.data ? (
-        <Skeleton active paragraph={{ rows: 10 }} />
+      {!loaded.data ? (
+        loaded.error ? (
+          <Result
+            status="warning"
+            title="数据范围没有加载出来"
+            subTitle={loaded.error.message}
+            extra={<Button onClick={() => void loaded.refetch()}>重新加载</Button>}
+          />
+        ) : (
+          <Skeleton active paragraph={{ rows: 10 }} />
+        )
       ) : (
         <Flex vertical gap="middle">
           <Typography.Text type="secondary">用户持有多个角色时，能看到其中任一角色范围内的数据。</Typography.Text>

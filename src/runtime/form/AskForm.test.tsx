@@ -7,13 +7,14 @@ import type { Row } from "../../schema/model/json.ts";
 import { ApiError } from "../api/apiError.ts";
 import { AskForm } from "./AskForm.tsx";
 import type { AskFormProps } from "./formProps.ts";
+import { hasUnsavedForms } from "./unsavedForms.ts";
 
 const reason = buildField({ name: "cancelReason", title: "取消原因", constraints: { maxLength: 20 } });
 const note = buildField({ name: "note", title: "备注", kind: "longText" });
 
 /** Asks, and notes what is answered; `answers` says what becomes of each try. */
 function ask({ fields = [{ ...reason, required: true }, note], answers = [], ...props }: AskOptions = {}) {
-  const told: { submitted: Row[]; cancelled: number } = { submitted: [], cancelled: 0 };
+  const told: { submitted: Row[]; closed: number } = { submitted: [], closed: 0 };
   const view = renderWithProduct(
     <AskForm
       entity="appointment"
@@ -25,7 +26,7 @@ function ask({ fields = [{ ...reason, required: true }, note], answers = [], ...
         await answers[told.submitted.push(values) - 1]?.();
       }}
       onClose={() => {
-        told.cancelled += 1;
+        told.closed += 1;
       }}
       {...props}
     />,
@@ -89,11 +90,33 @@ describe("the values an action asks for", () => {
   });
 
   it("is given up by Esc, without being sent", async () => {
-    const { user, told } = ask();
-    await user.type(await field("取消原因"), "来不了");
+    const { told } = ask();
     fireEvent.keyDown(await field("取消原因"), { key: "Escape", keyCode: 27 });
-    await waitFor(() => expect(told.cancelled).toBe(1));
+    await waitFor(() => expect(told.closed).toBe(1));
     expect(told.submitted).toEqual([]);
+  });
+
+  it("AUTH-19 counts what was typed as unsaved, and asks before it is given up", async () => {
+    const { user, told } = ask();
+    const first = await field("取消原因");
+    expect(hasUnsavedForms()).toBe(false);
+    await user.type(first, "来不了");
+    await waitFor(() => expect(hasUnsavedForms()).toBe(true));
+    fireEvent.keyDown(first, { key: "Escape", keyCode: 27 });
+    await user.click(await screen.findByRole("button", { name: "继续编辑" }));
+    expect(first.value).toBe("来不了");
+    expect(told.closed).toBe(0);
+    await user.click(screen.getByRole("button", { name: /取\s*消$/ }));
+    await user.click(await screen.findByRole("button", { name: "放弃修改" }));
+    await waitFor(() => expect(told.closed).toBe(1));
+    expect(hasUnsavedForms()).toBe(false);
+  });
+
+  it("FORM-38 goes once the action has succeeded, and nothing is unsaved any more", async () => {
+    const { user, told } = ask();
+    await user.type(await field("取消原因"), "来不了{Enter}");
+    await waitFor(() => expect(told.closed).toBe(1));
+    expect(hasUnsavedForms()).toBe(false);
   });
 
   it("FORM-39 stays open while the action runs and sends it once", async () => {

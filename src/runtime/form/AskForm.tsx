@@ -18,12 +18,13 @@ import { focusFaultIn } from "./focusFault.ts";
 import { useFormKeys } from "./formKeys.ts";
 import type { AskFormProps } from "./formProps.ts";
 import { rowValidator } from "./rowValidator.ts";
+import { useClosing } from "./useClosing.ts";
 
 export type { AskFormProps } from "./formProps.ts";
 
 /**
  * Asks for a few values before an action runs. It stays open until the action has succeeded or is given up
- * (FORM-38, FORM-39).
+ * (FORM-38, FORM-39); what was typed is given up after a question only.
  *
  * @example
  * <AskForm entity="appointment" title="取消预约" fields={asked} row={row} onSubmit={run} onClose={close} />
@@ -38,7 +39,8 @@ export function AskForm(props: AskFormProps) {
 
 function Question({ entity, title, fields, row, submitText = "确定", danger = false, message, onSubmit, onClose }: AskFormProps) {
   const form = useAskedForm(entity, fields, row);
-  const { faults } = useFormStatus(form);
+  const { isChanged, faults } = useFormStatus(form);
+  const { close, askToClose } = useClosing(isChanged, onClose);
   const [waitingFor] = useBusyEditors().reasons;
   const [isRunning, setIsRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -58,6 +60,7 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
     setIsRunning(true);
     try {
       await onSubmit(askedValues(form));
+      close();
     } catch (error) {
       const { problems, message: reason } = asApiError(error);
       if (problems.length > 0) focusFault(form.showServerProblems(problems)[0]);
@@ -79,7 +82,7 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
       confirmLoading={isRunning}
       maskClosable={false}
       onOk={() => void submit()}
-      onCancel={onClose}
+      onCancel={askToClose}
       afterOpenChange={(isOpen) => {
         if (isOpen && scope) focusEditor(scope);
       }}

@@ -35,5 +35,6 @@ export interface AskFormProps {
    * their fields, anything else is shown above them.
    */
   readonly onSubmit: (values: Row) => Promise<void> | void;
+  /** The question is to be taken away: answered, or given up (after asking where something was typed). */
   readonly onClose: () => void;
 }

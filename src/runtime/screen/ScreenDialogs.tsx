@@ -79,10 +79,6 @@ function Question({
   onClose(): void;
 }) {
   const { action, ask, rows, run } = dialog;
-  const handleSubmit = async (values: Row) => {
-    await run(values);
-    onClose();
-  };
   return (
     <AskForm
       entity={entity.name}
@@ -92,7 +88,7 @@ function Question({
       submitText={action.label}
       danger={action.danger}
       message={action.confirm}
-      onSubmit={handleSubmit}
+      onSubmit={run}
       onClose={onClose}
     />
   );

@@ -1,0 +1,54 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { http as on, HttpResponse } from "msw";
+import { afterEach, expect, it, vi } from "vitest";
+import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
+import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
+import { buildScreen } from "../../../tests/support/screens.ts";
+import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
+import { DataRulesDialog } from "./DataRulesDialog.tsx";
+
+const { answer, requestsTo } = useApiServer();
+const rulesPath = "/sys/permission/roleDataRules";
+const entities = [{ name: "appointment", title: "预约", fields: [{ name: "status", title: "状态" }] }];
+
+/** jsdom measures nothing, so antd finds no height for a text that grows, and React says so. */
+afterEach(() => {
+  const { calls } = vi.mocked(console.error).mock;
+  const others = calls.filter(([message]) => !String(message).includes("`NaN` is an invalid value"));
+  calls.splice(0, calls.length, ...others);
+});
+
+function open() {
+  answer(on.get(api(rulesPath), () => ok({ entities, rules: [{ entity: "appointment", expression: "row.status == 'booked'" }] })));
+  const onClose = vi.fn();
+  const row = { id: "r1", roleName: "门诊" };
+  return {
+    ...renderRuntime(<DataRulesDialog screen={buildScreen()} rows={[row]} props={{}} onClose={onClose} onChanged={() => undefined} />),
+    onClose,
+  };
+}
+
+const condition = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "预约的自定义条件" });
+
+it("AUTH-19 counts a typed condition as unsaved until it is saved or given up", async () => {
+  const { user, onClose } = open();
+  await user.type(await condition(), " && true");
+  expect(hasUnsavedForms()).toBe(true);
+  await user.click(screen.getByRole("button", { name: /取\s*消/ }));
+  await user.click(await screen.findByRole("button", { name: "继续编辑" }));
+  expect((await condition()).value).toBe("row.status == 'booked' && true");
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: /取\s*消/ }));
+  await user.click(await screen.findByRole("button", { name: "放弃修改" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(hasUnsavedForms()).toBe(false);
+});
+
+it("ERR-07 leaves what is being edited on screen where a refresh finds no network", async () => {
+  const { user, client } = open();
+  await user.type(await condition(), " && true");
+  answer(on.get(api(rulesPath), () => HttpResponse.error()));
+  await act(() => client.refetchQueries({ queryKey: ["roleDataRules", "r1"] }));
+  await waitFor(() => expect(requestsTo(rulesPath).length).toBeGreaterThan(1));
+  expect((await condition()).value).toBe("row.status == 'booked' && true");
+});
