@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, DatePicker, Form, Input, Radio, Skeleton, Upload } from "antd";
 import dayjs from "dayjs";
 import type { Dayjs } from "dayjs";
+// The names of months and weekdays in the calendar.
+import "dayjs/locale/zh-cn.js";
 import { useState } from "react";
 import { asApiError, clearable, uploadFile, useDictionary, useUnsavedGuard } from "../../runtime/index.ts";
 import { accountKeys, loadProfile, saveProfile } from "./accountApi.ts";

@@ -75,6 +75,17 @@ async function expectAccessible(container: HTMLElement) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
 }
 
+it("SHELL-01 names months and weekdays in Chinese, in weeks that begin on Monday", async () => {
+  const one = fieldCases.find(({ field }) => field.kind === "date") as FieldCase;
+  const { user, editor } = showEditor({ ...one, value: "2026-11-21" });
+  await user.click(editor.querySelector("input") as HTMLInputElement);
+  const calendar = await waitFor(
+    () => document.querySelector<HTMLElement>(".ant-picker-panel") ?? Promise.reject(new Error("no calendar")),
+  );
+  expect([...calendar.querySelectorAll("th")].map(({ textContent }) => textContent).join("")).toBe("一二三四五六日");
+  expect(calendar.querySelector(".ant-picker-header-view")?.textContent).toBe("2026年11月");
+});
+
 it("covers every kind", () => {
   expect(fieldCases.map(({ field }) => field.kind)).toEqual(fieldKinds.map(({ id }) => id));
 });

@@ -1,5 +1,7 @@
 import dayjs from "dayjs";
 import type { Dayjs } from "dayjs";
+// The names of months and weekdays in calendars, and that weeks begin on Monday: antd's own texts hold neither.
+import "dayjs/locale/zh-cn.js";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
 
 dayjs.extend(customParseFormat);
