@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { styleNonce } from "./brand/platform.ts";
 import { routes } from "./router/routes.tsx";
 import { adoptContentPolicy } from "./security/adoptContentPolicy.ts";
+import { watchPresence } from "./session/presence.ts";
 import { watchOtherWindows } from "./session/watchOtherWindows.ts";
 import { nameIcons } from "./theme/nameIcons.ts";
 import { ThemeProvider } from "./theme/ThemeProvider.tsx";
@@ -17,6 +18,7 @@ adoptContentPolicy(styleNonce);
 nameIcons();
 const router = createBrowserRouter(routes);
 watchOtherWindows();
+watchPresence();
 createRoot(root).render(
   <StrictMode>
     <ThemeProvider>

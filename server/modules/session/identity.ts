@@ -6,7 +6,7 @@ import { type Rights, rowRulesOf } from "../permission/rights.ts";
 import type { RightsStore } from "../permission/rightsStore.ts";
 import { isBoundTo } from "./sessionBinding.ts";
 import type { SessionRecord, SessionStore, SessionUser } from "./sessionStore.ts";
-import { tokenHash, tokenOf } from "./sessionToken.ts";
+import { isSocket, tokenHash, tokenOf } from "./sessionToken.ts";
 import { DEFAULT_TENANT, tenantOf } from "./tenantHeader.ts";
 
 interface IdentityOptions {
@@ -32,9 +32,6 @@ const OPEN_BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
   "/apiserver/websocket/:userId",
 ]);
 
-/** Paths that an open window calls by itself, every few seconds; nobody need be there, so they keep no session alive. */
-const CALLED_BY_WINDOWS: ReadonlySet<string> = new Set(["/apiserver/sys/annountCement/listByUser", "/apiserver/websocket/:userId"]);
-
 /** Makes the one place where tokens become sessions. */
 export function createIdentity({ sessions, rights, schemas }: IdentityOptions): Identity {
   const load = async (record: SessionRecord, tenantId: string): Promise<Session> =>
@@ -48,7 +45,7 @@ export function createIdentity({ sessions, rights, schemas }: IdentityOptions): 
       const tenantId = tenantOf(request.headers);
       if (!belongsTo(record.user, tenantId)) throw new AppError("TENANT_FORBIDDEN", {});
       assertPasswordChanged(record.user, request);
-      if (!CALLED_BY_WINDOWS.has(request.routeOptions.url ?? "")) await sessions.touch(record);
+      if (!isUnattended(request)) await sessions.touch(record);
       return load(record, tenantId);
     },
     async recheck({ tokenId, user }) {
@@ -61,6 +58,11 @@ export function createIdentity({ sessions, rights, schemas }: IdentityOptions): 
 /** Whether a user may act for a tenant. */
 export function belongsTo({ tenants }: Pick<SessionUser, "tenants">, tenantId: string): boolean {
   return tenants.length === 0 ? tenantId === DEFAULT_TENANT : tenants.includes(tenantId);
+}
+
+/** Whether a window asks by itself, with nobody at it: a socket, or a call that says so. It keeps no session alive. */
+function isUnattended({ headers }: FastifyRequest): boolean {
+  return isSocket(headers) || headers["x-unattended"] !== undefined;
 }
 
 function assertPasswordChanged(user: SessionUser, request: FastifyRequest): void {

@@ -13,13 +13,17 @@ export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+/** Whether a request opens a socket. */
+export function isSocket({ upgrade }: IncomingHttpHeaders): boolean {
+  return upgrade?.toLowerCase() === "websocket";
+}
+
 /**
  * Finds the token of a request: header `X-Access-Token`, or for a socket the sub-protocol, because
  * browsers can send no header there. Never the query string (it lands in logs), never a cookie alone.
  */
 export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
-  const isSocket = headers.upgrade?.toLowerCase() === "websocket";
-  const value = isSocket
+  const value = isSocket(headers)
     ? (headers["sec-websocket-protocol"]?.split(",")[0]?.trim() ?? headers["x-access-token"])
     : headers["x-access-token"];
   return typeof value === "string" && TOKEN.test(value) ? value : undefined;

@@ -12,6 +12,8 @@ export interface HttpSession {
   readonly tenantId?: string | undefined;
   /** Set on pages of a low-code application. */
   readonly lowAppId?: string | undefined;
+  /** Nobody is at the window, which asks by itself: the call keeps no session alive. */
+  readonly isUnattended?: boolean;
 }
 
 /** What the shell tells the client. */
@@ -160,11 +162,12 @@ function paramsOf(url: string, method: string, params: HttpRequest["params"]): R
   return { ...(breaksCache ? { _t: Math.floor(Date.now() / 1000) } : {}), ...params };
 }
 
-function sessionHeaders({ token, tenantId, lowAppId }: HttpSession): Record<string, string> {
+function sessionHeaders({ token, tenantId, lowAppId, isUnattended }: HttpSession): Record<string, string> {
   return {
     ...(token ? { "X-Access-Token": token } : {}),
     "tenant-id": tenantId || "0",
     ...(lowAppId ? { "X-Low-App-ID": lowAppId } : {}),
+    ...(isUnattended ? { "X-Unattended": "1" } : {}),
   };
 }
 

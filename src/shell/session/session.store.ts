@@ -57,11 +57,12 @@ export function onPersonChange(handle: () => void): void {
 /** Begins a session with what the sign-in answered. */
 export function beginSession({ token, userInfo, sysAllDictItems }: SignInResult): void {
   const tenantId = String(userInfo.tenantId ?? "0");
-  writeStored(storageKeys.token, token, SESSION_LIFETIME);
   writeStored(storageKeys.user, userInfo, SESSION_LIFETIME);
   writeStored(storageKeys.username, userInfo.username, SESSION_LIFETIME);
   writeStored(storageKeys.tenantId, tenantId, SESSION_LIFETIME);
   if (sysAllDictItems) writeStored(storageKeys.dictionaries, sysAllDictItems, SESSION_LIFETIME);
+  // Last: other windows take it up as soon as they see it, and read the rest then.
+  writeStored(storageKeys.token, token, SESSION_LIFETIME);
   sessionStore.setState({ token, user: userInfo, tenantId, notice: undefined });
 }
 

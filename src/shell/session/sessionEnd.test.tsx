@@ -11,6 +11,7 @@ import { answer, api, doctor, menu, refusal, screenItem, shellServer } from "../
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { sessionStore } from "./session.store.ts";
 import { sessionHttp } from "./sessionHttp.ts";
+import { watchPresence } from "./presence.ts";
 import { signInAgainStore } from "./signInAgain.store.ts";
 import { watchOtherWindows } from "./watchOtherWindows.ts";
 
@@ -233,6 +234,33 @@ test("AUTH-19 another window that signs out asks the person back where text is n
   expect(sessionStore.getState().token).toBe("token-3");
   expect(reloadPage).not.toHaveBeenCalled();
   stop();
+});
+
+test("AUTH-10 when other windows see the new token, the person and the tenant are there to be read", () => {
+  const stores = vi.spyOn(Storage.prototype, "setItem");
+  signedIn();
+  expect(stores.mock.calls.map(([key]) => key).slice(0, 4)).toEqual(["Login_Userinfo", "Login_Username", "TENANT_ID", "Access-Token"]);
+  stores.mockRestore();
+});
+
+test("AUTH-04 AUTH-29 a call says whether somebody is at the window, and which low-code application is open", async () => {
+  const headers: Headers[] = [];
+  shellServer.use(http.get(api("/any"), ({ request }) => (headers.push(request.headers), answer(null))));
+  const stop = watchPresence();
+  window.history.replaceState(null, "", "/low-app/list?appId=app-3");
+  fireEvent.keyDown(document.body, { key: "a" });
+  await sessionHttp.get("/any");
+  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61_000);
+  window.history.replaceState(null, "", "/hiv/low-app?appId=%E7%97%85");
+  await sessionHttp.get("/any");
+  fireEvent.pointerMove(document.body);
+  window.history.replaceState(null, "", "/hiv/organ?appId=app-3");
+  await sessionHttp.get("/any");
+  clock.mockRestore();
+  stop();
+  window.history.replaceState(null, "", "/");
+  expect(headers.map((one) => one.get("x-unattended"))).toEqual([null, "1", null]);
+  expect(headers.map((one) => one.get("x-low-app-id"))).toEqual(["app-3", null, null]);
 });
 
 test("ERR-07 a call without an answer says so and leaves the form alone", async () => {
