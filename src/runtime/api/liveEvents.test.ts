@@ -96,6 +96,42 @@ describe("createLiveEvents", () => {
     expect(TestSocket.all).toHaveLength(6);
   });
 
+  it("NOTICE-21 tries anew after it has given up, when it is asked to, and not before", () => {
+    const live = createLiveEvents();
+    live.connect(session);
+    live.revive();
+    expect(TestSocket.all).toHaveLength(1);
+    for (let error = 1; error <= 6; error += 1) {
+      lastSocket().breaks();
+      vi.advanceTimersByTime(20_000);
+    }
+    live.revive();
+    expect(TestSocket.all).toHaveLength(7);
+    lastSocket().breaks();
+    vi.advanceTimersByTime(20_000);
+    expect(TestSocket.all).toHaveLength(8);
+    live.close();
+    live.revive();
+    expect(TestSocket.all).toHaveLength(8);
+  });
+
+  it("NOTICE-23 takes a line for closed on which a heartbeat stays without an answer, e.g. after a computer's sleep", () => {
+    const live = createLiveEvents();
+    const onClose = vi.fn();
+    live.on("close", onClose);
+    live.connect(session);
+    lastSocket().opens();
+    vi.advanceTimersByTime(20_000);
+    lastSocket().receives('{"cmd":"heartcheck"}');
+    vi.advanceTimersByTime(20_000);
+    expect(onClose).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(20_000);
+    expect(onClose).toHaveBeenCalledExactlyOnceWith({ cmd: "close", code: 1006 });
+    expect(lastSocket().readyState).toBe(3);
+    vi.advanceTimersByTime(20_000);
+    expect(TestSocket.all).toHaveLength(2);
+  });
+
   it("NOTICE-26 ignores frames that are not JSON and passes the others on", () => {
     const live = createLiveEvents();
     const listener = vi.fn();

@@ -13,9 +13,10 @@ export interface LiveEvents {
   connect(session: LiveSession): void;
   /** Closes the connection and stops reconnecting. */
   close(): void;
+  /** Tries anew where it has given up, e.g. because the network is back; else it does nothing. */
+  revive(): void;
   /** Calls back for frames with that command; `open` also after each (re)connect, `close` with the `code` of RFC 6455. Gives back how to stop. */
   on(command: LiveCommand, listener: (frame: LiveFrame) => void): () => void;
-  readonly connected: boolean;
 }
 
 /** Whose events, and where. */
@@ -25,6 +26,9 @@ export interface LiveSession {
   /** Sent as sub-protocol. */
   readonly token: string;
 }
+
+/** Code of a connection that ended without a close frame (RFC 6455). */
+const NO_CLOSE_FRAME = 1006;
 
 /** Times and limits of the connection; the defaults are the specification's (§9). */
 export interface LiveEventsOptions {
@@ -39,11 +43,14 @@ export interface LiveEventsOptions {
 /**
  * Makes the client of the live socket. It reconnects after a close (with up to a fifth more delay, so that
  * many consoles do not return at once), gives up after the sixth error, and starts counting anew when a
- * connection holds. A frame that is not valid JSON is ignored.
+ * connection holds. A line that answered heartbeats and leaves one without an answer counts as closed: after a
+ * computer's sleep the browser believes in it for long. A frame that is not valid JSON is ignored.
  */
 export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, maxErrors = 5 }: LiveEventsOptions = {}): LiveEvents {
   const { emit, on } = frameListeners();
   let socket: WebSocket | undefined;
+  /** Whose events to try for again, after it has given up. */
+  let givenUp: LiveSession | undefined;
   let errors = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let beat: ReturnType<typeof setInterval> | undefined;
@@ -53,45 +60,62 @@ export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, 
     clearInterval(beat);
     const closing = socket;
     socket = undefined;
+    givenUp = undefined;
     closing?.close();
   };
 
   const open = (session: LiveSession) => {
     const current = new WebSocket(session.url, [session.token]);
+    /** When the server was last heard; one that has never answered a heartbeat need not. */
+    let heard: "never" | "since the last beat" | "before it" = "never";
     socket = current;
+
+    const handleClose = (code: number) => {
+      if (socket !== current) return;
+      socket = undefined;
+      clearInterval(beat);
+      if (errors > maxErrors) givenUp = session;
+      else reconnect = setTimeout(() => open(session), reconnectDelay * (1 + Math.random() / 5));
+      emit({ cmd: "close", code });
+    };
+    const sendBeat = () => {
+      if (heard === "before it") {
+        handleClose(NO_CLOSE_FRAME);
+        current.close();
+        return;
+      }
+      if (heard !== "never") heard = "before it";
+      current.send("HeartBeat");
+    };
+
     current.addEventListener("open", () => {
       if (socket !== current) return;
       errors = 0;
-      beat = setInterval(() => current.send("HeartBeat"), heartbeat);
+      beat = setInterval(sendBeat, heartbeat);
       emit({ cmd: "open" });
     });
     current.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      heard = "since the last beat";
       const frame = frameOf(data);
       if (frame && socket === current) emit(frame);
     });
     current.addEventListener("error", () => {
       if (socket === current) errors += 1;
     });
-    current.addEventListener("close", ({ code }) => {
-      if (socket !== current) return;
-      clearInterval(beat);
-      emit({ cmd: "close", code });
-      if (errors > maxErrors) return;
-      reconnect = setTimeout(() => open(session), reconnectDelay * (1 + Math.random() / 5));
-    });
+    current.addEventListener("close", ({ code }) => handleClose(code));
+  };
+
+  const connect = (session: LiveSession) => {
+    stop();
+    errors = 0;
+    open(session);
   };
 
   return {
-    connect: (session) => {
-      stop();
-      errors = 0;
-      open(session);
-    },
+    connect,
     close: stop,
+    revive: () => givenUp && connect(givenUp),
     on,
-    get connected() {
-      return socket?.readyState === WebSocket.OPEN;
-    },
   };
 }
 

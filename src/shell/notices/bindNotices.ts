@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { LiveBindings } from "../../runtime/api/bindLiveEvents.ts";
 import { queryKeys } from "../../runtime/api/queryKeys.ts";
 import { noticeLiveStore } from "./noticeLive.store.ts";
-import { noticeSettingsStore } from "./noticeSettings.store.ts";
+import { followOtherWindows, noticeSettingsStore } from "./noticeSettings.store.ts";
 import { createNoticeVoice } from "./noticeVoice.ts";
 import { createSpeakingWindow } from "./speakingWindow.ts";
 
@@ -19,6 +19,7 @@ export function bindNotices(queries: QueryClient): NoticeBinding {
     speaking.giveUp();
     voice.stop();
   };
+  const unfollow = followOtherWindows();
   const unsubscribe = noticeSettingsStore.subscribe(({ readsAloud }) => {
     if (!readsAloud) fallSilent();
   });
@@ -33,6 +34,7 @@ export function bindNotices(queries: QueryClient): NoticeBinding {
       if (isHealthy) void queries.refetchQueries({ queryKey: queryKeys.notices(), predicate: ({ state }) => state.status === "error" });
     },
     stop: () => {
+      unfollow();
       unsubscribe();
       fallSilent();
       noticeLiveStore.setState({ isHealthy: false });

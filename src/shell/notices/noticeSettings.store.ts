@@ -12,10 +12,7 @@ export interface NoticeSettings {
 const defaults: NoticeSettings = { pollsBesideSocket: true, readsAloud: false };
 
 /** The settings of this browser; like the looks they outlive the session. */
-export const noticeSettingsStore = createStore<NoticeSettings>(() => ({
-  ...defaults,
-  ...readStored<Partial<NoticeSettings>>(storageKeys.noticeSettings),
-}));
+export const noticeSettingsStore = createStore<NoticeSettings>(storedSettings);
 
 /** Reads a setting in a component. */
 export function useNoticeSettings<T>(select: (settings: NoticeSettings) => T): T {
@@ -27,4 +24,17 @@ export function changeNoticeSettings(change: Partial<NoticeSettings>): void {
   const next = { ...noticeSettingsStore.getState(), ...change };
   writeStored(storageKeys.noticeSettings, next);
   noticeSettingsStore.setState(next);
+}
+
+/** Takes over what another window of the browser changes: one that is told to be silent must not leave it to the others to speak. Gives back how to stop. */
+export function followOtherWindows(): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === storageKeys.noticeSettings) noticeSettingsStore.setState(storedSettings());
+  };
+  window.addEventListener("storage", handleStorage);
+  return () => window.removeEventListener("storage", handleStorage);
+}
+
+function storedSettings(): NoticeSettings {
+  return { ...defaults, ...readStored<Partial<NoticeSettings>>(storageKeys.noticeSettings) };
 }

@@ -126,6 +126,34 @@ test("NOTICE-25 no text is given to a voice that sends it elsewhere", () => {
   stop();
 });
 
+test("NOTICE-25 what comes before the computer's voices are loaded is said as soon as they are there, in order", () => {
+  speech.getVoices.mockReturnValue([]);
+  noticeSettingsStore.setState({ readsAloud: true });
+  const { onNotice, stop } = bindNotices(queries);
+  onNotice({ cmd: "topic", msgTxt: "停电通知" });
+  onNotice({ cmd: "user", msgTxt: "来电通知" });
+  expect(speech.speak).not.toHaveBeenCalled();
+  speech.getVoices.mockReturnValue([local]);
+  const handleVoices = speech.addEventListener.mock.calls[0]?.[1] as () => void;
+  handleVoices();
+  expect(speech.speak.mock.calls.map(([said]) => said.text)).toEqual(["停电通知", "来电通知"]);
+  stop();
+});
+
+test("NOTICE-25 a window falls silent when another one is told to be silent", () => {
+  noticeSettingsStore.setState({ readsAloud: true });
+  const { onNotice, stop } = bindNotices(queries);
+  onNotice({ cmd: "topic", msgTxt: "停电通知" });
+  speech.cancel.mockClear();
+  localStorage.setItem("enhance_notices", JSON.stringify({ value: { readsAloud: false }, expire: null }));
+  window.dispatchEvent(new StorageEvent("storage", { key: "enhance_notices" }));
+  expect(speech.cancel).toHaveBeenCalled();
+  onNotice({ cmd: "topic", msgTxt: "来电通知" });
+  expect(speech.speak).toHaveBeenCalledOnce();
+  stop();
+  localStorage.clear();
+});
+
 test("NOTICE-18 NOTICE-25 signing out leaves no timer, no speech and no listener", async () => {
   noticeSettingsStore.setState({ readsAloud: true });
   speech.getVoices.mockReturnValue([]);

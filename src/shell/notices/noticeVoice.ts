@@ -9,6 +9,9 @@ export interface NoticeVoice {
 /** Longest text that is read; announcements are meant to be short. */
 const LONGEST = 200;
 
+/** Most texts that wait for a voice; a computer without any must not collect them all day. */
+const MOST_WAITING = 5;
+
 /** Tells whether this computer can read Chinese without sending the text anywhere. */
 export function localVoice(): SpeechSynthesisVoice | undefined {
   return globalThis.speechSynthesis
@@ -22,7 +25,7 @@ export function localVoice(): SpeechSynthesisVoice | undefined {
  */
 export function createNoticeVoice(): NoticeVoice {
   const { speechSynthesis } = globalThis;
-  let waiting: string | undefined;
+  let waiting: string[] = [];
 
   const speak = (text: string): void => {
     const voice = localVoice();
@@ -34,9 +37,9 @@ export function createNoticeVoice(): NoticeVoice {
   };
   const handleVoices = (): void => {
     speechSynthesis.removeEventListener("voiceschanged", handleVoices);
-    const text = waiting;
-    waiting = undefined;
-    if (text !== undefined) speak(text);
+    const texts = waiting;
+    waiting = [];
+    texts.forEach(speak);
   };
 
   return {
@@ -44,11 +47,11 @@ export function createNoticeVoice(): NoticeVoice {
       const said = text.trim().slice(0, LONGEST);
       if (said === "" || !speechSynthesis) return;
       if (speechSynthesis.getVoices().length > 0) return speak(said);
-      waiting = said;
+      waiting = [...waiting, said].slice(-MOST_WAITING);
       speechSynthesis.addEventListener("voiceschanged", handleVoices);
     },
     stop() {
-      waiting = undefined;
+      waiting = [];
       speechSynthesis?.removeEventListener("voiceschanged", handleVoices);
       speechSynthesis?.cancel();
     },

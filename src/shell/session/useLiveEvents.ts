@@ -24,12 +24,29 @@ export function useLiveEvents(queries: QueryClient): void {
     // Whether the session is really over the next call tells, which is made at once.
     live.on("close", ({ code }) => code === SESSION_ENDED && renewPermissions());
     live.connect({ url: socketUrl(userId), token });
+    const ignoreSigns = onSignsOfLife(() => live.revive());
     return () => {
+      ignoreSigns();
       unbind();
       stopNotices();
       live.close();
     };
   }, [token, userId, queries]);
+}
+
+/** Calls back when the network is back or somebody looks at the page again. Gives back how to stop. */
+function onSignsOfLife(listener: () => void): () => void {
+  const handleVisibility = () => {
+    if (document.visibilityState === "visible") listener();
+  };
+  window.addEventListener("online", listener);
+  window.addEventListener("focus", listener);
+  document.addEventListener("visibilitychange", handleVisibility);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("focus", listener);
+    document.removeEventListener("visibilitychange", handleVisibility);
+  };
 }
 
 function socketUrl(userId: string): string {
