@@ -239,5 +239,11 @@ onBothDatabases("users", (open) => {
     expect(foreign).toBeTruthy();
     expect((await session.call("PUT", "/sys/selectDepart", { body: { orgCode: "F1" } })).status).toBe(403);
     expect(expectSuccess(await session.call<{ orgCode: string }>("GET", "/sys/user/getCurrentUserDeparts")).orgCode).toBe("S1");
+    // Other windows of the person learn it with their rights.
+    const { userInfo } = expectSuccess(
+      await session.call<{ userInfo: Record<string, unknown> }>("GET", "/sys/permission/getUserPermissionByToken"),
+    );
+    expect(userInfo).toMatchObject({ username: "mul", orgCode: "S1", orgCodeTxt: "部门S1", roles: [] });
+    expect(Object.keys(userInfo)).not.toContain("password");
   });
 });

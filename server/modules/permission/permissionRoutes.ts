@@ -3,6 +3,7 @@ import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
+import { readUserInfo } from "../session/userInfo.ts";
 import { catalogueRoutes } from "./catalogueRoutes.ts";
 import { codeGrant, departmentCodes, readCodes, roleCodes } from "./codeLists.ts";
 import { type DataRule, readRules, ruledEntities, saveRules } from "./dataRules.ts";
@@ -29,8 +30,12 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/permission/getUserPermissionByToken",
       right: { kind: "session" },
       rows: { why: "the caller's own rights" },
-      fields: "none",
-      handler: async ({ session }) => grantedPermissions(services.schemas.current(), session, services.config.menuValues),
+      fields: { why: "the caller's own data without secrets" },
+      handler: async ({ session }) => ({
+        ...grantedPermissions(services.schemas.current(), session, services.config.menuValues),
+        // Rules on screen speak of department and roles too, and must not speak of those at the sign-in.
+        userInfo: await readUserInfo(services.database.db, session.user.id),
+      }),
     }),
     ...codeRoutes(services),
     ...ruleRoutes(services),

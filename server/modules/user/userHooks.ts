@@ -30,7 +30,7 @@ export function userHooks(services: ServerServices): EntityHooks {
           await storePassword(services, { userId: String(row["id"]), hash: await services.passwords.hash(password) });
       }
       await services.sessions.endOfUsers(idsOf(writes.filter(hasEnded)));
-      const changed = idsOf(writes.filter(hasOtherRoles));
+      const changed = idsOf(writes.filter((write) => hasOtherRoles(write) || hasOtherDepartments(write)));
       if (changed.length > 0) services.events.publish({ cmd: "permission" }, { users: changed });
     },
   };
@@ -101,6 +101,10 @@ function hasMoved(old: Row, row: Row): boolean {
 
 function hasOtherRoles({ old, row }: EntityWrite): boolean {
   return old !== undefined && row !== undefined && difference(rolesOf(old), rolesOf(row)).length > 0;
+}
+
+function hasOtherDepartments({ old, row }: EntityWrite): boolean {
+  return old !== undefined && row !== undefined && hasMoved(old, row);
 }
 
 function idsOf(writes: readonly EntityWrite[]): readonly string[] {

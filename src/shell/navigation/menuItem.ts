@@ -1,4 +1,5 @@
 import type { AuthItem } from "../../runtime/access/buttonAccess.ts";
+import type { SessionUser } from "../session/session.store.ts";
 
 /** One node of the server's menu (`result.menu` of getUserPermissionByToken, spec §2.2). */
 export interface MenuItem {
@@ -49,4 +50,6 @@ export interface PermissionResult {
   readonly auth?: readonly AuthItem[];
   readonly allAuth?: readonly AuthItem[];
   readonly sysSafeMode?: boolean;
+  /** The viewer's own data as they are now. */
+  readonly userInfo?: Partial<SessionUser>;
 }

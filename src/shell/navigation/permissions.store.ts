@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import type { AuthItem } from "../../runtime/access/buttonAccess.ts";
 import { storageKeys, writeStored } from "../session/browserStorage.ts";
-import { onPersonChange, sessionStore } from "../session/session.store.ts";
+import { onPersonChange, sessionStore, updateUser } from "../session/session.store.ts";
 import { tabsStore } from "../tabs/tabs.store.ts";
 import { buildNavigation } from "./buildNavigation.ts";
 import type { PermissionResult } from "./menuItem.ts";
@@ -81,6 +81,7 @@ async function takePermissions(answer: Promise<PermissionResult>): Promise<Permi
   if (sessionStore.getState().token !== token) return permissions;
   writeStored(storageKeys.grantedActions, permissions.auth, undefined, sessionStorage);
   writeStored(storageKeys.ruledActions, permissions.allAuth, undefined, sessionStorage);
+  if (result.userInfo) updateUser(result.userInfo);
   permissionsStore.setState({ permissions });
   return permissions;
 }

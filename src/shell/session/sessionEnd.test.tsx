@@ -205,6 +205,17 @@ test("PERM-01 ROUTE-41 a right that is given back takes its notice along and lea
   expect(note().value).toBe("没有保存的话");
 });
 
+test("AUTH-54 PERM-01 department and roles that were changed elsewhere hold here without a new sign-in", async () => {
+  signedIn();
+  renderShell("/hiv/organ");
+  await screen.findByRole("textbox", { name: "备注 organ" });
+  await changeRights({ menu, userInfo: { ...doctor, orgCode: "A02", orgCodeTxt: "第二门诊部", roles: ["nurse"] } });
+  expect(sessionStore.getState().user).toMatchObject({ orgCode: "A02", roles: ["nurse"] });
+  expect(sessionStore.getState().token).toBe("token-1");
+  await userEvent.click(screen.getByRole("button", { name: /用户菜单/ }));
+  expect(await screen.findByText(/第二门诊部/)).toBeTruthy();
+});
+
 test("PERM-02 PERM-03 AUTH-63 the lists of rights lie in session storage and follow a changed right without a new sign-in", async () => {
   const stored = (key: string) => (JSON.parse(sessionStorage.getItem(key) ?? "{}") as { value?: unknown }).value;
   signedIn();
