@@ -53,11 +53,11 @@ export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, 
   let givenUp: LiveSession | undefined;
   let errors = 0;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
-  let beat: ReturnType<typeof setInterval> | undefined;
+  let stopBeat = (): void => undefined;
 
   const stop = () => {
     clearTimeout(reconnect);
-    clearInterval(beat);
+    stopBeat();
     const closing = socket;
     socket = undefined;
     givenUp = undefined;
@@ -66,36 +66,23 @@ export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, 
 
   const open = (session: LiveSession) => {
     const current = new WebSocket(session.url, [session.token]);
-    /** When the server was last heard; one that has never answered a heartbeat need not. */
-    let heard: "never" | "since the last beat" | "before it" = "never";
     socket = current;
 
     const handleClose = (code: number) => {
       if (socket !== current) return;
       socket = undefined;
-      clearInterval(beat);
+      stopBeat();
       if (errors > maxErrors) givenUp = session;
       else reconnect = setTimeout(() => open(session), reconnectDelay * (1 + Math.random() / 5));
       emit({ cmd: "close", code });
     };
-    const sendBeat = () => {
-      if (heard === "before it") {
-        handleClose(NO_CLOSE_FRAME);
-        current.close();
-        return;
-      }
-      if (heard !== "never") heard = "before it";
-      current.send("HeartBeat");
-    };
-
     current.addEventListener("open", () => {
       if (socket !== current) return;
       errors = 0;
-      beat = setInterval(sendBeat, heartbeat);
+      stopBeat = startHeartbeat(current, heartbeat, () => handleClose(NO_CLOSE_FRAME));
       emit({ cmd: "open" });
     });
     current.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      heard = "since the last beat";
       const frame = frameOf(data);
       if (frame && socket === current) emit(frame);
     });
@@ -111,12 +98,24 @@ export function createLiveEvents({ reconnectDelay = 20_000, heartbeat = 20_000, 
     open(session);
   };
 
-  return {
-    connect,
-    close: stop,
-    revive: () => givenUp && connect(givenUp),
-    on,
-  };
+  return { connect, close: stop, revive: () => givenUp && connect(givenUp), on };
+}
+
+/** Sends heartbeats; tells of the first that stays without an answer, and gives the line up. Gives back how to stop. */
+function startHeartbeat(socket: WebSocket, interval: number, onSilence: () => void): () => void {
+  /** When the server was last heard; one that has never answered need not. */
+  let heard: "never" | "since the last beat" | "before it" = "never";
+  socket.addEventListener("message", () => (heard = "since the last beat"));
+  const timer = setInterval(() => {
+    if (heard === "before it") {
+      onSilence();
+      socket.close();
+      return;
+    }
+    if (heard !== "never") heard = "before it";
+    socket.send("HeartBeat");
+  }, interval);
+  return () => clearInterval(timer);
 }
 
 function frameListeners() {
