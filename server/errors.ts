@@ -177,7 +177,7 @@ export const errorCatalogue = {
   GRANT_ABOVE: entry<{ readonly what: string }>(403, ({ what }) => `不能授予您自己没有的权限：${what}`),
   ROLE_ABOVE: entry<{ readonly role: string }>(403, ({ role }) => `角色“${role}”包含您没有的权限，不能修改或授予`),
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
-  GRANTS_STALE: entry(409, () => "该角色的权限刚被他人修改，请重新打开后再保存"),
+  GRANTS_STALE: entry(409, () => "这里的授权刚被他人修改，请重新打开后再保存"),
   GRANT_OUTSIDE_DEPARTMENT: entry<{ readonly code: string }>(
     400,
     ({ code }) => `“${code}”不在所属部门的权限内，请先在部门管理的“部门权限”中开放`,

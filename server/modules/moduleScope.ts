@@ -1,6 +1,7 @@
 import type { Predicate } from "../../src/schema/expression/predicate.ts";
 import type { Row } from "../../src/schema/model/json.ts";
 import type { EntityScope } from "../entity/entityScope.ts";
+import { AppError } from "../errors.ts";
 import { presentRows } from "../entity/presenter/presentRows.ts";
 import { allOf } from "../entity/query/filter.ts";
 import { predicateSql } from "../entity/query/predicateSql.ts";
@@ -22,6 +23,12 @@ export async function readVisible(scope: EntityScope, where: Predicate = { op: "
   const { entity } = scope;
   const filter = allOf([visibleRows(scope, ROW_ALIAS), predicateSql(where, { entity, alias: ROW_ALIAS })]);
   return selectRows(scope.context.database.db, { entity, where: filter, ...(limit === undefined ? {} : { limit }) });
+}
+
+/** @throws AppError ROW_MISSING where the viewer sees no row with the id, whether there is one or not */
+export async function assertVisible(scope: EntityScope, id: string): Promise<void> {
+  const [row] = await readVisible(scope, { op: "compare", field: "id", operator: "eq", value: id }, 1);
+  if (!row) throw new AppError("ROW_MISSING", {});
 }
 
 /** Reads rows as the viewer may see them: row rules, field rights and masks applied. */

@@ -136,6 +136,31 @@ onBothDatabases("permissions", (open) => {
     expect(await stored()).toEqual(["hiv:organ:list"]);
   });
 
+  it("API-47 codes that no file states any more stay with their role and do not stand in the way of others", async () => {
+    const roleId = await addRole(admin, { code: "outdated", codes: ["hiv:organ:list"] });
+    await server.app.services.database.db.insertInto("sys_role_permission").values({ role_id: roleId, code: "hiv:gone:list" }).execute();
+    const body = { roleId, permissionIds: "hiv:gone:list,hiv:organ:edit", lastpermissionIds: "hiv:gone:list,hiv:organ:list" };
+    expect(await admin.call("POST", "/sys/permission/saveRolePermission", { body })).toMatchObject({ success: true });
+    const stored = await admin.call<string[]>("GET", `/sys/permission/queryRolePermission?roleId=${roleId}`);
+    expect(stored.result).toEqual(["hiv:gone:list", "hiv:organ:edit"]);
+  });
+
+  it("S-83 data rules that somebody else changed meanwhile are a conflict; those of entities that are gone stay", async () => {
+    const roleId = await addRole(admin, { code: "ruled", codes: ["hiv:organ:list"] });
+    await server.app.services.database.db
+      .insertInto("sys_role_data_rule")
+      .values({ id: "1".repeat(32), role_id: roleId, entity: "gone", expression: "row.x == 1" })
+      .execute();
+    const gone = { entity: "gone", expression: "row.x == 1" };
+    const open = { entity: "organ", expression: "row.status == 'open'" };
+    const save = (rules: readonly object[], seen: readonly object[]) =>
+      admin.call("POST", "/sys/permission/roleDataRules", { body: { roleId, rules, seen } });
+    expect((await save([gone, open], [gone])).success).toBe(true);
+    expect((await save([gone], [gone])).status).toBe(409);
+    expect((await save([gone, { entity: "ghost", expression: "true" }], [open, gone])).status).toBe(400);
+    expect((await save([gone], [open, gone])).success).toBe(true);
+  });
+
   it("PERM-11 API-82 a changed role is in force with the next request of an open session", async () => {
     const roleId = await addRole(admin, { code: "changing", codes: [] });
     await addUser(admin, "cha", { roleIds: [roleId] });
@@ -234,6 +259,34 @@ onBothDatabases("row rules", (open) => {
     expect(hidden.body.replace(/"timestamp":\d+/, "")).toBe(missing.body.replace(/"timestamp":\d+/, ""));
     const lookup = await session.call<{ username: string }[]>("GET", `/sys/user/getMultiUser?id=${far}`);
     expect(lookup.body).toBe("[]");
+  });
+
+  it("S-11 P11 roles outside a row rule cannot be read or given rights, as if they did not exist", async () => {
+    const codes = ["sys:role:list", "sys:role:assign", "sys:role:dataRules", "hiv:organ:list"];
+    const rules = [{ entity: "role", expression: "row.roleCode.startsWith('ward')" }];
+    await addUser(admin, "war", { roleIds: [await addRole(admin, { code: "ward_lead", codes, rules })] });
+    const own = await addRole(admin, { code: "ward_nurse", codes: [] });
+    const foreign = await addRole(admin, {
+      code: "foreign",
+      codes: ["hiv:organ:list"],
+      rules: [{ entity: "organ", expression: "row.status == 'open'" }],
+    });
+    const lead = await server.signIn("war");
+    const calls = (id: string) => [
+      lead.call("GET", `/sys/permission/queryRolePermission?roleId=${id}`),
+      lead.call("GET", `/sys/sysDepartPermission/queryDeptRolePermission?roleId=${id}`),
+      lead.call("GET", `/sys/permission/roleDataRules?roleId=${id}`),
+      lead.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: id, permissionIds: "hiv:organ:list" } }),
+      lead.call("POST", "/sys/sysDepartPermission/saveDeptRolePermission", { body: { roleId: id, permissionIds: "hiv:organ:list" } }),
+      lead.call("POST", "/sys/permission/roleDataRules", { body: { roleId: id, rules: [] } }),
+    ];
+    expect((await Promise.all(calls(own))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const [hidden, missing] = [await Promise.all(calls(foreign)), await Promise.all(calls("0".repeat(32)))];
+    expect(hidden.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    const bodies = (answers: typeof hidden) => answers.map(({ body }) => body.replace(/"timestamp":\d+/, ""));
+    expect(bodies(hidden)).toEqual(bodies(missing));
+    const behind = await lead.call<{ roleName: string }[]>("GET", "/sys/permission/getPermRuleListByPermId?permissionId=hiv:organ:list");
+    expect(behind.result).toEqual([]);
   });
 
   it("PERM a rule is checked when it is saved, and told at its place", async () => {

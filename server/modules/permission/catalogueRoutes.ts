@@ -2,13 +2,14 @@ import type { PermissionNode } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
+import { moduleScope } from "../moduleScope.ts";
 import { grantableTree } from "./permissionCodes.ts";
 import { rulesOfPermission } from "./dataRules.ts";
 
 const read = {
   method: "GET",
   right: { kind: "permission", code: "sys:role:assign" },
-  rows: { why: "the catalogue of rights holds no rows; its rules are for those who may hand out rights" },
+  rows: { why: "the catalogue of rights holds no rows" },
   fields: { why: "names and codes of what can be granted" },
 } as const;
 const key = { type: "string", minLength: 1, maxLength: 200 } as const;
@@ -44,6 +45,7 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
   return (["getPermRuleListByPermId", "queryPermissionRule"] as const).map((name) =>
     defineRoute({
       ...read,
+      rows: "entity",
       path: `/sys/permission/${name}`,
       schema: {
         querystring: {
@@ -52,9 +54,9 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
           properties: { permissionId: key, ruleName: { type: "string", maxLength: 60 } },
         },
       },
-      handler: async ({ request }) => {
-        const { permissionId, ruleName = "" } = request.query as { permissionId: string; ruleName?: string };
-        const rules = await rulesOfPermission(services, permissionId);
+      handler: async (call) => {
+        const { permissionId, ruleName = "" } = call.request.query as { permissionId: string; ruleName?: string };
+        const rules = await rulesOfPermission(moduleScope(services, call, "role"), permissionId);
         return rules.filter((rule) => rule.roleName.includes(ruleName.trim()));
       },
     }),

@@ -10,6 +10,8 @@ import type { EntityScope } from "../../entity/entityScope.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
+import { columnText } from "../columnText.ts";
+import { readVisible } from "../moduleScope.ts";
 import { lockRole, raiseRevision } from "./rolePermissions.ts";
 
 /** Which rows of an entity a role opens; several rules for one entity are joined by OR. */
@@ -55,51 +57,60 @@ export interface RuleOfRole extends DataRule {
   readonly roleName: string;
 }
 
-/** Rules that roles have for the entity behind a right or a menu entry, e.g. `hiv:organ:list`. */
-export async function rulesOfPermission(
-  { database, schemas }: Pick<ServerServices, "database" | "schemas">,
-  permissionId: string,
-): Promise<readonly RuleOfRole[]> {
-  const entities = [...schemas.current().entities.values()].filter(({ permission }) => permissionId.includes(`${permission}:`));
+/**
+ * Rules that roles have for the entity behind a right, given as a code (`hiv:organ:list`) or as its row in the
+ * catalogue (`menu:organ/hiv:organ:list`).
+ *
+ * @param scope of roles: only those the viewer sees are told of
+ */
+export async function rulesOfPermission(scope: EntityScope, permissionId: string): Promise<readonly RuleOfRole[]> {
+  const code = permissionId.slice(permissionId.lastIndexOf("/") + 1);
+  const entities = [...scope.project.entities.values()].filter(({ permission }) => code.startsWith(`${permission}:`));
   if (entities.length === 0) return [];
-  const rows = await database.db
-    .selectFrom("sys_role_data_rule as d")
-    .innerJoin("sys_role as r", "r.id", "d.role_id")
-    .select(["d.id", "d.role_id", "r.role_name", "d.entity", "d.expression"])
+  const roles = new Map((await readVisible(scope)).map(({ id, roleName }) => [String(id), columnText(roleName)]));
+  const rows = await scope.context.database.db
+    .selectFrom("sys_role_data_rule")
+    .select(["id", "role_id", "entity", "expression"])
     .where(
-      "d.entity",
+      "entity",
       "in",
       entities.map(({ name }) => name),
     )
-    .orderBy("d.id")
+    .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    id: String(row["id"]),
-    roleId: String(row["role_id"]),
-    roleName: String(row["role_name"]),
-    entity: String(row["entity"]),
-    expression: String(row["expression"]),
-  }));
+  return rows.flatMap((row) => {
+    const roleId = String(row["role_id"]);
+    const roleName = roles.get(roleId);
+    if (roleName === undefined) return [];
+    return [{ id: String(row["id"]), roleId, roleName, entity: String(row["entity"]), expression: String(row["expression"]) }];
+  });
+}
+
+/** The rules that a role shall have. */
+export interface DataRuleChange {
+  readonly roleId: string;
+  readonly rules: readonly DataRule[];
+  /** Rules the editor saw; where others are stored now, somebody else was faster. */
+  readonly seen?: readonly DataRule[];
 }
 
 /**
  * Replaces the rules of a role, after each was checked against its entity and can be carried out by the database.
+ * A rule that was stored before its entity was taken away may stay: the entity may come back.
  *
- * @throws AppError DATA_RULE_INVALID, GRANT_ABOVE, ROLE_FULL, ROW_MISSING
+ * @throws AppError DATA_RULE_INVALID, GRANT_ABOVE, GRANTS_STALE, ROLE_FULL, ROW_MISSING
  */
-export async function saveRules(
-  { database }: ServerServices,
-  scope: EntityScope,
-  change: { readonly roleId: string; readonly rules: readonly DataRule[] },
-): Promise<void> {
+export async function saveRules({ database }: ServerServices, scope: EntityScope, change: DataRuleChange): Promise<void> {
   const { project, session, now } = scope;
-  const { roleId } = change;
+  const { roleId, seen } = change;
   const after = change.rules.map(({ entity, expression }) => ({ entity, expression: expression.trim() }));
-  const problems = after.flatMap((rule, index) => ruleProblems(project, rule, index));
-  if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
   await database.transaction(async (trx) => {
     await lockRole(trx, roleId);
     const before = await readRules(trx, roleId);
+    if (seen && changedEntities(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});
+    const isOutdated = (rule: DataRule) => !project.entities.has(rule.entity) && before.some((stored) => isSameRule(stored, rule));
+    const problems = after.flatMap((rule, index) => (isOutdated(rule) ? [] : ruleProblems(project, rule, index)));
+    if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
     assertUnlimited(project, session, changedEntities(before, after));
     await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", roleId).execute();
     const rows = after.map((rule) => ({ id: newId(now), role_id: roleId, ...rule }));
@@ -107,6 +118,10 @@ export async function saveRules(
     await raiseRevision(trx, roleId);
     await writeAudit(trx, scope, { rowId: roleId, action: "dataRules", before: { rules: before }, after: { rules: after } });
   });
+}
+
+function isSameRule(a: DataRule, b: DataRule): boolean {
+  return a.entity === b.entity && a.expression === b.expression;
 }
 
 function ruleProblems(project: SchemaProject, rule: DataRule, index: number): readonly FieldProblem[] {

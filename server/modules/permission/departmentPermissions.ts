@@ -1,10 +1,9 @@
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
-import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
-import { moduleScope, readVisible } from "../moduleScope.ts";
+import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
 import { codeGrant, type CodeGrant, departmentCodes, readCodes, replaceCodes } from "./codeLists.ts";
 import { codesOf, grantableTree } from "./permissionCodes.ts";
@@ -38,7 +37,7 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
       schema: ofDepartment,
       handler: async (call) => {
         const { departId } = call.request.query as { departId: string };
-        await assertDepartment(moduleScope(services, call, "department"), departId);
+        await assertVisible(moduleScope(services, call, "department"), departId);
         return readCodes(services.database.db, departmentCodes, departId);
       },
     }),
@@ -57,7 +56,7 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
       handler: async (call) => {
         const { departId, ...codes } = call.request.body as DepartmentBody;
         const scope = moduleScope(services, call, "department");
-        await assertDepartment(scope, departId);
+        await assertVisible(scope, departId);
         await saveDepartmentCodes(services, scope, codeGrant(departId, codes));
         for (const role of await rolesOf(services.database.db, departId)) await announceRoleChange(services, role);
         return new Answer(null, { message: "保存成功" });
@@ -86,10 +85,4 @@ async function saveDepartmentCodes({ database }: ServerServices, scope: EntitySc
 async function rolesOf(db: Database, departId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom("sys_role").select("id").where("depart_id", "=", departId).execute();
   return rows.map((row) => String(row["id"]));
-}
-
-/** @throws AppError ROW_MISSING where the viewer sees no such department */
-export async function assertDepartment(scope: EntityScope, departId: string): Promise<void> {
-  const [department] = await readVisible(scope, { op: "compare", field: "id", operator: "eq", value: departId }, 1);
-  if (!department) throw new AppError("ROW_MISSING", {});
 }

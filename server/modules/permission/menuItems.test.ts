@@ -25,6 +25,25 @@ test("ROUTE-23 ROUTE-28 any other address opens in a window and is no page", () 
   expect(items[0]).toMatchObject({ route: "0", meta: { internalOrExternal: true } });
 });
 
+test("ROUTE-24 a group leads to its first page, never to an address outside or to a hidden one", () => {
+  const help = { key: "help", title: "帮助", url: "https://help.example/" };
+  const hidden = { key: "secret", title: "S", page: "a", path: "/a", hidden: true };
+  const page = { key: "open", title: "O", page: "b", path: "/b" };
+  expect(itemsOf([{ key: "group", title: "G", children: [help, hidden, page] }]).items[0]).toMatchObject({ redirect: "/b" });
+  expect(itemsOf([{ key: "group", title: "G", children: [help] }]).items[0]).toMatchObject({ redirect: null });
+  const inner = { key: "inner", title: "I", children: [help] };
+  expect(itemsOf([{ key: "group", title: "G", children: [inner, page] }]).items[0]).toMatchObject({ redirect: "/b" });
+});
+
+test("S-28 ROUTE-27 a link that misses a value of the installation is a page that can say so", () => {
+  const { items } = itemsOf([{ key: "wiki", title: "百科", url: "{{config.wiki}}/home?u={{userId}}" }]);
+  expect(items[0]).toMatchObject({
+    path: "/frame/wiki",
+    route: "1",
+    meta: { url: "{{config.wiki}}/home?u={{userId}}", internalOrExternal: false },
+  });
+});
+
 test("ROUTE-41 a page that names a right is in the menu of its holders only", () => {
   const page = { key: "online", title: "在线用户", page: "monitor/online", path: "/monitor/online", permission: "sys:online:list" };
   expect(itemsOf([page], () => false).items).toEqual([]);

@@ -89,10 +89,11 @@ function pageItem(node: MenuNode & { readonly page: string }, children: readonly
 
 /**
  * An address outside the console: in a window of its own, or in a frame within a tab. A link's path is a digest,
- * since it has no address of its own.
+ * since it has no address of its own. One that misses a value of the installation gets a tab, which says so.
  */
 function addressItem(node: MenuNode & { readonly url: string }): MenuItem {
-  const inTab = node.open === "tab";
+  const isComplete = !fillUrl(node.url, { userId: "", tenantId: "" }).includes("{{");
+  const inTab = node.open === "tab" || !isComplete;
   const digest = createHash("sha256").update(node.url).digest("hex").slice(0, 32);
   return {
     ...common(node, []),
@@ -105,15 +106,24 @@ function addressItem(node: MenuNode & { readonly url: string }): MenuItem {
 }
 
 function groupItem(node: MenuNode, children: readonly MenuItem[]): MenuItem {
-  const first = children.find((child) => !child.hidden);
   return {
     ...common(node, children),
     path: node.path ?? `/${node.key}`,
     component: "layouts/RouteView",
     route: "1",
-    redirect: first?.redirect ?? first?.path ?? null,
+    redirect: firstPage(children) ?? null,
     meta: meta(node, { keepAlive: false, componentName: "RouteView" }),
   };
+}
+
+/** Path of the first page that a group shows; links have none. */
+function firstPage(items: readonly MenuItem[]): string | undefined {
+  for (const { path, route, redirect, component, hidden } of items) {
+    if (hidden || route === "0") continue;
+    const page = component === "layouts/RouteView" ? redirect : path;
+    if (page) return page;
+  }
+  return undefined;
 }
 
 function common(node: MenuNode, children: readonly MenuItem[]): Pick<MenuItem, "id" | "name" | "hidden" | "children"> {

@@ -1,13 +1,13 @@
-import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
-import { moduleScope } from "../moduleScope.ts";
+import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
 import { readUserInfo } from "../session/userInfo.ts";
 import { catalogueRoutes } from "./catalogueRoutes.ts";
 import { codeGrant, departmentCodes, readCodes, roleCodes } from "./codeLists.ts";
-import { type DataRule, readRules, ruledEntities, saveRules } from "./dataRules.ts";
-import { assertDepartment, departmentPermissionRoutes } from "./departmentPermissions.ts";
+import { type DataRuleChange, readRules, ruledEntities, saveRules } from "./dataRules.ts";
+import { departmentPermissionRoutes } from "./departmentPermissions.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
 import { codesOf, grantableTree, treeWithin } from "./permissionCodes.ts";
 import { saveRoleCodes } from "./rolePermissions.ts";
@@ -16,10 +16,12 @@ const ASSIGN = { kind: "permission", code: "sys:role:assign" } as const;
 const id = { type: "string", minLength: 1, maxLength: 64 } as const;
 const codeList = { type: "string", maxLength: 200_000 } as const;
 const ofRole = { querystring: { type: "object", required: ["roleId"], properties: { roleId: id } } } as const;
-/** Codes and rules of a role are no entity rows; whoever may hand them out may see them. */
-const grants = {
-  rows: { why: "rights of a role, for those who may hand them out" },
-  fields: { why: "codes and rules are what is asked for" },
+/** Of a role that the caller sees; one outside their row rules is missing. */
+const grants = { rows: "entity", fields: { why: "codes and rules are what is asked for" } } as const;
+/** What can be granted at all. */
+const catalogue = {
+  rows: { why: "the catalogue of rights holds no rows" },
+  fields: { why: "names and codes of what can be granted" },
 } as const;
 
 /** What the caller may do, and who may do what. */
@@ -50,20 +52,13 @@ function codeRoutes(services: ServerServices): readonly Route[] {
       method: "GET",
       path: "/sys/permission/queryTreeList",
       right: ASSIGN,
-      ...grants,
+      ...catalogue,
       handler: async () => {
         const treeList = grantableTree(services.schemas.current());
         return { treeList, ids: codesOf(treeList) };
       },
     }),
-    defineRoute({
-      method: "GET",
-      path: "/sys/permission/queryRolePermission",
-      right: ASSIGN,
-      ...grants,
-      schema: ofRole,
-      handler: async ({ request }) => readCodes(services.database.db, roleCodes, (request.query as { roleId: string }).roleId),
-    }),
+    readCodesRoute(services, "/sys/permission/queryRolePermission"),
     saveCodesRoute(services, "/sys/permission/saveRolePermission"),
     ...departmentRoleRoutes(services),
   ];
@@ -88,22 +83,33 @@ function departmentRoleRoutes(services: ServerServices): readonly Route[] {
       schema: { querystring: { type: "object", required: ["departId"], properties: { departId: id } } },
       handler: async (call) => {
         const { departId } = call.request.query as { departId: string };
-        await assertDepartment(moduleScope(services, call, "department"), departId);
+        await assertVisible(moduleScope(services, call, "department"), departId);
         const held = new Set(await readCodes(services.database.db, departmentCodes, departId));
         const treeList = treeWithin(grantableTree(services.schemas.current()), held);
         return { treeList, ids: codesOf(treeList) };
       },
     }),
-    defineRoute({
-      method: "GET",
-      path: "/sys/sysDepartPermission/queryDeptRolePermission",
-      right: ASSIGN,
-      ...grants,
-      schema: ofRole,
-      handler: async ({ request }) => readCodes(services.database.db, roleCodes, (request.query as { roleId: string }).roleId),
-    }),
+    readCodesRoute(services, "/sys/sysDepartPermission/queryDeptRolePermission"),
     saveCodesRoute(services, "/sys/sysDepartPermission/saveDeptRolePermission"),
   ];
+}
+
+function readCodesRoute(services: ServerServices, path: string): Route {
+  return defineRoute({
+    method: "GET",
+    path,
+    right: ASSIGN,
+    ...grants,
+    schema: ofRole,
+    handler: async (call) => readCodes(services.database.db, roleCodes, await visibleRole(services, call)),
+  });
+}
+
+/** The role that a read asks about. @throws AppError ROW_MISSING where the caller sees no such role */
+async function visibleRole(services: ServerServices, call: RouteCall): Promise<string> {
+  const { roleId } = call.request.query as { roleId: string };
+  await assertVisible(moduleScope(services, call, "role"), roleId);
+  return roleId;
 }
 
 function saveCodesRoute(services: ServerServices, path: string): Route {
@@ -116,7 +122,9 @@ function saveCodesRoute(services: ServerServices, path: string): Route {
     schema: { body: { type: "object", required: ["roleId", "permissionIds"], properties } },
     handler: async (call) => {
       const { roleId, ...codes } = call.request.body as CodesBody;
-      await saveRoleCodes(services, moduleScope(services, call, "role"), codeGrant(roleId, codes));
+      const scope = moduleScope(services, call, "role");
+      await assertVisible(scope, roleId);
+      await saveRoleCodes(services, scope, codeGrant(roleId, codes));
       await announceRoleChange(services, roleId);
       return new Answer(null, { message: "保存成功" });
     },
@@ -131,6 +139,7 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
     required: ["entity", "expression"],
     properties: { entity: id, expression: { type: "string", maxLength: 2000 } },
   } as const;
+  const rules = { type: "array", maxItems: 200, items: rule } as const;
   return [
     defineRoute({
       method: "GET",
@@ -138,8 +147,8 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
       right,
       ...grants,
       schema: ofRole,
-      handler: async ({ request }) => ({
-        rules: await readRules(services.database.db, (request.query as { roleId: string }).roleId),
+      handler: async (call) => ({
+        rules: await readRules(services.database.db, await visibleRole(services, call)),
         entities: ruledEntities(services.schemas.current()),
       }),
     }),
@@ -152,13 +161,15 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
         body: {
           type: "object",
           required: ["roleId", "rules"],
-          properties: { roleId: id, rules: { type: "array", maxItems: 200, items: rule } },
+          properties: { roleId: id, rules, seen: rules },
         },
       },
       handler: async (call) => {
-        const { roleId, rules } = call.request.body as { roleId: string; rules: readonly DataRule[] };
-        await saveRules(services, moduleScope(services, call, "role"), { roleId, rules });
-        await announceRoleChange(services, roleId);
+        const change = call.request.body as DataRuleChange;
+        const scope = moduleScope(services, call, "role");
+        await assertVisible(scope, change.roleId);
+        await saveRules(services, scope, change);
+        await announceRoleChange(services, change.roleId);
         return new Answer(null, { message: "保存成功" });
       },
     }),

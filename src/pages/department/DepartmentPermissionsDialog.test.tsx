@@ -57,15 +57,15 @@ it("keeps what was ticked where it could not be saved, and asks before it is thr
   answer(
     on.get(api("/sys/permission/queryDepartTreeList"), () => organs(list, edit)),
     on.get(api("/sys/permission/queryDepartPermission"), () => ok([])),
-    on.post(api(savePath), () => refused(409, "该角色的权限刚被他人修改，请重新打开后再保存")),
+    on.post(api(savePath), () => refused(409, "这里的授权刚被他人修改，请重新打开后再保存")),
   );
   const { user, onClose } = show(DepartmentPermissionsDialog, { id: "d1", departName: "感染科" });
   await user.click(await tick("查看机构"));
   await user.click(screen.getByRole("button", { name: /保\s*存/ }));
-  expect(await screen.findByText("该角色的权限刚被他人修改，请重新打开后再保存")).toBeTruthy();
+  expect(await screen.findByText("这里的授权刚被他人修改，请重新打开后再保存")).toBeTruthy();
   expect(screen.getByText("已选 1 / 2 项")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: /取\s*消/ }));
-  expect(await screen.findAllByText("放弃未保存的授权改动？")).not.toHaveLength(0);
+  expect(await screen.findAllByText("放弃未保存的修改？")).not.toHaveLength(0);
   expect(onClose).not.toHaveBeenCalled();
 });
 

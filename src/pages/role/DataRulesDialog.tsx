@@ -8,31 +8,49 @@ import { presetIdOf, presetsOf } from "./rulePresets.ts";
 /** Rule per entity name; an entity without an entry is open in full. */
 type Rules = Readonly<Record<string, string>>;
 
+/** Rules as they are being edited. */
+interface Draft {
+  readonly rules: Rules;
+  /** What was stored when the editing began; what others save meanwhile was not seen, and is the server's to refuse. */
+  readonly seen: readonly DataRule[];
+}
+
+/** The rules of a role as they are stored, and as they are being edited. */
+function useRules(roleId: string) {
+  const loaded = useQuery({ queryKey: ["roleDataRules", roleId], queryFn: () => loadDataRules(roleId), staleTime: 0, gcTime: 0 });
+  const [draft, setDraft] = useState<Draft>();
+  const seen = draft?.seen ?? loaded.data?.rules ?? [];
+  const rules = draft?.rules ?? rulesOf(seen);
+  const list = toList(rules);
+  return {
+    loaded,
+    seen,
+    rules,
+    list,
+    isChanged: draft !== undefined && JSON.stringify(list) !== JSON.stringify(toList(rulesOf(seen))),
+    change(entity: string, expression: string | undefined) {
+      const { [entity]: _old, ...others } = rules;
+      setDraft({ rules: expression === undefined ? others : { ...others, [entity]: expression }, seen });
+    },
+  };
+}
+
 /** Which rows a role opens, entity by entity: a ready-made range or a typed expression that the server checks. */
 export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps) {
   const role = rows[0];
   const roleId = String(role?.["id"] ?? "");
   const { message } = App.useApp();
-  const loaded = useQuery({ queryKey: ["roleDataRules", roleId], queryFn: () => loadDataRules(roleId), staleTime: 0, gcTime: 0 });
-  const [draft, setDraft] = useState<Rules>();
-  const stored = loaded.data ? rulesOf(loaded.data.rules) : {};
-  const rules = draft ?? stored;
-  const list = toList(rules);
-  const changed = draft !== undefined && JSON.stringify(list) !== JSON.stringify(toList(stored));
-  const { close, askToClose } = useClosing(changed, onClose);
+  const { loaded, seen, rules, list, isChanged, change } = useRules(roleId);
+  const { close, askToClose } = useClosing(isChanged, onClose);
 
   const save = useMutation({
-    mutationFn: () => saveDataRules(roleId, list),
+    mutationFn: () => saveDataRules(roleId, list, seen),
     onSuccess: () => {
       void message.success("数据范围已保存，已登录的用户会立即生效");
       onChanged();
       close();
     },
   });
-  const change = (entity: string, expression: string | undefined): void => {
-    const { [entity]: _old, ...others } = rules;
-    setDraft(expression === undefined ? others : { ...others, [entity]: expression });
-  };
 
   return (
     <Drawer
@@ -43,7 +61,7 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
       footer={
         <Flex justify="end" gap="small">
           <Button onClick={askToClose}>取消</Button>
-          <Button type="primary" disabled={!changed} loading={save.isPending} onClick={() => save.mutate()}>
+          <Button type="primary" disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate()}>
             保存
           </Button>
         </Flex>
@@ -124,14 +142,21 @@ function RuleEditor({ entity, expression, onChange }: RuleEditorProps) {
   );
 }
 
+/** Several rules of one entity are one condition, which any of them fulfils. */
 function rulesOf(rules: readonly DataRule[]): Rules {
-  return Object.fromEntries(rules.map((rule) => [rule.entity, rule.expression]));
+  const expressionsOf = (name: string) => rules.filter(({ entity }) => entity === name).map(({ expression }) => expression);
+  return Object.fromEntries(
+    rules.map(({ entity, expression }) => {
+      const all = expressionsOf(entity);
+      return [entity, all.length === 1 ? expression : all.map((each) => `(${each})`).join(" || ")];
+    }),
+  );
 }
 
+/** A condition that is left empty stays in the list: without it the entity would be open in full, and the server asks for it. */
 function toList(rules: Rules): DataRule[] {
   return Object.entries(rules)
-    .filter(([, expression]) => expression.trim() !== "")
-    .map(([entity, expression]) => ({ entity, expression }))
+    .map(([entity, expression]) => ({ entity, expression: expression.trim() }))
     .sort((left, right) => left.entity.localeCompare(right.entity));
 }
 

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, Drawer, Empty, Flex, Input, Result, Skeleton, Tag, Typography } from "antd";
-import { useMemo, useState } from "react";
-import { clearable, TickTree } from "../../runtime/index.ts";
+import { useDeferredValue, useMemo, useState } from "react";
+import { clearable, TickTree, useClosing } from "../../runtime/index.ts";
 import type { CustomDialogProps, TickNode } from "../../runtime/index.ts";
 import type { PermissionTreeNode } from "./permissionApi.ts";
-import { codesBelow, tickedNodes, toggleNode } from "./permissionSelection.ts";
+import { codesBelow, findNode, searchTree, tickedNodes, toggleNode } from "./permissionSelection.ts";
 
 const kindLabel = { menu: undefined, button: "按钮", field: "字段" } as const;
 
@@ -26,68 +26,65 @@ export interface PermissionsDrawerProps extends Pick<CustomDialogProps, "onClose
   readonly savedText: string;
 }
 
+/** Rights as they are being edited. */
+interface Draft {
+  readonly codes: ReadonlySet<string>;
+  /** What was stored when the editing began; what others save meanwhile was not seen, and is the server's to refuse. */
+  readonly seen: readonly string[];
+}
+
 /** What a holder has as it is stored, and as it is being edited. */
 function useCodes({ key, loadTree, loadCodes }: PermissionHolder) {
   const tree = useQuery({ queryKey: ["permissionTree", key], queryFn: loadTree, staleTime: 0 });
   const held = useQuery({ queryKey: ["permissionCodes", key], queryFn: loadCodes, staleTime: 0, gcTime: 0 });
-  const [draft, setDraft] = useState<ReadonlySet<string>>();
+  const [draft, setDraft] = useState<Draft>();
   const nodes = useMemo(() => tree.data ?? [], [tree.data]);
-  const stored = useMemo(() => held.data ?? [], [held.data]);
-  const selected = useMemo(() => draft ?? new Set(stored), [draft, stored]);
+  const seen = useMemo(() => draft?.seen ?? held.data ?? [], [draft, held.data]);
+  const selected = useMemo(() => draft?.codes ?? new Set(seen), [draft, seen]);
   return {
     nodes,
-    stored,
+    seen,
     selected,
     known: useMemo(() => new Set(codesBelow(nodes)), [nodes]),
-    isChanged: draft !== undefined && !sameCodes(draft, stored),
+    isChanged: draft !== undefined && !sameCodes(draft.codes, seen),
     isPending: tree.isPending || held.isPending,
-    error: tree.error ?? held.error,
+    // A refresh that fails leaves what is being edited on screen.
+    error: tree.data && held.data ? null : (tree.error ?? held.error),
     reload: () => void Promise.all([tree.refetch(), held.refetch()]),
-    toggle: (key: string, checked: boolean) => setDraft(toggleNode(nodes, selected, key, checked)),
+    toggle: (node: PermissionTreeNode, checked: boolean) => setDraft({ codes: toggleNode(nodes, selected, node, checked), seen }),
   };
 }
 
 /** Assigns menu, button and field rights in a checkable tree. Closing with changes asks first. */
 export function PermissionsDrawer({ title, holder, savedText, onClose, onChanged }: PermissionsDrawerProps) {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
   const client = useQueryClient();
   const codes = useCodes(holder);
+  const { close, askToClose } = useClosing(codes.isChanged, onClose);
 
   const save = useMutation({
-    mutationFn: () => holder.save([...codes.selected], codes.stored),
+    mutationFn: () => holder.save([...codes.selected], codes.seen),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ["permissionCodes", holder.key] });
       void message.success(savedText);
       onChanged();
-      onClose();
+      close();
     },
   });
-
-  const close = (): void => {
-    if (!codes.isChanged) return onClose();
-    modal.confirm({
-      title: "放弃未保存的授权改动？",
-      content: "关闭后刚才的勾选不会保留。",
-      okText: "放弃改动",
-      cancelText: "继续编辑",
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    });
-  };
 
   return (
     <Drawer
       open
       width={560}
       title={title}
-      onClose={close}
+      onClose={askToClose}
       footer={
         <Flex justify="space-between" align="center">
           <Typography.Text type="secondary">
             已选 {[...codes.known].filter((code) => codes.selected.has(code)).length} / {codes.known.size} 项
           </Typography.Text>
           <Flex gap="small">
-            <Button onClick={close}>取消</Button>
+            <Button onClick={askToClose}>取消</Button>
             <Button type="primary" disabled={!codes.isChanged} loading={save.isPending} onClick={() => save.mutate()}>
               保存
             </Button>
@@ -103,10 +100,13 @@ export function PermissionsDrawer({ title, holder, savedText, onClose, onChanged
 
 type PermissionTreeProps = Pick<ReturnType<typeof useCodes>, "nodes" | "selected" | "isPending" | "error" | "reload" | "toggle">;
 
+/** While a word is searched for, the tree is what it finds: a group is ticked, and ticks, as far as it is shown. */
 function PermissionTree({ nodes, selected, isPending, error, reload, toggle }: PermissionTreeProps) {
-  const [keyword, setKeyword] = useState("");
-  const shown = useMemo(() => filterTree(nodes, keyword.trim()), [nodes, keyword]);
-  const ticks = useMemo(() => tickedNodes(nodes, selected), [nodes, selected]);
+  const [typed, setTyped] = useState("");
+  const word = useDeferredValue(typed.trim());
+  const shown = useMemo(() => searchTree(nodes, word), [nodes, word]);
+  const ticks = useMemo(() => tickedNodes(shown, selected), [shown, selected]);
+  const treeData = useMemo(() => shown.map(treeDataOf), [shown]);
   if (error)
     return <Result status="warning" title="权限没有加载出来" subTitle={error.message} extra={<Button onClick={reload}>重新加载</Button>} />;
   if (!isPending && nodes.length === 0) return <Empty description="还没有可以分配的权限；属于部门的角色，请先在部门管理中设置部门权限" />;
@@ -117,17 +117,25 @@ function PermissionTree({ nodes, selected, isPending, error, reload, toggle }: P
         allowClear={clearable}
         placeholder="按名称或权限编码查找"
         aria-label="查找权限"
-        onChange={(event) => setKeyword(event.target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
-      <TickTree
-        name="权限"
-        key={keyword === "" ? "all" : "filtered"}
-        defaultExpandAll={keyword !== ""}
-        defaultExpandedKeys={shown.map((node) => node.key)}
-        treeData={shown.map(treeDataOf)}
-        checkedKeys={ticks}
-        onCheck={(_, { node, checked }) => toggle(String(node.key), checked)}
-      />
+      {shown.length === 0 ? (
+        <Empty description={`没有名称或编码包含“${word}”的权限`} />
+      ) : (
+        <TickTree
+          name="权限"
+          // Each search opens what it finds.
+          key={word}
+          defaultExpandAll={word !== ""}
+          defaultExpandedKeys={shown.map((node) => node.key)}
+          treeData={treeData}
+          checkedKeys={ticks}
+          onCheck={(_, { node, checked }) => {
+            const ticked = findNode(shown, String(node.key));
+            if (ticked) toggle(ticked, checked);
+          }}
+        />
+      )}
     </Flex>
   );
 }
@@ -145,15 +153,6 @@ function treeDataOf(node: PermissionTreeNode): TickNode {
     ),
     children: node.children.map(treeDataOf),
   };
-}
-
-function filterTree(nodes: readonly PermissionTreeNode[], keyword: string): PermissionTreeNode[] {
-  if (keyword === "") return [...nodes];
-  return nodes.flatMap((node) => {
-    if (node.title.includes(keyword) || node.code?.includes(keyword)) return [node];
-    const children = filterTree(node.children, keyword);
-    return children.length > 0 ? [{ ...node, children }] : [];
-  });
 }
 
 function sameCodes(draft: ReadonlySet<string>, held: readonly string[]): boolean {

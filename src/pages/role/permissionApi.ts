@@ -62,7 +62,10 @@ export async function loadDataRules(roleId: string): Promise<{ rules: readonly D
   return result;
 }
 
-/** Replaces the row rules of a role. The server checks each expression; its findings come as problems of `rules.N.expression`. */
-export async function saveDataRules(roleId: string, rules: readonly DataRule[]): Promise<void> {
-  await http.post("/sys/permission/roleDataRules", { roleId, rules }, handled);
+/**
+ * Replaces the row rules of a role. The server checks each expression; its findings come as problems of `rules.N.expression`.
+ * `seen` lets it refuse when somebody else changed them meanwhile.
+ */
+export async function saveDataRules(roleId: string, rules: readonly DataRule[], seen: readonly DataRule[]): Promise<void> {
+  await http.post("/sys/permission/roleDataRules", { roleId, rules, seen }, handled);
 }

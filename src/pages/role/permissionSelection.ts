@@ -6,18 +6,25 @@ function flattenTree(nodes: readonly PermissionTreeNode[]): PermissionTreeNode[]
 }
 
 /**
- * Selection after a node was ticked or unticked. Ticking a button also ticks what it needs: the list of its
- * screen. Unticking a list unticks everything on that screen, because nothing there could be reached.
+ * Selection after a node was ticked or unticked, with all that is below it. Ticking a button also ticks what it needs:
+ * the list of its screen. Unticking a list unticks everything on that screen, because nothing there could be reached.
+ *
+ * @param tree everything that can be ticked, also where `node` is of a part of it
  */
-export function toggleNode(tree: readonly PermissionTreeNode[], selected: ReadonlySet<string>, key: string, checked: boolean): Set<string> {
-  const path = pathTo(tree, key);
-  const node = path.at(-1);
-  if (!node) return new Set(selected);
-  const screen = path.at(-2);
-  const list = listOf(screen);
+export function toggleNode(
+  tree: readonly PermissionTreeNode[],
+  selected: ReadonlySet<string>,
+  node: PermissionTreeNode,
+  checked: boolean,
+): ReadonlySet<string> {
   const codes = codesBelow([node]);
-  if (checked) return new Set([...selected, ...codes, ...(list ? [list] : [])]);
-  const gone = new Set(node.code !== undefined && node.code === list ? codesBelow(screen?.children ?? []) : codes);
+  const screens = screensOf(tree);
+  if (checked) {
+    const needed = screens.filter((screen) => screen.codes.some((code) => codes.includes(code))).map(({ list }) => list);
+    return new Set([...selected, ...codes, ...needed]);
+  }
+  const unreached = screens.filter(({ list }) => codes.includes(list)).flatMap((screen) => screen.codes);
+  const gone = new Set([...codes, ...unreached]);
   return new Set([...selected].filter((code) => !gone.has(code)));
 }
 
@@ -42,15 +49,27 @@ export function codesBelow(nodes: readonly PermissionTreeNode[]): string[] {
   return flattenTree(nodes).flatMap((node) => node.code ?? []);
 }
 
-function listOf(screen: PermissionTreeNode | undefined): string | undefined {
-  return screen?.children.find((child) => child.code?.endsWith(":list"))?.code;
+/** The part of a tree that a word finds by name or code, in any case; all below what is found belongs to it. */
+export function searchTree(nodes: readonly PermissionTreeNode[], word: string): readonly PermissionTreeNode[] {
+  const wanted = word.trim().toLowerCase();
+  if (wanted === "") return nodes;
+  return nodes.flatMap((node) => {
+    if ([node.title, node.code ?? ""].some((text) => text.toLowerCase().includes(wanted))) return [node];
+    const children = searchTree(node.children, wanted);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
 }
 
-function pathTo(nodes: readonly PermissionTreeNode[], key: string): PermissionTreeNode[] {
-  for (const node of nodes) {
-    if (node.key === key) return [node];
-    const below = pathTo(node.children, key);
-    if (below.length > 0) return [node, ...below];
-  }
-  return [];
+/** Finds a node by its key. */
+export function findNode(nodes: readonly PermissionTreeNode[], key: string): PermissionTreeNode | undefined {
+  return flattenTree(nodes).find((node) => node.key === key);
+}
+
+/** Screens with the right to their list, and all rights that are used on them. */
+function screensOf(tree: readonly PermissionTreeNode[]): { readonly list: string; readonly codes: readonly string[] }[] {
+  return flattenTree(tree).flatMap(({ children }) => {
+    const codes = children.flatMap(({ code }) => code ?? []);
+    const list = codes.find((code) => code.endsWith(":list"));
+    return list === undefined ? [] : [{ list, codes }];
+  });
 }
