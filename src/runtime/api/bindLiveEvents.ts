@@ -64,7 +64,8 @@ export function bindLiveEvents(
     live.on("user", hearNotice),
     live.on("permission", () => {
       onPermission?.();
-      renew(queryKeys.screens());
+      // Other rights show other columns, other rows, and other values in them.
+      renew(queryKeys.screens(), queryKeys.allRows());
     }),
   ];
   return () => {

@@ -191,6 +191,8 @@ describe("bindLiveEvents", () => {
     vi.advanceTimersByTime(300);
     expect(onPermission).toHaveBeenCalledOnce();
     expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.screens() });
+    // Other rights show other rows, and other values in them.
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.allRows() });
   });
 
   it("NOTICE-24 loads notices anew at topic and user, with what is to be read aloud", () => {

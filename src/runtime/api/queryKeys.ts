@@ -11,6 +11,8 @@ export const queryKeys = {
   dictionaries: () => ["dictionaries"] as const,
   /** What has been announced to the viewer, and how much of it is unread. */
   notices: () => ["notices"] as const,
+  /** Everything read of any entity's rows. */
+  allRows: () => ["rows"] as const,
   /** Everything read of an entity's rows. */
   rows: (entity: string) => ["rows", entity] as const,
   list: (entity: string, params: ListParams) => ["rows", entity, "list", params] as const,

@@ -40,6 +40,9 @@ const nothing: Permissions = {
 export const permissionsStore = createStore<PermissionsState>(() => ({ permissions: undefined }));
 
 let loading: Promise<Permissions> | undefined;
+/** How often the rights were asked for, and which of the answers was taken last. */
+let asked = 0;
+let taken = 0;
 
 // Rights belong to one person: whoever signs in next starts without them. Who signs in again keeps the page.
 onPersonChange(() => {
@@ -74,15 +77,19 @@ export function reloadPermissions(): Promise<Permissions> {
 
 async function takePermissions(answer: Promise<PermissionResult>): Promise<Permissions> {
   const { token } = sessionStore.getState();
+  const turn = ++asked;
   const result = await answer;
-  const before = permissionsStore.getState().permissions?.navigation;
-  const permissions = permissionsOf(result, before);
+  const { permissions: present } = permissionsStore.getState();
+  // An answer that a later one has overtaken tells what no longer holds.
+  if (present && turn < taken) return present;
+  const permissions = permissionsOf(result, present?.navigation);
   // An answer for a session that ended meanwhile counts for nobody.
   if (sessionStore.getState().token !== token) return permissions;
   writeStored(storageKeys.grantedActions, permissions.auth, undefined, sessionStorage);
   writeStored(storageKeys.ruledActions, permissions.allAuth, undefined, sessionStorage);
   if (result.userInfo) updateUser(result.userInfo);
   permissionsStore.setState({ permissions });
+  taken = turn;
   return permissions;
 }
 
