@@ -4,10 +4,23 @@ const LONGEST_ANSWER = 256 * 1024;
 /** Asks another system; follows no redirect, waits no longer than people do, and reads no endless answer. */
 export async function fetchText(url: string | URL, init: RequestInit = {}): Promise<string> {
   const answer = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(PROVIDER_TIME) });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`The provider answered ${answer.status}.`);
-  if (text.length > LONGEST_ANSWER) throw new Error("The provider's answer is too long.");
-  return text;
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new Error(`The provider answered ${answer.status}.`);
+  }
+  return readText(answer);
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.byteLength;
+    // Leaving the loop closes the connection.
+    if (length > LONGEST_ANSWER) throw new Error("The provider's answer is too long.");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
 }
 
 /** Asks another system for an object. */
