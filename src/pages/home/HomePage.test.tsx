@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { configure, render, screen, waitFor, within } from "@testing-library/react";
+import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import type { JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { AccessProvider, createQueryClient } from "../../runtime/index.ts";
 import { HomePage } from "./HomePage.tsx";
 import type { HomeLink } from "./HomePage.tsx";
@@ -45,6 +45,7 @@ beforeAll(() => {
   server.listen({ onUnhandledRequest: "error" });
 });
 afterEach(() => {
+  vi.useRealTimers();
   server.resetHandlers();
   asked.length = 0;
 });
@@ -98,6 +99,18 @@ test("today's waiting appointments stand in the order of their slots", async () 
   const today = asked.find((url) => !url.searchParams.get("status"))?.searchParams;
   expect(today?.get("date_begin")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(today?.get("date_end")).toBe(today?.get("date_begin"));
+});
+
+test("a page left open over night speaks of the new day", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date("2026-11-21T21:00:00+08:00") });
+  open(["hiv:appointment:list"]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("晚上好，林晓雯");
+  expect((await screen.findByRole("link", { name: "今日预约 1234" })).getAttribute("href")).toContain("date_begin=2026-11-21");
+  vi.setSystemTime(new Date("2026-11-22T07:30:00+08:00"));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("早上好，林晓雯");
+  expect(screen.getByText(/2026年11月22日/)).toBeTruthy();
+  expect((await screen.findByRole("link", { name: "今日预约 1234" })).getAttribute("href")).toContain("date_begin=2026-11-22");
 });
 
 test("API-77 API-78 who may see who is online sees how often people signed in, today and in the last days", async () => {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCan } from "../../runtime/index.ts";
@@ -8,6 +7,7 @@ import { figureAddress } from "./figures.ts";
 import { greeting } from "./greeting.ts";
 import styles from "./HomePage.module.css";
 import { figureQuery, homeView, visitCountQuery } from "./homeQueries.ts";
+import { useCurrentHour } from "./useCurrentHour.ts";
 import { VISITS_PATH } from "./visits.ts";
 import { VisitsOfWeek } from "./VisitsOfWeek.tsx";
 import { WaitingList } from "./WaitingList.tsx";
@@ -33,7 +33,7 @@ const longDate = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", d
 /** The landing page: the day's numbers and what waits, from lists the viewer may read, and ways to their pages. */
 export function HomePage({ name, department, links }: HomePageProps) {
   const can = useCan();
-  const [now] = useState(() => new Date());
+  const now = useCurrentHour();
   const { today, figures, hasWaiting, hasVisits } = homeView(can, now);
   return (
     <div className={styles.page}>
