@@ -12,10 +12,10 @@ export interface ContextMenuItem {
 
 /** Props of `ContextMenu`. */
 export interface ContextMenuProps {
-  /** The lines, or what gives them for the element that was pressed. */
-  readonly items: readonly ContextMenuItem[] | ((target: HTMLElement) => readonly ContextMenuItem[]);
+  /** The lines, or what gives them for the element that was pressed; without any, nothing opens. */
+  readonly items: readonly ContextMenuItem[] | ((target: Element) => readonly ContextMenuItem[]);
   /** Called with the chosen key and the element that the menu was opened on. */
-  onChoose(key: string, target: HTMLElement): void;
+  onChoose(key: string, target: Element): void;
   /** One element; the menu opens by a right click, the menu key or Shift+F10 on anything in it. */
   readonly children: ReactElement<{ onContextMenu?: (event: MouseEvent<HTMLElement>) => void }>;
 }
@@ -29,7 +29,8 @@ export interface ContextMenuProps {
  * </ContextMenu>
  */
 export function ContextMenu({ items, onChoose, children }: ContextMenuProps) {
-  const [target, setTarget] = useState<HTMLElement>();
+  const [target, setTarget] = useState<Element>();
+  const [isOpen, setOpen] = useState(false);
   const lines = !target ? [] : typeof items === "function" ? items(target) : items;
   return (
     <Dropdown
@@ -37,7 +38,11 @@ export function ContextMenu({ items, onChoose, children }: ContextMenuProps) {
       // A menu takes the focus when it opens and gives it back.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
-      onOpenChange={(isOpen) => !isOpen && target?.closest<HTMLElement>("[tabindex]")?.focus()}
+      open={isOpen && lines.length > 0}
+      onOpenChange={(opens) => {
+        setOpen(opens);
+        if (!opens) target?.closest<HTMLElement>("[tabindex]")?.focus();
+      }}
       menu={{
         items: lines.map(({ text, ...item }) => ({ ...item, label: text })),
         onClick: ({ key, domEvent }) => {
@@ -49,7 +54,7 @@ export function ContextMenu({ items, onChoose, children }: ContextMenuProps) {
     >
       {cloneElement(children, {
         onContextMenu: (event: MouseEvent<HTMLElement>) => {
-          if (event.target instanceof HTMLElement) setTarget(event.target);
+          if (event.target instanceof Element) setTarget(event.target);
           children.props.onContextMenu?.(event);
         },
       })}

@@ -40,7 +40,7 @@ export function TabBar({ shown }: { readonly shown: string }) {
     event.preventDefault();
   }
 
-  function handleChoice(key: string, target: HTMLElement) {
+  function handleChoice(key: string, target: Element) {
     const tab = tabAt(target);
     if (!tab) return;
     if (key === "refresh") void actions.refresh(tab);
