@@ -1,7 +1,6 @@
-import { Menu, Tabs } from "antd";
+import { Menu } from "antd";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { moreTabs } from "../../runtime/index.ts";
 import styles from "./account.module.css";
 
 /** One section of the settings. */
@@ -27,16 +26,16 @@ export function AccountSettings({ sections, shown, isNarrow, onShow }: AccountSe
   const items = sections.map(({ key, title }) => ({ key, label: title }));
   return (
     <div className={styles.settings}>
-      {isNarrow ? (
-        // The room at the edges is the frame's: antd would not count it, and leave half of the last tab out of sight.
-        <div className={styles.tabs}>
-          <Tabs locale={moreTabs} items={items} activeKey={shown} onChange={onShow} tabBarStyle={{ margin: 0 }} />
-        </div>
-      ) : (
-        <nav aria-label="账户设置" className={styles.menu}>
-          <Menu items={items} selectedKeys={[shown]} onClick={({ key }) => onShow(key)} style={{ border: 0 }} />
-        </nav>
-      )}
+      <nav aria-label="账户设置" className={styles.menu}>
+        <Menu
+          mode={isNarrow ? "horizontal" : "inline"}
+          // On a phone the line is moved by the finger; nothing hides behind a button.
+          disabledOverflow
+          items={items}
+          selectedKeys={[shown]}
+          onClick={({ key }) => onShow(key)}
+        />
+      </nav>
       {sections
         .filter(({ key }) => opened.includes(key))
         .map(({ key, title, content }) => (

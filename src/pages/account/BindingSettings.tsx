@@ -51,7 +51,7 @@ export function BindingSettings() {
               cancelText="取消"
               onConfirm={() => end.mutate(id)}
             >
-              <Button danger loading={end.isPending} aria-label={`解除与${title}的绑定`}>
+              <Button danger loading={end.isPending} aria-label={`解除绑定 ${title}`}>
                 解除绑定
               </Button>
             </Popconfirm>

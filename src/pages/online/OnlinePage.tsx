@@ -117,7 +117,7 @@ function useColumns(onEnded: () => Promise<void>): TableColumnsType<OnlineSessio
       ...(isNarrow ? {} : { fixed: "right" }),
       render: (_, session) =>
         session.isCurrent ? null : (
-          <Button type="link" danger aria-label={`强制 ${session.realname || session.username} 下线`} onClick={() => confirm(session)}>
+          <Button type="link" danger aria-label={`强制下线 ${session.realname || session.username}`} onClick={() => confirm(session)}>
             强制下线
           </Button>
         ),
