@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo } from "react";
+import type { MouseEvent } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
 import { findPage, HOME_PATH } from "../navigation/navigation.ts";
@@ -48,7 +49,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
 
   return (
     <div className={styles.layout} {...useFrameState({ isTop, hasTabs })}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" onClick={skipToContent}>
         跳到内容
       </a>
       {!isMobile && !isTop && <Sider page={page} />}
@@ -67,6 +68,12 @@ function Frame({ page }: { readonly page: PageRoute }) {
       <Overlays />
     </div>
   );
+}
+
+/** Followed as a link, it would be another address, and that another tab. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
 }
 
 /** What the style sheet needs to know of the settings. */

@@ -54,7 +54,7 @@ function SideStart({ page }: { readonly page: PageRoute }) {
 function NarrowStart({ page }: { readonly page: PageRoute }) {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
-  // Open only on the page it was opened on: choosing an entry closes it by leading elsewhere.
+  // Open only on the page it was opened on: the browser's back closes it, too.
   const isOpen = openedAt === pathname;
   const close = () => setOpenedAt(undefined);
   return (

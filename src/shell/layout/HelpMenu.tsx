@@ -17,9 +17,16 @@ const documents: NonNullable<MenuProps["items"]>[number] = {
 export function HelpMenu() {
   const items = [...(helpUrl ? [documents] : []), { key: "shortcuts", label: "键盘快捷键", onClick: () => openOverlay("shortcuts") }];
   return (
-    <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items }}>
+    <Dropdown
+      trigger={["click"]}
+      placement="bottomRight"
+      // A menu takes the focus when it opens and gives it back.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      menu={{ items }}
+    >
       <Tooltip title="帮助">
-        <Button type="text" icon={<QuestionCircleOutlined />} aria-label="帮助" />
+        <Button type="text" icon={<QuestionCircleOutlined />} aria-label="帮助" aria-haspopup="menu" />
       </Tooltip>
     </Dropdown>
   );

@@ -18,12 +18,14 @@ export interface MainMenuProps {
   readonly page: PageRoute;
   /** Beside the page, beside it with icons only, or in the header. */
   readonly mode: "side" | "folded" | "top";
+  /** Called after an entry was chosen, also that of the page on screen. */
+  onChosen?(): void;
 }
 
 type Item = NonNullable<MenuProps["items"]>[number];
 
 /** The menu. Beside the page one root group is open at a time; what was open is open again after folding. */
-export function MainMenu({ page, mode }: MainMenuProps) {
+export function MainMenu({ page, mode, onChosen }: MainMenuProps) {
   const navigate = useNavigate();
   const theme = useMenuTheme();
   const addressOf = useTabAddress();
@@ -48,6 +50,7 @@ export function MainMenu({ page, mode }: MainMenuProps) {
           if (!entry) return;
           choose(key);
           announceRoute(entry);
+          onChosen?.();
           // A mouse presses the link inside the item; the keyboard stands on the item itself.
           if (domEvent.type !== "keydown") return;
           if (entry.url) window.open(entry.url, "_blank", "noreferrer");
@@ -69,7 +72,7 @@ function useSelectedKey(entries: readonly MenuEntry[], page: PageRoute): string 
 
 interface OpenState {
   readonly path: string;
-  /** Paths chosen in the menu whose pages have not come on screen yet. */
+  /** Paths chosen in the menu whose pages have not come on screen yet, in the order of choice. */
   readonly chosen: readonly string[];
   readonly openKeys: readonly string[];
 }
@@ -87,8 +90,10 @@ function useTabAddress(): (path: string) => string {
 function useOpenKeys(entries: readonly MenuEntry[], path: string) {
   const [state, setState] = useState<OpenState>({ path, chosen: [], openKeys: openKeysOf(entries, path) });
   if (state.path !== path) {
-    const needed = state.chosen.includes(path) ? [] : openKeysOf(entries, path);
-    const chosen = state.chosen.filter((key) => key !== path);
+    const place = state.chosen.indexOf(path);
+    const needed = place >= 0 ? [] : openKeysOf(entries, path);
+    // What was chosen before this page led nowhere: it was on screen already, or a window of its own.
+    const chosen = place >= 0 ? state.chosen.slice(place + 1) : [];
     setState({ path, chosen, openKeys: needed.length > 0 ? needed : state.openKeys });
   }
   return {

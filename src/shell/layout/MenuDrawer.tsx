@@ -27,7 +27,7 @@ export function MenuDrawer({ page, isOpen, onClose }: MenuDrawerProps) {
     >
       <div className={styles.drawer} data-theme={useMenuTheme()}>
         <Brand isFolded={false} />
-        <MainMenu page={page} mode="side" />
+        <MainMenu page={page} mode="side" onChosen={onClose} />
       </div>
     </Drawer>
   );

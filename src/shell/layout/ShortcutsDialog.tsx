@@ -10,7 +10,7 @@ export function ShortcutsDialog() {
       <div className={styles.groups}>
         {shortcutGroups.map(({ title, shortcuts }) => (
           <section key={title} className={styles.group}>
-            <h3>{title}</h3>
+            <h2>{title}</h2>
             <dl>
               {shortcuts.map(({ keys, does }) => (
                 <div key={does} className={styles.shortcut}>

@@ -10,8 +10,10 @@ import {
 } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
 import type { MenuProps } from "antd";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { findPage } from "../navigation/navigation.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { displayName, useSession } from "../session/session.store.ts";
@@ -19,6 +21,9 @@ import { useSignOut } from "../session/useSignOut.ts";
 import { openOverlay } from "./overlay.store.ts";
 import { useClearCache } from "./useClearCache.ts";
 import styles from "./UserMenu.module.css";
+
+// Most people have no picture, and a first page does not wait for one.
+const OwnAvatar = lazyPart(async () => (await import("../../pages/account/OwnAvatar.tsx")).OwnAvatar);
 
 type Item = NonNullable<MenuProps["items"]>[number];
 
@@ -53,10 +58,23 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
   ];
 
   return (
-    <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items }}>
-      <Button type="text" className={styles.trigger ?? ""}>
+    <Dropdown
+      trigger={["click"]}
+      placement="bottomRight"
+      // A menu takes the focus when it opens and gives it back.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      menu={{ items }}
+    >
+      <Button type="text" className={styles.trigger ?? ""} aria-haspopup="menu">
         <span className={styles.avatar} aria-hidden>
-          {name.slice(0, 1)}
+          {user?.avatar ? (
+            <Suspense fallback={name.slice(0, 1)}>
+              <OwnAvatar name={name} path={user.avatar} size={24} />
+            </Suspense>
+          ) : (
+            name.slice(0, 1)
+          )}
         </span>
         <span className={isCompact ? styles.heard : styles.welcome}>欢迎您，{name}</span>
         <span className={styles.heard}>，用户菜单</span>

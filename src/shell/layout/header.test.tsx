@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import type { JsonBodyType } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
+import { updateUser } from "../session/session.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, groupItem, menu as usualMenu, screenItem, shellServer } from "../testing/shellApi.ts";
 import { closeOverlay } from "./overlay.store.ts";
@@ -74,6 +75,28 @@ test("SHELL-33 the password is changed in a dialog", async () => {
   await open();
   await userEvent.click((await openUserMenu()).getByText("密码修改"));
   expect(await screen.findByRole("dialog", { name: "修改密码" })).toBeTruthy();
+});
+
+test("SHELL-28 the header shows the person's picture, where they have one", async () => {
+  await open();
+  const trigger = screen.getByRole("button", { name: /用户菜单/ });
+  expect(trigger.textContent).toBe("林欢迎您，林晓雯，用户菜单");
+  updateUser({ avatar: "https://files.example.org/lin.jpg" });
+  await waitFor(() => expect(trigger.querySelector("img")?.getAttribute("src")).toBe("https://files.example.org/lin.jpg"));
+  expect(trigger.textContent).toBe("欢迎您，林晓雯，用户菜单");
+});
+
+test("no key replaces a dialog that is being filled in", async () => {
+  await open();
+  await userEvent.click((await openUserMenu()).getByText("密码修改"));
+  const field = await screen.findByLabelText("旧密码");
+  await userEvent.type(field, "Secret!1");
+  await userEvent.keyboard("{Control>}k{/Control}");
+  screen.getByRole("button", { name: "确定" }).focus();
+  await userEvent.keyboard("?");
+  expect(screen.queryByRole("dialog", { name: "键盘快捷键" })).toBeNull();
+  expect(screen.getByLabelText("旧密码")).toHaveProperty("value", "Secret!1");
+  expect(screen.queryByRole("combobox", { name: "搜索菜单" })).toBeNull();
 });
 
 test("SHELL-34 ERR-10 clearing the cache refreshes the server's dictionaries, then reads them all", async () => {

@@ -59,6 +59,25 @@ test("choosing a menu entry by mouse or keyboard opens its page", async () => {
   await waitFor(() => expect(address()).toBe("/broken"));
 });
 
+test("the first stop of the keyboard leads past the menu to the content, which stays in its tab", async () => {
+  const { router, address } = await open("/account/center");
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe("跳到内容");
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  expect([address(), router.state.location.hash, window.location.hash]).toEqual(["/account/center", "", ""]);
+});
+
+test("a page that comes on screen opens its group, also when its entry was chosen before without leading anywhere", async () => {
+  const { router } = await open("/hiv/organ");
+  await userEvent.click(menu().getByRole("link", { name: "机构管理" }));
+  await router.navigate("/hiv/surveyTopic");
+  await waitFor(() => expect(isOpen("问卷调查")).toBe(true));
+  await userEvent.click(group("问卷调查"));
+  await router.navigate("/hiv/organ");
+  await waitFor(() => expect(isOpen("预约与机构")).toBe(true));
+});
+
 test("SHELL-40 SHELL-41 the breadcrumb starts at home, links back and ends in plain text", async () => {
   await open("/hiv/organ");
   const trail = within(screen.getByRole("navigation", { name: "当前位置" }));
@@ -163,6 +182,16 @@ test("SHELL-16 SHELL-49 on a narrow window the menu is a drawer that a choice cl
   await screen.findByRole("dialog");
   await userEvent.click(menu().getByRole("link", { name: "预约管理" }));
   await waitFor(() => expect(address()).toBe("/hiv/appointment"));
+  await waitFor(() => expect(screen.getByRole("button", { name: "展开菜单" }).getAttribute("aria-expanded")).toBe("false"));
+  widen();
+});
+
+test("SHELL-16 choosing the page that is on screen closes the drawer, too", async () => {
+  const widen = narrowWindow();
+  await open("/hiv/organ");
+  await userEvent.click(screen.getByRole("button", { name: "展开菜单" }));
+  await screen.findByRole("dialog");
+  await userEvent.click(menu().getByRole("link", { name: "机构管理" }));
   await waitFor(() => expect(screen.getByRole("button", { name: "展开菜单" }).getAttribute("aria-expanded")).toBe("false"));
   widen();
 });

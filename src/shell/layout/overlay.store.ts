@@ -10,6 +10,12 @@ export function useIsOverlayOpen(overlay: Overlay): boolean {
   return useStore(overlayStore, ({ shown }) => shown === overlay);
 }
 
+/** Whether what is open may give way to another overlay: nothing is typed in it that would be lost. */
+export function isReplaceable(): boolean {
+  const { shown } = overlayStore.getState();
+  return shown !== undefined && shown !== "password" && shown !== "department";
+}
+
 /** Opens an overlay in place of any other. */
 export function openOverlay(overlay: Overlay): void {
   overlayStore.setState({ shown: overlay });

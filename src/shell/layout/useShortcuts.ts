@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Tab } from "../tabs/tabList.ts";
 import { useTabActions } from "../tabs/useTabActions.ts";
-import { openOverlay } from "./overlay.store.ts";
+import { isReplaceable, openOverlay } from "./overlay.store.ts";
+import type { Overlay } from "./overlay.store.ts";
 
 /** Listens to the keys that work everywhere in the console; the list of them is `shortcuts.ts`. */
 export function useShortcuts(shown: Omit<Tab, "version">): void {
@@ -11,7 +12,7 @@ export function useShortcuts(shown: Omit<Tab, "version">): void {
     // A key that something else has answered already, or that composes a character, is not for the frame.
     if (!command || event.defaultPrevented || event.isComposing) return;
     event.preventDefault();
-    if (command === "search" || command === "shortcuts") openOverlay(command);
+    if (command === "search" || command === "shortcuts") openUnlessBusy(command);
     else if (command === "refresh") void actions.refresh({ ...shown, version: 0 });
     else if (command === "close") void actions.close({ ...shown, version: 0 });
     else actions.step(command === "next" ? 1 : -1);
@@ -20,6 +21,14 @@ export function useShortcuts(shown: Omit<Tab, "version">): void {
     document.addEventListener("keydown", handleKeyDown);
     return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
+}
+
+/** A dialog that somebody fills in is neither replaced by a key nor left open in the back. */
+function openUnlessBusy(overlay: Overlay): void {
+  const isDialogOpen = [...document.querySelectorAll("[aria-modal=true]")].some((dialog) =>
+    dialog.checkVisibility({ visibilityProperty: true }),
+  );
+  if (!isDialogOpen || isReplaceable()) openOverlay(overlay);
 }
 
 type Command = "search" | "shortcuts" | "refresh" | "close" | "next" | "previous";

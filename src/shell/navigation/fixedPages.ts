@@ -14,7 +14,8 @@ export const namedPaths = {
 
 /** Pages that everyone signed in has, whatever the server's menu says. */
 export const fixedPages: readonly PageRoute[] = [
-  page({ path: HOME_PATH, title: "首页", icon: "home", name: "dashboard/analysis", keptAs: "Analysis" }),
+  // One tab, whatever query a link brings along: a second one could be closed.
+  { ...page({ path: HOME_PATH, title: "首页", icon: "home", name: "dashboard/analysis", keptAs: "Analysis" }), tabKey: HOME_PATH },
   page({ path: namedPaths["account-center"], title: "个人中心", icon: "user", name: "account/center", keptAs: "AccountCenter" }),
   {
     ...page({

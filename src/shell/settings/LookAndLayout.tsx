@@ -22,7 +22,7 @@ function LookSettings() {
   const isDark = useColorScheme() === "dark";
   return (
     <section className={styles.group}>
-      <h3>外观</h3>
+      <h2>外观</h2>
       <ChoiceRow
         name="scheme"
         label="整体风格"
@@ -53,7 +53,7 @@ function LayoutSettings() {
   const narrow = isMobile ? { disabledBecause: "窗口较窄时菜单收在抽屉里" } : {};
   return (
     <section className={styles.group}>
-      <h3>导航与布局</h3>
+      <h2>导航与布局</h2>
       <ChoiceRow
         name="layout"
         label="导航模式"
@@ -94,7 +94,7 @@ function OtherSettings() {
   }
   return (
     <section className={styles.group}>
-      <h3>其它</h3>
+      <h2>其它</h2>
       <SwitchRow name="colorWeak" label="色弱模式" help="状态不再只靠红绿区分，链接带下划线" />
       <SwitchRow name="multiPage" label="多页签模式" help="打开过的页面留在页签里" onChoose={handleMultiPage} />
     </section>

@@ -28,6 +28,9 @@ export function TabListMenu({ tabs, shown, actions }: TabListMenuProps) {
     <Dropdown
       trigger={["click"]}
       placement="bottomRight"
+      // A menu takes the focus when it opens and gives it back.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
       menu={{
         className: styles.menu ?? "",
         selectable: true,
@@ -40,7 +43,7 @@ export function TabListMenu({ tabs, shown, actions }: TabListMenuProps) {
         onClick: ({ key }) => handleChoice(key),
       }}
     >
-      <Button type="text" className={styles.more ?? ""} icon={<DownOutlined />} aria-label="页签列表" />
+      <Button type="text" className={styles.more ?? ""} icon={<DownOutlined />} aria-label="页签列表" aria-haspopup="menu" />
     </Dropdown>
   );
 }

@@ -104,6 +104,13 @@ test("SHELL-04 SHELL-05 ERR-16 home can't be closed and says so", async () => {
   expect(tabs()).toEqual(["首页", "机构管理"]);
 });
 
+test("SHELL-04 home is one tab, whatever stands behind its path", async () => {
+  const { router } = await open("/dashboard/analysis", "/hiv/organ");
+  await router.navigate("/dashboard/analysis?from=mail#content");
+  await waitFor(() => expect(shown()).toEqual(["首页"]));
+  expect(tabs()).toEqual(["首页", "机构管理"]);
+});
+
 test("SHELL-06 ERR-16 the last tab can't be closed and says so", async () => {
   await open("/hiv/organ");
   await userEvent.click(within(tab("机构管理")).getByTitle("关闭"));
