@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { MenuIcon } from "../icons/MenuIcon.tsx";
 import { findEntry, openKeysOf } from "../navigation/navigation.ts";
 import type { MenuEntry, PageRoute } from "../navigation/navigation.ts";
+import { useFilledLink } from "../navigation/useFilledLink.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { useTabs } from "../tabs/tabs.store.ts";
 import { announceRoute } from "./dynamicRouteShow.ts";
@@ -29,6 +30,7 @@ export function MainMenu({ page, mode, onChosen }: MainMenuProps) {
   const navigate = useNavigate();
   const theme = useMenuTheme();
   const addressOf = useTabAddress();
+  const linkTo = useFilledLink();
   const entries = usePermissions(({ navigation }) => navigation.entries);
   const selected = useSelectedKey(entries, page);
   const { openKeys, setOpenKeys, choose } = useOpenKeys(entries, selected);
@@ -39,7 +41,7 @@ export function MainMenu({ page, mode, onChosen }: MainMenuProps) {
         theme={mode === "top" ? "light" : theme}
         className={styles.menu ?? ""}
         {...(mode === "top" ? {} : { inlineCollapsed: mode === "folded" })}
-        items={entries.map((entry) => itemOf(entry, addressOf))}
+        items={entries.map((entry) => itemOf(entry, { addressOf, linkTo }))}
         selectedKeys={[selected]}
         // Folded or in the header, the groups open as pop-ups and antd keeps track of them itself.
         {...(mode === "side"
@@ -48,13 +50,13 @@ export function MainMenu({ page, mode, onChosen }: MainMenuProps) {
         onClick={({ key, domEvent }) => {
           const entry = findEntry(entries, key);
           if (!entry) return;
-          choose(key);
+          choose(entry.path ?? key);
           announceRoute(entry);
           onChosen?.();
           // A mouse presses the link inside the item; the keyboard stands on the item itself.
           if (domEvent.type !== "keydown") return;
-          if (entry.url) window.open(entry.url, "_blank", "noreferrer");
-          else void navigate(addressOf(key));
+          if (entry.url) window.open(linkTo(entry.url), "_blank", "noreferrer");
+          else void navigate(addressOf(entry.path ?? key));
         }}
       />
     </nav>
@@ -110,15 +112,22 @@ function accordion(entries: readonly MenuEntry[], before: readonly string[], aft
   return root ? [root.key] : after;
 }
 
-function itemOf(entry: MenuEntry, addressOf: (path: string) => string): Item {
+/** Where entries lead, by what the menu names: a path of the console or an address out of it. */
+interface Ways {
+  addressOf(path: string): string;
+  linkTo(url: string): string;
+}
+
+function itemOf(entry: MenuEntry, ways: Ways): Item {
   const icon = entry.icon ? <MenuIcon name={entry.icon} /> : undefined;
   const shared = { key: entry.key, icon, title: entry.title };
-  if (entry.children.length > 0)
-    return { ...shared, label: entry.title, children: entry.children.map((child) => itemOf(child, addressOf)) };
-  if (entry.url) return { ...shared, label: <ExternalLink url={entry.url} title={entry.title} /> };
+  if (entry.children.length > 0) return { ...shared, label: entry.title, children: entry.children.map((child) => itemOf(child, ways)) };
+  if (entry.url) return { ...shared, label: <ExternalLink url={ways.linkTo(entry.url)} title={entry.title} /> };
+  // A group that is shown though nothing in it is.
+  if (!entry.path) return { ...shared, label: entry.title, disabled: true };
   // The keyboard stops at the menu and moves on its items; the links inside are for the mouse.
   const link = (
-    <Link to={addressOf(entry.path ?? entry.key)} tabIndex={-1}>
+    <Link to={ways.addressOf(entry.path)} tabIndex={-1}>
       {entry.title}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { usePermissions } from "../navigation/permissions.store.ts";
+import { useFilledLink } from "../navigation/useFilledLink.ts";
 import { matchesTitle, searchTargets } from "./searchTargets.ts";
 import type { SearchTarget } from "./searchTargets.ts";
 import { useFullPinyin } from "./useFullPinyin.ts";
@@ -15,16 +16,24 @@ export interface SearchOption {
 export function useSearchChoice() {
   const navigate = useNavigate();
   const entries = usePermissions(({ navigation }) => navigation.entries);
+  const linkTo = useFilledLink();
   const { matchesPinyin, load } = useFullPinyin();
   return {
     /** Loads what only a search needs. */
     prepare: load,
-    options: searchTargets(entries).map((entry): SearchOption => ({ value: entry.key, label: entry.title, entry })),
+    options: searchTargets(entries)
+      .filter(isFirst)
+      .map((entry): SearchOption => ({ value: entry.key, label: entry.title, entry })),
     matches: (typed: string, option?: SearchOption) =>
       option !== undefined && (matchesTitle(option.label, typed) || matchesPinyin?.(option.label, typed) === true),
     choose({ entry }: SearchOption) {
       if (entry.url === undefined) void navigate(entry.key);
-      else window.open(entry.url, "_blank", "noreferrer");
+      else window.open(linkTo(entry.url), "_blank", "noreferrer");
     },
   };
+}
+
+/** A page that stands in the menu twice is found once. */
+function isFirst({ key }: SearchTarget, index: number, all: readonly SearchTarget[]): boolean {
+  return all.findIndex((other) => other.key === key) === index;
 }

@@ -1,8 +1,11 @@
+import { matchPath, parsePath } from "react-router-dom";
 import { fixedPages, fixedRedirects } from "./fixedPages.ts";
+import { isConsolePath } from "./menuAddress.ts";
 import type { MenuItem } from "./menuItem.ts";
+import { contentOf, isGroup, linkAddress, opensPage } from "./menuTarget.ts";
 import { headingOf } from "./pageHeading.ts";
-import type { Crumb, MenuEntry, Navigation, PageContent, PageRoute } from "./navigation.ts";
-import { onlineScreens } from "./onlineScreens.ts";
+import type { Crumb, MenuEntry, Navigation, PageRoute } from "./navigation.ts";
+import { readMenu } from "./readMenu.ts";
 
 /** The server gave the viewer no menu at all (spec §8). */
 export class EmptyMenuError extends Error {
@@ -29,37 +32,75 @@ export class ForeignMenuError extends Error {
  */
 export function buildNavigation(menu: unknown, can: (code: string) => boolean = () => true): Navigation {
   if (!Array.isArray(menu) || menu.length === 0) throw new EmptyMenuError();
-  const items = permitted(menu as readonly MenuItem[], can);
-  if (hasComponent(items, "layouts/default/index")) throw new ForeignMenuError();
-  const own = new Set(fixedPages.map(({ path }) => path));
+  const permitted = permittedOf(readMenu(menu), can);
+  if (hasComponent(permitted, "layouts/default/index")) throw new ForeignMenuError();
+  const items = withReachable(permitted, pathsOf(permitted));
+  const pages = new Map(fixedPages.map((page) => [page.path, page]));
+  // Of several entries with one path the first is the page; none takes the place of the console's own.
+  for (const page of pagesOf(items, [])) if (!pages.has(page.path) && !isOwn(page.path)) pages.set(page.path, page);
   return {
-    entries: entriesOf(items),
-    pages: [...fixedPages, ...pagesOf(items, []).filter((page) => !own.has(page.path))],
+    entries: entriesOf(items, keyGiver(pages)),
+    pages: [...pages.values()],
     redirects: new Map([...redirectsOf(items), ...Object.entries(fixedRedirects)]),
   };
 }
 
-function permitted(items: readonly MenuItem[], can: (code: string) => boolean): readonly MenuItem[] {
+function isOwn(path: string): boolean {
+  return fixedPages.some((page) => matchPath(page.path, path) !== null);
+}
+
+function permittedOf(items: readonly MenuItem[], can: (code: string) => boolean): readonly MenuItem[] {
   return items
     .filter(({ meta }) => {
       const codes = [meta?.permission ?? []].flat();
       return codes.length === 0 || codes.some(can);
     })
-    .map((item) => (item.children ? { ...item, children: permitted(item.children, can) } : item));
+    .map((item) => ({ ...item, children: permittedOf(item.children ?? [], can) }));
 }
 
-function entriesOf(items: readonly MenuItem[]): readonly MenuEntry[] {
-  return items.filter((item) => !item.hidden).flatMap(entryOf);
+/** Takes away redirects that lead to no page of the viewer: out of the console, to nowhere, or round in a circle. */
+function withReachable(items: readonly MenuItem[], paths: readonly string[]): readonly MenuItem[] {
+  return items.map((item) => {
+    const target = item.redirect && isConsolePath(item.redirect) ? parsePath(item.redirect).pathname : undefined;
+    const isReachable = target !== undefined && paths.some((path) => matchPath(path, target) !== null);
+    return { ...item, redirect: isReachable ? (item.redirect ?? null) : null, children: withReachable(item.children ?? [], paths) };
+  });
+}
+
+/** Paths of all pages, with those of the console itself. */
+function pathsOf(items: readonly MenuItem[]): readonly string[] {
+  const own = fixedPages.map(({ path }) => path);
+  const below = (nodes: readonly MenuItem[]): readonly string[] =>
+    nodes.flatMap((node) => [...(opensPage(node) ? [node.path] : []), ...below(node.children ?? [])]);
+  return [...own, ...below(items)];
+}
+
+type GiveKey = (item: MenuItem) => string;
+
+/** Gives every entry a key of its own: the first of a page has the page's path, which tells what is on screen. */
+function keyGiver(pages: ReadonlyMap<string, PageRoute>): GiveKey {
+  const given = new Set<string>();
+  return (item) => {
+    const isFree = (key: string) => !given.has(key) && (opensPage(item) || !pages.has(key));
+    let key = item.path;
+    for (let place = 2; !isFree(key); place += 1) key = `${item.path} ${place}`;
+    given.add(key);
+    return key;
+  };
+}
+
+function entriesOf(items: readonly MenuItem[], giveKey: GiveKey): readonly MenuEntry[] {
+  return items.filter((item) => !item.hidden).flatMap((item) => entryOf(item, giveKey));
 }
 
 /** A group none of whose pages may be seen is not worth a line, unless the menu insists. */
-function entryOf(item: MenuItem): readonly MenuEntry[] {
-  const url = externalUrl(item);
-  const target = url ? { url } : opensPage(item) ? { path: pathOf(item) } : {};
-  const children = entriesOf(item.children ?? []);
-  const leadsSomewhere = "url" in target || "path" in target || children.length > 0 || (item.alwaysShow && isGroup(item));
+function entryOf(item: MenuItem, giveKey: GiveKey): readonly MenuEntry[] {
+  const url = linkAddress(item);
+  const target = url ? { url } : opensPage(item) ? { path: item.path } : {};
+  const children = entriesOf(item.children ?? [], giveKey);
   const icon = item.meta?.icon ? { icon: item.meta.icon } : {};
-  return leadsSomewhere ? [{ key: pathOf(item), title: titleOf(item), ...icon, ...target, children }] : [];
+  const leadsSomewhere = "url" in target || "path" in target || children.length > 0 || (item.alwaysShow && isGroup(item));
+  return leadsSomewhere ? [{ key: giveKey(item), title: titleOf(item), ...icon, ...target, children }] : [];
 }
 
 function pagesOf(items: readonly MenuItem[], above: readonly Crumb[]): readonly PageRoute[] {
@@ -74,7 +115,7 @@ function pageOf(item: MenuItem, trail: readonly Crumb[]): PageRoute {
   const { icon, keepAlive, componentName } = item.meta ?? {};
   const header = headingOf(item.meta ?? {});
   return {
-    path: pathOf(item),
+    path: item.path,
     title: titleOf(item),
     content: contentOf(item),
     trail,
@@ -88,7 +129,7 @@ function pageOf(item: MenuItem, trail: readonly Crumb[]): PageRoute {
 function redirectsOf(items: readonly MenuItem[]): readonly (readonly [string, string])[] {
   return items.flatMap((item) => {
     const { path } = crumbOf(item);
-    const own = opensPage(item) || !path || path === pathOf(item) ? [] : [[pathOf(item), path] as const];
+    const own = opensPage(item) || !path || path === item.path ? [] : [[item.path, path] as const];
     return [...own, ...redirectsOf(item.children ?? [])];
   });
 }
@@ -99,7 +140,7 @@ function crumbOf(item: MenuItem): Crumb {
 }
 
 function firstPath(item: MenuItem): string | undefined {
-  if (opensPage(item)) return pathOf(item);
+  if (opensPage(item)) return item.path;
   for (const child of item.children ?? []) {
     const path = child.hidden ? undefined : firstPath(child);
     if (path) return path;
@@ -107,46 +148,8 @@ function firstPath(item: MenuItem): string | undefined {
   return undefined;
 }
 
-/** Containers (`layouts/…`) hold pages, links leave the console; everything else with a component or an address is a page. */
-function opensPage(item: MenuItem): boolean {
-  if (item.route === "0" || externalUrl(item)) return false;
-  return frameUrl(item) !== undefined || (Boolean(item.component) && !isGroup(item));
-}
-
-function isGroup({ component }: MenuItem): boolean {
-  return component?.includes("layouts") ?? false;
-}
-
-function contentOf(item: MenuItem): PageContent {
-  const url = frameUrl(item);
-  if (url !== undefined) return { kind: "frame", url };
-  const component = item.component ?? "";
-  const screenId = /^schema\/(.+)$/.exec(component)?.[1];
-  return screenId ? { kind: "screen", screenId } : { kind: "page", name: onlineScreens[component]?.name ?? component };
-}
-
-/** Address of an item that opens in a window of its own. */
-function externalUrl({ meta }: MenuItem): string | undefined {
-  return meta?.internalOrExternal ? webUrl(meta.url) : undefined;
-}
-
-/** Address of an item that is shown in a frame. */
-function frameUrl({ meta }: MenuItem): string | undefined {
-  return meta?.internalOrExternal ? undefined : webUrl(meta?.url);
-}
-
-/** Only addresses of the web; a script in a menu stays a dead entry. */
-function webUrl(url: string | null | undefined): string | undefined {
-  return url && /^https?:\/\//i.test(url) ? url : undefined;
-}
-
-/** Menus name items without an address of their own by a digest. */
-function pathOf({ path }: MenuItem): string {
-  return path.startsWith("/") ? path : `/${path}`;
-}
-
 function titleOf(item: MenuItem): string {
-  return item.meta?.title ?? item.name ?? item.path;
+  return item.meta?.title || item.name || item.path;
 }
 
 function hasComponent(items: readonly MenuItem[], component: string): boolean {

@@ -48,6 +48,7 @@ export interface Crumb {
 
 /** One entry of the side menu. */
 export interface MenuEntry {
+  /** Tells it from all others; of the first entry of a page, the page's path. */
   readonly key: string;
   readonly title: string;
   readonly icon?: string;
@@ -101,7 +102,13 @@ export function findEntry(entries: readonly MenuEntry[], key: string): MenuEntry
   return undefined;
 }
 
-/** All entries of the side menu that open a page of the console, in menu order. */
+/** The entries of the side menu that open the pages of the console, in menu order; each page once. */
 export function leavesOf(entries: readonly MenuEntry[]): readonly MenuEntry[] {
-  return entries.flatMap((entry) => [...(entry.path ? [entry] : []), ...leavesOf(entry.children)]);
+  const leaves = new Map<string, MenuEntry>();
+  const visit = (entry: MenuEntry): void => {
+    if (entry.path && !leaves.has(entry.path)) leaves.set(entry.path, entry);
+    entry.children.forEach(visit);
+  };
+  entries.forEach(visit);
+  return [...leaves.values()];
 }

@@ -1,3 +1,4 @@
+import { isConsolePath, webAddress } from "./menuAddress.ts";
 import type { MenuItemMeta } from "./menuItem.ts";
 import type { PageHeading } from "./navigation.ts";
 
@@ -7,9 +8,9 @@ export function headingOf({ description, linkList, extraImage, search = false, t
     ...(description ? { description } : {}),
     ...(extraImage ? { image: extraImage } : {}),
     // Only addresses of the web and of the console; a script in a menu stays out.
-    links: (linkList ?? []).filter(({ href }) => /^(https?:\/\/|\/(?!\/))/i.test(href)),
+    links: (linkList ?? []).filter(({ href }) => isConsolePath(href) || webAddress(href) !== undefined),
     hasSearch: search,
-    tabs: tabs ?? [],
+    tabs: (tabs ?? []).filter(({ path }) => isConsolePath(path)),
   };
   const isEmpty = !description && !extraImage && !search && heading.links.length === 0 && heading.tabs.length === 0;
   return isEmpty ? undefined : heading;

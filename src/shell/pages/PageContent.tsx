@@ -16,6 +16,6 @@ export function PageContent({ page }: { readonly page: PageRoute }) {
 function elementOf({ content, title }: PageRoute) {
   if (content.kind === "screen") return <ScreenContent screenId={content.screenId} />;
   if (content.kind === "frame") return <FrameContent title={title} url={content.url} />;
-  const Page = registeredPages[content.name];
+  const Page = Object.hasOwn(registeredPages, content.name) ? registeredPages[content.name] : undefined;
   return Page ? <Page /> : <UnknownPage name={content.name} />;
 }

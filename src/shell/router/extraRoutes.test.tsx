@@ -139,7 +139,15 @@ test("ROUTE-26 an online screen that is not installed says so in a sentence", as
   expect(screen.getByText(/在线表单配置/)).toBeTruthy();
 });
 
-test("ROUTE-43 ROUTE-44 an empty menu and one for another front end end at the sign-in with the reason", async () => {
+test("ROUTE-43 ROUTE-40 an empty menu ends at the sign-in with what to do", async () => {
+  shellServer.use(http.get(api("/sys/permission/getUserPermissionByToken"), () => answer({ menu: [] })));
+  signedIn();
+  const { address } = renderShell("/hiv/organ");
+  expect(await screen.findByText("您的账号还没有任何菜单，请联系管理员授权")).toBeTruthy();
+  expect(address()).toBe("/user/login?redirect=%2Fhiv%2Forgan");
+});
+
+test("ROUTE-44 a menu for another front end ends at the sign-in with the reason", async () => {
   const vue3 = { path: "/x", component: "layouts/default/index", meta: { title: "X" } };
   withEntry(vue3);
   signedIn();
