@@ -37,6 +37,7 @@ export { uploadFile } from "./fields/file/uploadApi.ts";
 export { useUnsavedGuard } from "./form/LeaveGuard.tsx";
 export { useClosing } from "./form/useClosing.ts";
 export type { Closing } from "./form/useClosing.ts";
+export { useTypedDraft } from "./form/useTypedDraft.ts";
 export type { StoredFile } from "../schema/kinds/storedFile.ts";
 
 // Dictionaries

@@ -1,5 +1,6 @@
 import { Button, Form, Input, Select } from "antd";
-import { clearable } from "../../runtime/index.ts";
+import { useState } from "react";
+import { clearable, useTypedDraft } from "../../runtime/index.ts";
 import styles from "./AnnouncementPage.module.css";
 import type { NoticeQuery } from "./noticeApi.ts";
 
@@ -23,13 +24,16 @@ export interface AnnouncementFiltersProps {
 /** The query bar of the personal page; Enter searches, choosing read or unread does so at once. */
 export function AnnouncementFilters({ onSearch }: AnnouncementFiltersProps) {
   const [form] = Form.useForm<NoticeFilter>();
+  const [isTyped, setTyped] = useState(false);
+  useTypedDraft(isTyped);
+
+  function search({ titile, senderName, readFlag }: NoticeFilter): void {
+    setTyped(false);
+    onSearch({ titile: titile.trim(), senderName: senderName.trim(), readFlag });
+  }
+
   return (
-    <Form
-      form={form}
-      component={false}
-      initialValues={noFilter}
-      onFinish={({ titile, senderName, readFlag }) => onSearch({ titile: titile.trim(), senderName: senderName.trim(), readFlag })}
-    >
+    <Form form={form} component={false} initialValues={noFilter} onValuesChange={() => setTyped(true)} onFinish={search}>
       <form
         className={styles.filters}
         aria-label="查询条件"
@@ -54,7 +58,7 @@ export function AnnouncementFilters({ onSearch }: AnnouncementFiltersProps) {
           <Button
             onClick={() => {
               form.resetFields();
-              onSearch(noFilter);
+              search(noFilter);
             }}
           >
             重置

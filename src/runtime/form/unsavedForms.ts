@@ -1,6 +1,9 @@
 /** Who holds changes that are not saved, by an id of its own. */
 const unsaved = new Set<string>();
 
+/** Who holds typed text that is worth no question, by an id of its own. */
+const drafts = new Set<string>();
+
 /**
  * Notes whether a form holds changes that are not saved. It is kept outside of React's effects: those of a hidden tab
  * are cleaned up while its changes are still there. While any form is noted, the browser asks before the page is left.
@@ -15,6 +18,20 @@ export function noteUnsaved(form: string, isUnsaved: boolean): void {
 /** Whether anything typed on this page is not saved yet. */
 export function hasUnsavedForms(): boolean {
   return unsaved.size > 0;
+}
+
+/**
+ * Notes whether something was typed that is not sent yet and is worth no question before the page is left, e.g. a
+ * condition of a query. Only what happens without the person, the end of their session, must not take it along.
+ */
+export function noteDraft(id: string, isTyped: boolean): void {
+  if (isTyped) drafts.add(id);
+  else drafts.delete(id);
+}
+
+/** Whether anything typed on this page would be lost with it, saved or sent by nobody. */
+export function hasTypedText(): boolean {
+  return unsaved.size > 0 || drafts.size > 0;
 }
 
 /** Lets the page be left without asking again: the person has already said that what they typed may go. */

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { useTypedDraft } from "../form/useTypedDraft.ts";
 import type { ListController } from "../list/useListController.ts";
 import { paramsOfValues, queryControls, valuesOfParams } from "./queryValues.ts";
 import type { QueryControl, QueryValues } from "./queryValues.ts";
@@ -26,6 +27,8 @@ export function useQueryDraft({ screen, query, submitQuery, resetQuery }: ListCo
   // What was filled in over other conditions is done with; it must not come back together with them.
   if (draft && draft.over !== over) setDraft(undefined);
   const values = draft?.over === over ? draft.values : inForce;
+  const textOf = (some: QueryValues) => JSON.stringify(paramsOfValues(screen, some));
+  useTypedDraft(values !== inForce && textOf(values) !== textOf(inForce));
 
   return {
     controls,

@@ -5,6 +5,7 @@ import { api, refused, useApiServer } from "../../../tests/support/apiServer.ts"
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
 import { buildScreen } from "../../../tests/support/screens.ts";
+import { hasTypedText } from "../form/unsavedForms.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 
 const { answer, requestsTo } = useApiServer();
@@ -71,6 +72,19 @@ describe("querying", () => {
     await user.type(nameBox(), "王{Enter}");
     await waitFor(() => expect(lastList()).toMatchObject({ realname: "*王*", pageNo: "1" }));
     expect(search()).toBe("?realname=*王*");
+  });
+
+  it("AUTH-19 counts conditions as typed until they are sent or taken back", async () => {
+    serve(25);
+    const { user } = show();
+    await rowWith("预约人1");
+    expect(hasTypedText()).toBe(false);
+    await user.type(nameBox(), "王");
+    expect(hasTypedText()).toBe(true);
+    await user.keyboard("{Backspace}");
+    expect(hasTypedText()).toBe(false);
+    await user.type(nameBox(), "李{Enter}");
+    await waitFor(() => expect(hasTypedText()).toBe(false));
   });
 
   it("fills the controls from the address, and back brings the conditions before", async () => {

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
 import { guardSignIn } from "../router/guard.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
 
@@ -37,7 +38,7 @@ export async function loadEntranceOptions(): Promise<EntranceOptions> {
   }
 }
 
-/** Loads a sign-in page; the signed-in go home. */
-export async function loadSignIn() {
-  return guardSignIn() ?? (await loadEntranceOptions());
+/** Loads a sign-in page; the signed-in go on to where it leads. */
+export async function loadSignIn(call: LoaderFunctionArgs) {
+  return guardSignIn(call) ?? (await loadEntranceOptions());
 }

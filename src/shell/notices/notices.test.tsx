@@ -5,6 +5,7 @@ import type { JsonBodyType } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import priorities from "../../../schemas/dictionaries/announcement_priority.json" with { type: "json" };
 import type { Notice } from "../../pages/announcement/noticeApi.ts";
+import { hasTypedText } from "../../runtime/form/unsavedForms.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, refusal, shellServer } from "../testing/shellApi.ts";
 import { closeNotice } from "./openNotice.store.ts";
@@ -283,4 +284,12 @@ test("NOTICE-27 one is marked at once, all after a question", async () => {
   await userEvent.click(within(question).getByText("全部标为已读"));
   await findBell("通知与消息，没有未读");
   expect(marked).toEqual(["1", "*"]);
+});
+
+test("NOTICE-27 AUTH-19 a condition typed on the personal page is kept for a session that ends, until it is sent", async () => {
+  open([notice("1")], personal);
+  await userEvent.type(await screen.findByRole("textbox", { name: "标题" }), "停电");
+  expect(hasTypedText()).toBe(true);
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(hasTypedText()).toBe(false));
 });

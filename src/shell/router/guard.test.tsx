@@ -42,6 +42,12 @@ test("ROUTE-36 with a token the sign-in leads home", async () => {
   await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
 });
 
+test("ROUTE-39 with a token the sign-in leads to where it would have led, e.g. after signing in in another window", async () => {
+  signedIn();
+  const { address } = renderShell("/user/login?redirect=%2Fhiv%2Forgan%3Fstatus%3Dopen");
+  await waitFor(() => expect(address()).toBe("/hiv/organ?status=open"));
+});
+
 test("ROUTE-16 an address the menu does not hold is not found, a menu address is on the first load", async () => {
   signedIn();
   const { address } = renderShell("/nowhere");

@@ -5,7 +5,7 @@ import { findPage, HOME_PATH, redirectOf } from "../navigation/navigation.ts";
 import { askForPermissionsEarly } from "../navigation/permissionRequest.ts";
 import { endSession, sessionStore } from "../session/session.store.ts";
 import { Console, loadConsoleAhead } from "./consoleCode.ts";
-import { signInPath } from "./signInPath.ts";
+import { redirectTarget, signInPath } from "./signInPath.ts";
 
 /**
  * Guards every page of the console: without a token to the sign-in, then rights, then the address.
@@ -45,9 +45,9 @@ export function guardSession({ request }: LoaderFunctionArgs) {
   return isSignedIn() ? null : redirect(signInPath(pathname + search));
 }
 
-/** Keeps the signed-in from the sign-in page. */
-export function guardSignIn() {
-  return isSignedIn() ? redirect(HOME_PATH) : null;
+/** Keeps the signed-in from the sign-in page: they go on to where it would have led them, e.g. once they signed in in another window. */
+export function guardSignIn({ request }: LoaderFunctionArgs) {
+  return isSignedIn() ? redirect(redirectTarget(new URL(request.url).search) ?? HOME_PATH) : null;
 }
 
 function isSignedIn(): boolean {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MockInstance } from "vitest";
 import { useUnsavedGuard } from "../../runtime/form/LeaveGuard.tsx";
+import { useTypedDraft } from "../../runtime/form/useTypedDraft.ts";
 import { giveUpUnsavedForms } from "../../runtime/form/unsavedForms.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, doctor, menu, refusal, screenItem, shellServer } from "../testing/shellApi.ts";
@@ -15,11 +16,18 @@ import { watchPresence } from "./presence.ts";
 import { signInAgainStore } from "./signInAgain.store.ts";
 import { watchOtherWindows } from "./watchOtherWindows.ts";
 
-/** Stands for any screen with a form in it. */
+/** Stands for any screen with a form and a query in it. */
 function FormScreen({ screenId }: { readonly screenId: string }) {
   const [text, setText] = useState("");
+  const [condition, setCondition] = useState("");
   useUnsavedGuard(text !== "");
-  return <input aria-label={`备注 ${screenId}`} value={text} onChange={({ target }) => setText(target.value)} />;
+  useTypedDraft(condition !== "");
+  return (
+    <>
+      <input aria-label={`备注 ${screenId}`} value={text} onChange={({ target }) => setText(target.value)} />
+      <input aria-label="查询条件" value={condition} onChange={({ target }) => setCondition(target.value)} />
+    </>
+  );
 }
 
 vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: (props: { screenId: string }) => <FormScreen {...props} /> }));
@@ -67,6 +75,23 @@ test("AUTH-19 typed text outlives the end of the session: the person signs in ag
   expect(sessionStore.getState().token).toBe("token-2");
   expect(note().value).toBe("没有保存的话");
   expect(reloadPage).not.toHaveBeenCalled();
+});
+
+test("AUTH-19 a condition that is typed and not sent outlives the end of the session too, and nothing else asks about it", async () => {
+  signedIn();
+  renderShell("/hiv/organ");
+  const condition = await screen.findByRole<HTMLInputElement>("textbox", { name: "查询条件" });
+  await userEvent.type(condition, "张");
+  expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
+  await meetDeadSession();
+  expect(await screen.findByRole("dialog", { name: "登录已过期" })).toBeTruthy();
+  // Another window that has nothing to lose leaves, and forgets the session for all of them.
+  const stop = watchOtherWindows();
+  localStorage.removeItem("Access-Token");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "Access-Token" })));
+  stop();
+  expect(reloadPage).not.toHaveBeenCalled();
+  expect(condition.value).toBe("张");
 });
 
 test("AUTH-19 a wrong password is said in the dialog, loses nothing, and the next can be typed at once", async () => {

@@ -2,7 +2,7 @@ import { App, Button } from "antd";
 import { useEffect, useRef } from "react";
 import { createPath, useLocation } from "react-router-dom";
 import type { ApiError } from "../../runtime/api/apiError.ts";
-import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
+import { hasTypedText } from "../../runtime/form/unsavedForms.ts";
 import { closableNotice } from "../../runtime/window/closableNotice.tsx";
 import { isEntrance, signInPath } from "../router/signInPath.ts";
 import { leave } from "./leave.ts";
@@ -68,9 +68,9 @@ export function useSessionExpiry(): void {
       if (!token || token === told || isEntrance(place.current.pathname)) return;
       told = token;
       if (isOfficeApp()) {
-        if (hasUnsavedForms()) waitForCopying();
+        if (hasTypedText()) waitForCopying();
         else signInThroughApp();
-      } else if (hasUnsavedForms()) {
+      } else if (hasTypedText()) {
         askToSignInAgain(true);
       } else if (status === 500) {
         void modal.warning({
@@ -83,7 +83,7 @@ export function useSessionExpiry(): void {
       } else {
         notification.error({ message: "系统提示", description: EXPIRED, duration: 4, closable: closableNotice });
         // Somebody may have begun to type meanwhile.
-        timer = setTimeout(() => isStillOver() && (hasUnsavedForms() ? askToSignInAgain(true) : leave()), NOTICE_TIME);
+        timer = setTimeout(() => isStillOver() && (hasTypedText() ? askToSignInAgain(true) : leave()), NOTICE_TIME);
       }
     };
     sessionHttp.configure({ onSessionExpired: handleExpiry });

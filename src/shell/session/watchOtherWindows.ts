@@ -3,12 +3,12 @@ import { readStored, storageKeys } from "./browserStorage.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { sessionStore } from "./session.store.ts";
 import type { SessionUser } from "./session.store.ts";
-import { askToSignInAgain } from "./signInAgain.store.ts";
+import { askToSignInAgain, signInAgainStore } from "./signInAgain.store.ts";
 
 /**
  * Follows what other windows do to the session. When the same person signs in again there, this window goes on
  * with the new session. When somebody else signs in, or out, it starts anew, so that it never shows one person's
- * data under another's name; where something typed is not saved, it asks the person back instead.
+ * data under another's name; where something typed is not saved, or it asks already, it asks the person back instead.
  * Gives back how to stop.
  */
 export function watchOtherWindows(): () => void {
@@ -20,7 +20,7 @@ export function watchOtherWindows(): () => void {
     if (token && user && readStored<SessionUser>(storageKeys.user)?.id === user.id) {
       sessionStore.setState({ token });
       askToSignInAgain(false);
-    } else if (hasUnsavedForms()) askToSignInAgain(true);
+    } else if (hasUnsavedForms() || signInAgainStore.getState().isAsked) askToSignInAgain(true);
     else reloadPage();
   };
   window.addEventListener("storage", handleStorage);
