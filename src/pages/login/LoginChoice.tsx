@@ -47,26 +47,27 @@ export function LoginChoice({ title, tooltip, placeholder, options, initial, onC
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      <h1 className={styles.title}>{title}</h1>
+      {/* On the title, where it covers neither the sentence nor the choices. */}
+      <Tooltip title={tooltip} placement="topLeft">
+        <h1 className={styles.title}>{title}</h1>
+      </Tooltip>
       <p className={styles.lead}>{tooltip}</p>
       <Form.Item validateStatus={error ? "error" : ""} help={error ?? " "}>
-        <Tooltip title={tooltip}>
-          <Select
-            ref={select}
-            size="large"
-            showSearch
-            optionFilterProp="label"
-            aria-label={title}
-            aria-invalid={error !== undefined}
-            placeholder={placeholder}
-            options={[...options]}
-            value={value ?? null}
-            onChange={(chosen: string) => {
-              setValue(chosen);
-              setError(undefined);
-            }}
-          />
-        </Tooltip>
+        <Select
+          ref={select}
+          size="large"
+          showSearch
+          optionFilterProp="label"
+          aria-label={title}
+          aria-invalid={error !== undefined}
+          placeholder={placeholder}
+          options={[...options]}
+          value={value ?? null}
+          onChange={(chosen: string) => {
+            setValue(chosen);
+            setError(undefined);
+          }}
+        />
       </Form.Item>
       <div className={styles.buttons}>
         <Button type="primary" size="large" htmlType="submit" loading={isPending}>
