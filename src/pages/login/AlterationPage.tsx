@@ -1,4 +1,4 @@
-import { Steps } from "antd";
+import { Button, Steps } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { EntranceResult } from "./EntranceResult.tsx";
@@ -60,7 +60,14 @@ export function AlterationPage({ onVerify, onChange, links, slider, sendCode }: 
           onSubmit={async (entered) => setAccount(await onVerify(entered))}
         />
       )}
-      <nav className={styles.links}>{links}</nav>
+      <nav className={styles.links}>
+        {links}
+        {account && (
+          <Button type="link" onClick={() => setAccount(undefined)} style={{ paddingInline: 0 }}>
+            重新验证手机号
+          </Button>
+        )}
+      </nav>
     </div>
   );
 }
@@ -76,24 +83,25 @@ function PasswordStep({ account, onChange }: PasswordStepProps) {
   const [errors, setErrors] = useState<NewPasswordErrors>({});
   const submission = useSubmission({
     fallback: "密码没有修改成功，请重试",
-    onRefused: ({ message, problems }) => {
-      setErrors(problems);
-      return message;
-    },
+    onRefused: ({ message, problems }) => (show(problems) ? undefined : message),
   });
 
   useEffect(() => password.current?.focus(), []);
+
+  /** Shows messages at their fields and puts the focus on the first; says whether there are any. */
+  function show(wrong: NewPasswordErrors): boolean {
+    setErrors(wrong);
+    const field = wrong.password ? password : wrong.confirmpassword ? confirmpassword : undefined;
+    field?.current?.focus();
+    return field !== undefined;
+  }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (submission.isPending) return;
     const entered = new FormData(event.currentTarget);
     const text = String(entered.get("password"));
-    const wrong = newPasswordErrors(text, String(entered.get("confirmpassword")));
-    setErrors(wrong);
-    if (wrong.password) password.current?.focus();
-    else if (wrong.confirmpassword) confirmpassword.current?.focus();
-    else void submission.submit(() => onChange(text));
+    if (!show(newPasswordErrors(text, String(entered.get("confirmpassword"))))) void submission.submit(() => onChange(text));
   }
 
   return (

@@ -319,6 +319,40 @@ test("ROUTE-06 a lost password is replaced in steps: number, password, done", as
   expect([ticket, smCrypto.sm2.doDecrypt((password ?? "").slice(2), keys.privateKey, 1)]).toEqual(["t1", "Brandnew!1"]);
 });
 
+test("AUTH-35 a new password that the server refuses is told once, at its field, which takes the focus", async () => {
+  openWays();
+  shellServer.use(
+    http.post(api("/sys/user/phoneVerification"), () => answer({ username: "doctor", ticket: "t1" })),
+    http.post(api("/sys/user/passwordChange"), () =>
+      answerRefused("这个密码太常见，请换一个。", { problems: [{ field: "password", message: "这个密码太常见，请换一个。" }] }),
+    ),
+  );
+  renderShell("/user/alteration");
+  await proveNumber();
+  await userEvent.click(screen.getByRole("button", { name: "下一步" }));
+  await userEvent.type(await screen.findByLabelText("新密码"), "admin@123");
+  await userEvent.type(screen.getByLabelText("确认新密码"), "admin@123{Enter}");
+  // Found once; twice would fail.
+  expect(await screen.findByText("这个密码太常见，请换一个。")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("新密码"));
+});
+
+test("ROUTE-06 whose proof has run out proves the number again", async () => {
+  openWays();
+  shellServer.use(
+    http.post(api("/sys/user/phoneVerification"), () => answer({ username: "doctor", ticket: "t1" })),
+    http.post(api("/sys/user/passwordChange"), () => answerRefused("验证已过期，请重新验证手机号", {})),
+  );
+  renderShell("/user/alteration");
+  await proveNumber();
+  await userEvent.click(screen.getByRole("button", { name: "下一步" }));
+  await userEvent.type(await screen.findByLabelText("新密码"), "Brandnew!1");
+  await userEvent.type(screen.getByLabelText("确认新密码"), "Brandnew!1{Enter}");
+  expect(await screen.findByText("验证已过期，请重新验证手机号")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "重新验证手机号" }));
+  expect(document.activeElement).toBe(await screen.findByLabelText("手机号"));
+});
+
 test("ERR-06 a sign-in page shows itself although the ways in cannot be read", async () => {
   shellServer.use(http.get(api("/sys/entrance"), () => refusal(500, "数据库连接失败")));
   renderShell("/user/login");
