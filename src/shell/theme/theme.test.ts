@@ -24,10 +24,22 @@ test.each(looks)("SHELL-53 text reads at 4.5:1 in $scheme $color, colour-weak: $
   const config = shellTheme(look, { forFingers: false });
   const tokens = antdTheme.getDesignToken(config);
   const variables = shellVariables(look);
-  const fill = config.components?.Button?.colorPrimary ?? tokens.colorPrimary;
+  const button = { ...tokens, ...config.components?.Button };
+  const control = { ...tokens, ...config.components?.Switch };
   const pairs: readonly (readonly [what: string, text: string, ground: string])[] = [
-    ["text on a primary button", tokens.colorTextLightSolid, fill],
+    ["primary button", tokens.colorTextLightSolid, button.colorPrimary],
+    ["primary button under the mouse", tokens.colorTextLightSolid, button.colorPrimaryHover],
+    ["primary button pressed", tokens.colorTextLightSolid, button.colorPrimaryActive],
+    ["dangerous button", tokens.colorTextLightSolid, button.colorError],
+    ["dangerous button under the mouse", tokens.colorTextLightSolid, button.colorErrorHover],
+    ["dangerous button in outline", variables["--danger-text"]!, tokens.colorBgContainer],
+    ["dangerous button in outline under the mouse", variables["--danger-text-hover"]!, tokens.colorBgContainer],
+    ["switch", tokens.colorTextLightSolid, control.colorPrimary],
+    ["switch under the mouse", tokens.colorTextLightSolid, control.colorPrimaryHover],
+    ["chosen day", tokens.colorTextLightSolid, tokens.colorPrimary],
+    ["button under the mouse", button.defaultHoverColor ?? tokens.colorPrimaryHover, tokens.colorBgContainer],
     ["link", tokens.colorLink, tokens.colorBgContainer],
+    ["link under the mouse", tokens.colorLinkHover, tokens.colorBgContainer],
     ["link in a pop-up", tokens.colorLink, tokens.colorBgElevated],
     ["chosen menu entry", variables["--selected-text"]!, variables["--selected-bg"]!],
     ["tab on screen", variables["--selected-text"]!, tokens.colorBgContainer],

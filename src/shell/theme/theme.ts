@@ -75,6 +75,7 @@ export function shellVariables({ scheme, color, isColorWeak }: Look): Readonly<R
       ? {
           ...darkBrand,
           "--danger-text": isColorWeak ? darkWeakTokens.colorError : "#ff8a8c",
+          "--danger-text-hover": isColorWeak ? "#f8ad75" : "#ffadaf",
           "--selected-text": dark.linkHover,
           "--selected-bg": dark.tint,
           "--primary-fill": dark.fill,
@@ -82,6 +83,7 @@ export function shellVariables({ scheme, color, isColorWeak }: Look): Readonly<R
       : {
           ...lightBrand,
           "--danger-text": isColorWeak ? lightWeakTokens.colorError : lightTokens.colorError,
+          "--danger-text-hover": isColorWeak ? lightWeakTokens.colorErrorHover : lightTokens.colorErrorHover,
           "--selected-text": light.primary,
           "--selected-bg": light.tint,
           "--primary-fill": light.primary,
@@ -119,6 +121,7 @@ const lightTokens = {
   colorWarningBg: "#fff8e8",
   colorWarningBorder: "#f2d49b",
   colorError: "#d1242f",
+  colorErrorHover: "#b81f29",
   colorBgLayout: "#f3f5f8",
   colorText: "#1d2430",
   colorTextHeading: "#131a25",
@@ -168,6 +171,7 @@ const lightWeakTokens = {
   colorWarningBg: "#fbf0f9",
   colorWarningBorder: "#dcb4d6",
   colorError: "#b34700",
+  colorErrorHover: "#9c3e00",
   colorErrorBg: "#fff3ea",
   colorErrorBorder: "#f0bf9a",
 } satisfies Tokens;
@@ -244,7 +248,15 @@ function darkComponents({ dark }: ThemeColor): Components {
     Table: { headerBg: "#1c2127", headerColor: "#a9b3bf", cellPaddingBlockMD: 9, cellPaddingBlockSM: 6 },
     Tabs: { itemSelectedColor: dark.linkHover, itemHoverColor: dark.linkHover, itemActiveColor: dark.linkActive },
     // Under white text the fills are deeper than the same colours are as text.
-    Button: { colorPrimary: dark.fill, colorError: "#c93f42" },
+    Button: {
+      colorPrimary: dark.fill,
+      colorPrimaryHover: dark.fillHover,
+      colorError: "#c93f42",
+      colorErrorHover: "#b5383b",
+      defaultHoverColor: dark.link,
+      defaultActiveColor: dark.link,
+    },
+    Switch: { colorPrimary: dark.fill, colorPrimaryHover: dark.fillHover },
   };
 }
 
