@@ -40,7 +40,7 @@ export function SignInRoute() {
         <Suspense>
           <EntryChoice choice={choice} />
         </Suspense>
-      ) : isPending ? (
+      ) : isPending && entryFailure === undefined ? (
         <output>正在登录…</output>
       ) : (
         <LoginPage

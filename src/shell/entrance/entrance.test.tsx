@@ -245,6 +245,17 @@ test("SCREEN-21 where the app is not configured, or did not vouch, the page says
   expect(screen.getByRole("link", { name: "使用账号登录" }).getAttribute("href")).toBe("/user/login?redirect=%2Fhiv%2Forgan");
 });
 
+test("SCREEN-21 AUTH-26 what the office app brings back leads to where the person wanted to go, and not out again", async () => {
+  const agent = vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 wxwork/4.1");
+  openWays();
+  shellServer.use(http.get(api("/sys/thirdLogin/getLoginUser/:token/:type"), () => answer(session)));
+  const { address } = renderShell("/oauth2-app/login?redirect=%2Fhiv%2Forgan#thirdToken=ticket-1&thirdType=wxwork");
+  expect(await screen.findByText("屏幕 organ")).toBeTruthy();
+  expect(address()).toBe("/hiv/organ");
+  expect(reloadPage).not.toHaveBeenCalled();
+  agent.mockRestore();
+});
+
 test("SCREEN-21 a failed app sign-in is not tried again by itself", async () => {
   openWays();
   renderShell("/oauth2-app/login#thirdError=1");

@@ -5,7 +5,7 @@ import type { Entry } from "./useEntry.ts";
 
 /** How a return from another system goes on. */
 export interface ThirdPartyProgress {
-  /** The session is being asked for. */
+  /** The session is being asked for, or was given: then the page is on its way out, and nothing is left to do on it. */
   readonly isPending: boolean;
   readonly failure: string | undefined;
   /** Waits for a sign-in by password, which binds the other system's identity. */
@@ -32,7 +32,6 @@ export function useThirdPartyReturn(enter: Entry["enter"]): ThirdPartyProgress {
       await navigate({ pathname: location.pathname, search: found.search }, { replace: true });
       try {
         await enter(await found.signIn(), found);
-        setProgress({ isPending: false, failure: undefined, bindToken: undefined });
       } catch (error) {
         const failure = error instanceof Error && error.message !== "" ? error.message : "第三方登录没有成功，请重新登录";
         setProgress({ isPending: false, failure, bindToken: unboundToken(error) });
