@@ -1,6 +1,6 @@
 import { Tree } from "antd";
 import type { TreeDataNode, TreeProps } from "antd";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Key, ReactNode } from "react";
 import styles from "./TickTree.module.css";
 import { TreeFrame } from "./TreeFrame.tsx";
@@ -26,9 +26,16 @@ export interface TickTreeProps<Node extends TickNode> extends Omit<
 /** A tree whose nodes are ticked one by one; who hears it hears the names of the nodes, which the library's own texts leave out. */
 export function TickTree<Node extends TickNode>({ name, ...props }: TickTreeProps<Node>) {
   const [active, setActive] = useState<Key | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  // A tree as long as its nodes is scrolled by what holds it, which the library does not know of.
+  useEffect(() => {
+    if (active !== null) place.current?.querySelector(".ant-tree-treenode-active")?.scrollIntoView?.({ block: "nearest" });
+  }, [active]);
   return (
     <TreeFrame name={name}>
-      <Tree<Node> {...props} checkable checkStrictly selectable={false} titleRender={renderTitle} onActiveChange={setActive} />
+      <div ref={place}>
+        <Tree<Node> {...props} checkable checkStrictly selectable={false} titleRender={renderTitle} onActiveChange={setActive} />
+      </div>
       <output className={styles.unseen}>{active !== null && textOf(props.treeData ?? [], active)}</output>
     </TreeFrame>
   );
