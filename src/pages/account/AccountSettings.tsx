@@ -1,5 +1,5 @@
 import { Menu } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import styles from "./account.module.css";
 
@@ -23,10 +23,15 @@ export interface AccountSettingsProps {
 export function AccountSettings({ sections, shown, isNarrow, onShow }: AccountSettingsProps) {
   const [opened, setOpened] = useState<readonly string[]>([shown]);
   if (!opened.includes(shown)) setOpened([...opened, shown]);
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the line of sections is longer than the screen.
+    menu.current?.querySelector(`[data-menu-id$="-${shown}"]`)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   const items = sections.map(({ key, title }) => ({ key, label: title }));
   return (
     <div className={styles.settings}>
-      <nav aria-label="账户设置" className={styles.menu}>
+      <nav ref={menu} aria-label="账户设置" className={styles.menu}>
         <Menu
           mode={isNarrow ? "horizontal" : "inline"}
           // On a phone the line is moved by the finger; nothing hides behind a button.

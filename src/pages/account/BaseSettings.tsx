@@ -4,7 +4,7 @@ import dayjs from "dayjs";
 import type { Dayjs } from "dayjs";
 // The names of months and weekdays in the calendar.
 import "dayjs/locale/zh-cn.js";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { asApiError, clearable, uploadFile, useDictionary, useUnsavedGuard } from "../../runtime/index.ts";
 import { accountKeys, loadProfile, saveProfile } from "./accountApi.ts";
 import type { Profile, ProfileChange } from "./accountApi.ts";
@@ -32,7 +32,15 @@ export function BaseSettings({ onChanged }: BaseSettingsProps) {
   const queries = useQueryClient();
   const { data: profile, error, refetch } = useQuery({ queryKey: accountKeys.profile, queryFn: loadProfile });
   const save = useMutation({
-    mutationFn: (change: ProfileChange) => saveProfile(profile?.rev ?? 0, change),
+    mutationFn: async (change: ProfileChange) => {
+      try {
+        return await saveProfile(profile?.rev ?? 0, change);
+      } catch (fault) {
+        if (asApiError(fault).kind !== "conflict") throw fault;
+        await refetch();
+        throw new Error("资料已在别处修改，现在显示的是最新内容，请核对后再保存", { cause: fault });
+      }
+    },
     onSuccess: (saved) => {
       queries.setQueryData(accountKeys.profile, saved);
       onChanged(saved);
@@ -103,9 +111,15 @@ function BaseForm({ profile, onSave }: PartProps) {
   const sexes = useDictionary("sex").items;
   const [isUnsaved, setUnsaved] = useState(false);
   useUnsavedGuard(isUnsaved);
+  useEffect(() => {
+    // What comes in from elsewhere takes the place of all that nobody has changed here.
+    const latest = Object.entries(typedOf(profile)).filter(([name]) => !form.isFieldTouched(name as keyof Typed));
+    form.setFieldsValue(Object.fromEntries(latest));
+  }, [form, profile]);
 
   async function send({ email, sex, birthday }: Typed) {
     await onSave({ email: email?.trim() || null, sex: sex ?? null, birthday: birthday?.format("YYYY-MM-DD") ?? null });
+    form.setFields((["email", "sex", "birthday"] as const).map((name) => ({ name, touched: false })));
     setUnsaved(false);
     void message.success("保存成功");
   }
@@ -119,7 +133,7 @@ function BaseForm({ profile, onSave }: PartProps) {
       // The browser's own words would stand over those of the form, in a language of its own.
       noValidate
       scrollToFirstError={{ focus: true }}
-      initialValues={{ email: profile.email, sex: profile.sex, birthday: profile.birthday ? dayjs(profile.birthday) : null }}
+      initialValues={typedOf(profile)}
       onValuesChange={() => setUnsaved(true)}
       onFinish={(typed) => void submit(() => send(typed))}
     >
@@ -145,4 +159,8 @@ function BaseForm({ profile, onSave }: PartProps) {
       </Button>
     </Form>
   );
+}
+
+function typedOf({ email, sex, birthday }: Profile): Typed {
+  return { email, sex, birthday: birthday ? dayjs(birthday) : null };
 }

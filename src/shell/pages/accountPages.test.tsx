@@ -102,6 +102,30 @@ test("SCREEN-03 AUTH-12 the base settings save what was typed, under the version
   expect(sent).toHaveBeenCalledExactlyOnceWith({ rev: 3, email: "new@example.org", sex: "1", birthday: "1990-03-07" });
 });
 
+test("SCREEN-03 what was changed elsewhere comes in beside what is typed here, which is saved the second time", async () => {
+  const sent = vi.fn();
+  open("/account/settings/base");
+  const email = await screen.findByLabelText<HTMLInputElement>("邮箱");
+  await userEvent.clear(email);
+  await userEvent.type(email, "new@example.org");
+  const elsewhere = { ...profile, rev: 5, email: "old@example.org", sex: "1" };
+  shellServer.use(
+    http.get(api("/sys/user/profile"), () => answer(elsewhere)),
+    http.put(api("/sys/user/profile"), async ({ request }) => {
+      const body = (await request.json()) as { readonly rev: number };
+      sent(body);
+      return body.rev === 5 ? answer({ ...elsewhere, ...body, rev: 6 }) : refusal(409, "数据已被修改，请刷新或对比后重试");
+    }),
+  );
+  await userEvent.click(screen.getByRole("button", { name: /保\s*存/ }));
+  expect(await screen.findByText("资料已在别处修改，现在显示的是最新内容，请核对后再保存")).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole("radio", { name: "男" })).toHaveProperty("checked", true));
+  expect(email.value).toBe("new@example.org");
+  await userEvent.click(screen.getByRole("button", { name: /保\s*存/ }));
+  expect(await screen.findByText("保存成功")).toBeTruthy();
+  expect(sent).toHaveBeenLastCalledWith({ rev: 5, email: "new@example.org", sex: "1", birthday: "1990-03-07" });
+});
+
 test("AUTH-12 a refused value is told at its field and stays there", async () => {
   open("/account/settings/base");
   const problems = [{ field: "email", message: "该邮箱已被使用" }];
@@ -140,6 +164,21 @@ test("SCREEN-07 AUTH-04 the security settings end one's own sessions elsewhere, 
   await userEvent.click(within(await screen.findByRole("tooltip")).getByRole("button", { name: /退\s*出/ }));
   expect(await screen.findByText("已退出该设备")).toBeTruthy();
   expect(ended).toHaveBeenCalledExactlyOnceWith({ token: "b".repeat(64) });
+});
+
+test("SCREEN-07 a new password ends the other sessions, and the list of them says so", async () => {
+  open("/account/settings/security");
+  expect(await screen.findAllByText(/最近使用/)).toHaveLength(2);
+  shellServer.use(
+    http.put(api("/sys/user/updatePassword"), () => answer(null, "密码修改成功！")),
+    http.get(api("/sys/online/mine"), () => answer(sessions.slice(0, 1))),
+  );
+  await userEvent.type(screen.getByLabelText("旧密码"), "Ribbon!2026");
+  await userEvent.type(screen.getByLabelText("新密码"), "Ribbon!2027");
+  await userEvent.type(screen.getByLabelText("确认新密码"), "Ribbon!2027{Enter}");
+  await waitFor(() => expect(screen.getAllByText(/最近使用/)).toHaveLength(1));
+  expect(screen.getByLabelText("旧密码")).toHaveProperty("value", "");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "修改密码" }));
 });
 
 test("SCREEN-04 the bindings show what this installation offers and what is bound", async () => {
