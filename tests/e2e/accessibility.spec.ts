@@ -69,3 +69,15 @@ test("SHELL-01 sign-in, home, lists, a form and a row are free of findings by ax
   await expect(page.getByRole("tab", { name: "变更记录" })).toBeVisible();
   expect.soft(await violations(page), "row").toEqual([]);
 });
+
+test("SHELL-29 a menu of the header takes the focus as it opens and gives it back, by keyboard alone", async ({ page, signIn }) => {
+  await signIn("admin");
+  for (const name of [/用户菜单/, "帮助", "页签列表"]) {
+    const trigger = page.getByRole("button", { name });
+    await trigger.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[role=menuitem]:focus")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(trigger).toBeFocused();
+  }
+});
