@@ -63,6 +63,7 @@ export type { TickNode, TickTreeProps } from "./tree/TickTree.tsx";
 
 // Parts of windows inside the console
 export { moreTabs } from "./window/closable.ts";
+export { heardOnly } from "./window/heardOnly.ts";
 export { clearable } from "./window/clearable.tsx";
 export { ContextMenu } from "./window/ContextMenu.tsx";
 export type { ContextMenuItem, ContextMenuProps } from "./window/ContextMenu.tsx";

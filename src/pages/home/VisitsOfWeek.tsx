@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import home from "./HomePage.module.css";
 import { visitDaysQuery } from "./homeQueries.ts";
+import { heardOnly } from "../../runtime/index.ts";
 import styles from "./VisitsOfWeek.module.css";
 
 /** How often people signed in on each of the last seven days. */
@@ -31,7 +32,7 @@ function Days() {
   const most = Math.max(1, ...days.map(({ visit }) => visit));
   return (
     <table className={styles.days}>
-      <thead className={styles.head}>
+      <thead className={heardOnly}>
         <tr>
           <th scope="col">日期</th>
           <th scope="col">登录次数</th>

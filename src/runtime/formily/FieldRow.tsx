@@ -7,6 +7,7 @@ import { CoveredEditor } from "./CoveredEditor.tsx";
 import { focusEditor } from "./focusEditor.ts";
 import { FormField } from "./FormField.tsx";
 import type { FormFieldProps } from "./FormField.tsx";
+import { heardOnly } from "../window/heardOnly.ts";
 import styles from "./form.module.css";
 
 /** Props of `FieldRow`. */
@@ -65,7 +66,7 @@ function Label({ id, title, isRequired, isChecking }: LabelProps) {
       {isRequired && (
         <span className={styles["required"]}>
           <span aria-hidden>*</span>
-          <span id={`${id}-required`} className={styles["unseen"]}>
+          <span id={`${id}-required`} className={heardOnly}>
             必填
           </span>
         </span>
@@ -73,7 +74,7 @@ function Label({ id, title, isRequired, isChecking }: LabelProps) {
       {isChecking && (
         <output className={styles["checking"]} title="正在检查是否已存在">
           <LoadingOutlined />
-          <span className={styles["unseen"]}>正在检查{title}是否已存在</span>
+          <span className={heardOnly}>正在检查{title}是否已存在</span>
         </output>
       )}
     </div>

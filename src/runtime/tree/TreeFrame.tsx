@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { ReactElement, ReactNode } from "react";
-import styles from "./TickTree.module.css";
+import styles from "./TreeFrame.module.css";
 
 /** Props of `TreeFrame`. */
 export interface TreeFrameProps {

@@ -14,6 +14,7 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
+import { heardOnly } from "../../runtime/window/heardOnly.ts";
 import { findPage } from "../navigation/navigation.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { displayName, useSession } from "../session/session.store.ts";
@@ -76,8 +77,8 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
             name.slice(0, 1)
           )}
         </span>
-        <span className={isCompact ? styles.heard : styles.welcome}>欢迎您，{name}</span>
-        <span className={styles.heard}>，用户菜单</span>
+        <span className={isCompact ? heardOnly : styles.welcome}>欢迎您，{name}</span>
+        <span className={heardOnly}>，用户菜单</span>
         {!isCompact && <DownOutlined className={styles.arrow} />}
       </Button>
     </Dropdown>

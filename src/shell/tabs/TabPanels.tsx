@@ -1,5 +1,6 @@
 import { Activity, useMemo } from "react";
 import { parsePath, Route, Routes } from "react-router-dom";
+import { heardOnly } from "../../runtime/window/heardOnly.ts";
 import { LeaveGuardProvider } from "../../runtime/form/LeaveGuard.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { findPage, HOME_PATH } from "../navigation/navigation.ts";
@@ -7,7 +8,6 @@ import type { PageRoute } from "../navigation/navigation.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { PageContent } from "../pages/PageContent.tsx";
 import { useSetting } from "../settings/settings.store.ts";
-import styles from "./TabPanels.module.css";
 import { TabBoundary } from "./TabBoundary.tsx";
 import type { Tab } from "./tabList.ts";
 import { noteUnsavedForm, useTabs } from "./tabs.store.ts";
@@ -56,5 +56,5 @@ function TabPanel({ tab, page }: { readonly tab: Tab; readonly page: PageRoute }
 /** Hand-written pages bring a heading of their own; a generated screen shows its title in tab and breadcrumb. */
 function PanelTitle({ page: { title, header, content } }: { readonly page: PageRoute }) {
   if (header) return <PageHeader title={title} heading={header} />;
-  return content.kind === "screen" ? <h1 className={styles.title}>{title}</h1> : null;
+  return content.kind === "screen" ? <h1 className={heardOnly}>{title}</h1> : null;
 }
