@@ -88,6 +88,22 @@ onBothDatabases("sessions and strangers", (open) => {
     admin = await server.signIn("admin");
   });
 
+  it("S-06 P27 characters that the database drops buy no further attempts", async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await login("self", WRONG);
+    for (const name of ["self\u0000", "\u0000self", "se\u0000lf\u0000"])
+      expect((await login(name, PASSWORD)).message).toBe("密码连续错误 5 次，账号已锁定，请 10 分钟后再试");
+    server.time.now += 10 * MINUTE + 1000;
+    admin = await server.signIn("admin");
+    expectSuccess(await admin.call("POST", "/sys/ticket", { body: { purpose: "https://example.test/\u0000" } }));
+    expectSuccess(await admin.call("GET", "/sys/user/list?username=%00self"));
+    const headers = { "x-access-token": admin.token, "content-type": "application/json" };
+    const depth = 200_000;
+    const nested = `{"purpose":"x","y":${"[".repeat(depth)}"\\u0000"${"]".repeat(depth)},"__pro\\u0000to__":{"polluted":true}}`;
+    const answer = await server.app.inject({ method: "POST", url: "/apiserver/sys/ticket", payload: nested, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+
   it("S-07 unknown name, wrong password, frozen user and foreign tenant cost the same work and get the same answer", async () => {
     const attempts = [
       () => login("ghost", PASSWORD),
