@@ -38,17 +38,19 @@ export function useListRows({ entity }: CompiledScreen, params: ListParams, enab
   const refresh = useCallback(async () => void (await refetch()), [refetch]);
   const invalidate = useCallback(() => client.invalidateQueries({ queryKey: queryKeys.rows(entity.name) }), [client, entity.name]);
 
-  return useMemo(
-    () => ({
-      rows: data?.records ?? noRows,
-      total: data?.total ?? 0,
+  return useMemo(() => {
+    const failure = error ? asApiError(error) : undefined;
+    // What a failed refresh leaves on screen is old; what a refused one leaves is no longer for the viewer's eyes.
+    const shown = failure?.kind === "forbidden" ? undefined : data;
+    return {
+      rows: shown?.records ?? noRows,
+      total: shown?.total ?? 0,
       isFirstLoad: enabled && data === undefined && !isError,
       isLoading: isFetching,
       isCurrent: enabled && isSuccess && !isPlaceholderData,
-      error: error ? asApiError(error) : undefined,
+      error: failure,
       refresh,
       invalidate,
-    }),
-    [data, error, isError, isSuccess, isFetching, isPlaceholderData, enabled, refresh, invalidate],
-  );
+    };
+  }, [data, error, isError, isSuccess, isFetching, isPlaceholderData, enabled, refresh, invalidate]);
 }

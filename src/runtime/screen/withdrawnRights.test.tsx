@@ -40,6 +40,16 @@ it("PERM-11 a half-filled form stays when the right to its screen is withdrawn, 
   expect(name.value).toBe("王芳");
 });
 
+it("PERM-11 rows go with the right to them, also behind a half-filled form", async () => {
+  const { user, name, client } = await openForm();
+  await user.type(name, "王芳");
+  answer(on.get(api("/hiv/appointment/list"), () => refused(403, "没有权限，请联系管理员授权")));
+  await client.invalidateQueries({ queryKey: queryKeys.allRows() });
+  await waitFor(() => expect(screen.queryByText("预约人1")).toBeNull());
+  expect(screen.getByText("没有权限，请联系管理员授权")).toBeTruthy();
+  expect(name.value).toBe("王芳");
+});
+
 it("PERM-11 a screen that holds nothing unsaved goes with the right to it", async () => {
   const { name, reload } = await openForm();
   withdrawScreen();
