@@ -47,6 +47,45 @@ test("AUTH-19 a revoked session asks for the password over the half-filled form,
   expect(stored.result.total).toBe(1);
 });
 
+test("AUTH-19 one sign-in brings every window of a revoked session back, with rights being ticked and conditions being typed", async ({
+  page,
+  context,
+  signIn,
+  console: running,
+  refusals,
+}) => {
+  refusals.add(401).add("HTTP Authentication failed");
+  await signIn("admin");
+  await page.goto("/sys/role");
+  await page.getByRole("button", { name: "授权", exact: true }).nth(1).click();
+  const drawer = page.getByRole("dialog", { name: /^授权：/ });
+  const count = drawer.getByText(/^已选 \d+ \//);
+  const before = await count.textContent();
+  await drawer.getByRole("checkbox").nth(1).click();
+  await expect(count).not.toHaveText(before ?? "");
+  const ticked = await count.textContent();
+  const querying = await context.newPage();
+  await querying.goto("/sys/dict");
+  await querying.getByRole("textbox", { name: "字典名称" }).fill("写了一半");
+  const idle = await context.newPage();
+  await idle.goto("/sys/position?pageNo=1");
+  await idle.getByRole("table").first().waitFor();
+
+  const other = await signInByApi(running.url, "admin");
+  const online = await other.call<{ records: { token: string; isCurrent: boolean }[] }>("GET", "/sys/online/list");
+  for (const { token, isCurrent } of online.result.records) if (!isCurrent) await other.call("POST", "/sys/online/forceLogout", { token });
+  await expect(idle).toHaveURL(/\/user\/login\?redirect=/);
+  await expect(querying.getByRole("dialog", { name: "登录已过期" })).toBeVisible();
+  const again = page.getByRole("dialog", { name: "登录已过期" });
+  await again.getByLabel("密码", { exact: true }).fill(testPassword);
+  await again.getByRole("button", { name: /登\s*录/ }).click();
+  await expect(again).toBeHidden();
+  await expect(querying.getByRole("dialog", { name: "登录已过期" })).toBeHidden();
+  await expect(count).toHaveText(ticked ?? "");
+  await expect(querying.getByRole("textbox", { name: "字典名称" })).toHaveValue("写了一半");
+  await expect(idle).toHaveURL(/\/sys\/position\?pageNo=1$/);
+});
+
 test("AUTH-17 signing out over a half-filled form asks first, and going back keeps it", async ({ page, signIn }) => {
   await signIn("admin");
   const form = await halfFilled(page, "kept_after_leaving");
