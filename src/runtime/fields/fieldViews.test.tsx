@@ -86,6 +86,18 @@ it("SHELL-01 names months and weekdays in Chinese, in weeks that begin on Monday
   expect(calendar.querySelector(".ant-picker-header-view")?.textContent).toBe("2026年11月");
 });
 
+it("makes room for the next name once a searched row is chosen", async () => {
+  const one = fieldCases.find(({ field }) => field.kind === "referenceMulti") as FieldCase;
+  const { user, editor, form } = showEditor({ ...one, value: [] });
+  const search = editor.querySelector("input") as HTMLInputElement;
+  await user.click(search);
+  await user.type(search, "东城");
+  await user.click(await screen.findByTitle("东城区疾控"));
+  expect(search.value).toBe("");
+  await user.click(await screen.findByTitle("西城区疾控"));
+  expect(form.values()["f"]).toEqual(["o1", "o2"]);
+});
+
 it("covers every kind", () => {
   expect(fieldCases.map(({ field }) => field.kind)).toEqual(fieldKinds.map(({ id }) => id));
 });

@@ -81,7 +81,8 @@ export function RemoteSelect({
       filterOption={false}
       searchValue={keyword}
       onSearch={setKeyword}
-      autoClearSearchValue={false}
+      // Makes room for the next name.
+      onSelect={() => setKeyword("")}
       open={isOpen}
       onOpenChange={(open) => {
         setIsOpen(open);
