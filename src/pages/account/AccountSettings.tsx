@@ -26,8 +26,9 @@ export function AccountSettings({ sections, shown, isNarrow, onShow }: AccountSe
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the line of sections is longer than the screen.
-    menu.current?.querySelector(`[data-menu-id$="-${shown}"]`)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-  }, [shown]);
+    const place = sections.findIndex(({ key }) => key === shown);
+    menu.current?.querySelectorAll("[role=menuitem]")[place]?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [sections, shown]);
   const items = sections.map(({ key, title }) => ({ key, label: title }));
   return (
     <div className={styles.settings}>
