@@ -58,6 +58,21 @@ onBothDatabases("notice sockets", (open) => {
     socket.close();
   });
 
+  it("AUTH-28 NOTICE-20 a socket speaks for the tenant that its address names, and for no tenant of others", async () => {
+    const userId = await addUser(admin, "branch");
+    expectSuccess(await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "分中心" } }));
+    expectSuccess(await admin.call("POST", "/sys/tenantMember/add", { body: { tenantNo: "1001", userId } }));
+    const { token } = await server.signIn("branch");
+    const openFor = (query: string) => openSocket({ port, path: `/websocket/${userId}${query}`, token });
+    expect([await openFor(""), await openFor("?tenant-id=0"), await openFor("?tenant-id=1002"), await openFor("?tenant-id=x")]).toEqual([
+      403, 403, 403, 400,
+    ]);
+    const socket = await openFor("?tenant-id=1001");
+    if (typeof socket === "number") throw new Error(`refused with ${socket}`);
+    expect(socket.isClosed()).toBe(false);
+    socket.close();
+  });
+
   it("AUTH-14 signing out and freezing close the sockets of the session within two seconds", async () => {
     const session = await server.signIn("nob");
     const socket = await connect(session);

@@ -7,7 +7,7 @@ import type { RightsStore } from "../permission/rightsStore.ts";
 import { isBoundTo } from "./sessionBinding.ts";
 import type { SessionRecord, SessionStore, SessionUser } from "./sessionStore.ts";
 import { isSocket, tokenHash, tokenOf } from "./sessionToken.ts";
-import { DEFAULT_TENANT, tenantOf } from "./tenantHeader.ts";
+import { DEFAULT_TENANT, tenantOf } from "./tenantOf.ts";
 
 interface IdentityOptions {
   readonly sessions: SessionStore;
@@ -42,7 +42,7 @@ export function createIdentity({ sessions, rights, schemas }: IdentityOptions): 
       const record = token && (await sessions.find(tokenHash(token)));
       if (!record || !isBoundTo(record.bindingHash, request.headers.cookie)) return undefined;
       request.caller = record.user.username;
-      const tenantId = tenantOf(request.headers);
+      const tenantId = tenantOf(request);
       if (!belongsTo(record.user, tenantId)) throw new AppError("TENANT_FORBIDDEN", {});
       assertPasswordChanged(record.user, request);
       if (!isUnattended(request)) await sessions.touch(record);

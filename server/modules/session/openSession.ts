@@ -10,7 +10,7 @@ import { dictionaryMap } from "../dictionary/dictionaryItems.ts";
 import type { Account } from "./findAccount.ts";
 import { belongsTo } from "./identity.ts";
 import { bindSession } from "./sessionBinding.ts";
-import { DEFAULT_TENANT, tenantOf } from "./tenantHeader.ts";
+import { DEFAULT_TENANT, tenantOf } from "./tenantOf.ts";
 import { tenantsOf } from "./tenantNames.ts";
 import { readUserInfo } from "./userInfo.ts";
 
@@ -25,7 +25,7 @@ export interface SignInCall {
 
 /** Whether an account may enter with the tenant its request asks for; one that asks for none chooses afterwards. */
 export function mayEnter(account: Pick<Account, "tenants">, request: FastifyRequest): boolean {
-  const tenantId = tenantOf(request.headers);
+  const tenantId = tenantOf(request);
   return tenantId === DEFAULT_TENANT || belongsTo(account, tenantId);
 }
 
@@ -51,7 +51,7 @@ export async function openSession(
     ownDepartments(services, account.id),
     tenantsOf(services, account.tenants),
   ]);
-  const asked = tenantOf(request.headers);
+  const asked = tenantOf(request);
   const tenantId = asked === DEFAULT_TENANT && account.tenants.length > 0 ? (account.tenants[0] ?? asked) : asked;
   const result = {
     token,
@@ -85,7 +85,7 @@ async function recordSignIn(
     await trx.updateTable("sys_user").set({ last_login_time: at }).where("id", "=", id).execute();
     await sql`
       insert into audit_log (id, entity, row_id, action, tenant_id, user_id, username, realname, happened_at, request_id, schema_hash, note)
-      values (${newId(now)}, 'session', ${id}, 'signIn', ${tenantOf(request.headers)}, ${id}, ${username}, ${realname}, ${now}, ${request.id},
+      values (${newId(now)}, 'session', ${id}, 'signIn', ${tenantOf(request)}, ${id}, ${username}, ${realname}, ${now}, ${request.id},
         ${schemas.current().hash}, ${`${kind} ${request.ip}`})`.execute(trx);
   });
 }

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { belongsTo } from "../session/identity.ts";
-import { DEFAULT_TENANT } from "../session/tenantHeader.ts";
+import { DEFAULT_TENANT } from "../session/tenantOf.ts";
 
 /** What the schema of memberships cannot say: what they open for whom, and that nobody locks themselves out. */
 export function memberHooks(services: ServerServices): EntityHooks {

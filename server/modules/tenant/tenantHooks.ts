@@ -2,7 +2,7 @@ import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { EntityHooks } from "../../entity/entityHooks.ts";
 import { rowText } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
-import { DEFAULT_TENANT } from "../session/tenantHeader.ts";
+import { DEFAULT_TENANT } from "../session/tenantOf.ts";
 
 /** What the schema of tenants cannot say: the default one stays, and so does one with data, which nobody could reach any more. */
 export function tenantHooks(): EntityHooks {

@@ -9,8 +9,11 @@ import { useLiveEvents } from "./useLiveEvents.ts";
 class DeadSocket extends EventTarget {
   static readonly all: DeadSocket[] = [];
 
-  constructor() {
+  readonly url: string;
+
+  constructor(url: string) {
     super();
+    this.url = url;
     DeadSocket.all.push(this);
   }
 
@@ -63,4 +66,14 @@ test("NOTICE-21 after the session nothing brings the socket back", () => {
   unmount();
   window.dispatchEvent(new Event("online"));
   expect(DeadSocket.all).toHaveLength(6);
+});
+
+test("AUTH-28 NOTICE-20 the socket's address is the person's, and names a tenant that is not the default", () => {
+  beginSession({ token: "token-1", userInfo: doctor });
+  const { unmount } = renderHook(() => useLiveEvents(new QueryClient()));
+  expect(DeadSocket.all.at(-1)?.url).toMatch(new RegExp(`^ws://[^/]+/apiserver/websocket/${doctor.id}$`));
+  unmount();
+  beginSession({ token: "token-2", userInfo: { ...doctor, tenantId: 1001 } });
+  renderHook(() => useLiveEvents(new QueryClient()));
+  expect(DeadSocket.all.at(-1)?.url).toMatch(new RegExp(`/apiserver/websocket/${doctor.id}\\?tenant-id=1001$`));
 });

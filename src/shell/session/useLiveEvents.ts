@@ -10,10 +10,14 @@ import { sessionHttp } from "./sessionHttp.ts";
 /** Close code of a socket whose session the server has ended (RFC 6455: policy). */
 const SESSION_ENDED = 1008;
 
+/** Tenant of requests that name none (spec §6). */
+const DEFAULT_TENANT = "0";
+
 /** Keeps the cache and the viewer's rights true while somebody is signed in, by the server's live events. */
 export function useLiveEvents(queries: QueryClient): void {
   const token = useSession((session) => session.token);
   const userId = useSession((session) => session.user?.id);
+  const tenantId = useSession((session) => session.tenantId);
   useEffect(() => {
     if (!token || !userId) return undefined;
     const live = createLiveEvents();
@@ -23,7 +27,7 @@ export function useLiveEvents(queries: QueryClient): void {
     const unbind = bindLiveEvents(live, queries, { onPermission: renewPermissions, ...notices });
     // Whether the session is really over the next call tells, which is made at once.
     live.on("close", ({ code }) => code === SESSION_ENDED && renewPermissions());
-    live.connect({ url: socketUrl(userId), token });
+    live.connect({ url: socketUrl(userId, tenantId), token });
     const ignoreSigns = onSignsOfLife(() => live.revive());
     return () => {
       ignoreSigns();
@@ -31,7 +35,7 @@ export function useLiveEvents(queries: QueryClient): void {
       stopNotices();
       live.close();
     };
-  }, [token, userId, queries]);
+  }, [token, userId, tenantId, queries]);
 }
 
 /** Calls back when the network is back or somebody looks at the page again. Gives back how to stop. */
@@ -49,8 +53,10 @@ function onSignsOfLife(listener: () => void): () => void {
   };
 }
 
-function socketUrl(userId: string): string {
+/** Browsers can give a socket no headers, so its address names the tenant; the server takes an absent one as the default. */
+function socketUrl(userId: string, tenantId: string): string {
   const url = new URL(`${sessionHttp.baseUrl}/websocket/${encodeURIComponent(userId)}`, window.location.origin);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  if (tenantId !== DEFAULT_TENANT) url.searchParams.set("tenant-id", tenantId);
   return url.href;
 }

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../../errors.ts";
+import { isSocket } from "./sessionToken.ts";
+
+/** Tenant of requests that name none (spec §6). */
+export const DEFAULT_TENANT = "0";
+
+const TENANT = /^\d{1,18}$/;
+
+/**
+ * Reads the tenant a request asks for: header `tenant-id`, or for a socket the parameter of that name, because
+ * browsers can send no header there.
+ *
+ * @throws AppError TENANT_MALFORMED
+ */
+export function tenantOf({ headers, query }: Pick<FastifyRequest, "headers" | "query">): string {
+  const value = headers["tenant-id"] ?? (isSocket(headers) ? (query as Readonly<Record<string, unknown>>)["tenant-id"] : undefined);
+  if (value === undefined || value === "") return DEFAULT_TENANT;
+  if (typeof value !== "string" || !TENANT.test(value)) throw new AppError("TENANT_MALFORMED", {});
+  return value;
+}
