@@ -28,6 +28,15 @@ describe("loadProject", { timeout: 60_000 }, () => {
     expect(diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)).toContain("SCHEMA_BROKEN_DEPENDENCY");
   });
 
+  it("keeps people, roles and announcements whatever is broken in the clinic's files", () => {
+    const broken = new Map([...files].map(([path, text]) => [path, path.startsWith("schemas/entities/hiv/") ? "{" : text]));
+    const { project } = load(broken);
+    const whole = load(files).project;
+    const isOfSystem = (name: string) => files.has(`schemas/entities/system/${name}.json`);
+    expect([...project.entities.keys()]).toEqual([...whole.entities.keys()].filter(isOfSystem));
+    expect(project.entities.has("user")).toBe(true);
+  });
+
   it("leaves a closed project whatever is broken: nothing in it refers to what is not", () => {
     fc.assert(
       fc.property(fc.subarray([...files.keys()], { maxLength: 4 }), (paths) => {
