@@ -29,6 +29,11 @@ export const errorCatalogue = {
   // Requests
   ROUTE_UNKNOWN: entry(404, () => "请求的地址不存在，请检查后重试"),
   REQUEST_INVALID: entry<{ readonly reason: string }>(400, ({ reason }) => reason),
+  NULL_CHARACTER: entry<{ readonly field?: string }>(
+    400,
+    () => "提交的内容含有看不见的空字符，无法保存，请删除后重新输入",
+    ({ field }) => (field === undefined ? null : { problems: [{ field, message: "含有看不见的空字符，请全部删除后重新输入" }] }),
+  ),
   BODY_UNREADABLE: entry(400, () => "请求内容不是正确的格式，请检查后重试"),
   BODY_TOO_LARGE: entry(413, () => "提交的内容太大，请减少后重试"),
   MEDIA_UNSUPPORTED: entry(415, () => "不支持这种内容类型，请使用 JSON 或表单上传"),

@@ -22,7 +22,7 @@ function encodeItem(value: unknown): string {
   return encoded === null ? "NULL" : `"${encoded.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-/** PostgreSQL text cannot hold U+0000; pasted text sometimes does. */
+/** PostgreSQL text cannot hold U+0000. Callers are refused it; what is left comes out of files, where it pads texts. */
 function withoutNull(text: string): string {
   return text.replaceAll("\u0000", "");
 }

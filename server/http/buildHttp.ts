@@ -7,7 +7,7 @@ import { loggedRoute, sendFailure } from "./failures.ts";
 import { guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
 import type { Authenticate } from "./session.ts";
-import { dropNullCharacters } from "./dropNullCharacters.ts";
+import { refuseNullCharacters } from "./refuseNullCharacters.ts";
 
 /** Path below which every API route lives (spec §7). */
 export const API_PREFIX = "/apiserver";
@@ -83,8 +83,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     reply.headers(QUIET_HEADERS);
     await guardRequest(request, options.authenticate);
   });
-  // Behind the signatures, which cover what was sent as it was sent.
-  app.addHook("preValidation", async (request) => dropNullCharacters(request));
+  app.addHook("preValidation", async (request) => refuseNullCharacters(request));
   app.addHook("onResponse", async (request, reply) => {
     const { method, session, log } = request;
     log.info(

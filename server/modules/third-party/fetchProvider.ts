@@ -20,7 +20,8 @@ async function readText({ body }: Response): Promise<string> {
     if (length > LONGEST_ANSWER) throw new Error("The provider's answer is too long.");
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  // Leaves out the mark of byte order that some systems begin with.
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 /** Asks another system for an object. */

@@ -88,20 +88,33 @@ onBothDatabases("sessions and strangers", (open) => {
     admin = await server.signIn("admin");
   });
 
-  it("S-06 P27 characters that the database drops buy no further attempts", async () => {
+  it("S-06 P27 names with characters that the database drops are refused, and buy no further attempts", async () => {
+    const refused = { status: 400, success: false, message: "提交的内容含有看不见的空字符，无法保存，请删除后重新输入" };
     for (let attempt = 0; attempt < 5; attempt += 1) await login("self", WRONG);
-    for (const name of ["self\u0000", "\u0000self", "se\u0000lf\u0000"])
-      expect((await login(name, PASSWORD)).message).toBe("密码连续错误 5 次，账号已锁定，请 10 分钟后再试");
+    for (const name of ["self\u0000", "\u0000self", "se\u0000lf\u0000"]) {
+      const answer = await login(name, PASSWORD);
+      expect(answer).toMatchObject({
+        ...refused,
+        result: { problems: [{ field: "username", message: expect.stringContaining("空字符") }] },
+      });
+      expectDiscreet(answer);
+    }
+    expect((await login("self", PASSWORD)).message).toBe("密码连续错误 5 次，账号已锁定，请 10 分钟后再试");
     server.time.now += 10 * MINUTE + 1000;
     admin = await server.signIn("admin");
-    expectSuccess(await admin.call("POST", "/sys/ticket", { body: { purpose: "https://example.test/\u0000" } }));
-    expectSuccess(await admin.call("GET", "/sys/user/list?username=%00self"));
+    expect(await admin.call("GET", "/sys/user/list?username=%00self")).toMatchObject(refused);
+    expect(await admin.call("GET", "/sys/user/list?user%00name=self")).toMatchObject(refused);
+    expect(await admin.call("GET", "/sys/dict/getDictItems/se%00x")).toMatchObject(refused);
     const headers = { "x-access-token": admin.token, "content-type": "application/json" };
     const depth = 200_000;
-    const nested = `{"purpose":"x","y":${"[".repeat(depth)}"\\u0000"${"]".repeat(depth)},"__pro\\u0000to__":{"polluted":true}}`;
-    const answer = await server.app.inject({ method: "POST", url: "/apiserver/sys/ticket", payload: nested, headers });
-    expect(answer.statusCode).toBe(200);
-    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    for (const body of [
+      `{"purpose":"x","y":${"[".repeat(depth)}"\\u0000"${"]".repeat(depth)}}`,
+      '{"purpose":"x","y":[{"__pro\\u0000to__":{"polluted":true}}]}',
+      '["\\u0000"]',
+    ]) {
+      const answer = await server.app.inject({ method: "POST", url: "/apiserver/sys/ticket", payload: body, headers });
+      expect(answer.json()).toMatchObject({ success: false, message: refused.message });
+    }
   });
 
   it("S-07 unknown name, wrong password, frozen user and foreign tenant cost the same work and get the same answer", async () => {
