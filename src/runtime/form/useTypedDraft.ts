@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useId, useInsertionEffect } from "react";
 import { noteDraft } from "./unsavedForms.ts";
 
 /**
@@ -7,7 +7,8 @@ import { noteDraft } from "./unsavedForms.ts";
  */
 export function useTypedDraft(isTyped: boolean): void {
   const id = useId();
-  useEffect(() => {
+  // The one effect that stays where a tab is hidden: what was typed there is still there.
+  useInsertionEffect(() => {
     noteDraft(id, isTyped);
     return () => noteDraft(id, false);
   }, [id, isTyped]);

@@ -1,7 +1,8 @@
 /** ms after the last sign of somebody at this window for which they are taken to be there; the server looks no closer. */
 const PRESENCE = 60_000;
 
-const SIGNS = ["pointerdown", "pointermove", "wheel", "keydown"] as const;
+/** Clicks and input also come from screen readers and dictation, which neither point nor press keys. */
+const SIGNS = ["pointerdown", "pointermove", "wheel", "keydown", "click", "input"] as const;
 
 let lastSign = Date.now();
 

@@ -6,10 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MockInstance } from "vitest";
 import { useUnsavedGuard } from "../../runtime/form/LeaveGuard.tsx";
 import { useTypedDraft } from "../../runtime/form/useTypedDraft.ts";
-import { giveUpUnsavedForms } from "../../runtime/form/unsavedForms.ts";
+import { giveUpUnsavedForms, hasTypedText } from "../../runtime/form/unsavedForms.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, doctor, menu, refusal, screenItem, shellServer } from "../testing/shellApi.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
+import { closeTab } from "../tabs/tabs.store.ts";
 import { sessionStore } from "./session.store.ts";
 import { sessionHttp } from "./sessionHttp.ts";
 import { watchPresence } from "./presence.ts";
@@ -92,6 +93,19 @@ test("AUTH-19 a condition that is typed and not sent outlives the end of the ses
   stop();
   expect(reloadPage).not.toHaveBeenCalled();
   expect(condition.value).toBe("张");
+});
+
+test("AUTH-19 a condition in a tab that is hidden is kept through the end of the session, one in a closed tab keeps nothing", async () => {
+  signedIn();
+  const { router } = renderShell("/hiv/organ");
+  await userEvent.type(await screen.findByRole("textbox", { name: "查询条件" }), "张");
+  await act(() => router.navigate("/dashboard/analysis"));
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "查询条件" })).toBeNull());
+  expect(hasTypedText()).toBe(true);
+  await meetDeadSession();
+  expect(await screen.findByRole("dialog", { name: "登录已过期" })).toBeTruthy();
+  act(() => void closeTab("/hiv/organ"));
+  await waitFor(() => expect(hasTypedText()).toBe(false));
 });
 
 test("AUTH-19 a wrong password is said in the dialog, loses nothing, and the next can be typed at once", async () => {
