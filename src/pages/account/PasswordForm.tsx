@@ -16,6 +16,8 @@ export interface PasswordFormProps {
   /** Changes the password and gives back the server's sentence; rejects with what the person reads. */
   readonly onSubmit: (change: PasswordChange) => Promise<string>;
   readonly onChanged: () => void;
+  /** Told when something begins, or ceases, to be typed. */
+  readonly onTypedChange?: (isTyped: boolean) => void;
   /** Leaves without a change. */
   readonly onCancel: () => void;
   readonly cancelLabel: string;
@@ -30,7 +32,8 @@ const beside = { layout: "horizontal", labelCol: { sm: 6 }, wrapperCol: { sm: 14
 const buttonsBeside = { sm: { offset: 6, span: 14 } };
 
 /** Changes one's own password. */
-export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, hasFocus = false, labels = "above" }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { onSubmit, onChanged, onTypedChange, onCancel, cancelLabel, hasFocus = false, labels = "above" } = props;
   const { form, isPending, submit } = useRefusableForm<PasswordChange>();
   const { message } = App.useApp();
   const [isTyped, setTyped] = useState(false);
@@ -39,6 +42,12 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, hasFo
   useEffect(() => {
     if (hasFocus) form.focusField("oldpassword");
   }, [form, hasFocus]);
+
+  function noteTyped(typed: Partial<PasswordChange>) {
+    const isAnyTyped = Object.values(typed).some(Boolean);
+    setTyped(isAnyTyped);
+    onTypedChange?.(isAnyTyped);
+  }
 
   async function send(change: PasswordChange) {
     void message.success(await onSubmit(change));
@@ -59,7 +68,7 @@ export function PasswordForm({ onSubmit, onChanged, onCancel, cancelLabel, hasFo
       colon={false}
       scrollToFirstError={{ focus: true }}
       validateTrigger="onBlur"
-      onValuesChange={(_, typed) => setTyped(Object.values(typed).some(Boolean))}
+      onValuesChange={(_, typed) => noteTyped(typed)}
       onFinish={(change) => void submit(() => send(change))}
     >
       <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: "请输入旧密码!" }]}>

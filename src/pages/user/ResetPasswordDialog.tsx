@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Alert, Button, Flex, Modal, Typography } from "antd";
-import { http, type CustomDialogProps } from "../../runtime/index.ts";
+import { http, useUnsavedGuard, type CustomDialogProps } from "../../runtime/index.ts";
 
 async function resetPassword(username: string): Promise<string> {
   const { result } = await http.put<{ password: string }>("/sys/user/changePassword", { username }, { handles: "all" });
@@ -9,28 +9,39 @@ async function resetPassword(username: string): Promise<string> {
 
 /**
  * Resets a user's password: asks, lets the server make a one-time password and shows it once. Nobody chooses
- * another person's password; the user must replace it at the next sign-in.
+ * another person's password; the user must replace it at the next sign-in. From the order to the word that it is
+ * noted down nothing closes the dialog by the way: the password would be gone with it.
  */
 export function ResetPasswordDialog({ rows, onClose, onChanged }: CustomDialogProps) {
   const user = rows[0];
   const name = String(user?.["realname"] ?? "");
   const reset = useMutation({ mutationFn: () => resetPassword(String(user?.["username"] ?? "")), onSuccess: onChanged });
   const done = reset.data !== undefined;
+  const holdsPassword = reset.isPending || done;
+  const giveUp = useUnsavedGuard(holdsPassword);
+  const close = () => {
+    giveUp();
+    onClose();
+  };
   return (
     <Modal
       open
       title={`重置密码：${name}`}
       width={480}
       maskClosable={false}
+      keyboard={!holdsPassword}
+      closable={!holdsPassword}
       onCancel={onClose}
       footer={
         done ? (
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" onClick={close}>
             我已记下
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>取消</Button>
+            <Button disabled={reset.isPending} onClick={onClose}>
+              取消
+            </Button>
             <Button type="primary" danger loading={reset.isPending} onClick={() => reset.mutate()}>
               重置密码
             </Button>

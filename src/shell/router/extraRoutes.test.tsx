@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import type { MockInstance } from "vitest";
+import { closeOverlay } from "../layout/overlay.store.ts";
 import { storageKeys } from "../session/browserStorage.ts";
 import { platformName } from "../brand/platform.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
@@ -12,7 +13,10 @@ vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ scree
 useShellServer();
 
 let agentSpy: MockInstance | undefined;
-afterEach(() => agentSpy?.mockRestore());
+afterEach(() => {
+  agentSpy?.mockRestore();
+  closeOverlay();
+});
 
 /** The frame of a page; its tab and its menu entry carry the same title. */
 const frameOf = (title: string) =>
@@ -204,4 +208,21 @@ test("AUTH-30 AUTH-31 the password dialog is titled 修改密码, 800 wide, with
   const dialog = await screen.findByRole("dialog", { name: "修改密码" });
   expect(dialog.style.width).toBe("800px");
   for (const label of ["旧密码", "新密码", "确认新密码"]) expect(await within(dialog).findByLabelText(label)).toBeTruthy();
+});
+
+test("AUTH-30 AUTH-19 the password dialog asks before what is typed is given up", async () => {
+  signedIn();
+  renderShell("/dashboard/analysis");
+  await userEvent.click(await screen.findByRole("button", { name: /用户菜单/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "密码修改" }));
+  const dialog = await screen.findByRole("dialog", { name: "修改密码" });
+  const old = await within(dialog).findByLabelText<HTMLInputElement>("旧密码");
+  const isClosing = () => dialog.matches("[class*=-leave]");
+  await userEvent.type(old, "Old-pass1");
+  fireEvent.keyDown(old, { key: "Escape", keyCode: 27 });
+  await userEvent.click(await screen.findByRole("button", { name: "继续编辑" }));
+  expect([old.value, isClosing()]).toEqual(["Old-pass1", false]);
+  await userEvent.click(within(dialog).getByRole("button", { name: /取\s*消/ }));
+  await userEvent.click((await screen.findAllByRole("button", { name: "放弃修改" })).at(-1) as HTMLElement);
+  await waitFor(() => expect(isClosing()).toBe(true));
 });
