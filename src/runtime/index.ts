@@ -52,6 +52,8 @@ export { DictionaryTag } from "./dictionary/DictionaryTag.tsx";
 export { ExceptionPage } from "./screen/ExceptionPage.tsx";
 export type { ExceptionPageProps } from "./screen/ExceptionPage.tsx";
 export { IconProvider } from "./screen/IconContext.tsx";
+export { LoadFailure } from "./screen/LoadFailure.tsx";
+export type { LoadFailureProps } from "./screen/LoadFailure.tsx";
 export { SchemaScreen } from "./screen/SchemaScreen.tsx";
 export type { SchemaScreenProps } from "./screen/SchemaScreen.tsx";
 export { useNarrow } from "./screen/useNarrow.ts";
@@ -62,11 +64,11 @@ export { TickTree } from "./tree/TickTree.tsx";
 export type { TickNode, TickTreeProps } from "./tree/TickTree.tsx";
 
 // Parts of windows inside the console
-export { moreTabs } from "./window/closable.ts";
-export { heardOnly } from "./window/heardOnly.ts";
 export { clearable } from "./window/clearable.tsx";
+export { moreTabs } from "./window/closable.ts";
 export { ContextMenu } from "./window/ContextMenu.tsx";
 export type { ContextMenuItem, ContextMenuProps } from "./window/ContextMenu.tsx";
+export { heardOnly } from "./window/heardOnly.ts";
 export { WindowBar } from "./window/WindowBar.tsx";
 export type { WindowBarProps } from "./window/WindowBar.tsx";
 

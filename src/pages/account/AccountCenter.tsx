@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Skeleton, Space, Tag } from "antd";
-import { asApiError, useDictionary } from "../../runtime/index.ts";
+import { Button, Skeleton, Space, Tag } from "antd";
+import { LoadFailure, useDictionary } from "../../runtime/index.ts";
 import { accountKeys, loadProfile } from "./accountApi.ts";
 import type { Profile } from "./accountApi.ts";
 import styles from "./account.module.css";
@@ -15,14 +15,14 @@ export interface AccountCenterProps {
 
 /** Who the person is to this console, and when they came. */
 export function AccountCenter({ onSettings }: AccountCenterProps) {
-  const { data: profile, error, refetch } = useQuery({ queryKey: accountKeys.profile, queryFn: loadProfile });
+  const { data: profile, error, isFetching, refetch } = useQuery({ queryKey: accountKeys.profile, queryFn: loadProfile });
   return (
     <div className={styles.center}>
       <section className={styles.card}>
         {profile ? (
           <Person profile={profile} onSettings={onSettings} />
         ) : error ? (
-          <Alert type="error" showIcon message={asApiError(error).message} action={<Button onClick={() => void refetch()}>重试</Button>} />
+          <LoadFailure title="个人资料加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeleton active avatar={{ size: 96 }} paragraph={{ rows: 11 }} />
         )}

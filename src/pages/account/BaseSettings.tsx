@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button, DatePicker, Form, Input, Radio, Skeleton, Upload } from "antd";
+import { App, Button, DatePicker, Form, Input, Radio, Skeleton, Upload } from "antd";
 import dayjs from "dayjs";
 import type { Dayjs } from "dayjs";
 // The names of months and weekdays in the calendar.
 import "dayjs/locale/zh-cn.js";
 import { useEffect, useState } from "react";
-import { asApiError, clearable, uploadFile, useDictionary, useUnsavedGuard } from "../../runtime/index.ts";
+import { asApiError, clearable, LoadFailure, uploadFile, useDictionary, useUnsavedGuard } from "../../runtime/index.ts";
 import { accountKeys, loadProfile, saveProfile } from "./accountApi.ts";
 import type { Profile, ProfileChange } from "./accountApi.ts";
 import styles from "./account.module.css";
@@ -30,7 +30,7 @@ const MAX_PICTURE = 10 * 1024 * 1024;
 /** The person's own data: what they may change, and what only their administrator may. */
 export function BaseSettings({ onChanged }: BaseSettingsProps) {
   const queries = useQueryClient();
-  const { data: profile, error, refetch } = useQuery({ queryKey: accountKeys.profile, queryFn: loadProfile });
+  const { data: profile, error, isFetching, refetch } = useQuery({ queryKey: accountKeys.profile, queryFn: loadProfile });
   const save = useMutation({
     mutationFn: async (change: ProfileChange) => {
       try {
@@ -48,7 +48,7 @@ export function BaseSettings({ onChanged }: BaseSettingsProps) {
   });
   if (!profile)
     return error ? (
-      <Alert type="error" showIcon message={asApiError(error).message} action={<Button onClick={() => void refetch()}>重试</Button>} />
+      <LoadFailure title="个人资料加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Skeleton active avatar paragraph={{ rows: 6 }} />
     );

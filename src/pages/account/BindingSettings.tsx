@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button, Popconfirm, Skeleton, Tag } from "antd";
-import { asApiError } from "../../runtime/index.ts";
+import { App, Button, Popconfirm, Skeleton, Tag } from "antd";
+import { asApiError, LoadFailure } from "../../runtime/index.ts";
 import { accountKeys, loadBindings, loadProfile, unbindProvider } from "./accountApi.ts";
 import styles from "./account.module.css";
 import { SettingsRow } from "./SettingsRow.tsx";
@@ -20,11 +20,11 @@ export function BindingSettings() {
   const error = profile.error ?? bindings.error;
   if (error)
     return (
-      <Alert
-        type="error"
-        showIcon
-        message={asApiError(error).message}
-        action={<Button onClick={() => void Promise.all([profile.refetch(), bindings.refetch()])}>重试</Button>}
+      <LoadFailure
+        title="账号绑定加载失败"
+        error={error}
+        isLoading={profile.isFetching || bindings.isFetching}
+        onRetry={() => void Promise.all([profile.refetch(), bindings.refetch()])}
       />
     );
   if (!profile.data || !bindings.data) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;

@@ -1,4 +1,5 @@
-import { Alert, Form, Modal, Select, Skeleton } from "antd";
+import { Form, Modal, Select, Skeleton } from "antd";
+import { LoadFailure } from "../../runtime/index.ts";
 import { useDepartmentChoice } from "./useDepartmentChoice.ts";
 import type { DepartmentChoice } from "./useDepartmentChoice.ts";
 
@@ -40,9 +41,13 @@ export function DepartmentSwitch<User>(props: DepartmentSwitchProps<User>) {
   );
 }
 
-function Choice({ departments, error, value, isMissing, choose }: DepartmentChoice) {
+function Choice({ departments, error, isLoading, reload, value, isMissing, choose }: DepartmentChoice) {
   if (!departments)
-    return error ? <Alert type="error" showIcon message={error.message} /> : <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+    return error ? (
+      <LoadFailure title="部门加载失败" error={error} isLoading={isLoading} onRetry={reload} />
+    ) : (
+      <Skeleton active title={false} paragraph={{ rows: 2 }} />
+    );
   return (
     <Form layout="vertical" requiredMark={false}>
       <Form.Item label="部门" {...(isMissing ? { validateStatus: "error" as const, help: "请选择部门" } : {})}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button, Popconfirm, Skeleton, Tag } from "antd";
-import { asApiError, describeAgent } from "../../runtime/index.ts";
+import { App, Button, Popconfirm, Skeleton, Tag } from "antd";
+import { asApiError, describeAgent, LoadFailure } from "../../runtime/index.ts";
 import { accountKeys, endSessions, loadSessions } from "./accountApi.ts";
 import type { OwnSession } from "./accountApi.ts";
 import styles from "./account.module.css";
@@ -10,7 +10,12 @@ import { SettingsRow } from "./SettingsRow.tsx";
 export function OwnSessions() {
   const { message } = App.useApp();
   const queries = useQueryClient();
-  const { data: sessions, error, refetch } = useQuery({ queryKey: accountKeys.sessions, queryFn: loadSessions, refetchOnMount: "always" });
+  const {
+    data: sessions,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ queryKey: accountKeys.sessions, queryFn: loadSessions, refetchOnMount: "always" });
   const end = useMutation({
     mutationFn: endSessions,
     onSuccess: (sentence) => void message.success(sentence),
@@ -27,7 +32,7 @@ export function OwnSessions() {
           <Place key={session.token} session={session} isPending={end.isPending} onEnd={() => end.mutate(session.token)} />
         ))
       ) : error ? (
-        <Alert type="error" showIcon message={asApiError(error).message} action={<Button onClick={() => void refetch()}>重试</Button>} />
+        <LoadFailure title="登录设备加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 3 }} title={false} />
       )}

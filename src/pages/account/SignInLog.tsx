@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Alert, Button, Table } from "antd";
+import { Table } from "antd";
 import { useState } from "react";
-import { asApiError, paginationItem } from "../../runtime/index.ts";
+import { LoadFailure, paginationItem } from "../../runtime/index.ts";
 import { accountKeys, loadSignIns } from "./accountApi.ts";
 import type { SignInEntry } from "./accountApi.ts";
 import styles from "./account.module.css";
@@ -22,7 +22,7 @@ export function SignInLog() {
       <h2>登录记录</h2>
       <p>发现不是自己的登录，请立即修改密码并联系管理员。</p>
       {error && !data ? (
-        <Alert type="error" showIcon message={asApiError(error).message} action={<Button onClick={() => void refetch()}>重试</Button>} />
+        <LoadFailure title="登录记录加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Table<SignInEntry>
           rowKey="id"

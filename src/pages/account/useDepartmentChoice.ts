@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useEffect, useState } from "react";
-import type { ApiError } from "../../runtime/index.ts";
 import { asApiError } from "../../runtime/index.ts";
 import { accountKeys, loadDepartments, selectDepartment } from "./accountApi.ts";
 import type { OwnDepartment } from "./accountApi.ts";
@@ -22,7 +21,10 @@ export interface DepartmentChoice extends OwnDepartments {
 interface OwnDepartments {
   /** Absent while they are being loaded. */
   readonly departments: readonly OwnDepartment[] | undefined;
-  readonly error: ApiError | undefined;
+  /** What the call threw. */
+  readonly error: unknown;
+  readonly isLoading: boolean;
+  reload(): void;
   readonly current: OwnDepartment | undefined;
   /** They are loaded, and there are none. */
   readonly isEmpty: boolean;
@@ -79,10 +81,17 @@ export function useDepartmentChoice<User>(props: DepartmentSwitchProps<User>): D
 }
 
 function useOwnDepartments(enabled: boolean): OwnDepartments {
-  const { data, error, isFetching } = useQuery({ queryKey: accountKeys.departments, queryFn: loadDepartments, enabled, staleTime: 0 });
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: accountKeys.departments,
+    queryFn: loadDepartments,
+    enabled,
+    staleTime: 0,
+  });
   return {
     departments: data?.list,
-    error: error ? asApiError(error) : undefined,
+    error,
+    isLoading: isFetching,
+    reload: () => void refetch(),
     current: data?.list.find(({ orgCode }) => orgCode === data.orgCode),
     isEmpty: !isFetching && data?.list.length === 0,
   };

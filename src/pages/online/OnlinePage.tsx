@@ -1,9 +1,9 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Alert, App, Button, Input, Table, Tag, Tooltip } from "antd";
+import { App, Button, Input, Table, Tag, Tooltip } from "antd";
 import type { TableColumnsType } from "antd";
 import { useDeferredValue, useMemo, useState } from "react";
-import { asApiError, clearable, describeAgent, paginationItem, useButtonAccess, useNarrow } from "../../runtime/index.ts";
+import { asApiError, clearable, describeAgent, LoadFailure, paginationItem, useButtonAccess, useNarrow } from "../../runtime/index.ts";
 import { forceSignOut, loadOnline, onlineKey } from "./onlineApi.ts";
 import type { OnlineSession } from "./onlineApi.ts";
 import styles from "./OnlinePage.module.css";
@@ -44,7 +44,7 @@ export function OnlinePage() {
         </Tooltip>
       </div>
       {error && !data ? (
-        <Alert type="error" showIcon message={asApiError(error).message} action={<Button onClick={() => void refetch()}>重试</Button>} />
+        <LoadFailure title="在线用户加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Table<OnlineSession>
           rowKey="token"

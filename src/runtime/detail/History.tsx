@@ -1,7 +1,6 @@
 import { Empty, Skeleton, Timeline } from "antd";
 import { useQuery } from "@tanstack/react-query";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
-import { asApiError } from "../api/apiError.ts";
 import { loadHistory } from "../api/entityApi.ts";
 import type { HistoryEntry } from "../api/entityApi.ts";
 import { queryKeys } from "../api/queryKeys.ts";
@@ -31,7 +30,7 @@ export function History({ screen, id }: HistoryProps) {
     queryKey: queryKeys.history(entity.name, id),
     queryFn: ({ signal }) => loadHistory(entity, id, signal),
   });
-  if (error) return <LoadFailure title="变更记录加载失败" error={asApiError(error)} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure title="变更记录加载失败" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有变更记录" />;
   return <Timeline items={data.map((entry) => ({ key: entry.id, children: <Entry screen={screen} entry={entry} /> }))} />;

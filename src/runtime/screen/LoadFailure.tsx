@@ -1,10 +1,11 @@
 import { Alert, Button } from "antd";
-import type { ApiError } from "../api/apiError.ts";
+import { asApiError } from "../api/apiError.ts";
 
 /** Props of `LoadFailure`. */
 export interface LoadFailureProps {
   readonly title: string;
-  readonly error: ApiError;
+  /** What the call threw. */
+  readonly error: unknown;
   readonly isLoading?: boolean;
   onRetry(): void;
 }
@@ -19,7 +20,7 @@ export function LoadFailure({ title, error, isLoading = false, onRetry }: LoadFa
       style={{ textAlign: "start" }}
       role="alert"
       message={title}
-      description={error.message}
+      description={asApiError(error).message}
       action={
         <Button size="small" loading={isLoading} onClick={onRetry}>
           重试

@@ -271,6 +271,21 @@ test("AUTH-49 AUTH-50 AUTH-51 the department dialog names the current department
   expect(dialog.style.width).toBe("500px");
 });
 
+test("AUTH-49 departments that could not be loaded are said to be so, and asked for again", async () => {
+  let asked = 0;
+  shellServer.use(
+    http.get(api("/sys/user/getCurrentUserDeparts"), () =>
+      (asked += 1) === 1 ? refusal(500, "服务器繁忙，请稍后重试") : answer({ list: departments, orgCode: "A01" } as never),
+    ),
+  );
+  open("/dashboard/analysis");
+  await userEvent.click(await screen.findByRole("button", { name: /用户菜单/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "切换部门" }));
+  expect(await screen.findByText("部门加载失败")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  expect(await screen.findByRole("dialog", { name: "部门切换（当前部门 : 第一门诊部）" })).toBeTruthy();
+});
+
 test("AUTH-52 ERR-17 without a department it warns and does not stay open", async () => {
   await openSwitch([], null);
   expect(await screen.findByText("您尚未设置部门信息!")).toBeTruthy();

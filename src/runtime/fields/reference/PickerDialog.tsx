@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Alert, App, Button, Input, Modal, Table } from "antd";
+import { App, Button, Input, Modal, Table } from "antd";
 import { useState } from "react";
 import { queryKeys } from "../../api/queryKeys.ts";
 import { paginationItem } from "../../list/paginationItem.tsx";
 import { clearable } from "../../window/clearable.tsx";
+import { LoadFailure } from "../../screen/LoadFailure.tsx";
 import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";
 import { ChosenList } from "./ChosenList.tsx";
@@ -45,7 +46,7 @@ export function PickerDialog({ choosing, many, chosen: initial, onConfirm, onCan
       <div className={styles["picker"]}>
         <div>
           <SearchBar onSearch={(keyword) => setAsked({ ...asked, keyword, pageNo: 1 })} />
-          {error && <Alert type="error" showIcon message={error.message} action={<Button onClick={() => void refetch()}>重试</Button>} />}
+          {error && <LoadFailure title={`${field.title}加载失败`} error={error} isLoading={isFetching} onRetry={() => void refetch()} />}
           <Table<ReferenceOption>
             size="small"
             rowKey="value"
