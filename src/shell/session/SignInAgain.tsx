@@ -9,6 +9,7 @@ import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { PasswordInput } from "../../runtime/fields/password/PasswordInput.tsx";
 import { reloadPermissions } from "../navigation/permissions.store.ts";
 import { slider } from "./entranceCalls.ts";
+import { SIGN_IN_PATH } from "../router/signInPath.ts";
 import { leave } from "./leave.ts";
 import { beginSession, displayName, sessionStore, useSession } from "./session.store.ts";
 import { signInByPassword } from "./signIn.ts";
@@ -58,7 +59,11 @@ export function SignInAgain() {
     >
       <Alert type="info" showIcon message="页面上有没有保存的内容。在这里重新登录后，可以接着填写和保存。" />
       <PasswordStep password={password} />
-      <Button type="link" block danger onClick={confirmLeaving} style={{ marginTop: 8 }}>
+      {/* Who knows no password comes by phone or another system, which takes the whole page. This one then goes on by itself. */}
+      <Button type="link" block href={SIGN_IN_PATH} target="_blank" rel="noopener" style={{ marginTop: 8 }}>
+        用其他方式登录（打开新窗口，登录后回到这里接着填写）
+      </Button>
+      <Button type="link" block danger onClick={confirmLeaving}>
         放弃未保存的内容，离开
       </Button>
     </Modal>

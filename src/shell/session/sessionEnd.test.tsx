@@ -120,6 +120,20 @@ test("AUTH-19 a wrong password is said in the dialog, loses nothing, and the nex
   expect(note().value).toBe("没有保存的话");
 });
 
+test("AUTH-02 AUTH-19 who knows no password is led to the other ways in a window of its own, and goes on here", async () => {
+  const stop = watchOtherWindows();
+  const { note } = await typeNote();
+  await meetDeadSession();
+  const dialog = within(await screen.findByRole("dialog", { name: "登录已过期" }));
+  const link = dialog.getByRole("link", { name: /用其他方式登录/ });
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/user/login", "_blank"]);
+  localStorage.setItem("Access-Token", JSON.stringify({ value: "token-5", expire: null }));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "Access-Token" })));
+  await waitFor(() => expect(signInAgainStore.getState().isAsked).toBe(false));
+  expect(note().value).toBe("没有保存的话");
+  stop();
+});
+
 test.each([401, 500])("AUTH-19 AUTH-21 who signed in again in another window meanwhile is not signed out here (%i)", async (status) => {
   const stop = watchOtherWindows();
   signedIn();
