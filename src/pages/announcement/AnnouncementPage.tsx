@@ -9,6 +9,9 @@ import { announcementColumns } from "./announcementColumns.tsx";
 import { loadNoticePage, markAllRead, markNoticeRead, noticeKeys } from "./noticeApi.ts";
 import type { Notice, NoticeQuery } from "./noticeApi.ts";
 
+/** Below this width (px) of the window the columns leave a title no room beside the menu. */
+const compactWidth = 1279.98;
+
 /** Props of `AnnouncementPage`. */
 export interface AnnouncementPageProps {
   /** Opens one announcement and marks it as read. */
@@ -19,6 +22,7 @@ export interface AnnouncementPageProps {
 export function AnnouncementPage({ onOpen }: AnnouncementPageProps) {
   const [query, setQuery] = useState<NoticeQuery>({ ...noFilter, pageNo: 1, pageSize: 10 });
   const isNarrow = useNarrow();
+  const isCompact = useNarrow(compactWidth);
   const marks = useMarks();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: noticeKeys.page(query),
@@ -60,7 +64,7 @@ export function AnnouncementPage({ onOpen }: AnnouncementPageProps) {
           size="middle"
           loading={!data || isPlaceholderData}
           dataSource={[...(data?.records ?? [])]}
-          columns={announcementColumns({ isNarrow, onOpen, onMark: ({ id }) => marks.mark(id) })}
+          columns={announcementColumns({ isCompact, onOpen, onMark: ({ id }) => marks.mark(id) })}
           tableLayout="fixed"
           locale={{ emptyText: isFiltered ? "没有符合条件的通告" : "还没有收到通告" }}
           pagination={{

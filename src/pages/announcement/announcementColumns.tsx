@@ -5,14 +5,14 @@ import styles from "./AnnouncementPage.module.css";
 import type { Notice } from "./noticeApi.ts";
 
 interface ColumnOptions {
-  /** A phone shows what describes an announcement under its title. */
-  readonly isNarrow: boolean;
+  /** Where there is little room, what describes an announcement stands under its title. */
+  readonly isCompact: boolean;
   readonly onOpen: (notice: Notice) => void;
   readonly onMark: (notice: Notice) => void;
 }
 
 /** The columns of the person's announcements. */
-export function announcementColumns({ isNarrow, onOpen, onMark }: ColumnOptions): TableColumnsType<Notice> {
+export function announcementColumns({ isCompact, onOpen, onMark }: ColumnOptions): TableColumnsType<Notice> {
   const title = (notice: Notice) => (
     <Button type="link" className={`${styles.title} ${notice.readFlag === "1" ? "" : styles.unread}`} onClick={() => onOpen(notice)}>
       {notice.titile}
@@ -29,7 +29,7 @@ export function announcementColumns({ isNarrow, onOpen, onMark }: ColumnOptions)
         </Button>
       ),
   };
-  if (isNarrow)
+  if (isCompact)
     return [
       {
         title: "通告",

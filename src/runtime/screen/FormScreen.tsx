@@ -1,10 +1,11 @@
-import { Result, Spin } from "antd";
+import { Result } from "antd";
 import { Suspense } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { queryKeys } from "../api/queryKeys.ts";
 import { lazyPart } from "../code/lazyPart.tsx";
 import type { ScreenProps } from "./CrudScreen.tsx";
+import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
 const FormHost = lazyPart(async () => (await import("../form/FormHost.tsx")).FormHost);
 
@@ -19,7 +20,7 @@ export function FormScreen({ screen }: ScreenProps) {
     return <Result status="403" title="没有权限" subTitle="您没有填写此表单的权限，如需使用请联系管理员授权。" />;
   }
   return (
-    <Suspense fallback={<Spin fullscreen delay={200} />}>
+    <Suspense fallback={<ScreenSkeleton />}>
       <FormHost
         key={id ?? "new"}
         screen={{ ...screen, form: { ...form, open: "page" } }}

@@ -8,6 +8,7 @@ import { ImportDialog } from "../actions/ImportDialog.tsx";
 import { importRows, importTemplate } from "../api/entityApi.ts";
 import { lazyDialog } from "../code/lazyPart.tsx";
 import { DetailView } from "../detail/DetailView.tsx";
+import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
 // Forms bring Formily; lists start without it.
 const FormHost = lazyDialog(async () => (await import("../form/FormHost.tsx")).FormHost);
@@ -24,10 +25,11 @@ export interface ScreenDialogViewProps {
   onChanged(): void;
 }
 
-/** Shows what is open above a screen. */
+/** Shows what is open above a screen, or in its place. */
 export function ScreenDialogView(props: ScreenDialogViewProps) {
   return (
-    <Suspense fallback={<Spin fullscreen delay={200} />}>
+    // Over a hidden list a veil would cover nothing.
+    <Suspense fallback={takesPage(props.screen, props.dialog) ? <ScreenSkeleton /> : <Spin fullscreen delay={200} />}>
       <Dialog {...props} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import styles from "./ScreenSkeleton.module.css";
 
-/** Stands for a list screen until it is known: a line of conditions and a table. */
+/** Stands for a screen, or a form that takes its page, until it is known: a short panel above a long one. */
 export function ScreenSkeleton() {
   return (
     <output className={styles.skeleton} aria-label="正在加载">
