@@ -1,9 +1,9 @@
 import { MoreOutlined } from "@ant-design/icons";
-import { Dropdown } from "antd";
 import { memo } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
 import { useNarrow } from "../screen/useNarrow.ts";
+import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { passFocusOn } from "../window/passFocusOn.ts";
 import { useActionScope } from "./ActionScope.tsx";
 import styles from "./RowActions.module.css";
@@ -55,11 +55,11 @@ function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly is
     onClick: () => void perform(action, [row]),
   }));
   return (
-    <Dropdown menu={{ items }} trigger={["click"]}>
+    <ButtonMenu menu={{ items }}>
       <button type="button" className={styles.action} aria-haspopup="menu" {...(isNarrow ? { "aria-label": "操作" } : {})}>
         {isNarrow ? <MoreOutlined /> : "更多"}
       </button>
-    </Dropdown>
+    </ButtonMenu>
   );
 }
 

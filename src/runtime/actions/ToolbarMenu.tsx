@@ -1,7 +1,8 @@
 import { EllipsisOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
+import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { useActionScope } from "./ActionScope.tsx";
 
 /** Props of `ToolbarMenu`. */
@@ -21,8 +22,8 @@ export function ToolbarMenu({ entries }: ToolbarMenuProps) {
     onClick: () => void perform(action, rows),
   }));
   return (
-    <Dropdown menu={{ items }} trigger={["click"]}>
+    <ButtonMenu menu={{ items }}>
       <Button icon={<EllipsisOutlined aria-hidden />} aria-label="更多操作" aria-haspopup="menu" />
-    </Dropdown>
+    </ButtonMenu>
   );
 }

@@ -1,9 +1,9 @@
 import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined } from "@ant-design/icons";
-import { Dropdown } from "antd";
 import { QueryDrawer } from "../query/QueryDrawer.tsx";
 import { useNarrow } from "../screen/useNarrow.ts";
 import { ToolbarAction } from "../actions/ToolbarAction.tsx";
 import { ToolbarMenu } from "../actions/ToolbarMenu.tsx";
+import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { ColumnSettings } from "./ColumnSettings.tsx";
 import { densities } from "./density.ts";
 import type { Density } from "./density.ts";
@@ -92,9 +92,9 @@ function Tools({
       <ColumnSettings control={columns} />
       {!isNarrow && (
         <>
-          <Dropdown menu={densityMenu} trigger={["click"]}>
+          <ButtonMenu menu={densityMenu}>
             <ToolButton label="密度" icon={<ColumnHeightOutlined />} aria-haspopup="menu" />
-          </Dropdown>
+          </ButtonMenu>
           <ToolButton
             label={isMaximised ? "退出全屏" : "全屏"}
             icon={isMaximised ? <FullscreenExitOutlined /> : <FullscreenOutlined />}

@@ -1,6 +1,8 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Button, Tooltip } from "antd";
 import { expect, test, vi } from "vitest";
+import { ButtonMenu } from "./ButtonMenu.tsx";
 import { ContextMenu } from "./ContextMenu.tsx";
 import { WindowBar } from "./WindowBar.tsx";
 
@@ -70,4 +72,45 @@ test("SHELL-46 the window bar minimises, maximises or restores, and closes", asy
   expect(onMinimize).toHaveBeenCalledOnce();
   expect(onMaximize.mock.calls).toEqual([[true], [false], [false]]);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a menu opened by key takes the focus and gives it back, however it is closed", async () => {
+  const onClick = vi.fn();
+  render(
+    <ButtonMenu menu={{ items: [{ key: "export", label: "导出" }], onClick }}>
+      <Tooltip title="更多操作">
+        <Button>更多操作</Button>
+      </Tooltip>
+    </ButtonMenu>,
+  );
+  const button = screen.getByRole("button", { name: "更多操作" });
+  const open = async () => {
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("导出"));
+  };
+  button.focus();
+  await open();
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement).toBe(button);
+  await open();
+  fireEvent.keyDown(document.activeElement ?? button, { key: "Enter", keyCode: 13 });
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(button);
+});
+
+test("Esc in a menu closes the menu alone, not the dialog that it was opened in", async () => {
+  const onDialogKey = vi.fn();
+  const dialog = { role: "dialog", tabIndex: -1, onKeyDown: onDialogKey };
+  render(
+    <div {...dialog}>
+      <ButtonMenu menu={{ items: [{ key: "linked", label: "父子关联" }] }}>
+        <Button>树操作</Button>
+      </ButtonMenu>
+    </div>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "树操作" }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("父子关联"));
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement?.textContent).toBe("树操作");
+  expect(onDialogKey).not.toHaveBeenCalled();
 });

@@ -8,12 +8,13 @@ import {
   SettingOutlined,
   UserOutlined,
 } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import type { MenuProps } from "antd";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
+import { ButtonMenu } from "../../runtime/window/ButtonMenu.tsx";
 import { heardOnly } from "../../runtime/window/heardOnly.ts";
 import { findPage } from "../navigation/navigation.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
@@ -59,14 +60,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
   ];
 
   return (
-    <Dropdown
-      trigger={["click"]}
-      placement="bottomRight"
-      // A menu takes the focus when it opens and gives it back.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
-      menu={{ items }}
-    >
+    <ButtonMenu placement="bottomRight" menu={{ items }}>
       <Button type="text" className={styles.trigger ?? ""} aria-haspopup="menu">
         <span className={styles.avatar} aria-hidden>
           {user?.avatar ? (
@@ -81,7 +75,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
         <span className={heardOnly}>，用户菜单</span>
         {!isCompact && <DownOutlined className={styles.arrow} />}
       </Button>
-    </Dropdown>
+    </ButtonMenu>
   );
 }
 

@@ -1,6 +1,7 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import { useNavigate } from "react-router-dom";
+import { ButtonMenu } from "../../runtime/window/ButtonMenu.tsx";
 import styles from "./TabBar.module.css";
 import type { Tab } from "./tabList.ts";
 import { tabMenuItems } from "./tabMenuItems.tsx";
@@ -25,12 +26,8 @@ export function TabListMenu({ tabs, shown, actions }: TabListMenuProps) {
     else if (current) void actions.closeRange(current, key as CloseRange);
   };
   return (
-    <Dropdown
-      trigger={["click"]}
+    <ButtonMenu
       placement="bottomRight"
-      // A menu takes the focus when it opens and gives it back.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
       menu={{
         className: styles.menu ?? "",
         selectable: true,
@@ -44,6 +41,6 @@ export function TabListMenu({ tabs, shown, actions }: TabListMenuProps) {
       }}
     >
       <Button type="text" className={styles.more ?? ""} icon={<DownOutlined />} aria-label="页签列表" aria-haspopup="menu" />
-    </Dropdown>
+    </ButtonMenu>
   );
 }

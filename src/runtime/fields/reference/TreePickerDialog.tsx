@@ -1,7 +1,8 @@
-import { Alert, Button, Dropdown, Input, Modal, Spin } from "antd";
+import { Alert, Button, Input, Modal, Spin } from "antd";
 import { useState } from "react";
 import { TickTree } from "../../tree/TickTree.tsx";
 import type { TickNode } from "../../tree/TickTree.tsx";
+import { ButtonMenu } from "../../window/ButtonMenu.tsx";
 import { clearable } from "../../window/clearable.tsx";
 import { useReferenceTree } from "../treeReference/useReferenceTree.ts";
 import type { ReferenceTree, TreeOption } from "../treeReference/useReferenceTree.ts";
@@ -40,7 +41,7 @@ export function TreePickerDialog({ choosing, chosen: initial, onConfirm, onCance
           allowClear={clearable}
           onSearch={setKeyword}
         />
-        <Dropdown
+        <ButtonMenu
           menu={{
             selectable: true,
             selectedKeys: [isLinked ? "linked" : "unlinked"],
@@ -51,8 +52,8 @@ export function TreePickerDialog({ choosing, chosen: initial, onConfirm, onCance
             onClick: ({ key }) => setIsLinked(key === "linked"),
           }}
         >
-          <Button>树操作</Button>
-        </Dropdown>
+          <Button aria-haspopup="menu">树操作</Button>
+        </ButtonMenu>
       </div>
       {tree.error && <Alert type="error" showIcon message={tree.error.message} />}
       <Spin spinning={tree.isLoading}>

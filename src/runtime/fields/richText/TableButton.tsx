@@ -1,7 +1,8 @@
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable, toggleHeaderRow } from "@tiptap/pm/tables";
 import type { Editor } from "@tiptap/react";
-import { Button, Dropdown } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
+import { ButtonMenu } from "../../window/ButtonMenu.tsx";
 import { emptyTable } from "./tableNodes.ts";
 
 /** Props of `TableButton`. */
@@ -36,8 +37,8 @@ export function TableButton({ editor, disabled, isInTable, icon }: TableButtonPr
     ? Object.entries(commands).map(([key, { label }]) => ({ key, label }))
     : [{ key: "insert", label: "插入 3 × 3 表格" }];
   return (
-    <Dropdown trigger={["click"]} disabled={disabled} menu={{ items, onClick: ({ key }) => run(key) }}>
-      <Button type="text" size="small" icon={icon} title="表格" aria-label="表格" disabled={disabled} />
-    </Dropdown>
+    <ButtonMenu disabled={disabled} menu={{ items, onClick: ({ key }) => run(key) }}>
+      <Button type="text" size="small" icon={icon} title="表格" aria-label="表格" aria-haspopup="menu" disabled={disabled} />
+    </ButtonMenu>
   );
 }
