@@ -84,9 +84,10 @@ export const errorCatalogue = {
         .join("；"),
     ({ problems }) => ({ problems }),
   ),
-  ROW_REFERRED: entry<{ readonly users: readonly { readonly title: string; readonly count: number }[] }>(
+  ROW_REFERRED: entry<{ readonly users: readonly { readonly title: string; readonly count?: number }[] }>(
     400,
-    ({ users }) => `不能删除：已被${users.map(({ title, count }) => `${title}（${count} 条）`).join("、")}使用，请先处理这些数据`,
+    ({ users }) =>
+      `不能删除：已被${users.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、")}使用，请先处理这些数据`,
   ),
   ROW_HAS_CHILDREN: entry<{ readonly title: string; readonly count: number }>(
     400,
@@ -163,7 +164,11 @@ export const errorCatalogue = {
   SIGN_INVALID: entry(400, () => "Sign签名校验失败！"),
   SERVER_BUSY: entry(503, () => "服务器繁忙，请稍后重试"),
   TENANT_MALFORMED: entry(400, () => "租户编号格式不正确，请重新选择租户"),
-  TENANT_FORBIDDEN: entry(403, () => "您不属于该租户，请重新选择租户"),
+  TENANT_FORBIDDEN: entry(
+    403,
+    () => "您不属于这个租户，请重新登录",
+    () => ({ signInAgain: true }),
+  ),
   PASSWORD_CHANGE_DUE: entry(403, () => "请先修改初始密码，再继续使用"),
   PASSWORD_NOT_ENCRYPTED: entry(400, () => "密码没有加密，请刷新页面后重试"),
   PASSWORD_REFUSED: entry<{ readonly field: string; readonly reason: string }>(
@@ -209,7 +214,7 @@ export const errorCatalogue = {
   // Tenants
   TENANT_NOT_OWN: entry(403, () => "您不属于该租户，不能管理它的成员，请联系该租户的管理员"),
   TENANT_LAST: entry(400, () => "这是该用户所属的最后一个租户，请先把他加入另一个租户（例如编号为 0 的默认租户）"),
-  TENANT_SELF: entry(400, () => "不能让自己离开正在使用的租户，请先切换租户，或先把自己加入正在使用的租户"),
+  TENANT_SELF: entry(400, () => "不能让自己离开正在使用的租户，请先重新登录并选择另一个租户，或先把自己加入正在使用的租户"),
   TENANT_DEFAULT: entry(400, () => "默认租户不能删除，没有加入任何租户的用户都在其中"),
   TENANT_IN_USE: entry<{ readonly title: string }>(400, ({ title }) => `不能删除：该租户还有“${title}”数据，请先处理这些数据`),
 

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { addRole, addUser, expectSuccess, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import {
+  addDepartment,
+  addRole,
+  addUser,
+  expectSuccess,
+  PASSWORD,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../support/testServer.ts";
 
 interface Membership {
   readonly id: string;
@@ -62,7 +71,8 @@ onBothDatabases("tenants", (open) => {
     ]);
     expect([await statusIn("1001", token), await statusIn("1002", token), await statusIn("0", token)]).toEqual([200, 200, 403]);
     expectSuccess(await leave(second));
-    expect(await statusIn("1002", token)).toBe(403);
+    const gone = await server.call("GET", "/sys/user/getCurrentUserDeparts", { headers: { "x-access-token": token, "tenant-id": "1002" } });
+    expect(gone).toMatchObject({ status: 403, message: "您不属于这个租户，请重新登录", result: { signInAgain: true } });
     expect(await leave(first)).toMatchObject({
       success: false,
       message: "这是该用户所属的最后一个租户，请先把他加入另一个租户（例如编号为 0 的默认租户）",
@@ -83,7 +93,7 @@ onBothDatabases("tenants", (open) => {
   });
 
   it("nobody leaves the tenant they work in, not even by joining another", async () => {
-    const refusal = "不能让自己离开正在使用的租户，请先切换租户，或先把自己加入正在使用的租户";
+    const refusal = "不能让自己离开正在使用的租户，请先重新登录并选择另一个租户，或先把自己加入正在使用的租户";
     expect((await join("admin", "1001")).message).toBe(refusal);
     const own = expectSuccess(await join("admin", "0"));
     expectSuccess(await join("admin", "1001"));
@@ -122,6 +132,45 @@ onBothDatabases("tenants", (open) => {
     expect(await ids(admin)).toEqual([ours.id]);
     expect((await guest.call("GET", `/hiv/surveyTopic/queryById?id=${ours.id}`, { headers })).status).toBe(404);
     expect((await admin.call("GET", `/hiv/surveyTopic/queryById?id=${theirs.id}`)).status).toBe(404);
+  });
+
+  it("S-75 what all tenants share is not deleted while another tenant uses it, and nobody learns how much", async () => {
+    const department = await addDepartment(admin, "T1");
+    const codes = ["hiv:organ:list", "hiv:organ:add", "sys:depart:delete"];
+    users.set("keeper", await addUser(admin, "keeper", { roleIds: [await addRole(admin, { code: "keeper", codes })] }));
+    expectSuccess(await join("keeper", "1001"));
+    const headers = { "tenant-id": "1001" };
+    const keeper = await server.signIn("keeper");
+    const body = {
+      organName: "合作门诊",
+      organCode: "T1",
+      organType: "hospital",
+      status: "open",
+      region: "510104",
+      address: "人民路 1 号",
+      phone: "028-12345678",
+      orgCode: "T1",
+      bookable: "N",
+    };
+    expectSuccess(await keeper.call("POST", "/hiv/organ/add", { body, headers }));
+    const path = `/sys/sysDepart/delete?id=${department}`;
+    expect(await admin.call("DELETE", path)).toMatchObject({ status: 400, message: "不能删除：已被其他租户的机构使用，请先处理这些数据" });
+    expect((await keeper.call("DELETE", path, { headers })).message).toContain("机构（1 条）");
+  });
+
+  it("ROUTE-27 the ticket of a frame vouches for nobody who left its tenant meanwhile", async () => {
+    users.set("framed", await addUser(admin, "framed"));
+    const memberships = [expectSuccess(await join("framed", "1001")), expectSuccess(await join("framed", "1002"))];
+    const framed = await server.signIn("framed");
+    const purpose = "https://bi.example.org/?t={{ticket}}";
+    const take = async () =>
+      expectSuccess(await framed.call<{ ticket: string }>("POST", "/sys/ticket", { body: { purpose }, headers: { "tenant-id": "1001" } }));
+    const redeem = async ({ ticket }: { readonly ticket: string }) =>
+      server.call("POST", "/sys/ticket/redeem", { body: { ticket, purpose } });
+    expect(await redeem(await take())).toMatchObject({ success: true, result: { tenantId: "1001" } });
+    const ticket = await take();
+    if (memberships[0]) expectSuccess(await leave(memberships[0]));
+    expect(await redeem(ticket)).toMatchObject({ status: 400, success: false });
   });
 
   it("of two last memberships given up at the same time one stays", async () => {

@@ -4,31 +4,33 @@ import type { Database } from "../../database/database.types.ts";
 import { scopeOf, type EntityScope } from "../entityScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
-import { liveRows } from "../query/rowFilter.ts";
+import { liveRows, liveRowsElsewhere } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
 
 /** How many rows of an entity refer to rows that are about to go. */
 export interface Referrer {
   readonly title: string;
-  readonly count: number;
+  /** Absent where the rows are another tenant's, whose number is not told. */
+  readonly count?: number;
 }
 
 /**
  * Counts who refers to the rows: every reference field of the project that points to their entity.
- * Left out are rows that go with them and the tree's own parent field, which have their own rules.
+ * Left out are rows that go with them and the tree's own parent field, which have their own rules. What is common to
+ * all tenants is in use wherever one of them uses it.
  */
 export async function countReferrers(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<readonly Referrer[]> {
   const found: Referrer[] = [];
   for (const entity of scope.project.entities.values()) {
     const filters = entity.fields.filter((field) => pointsTo(scope.entity, entity, field)).map((field) => refersTo(field, rows));
     if (filters.length === 0) continue;
-    const where = allOf([
-      liveRows(scopeOf(scope, entity), ROW_ALIAS),
-      anyOf(filters),
-      ...(entity === scope.entity ? [isNoneOf(rows)] : []),
-    ]);
-    const count = await countRows(db, entity, where);
+    const own = scopeOf(scope, entity);
+    const refers = allOf([anyOf(filters), ...(entity === scope.entity ? [isNoneOf(rows)] : [])]);
+    const count = await countRows(db, entity, allOf([liveRows(own, ROW_ALIAS), refers]));
     if (count > 0) found.push({ title: entity.title, count });
+    if (scope.entity.scope.tenant || !entity.scope.tenant) continue;
+    const elsewhere = await countRows(db, entity, allOf([liveRowsElsewhere(own, ROW_ALIAS), refers]));
+    if (elsewhere > 0) found.push({ title: `其他租户的${entity.title}` });
   }
   return found;
 }

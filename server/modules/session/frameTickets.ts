@@ -2,6 +2,7 @@ import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { createRateLimiter } from "../../security/rateLimiter.ts";
 import type { ServerServices } from "../../services.ts";
+import { belongsTo } from "./identity.ts";
 import { readUserInfo } from "./userInfo.ts";
 
 /** Milliseconds in which a framed site must redeem its ticket. */
@@ -47,8 +48,9 @@ export function frameTicketRoutes(services: ServerServices): readonly Route[] {
         if (seconds > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds });
         const { ticket, purpose: address } = request.body as { ticket: string; purpose: string };
         const found = await services.tickets.take("frame", ticket);
-        // A session that has ended meanwhile vouches for nobody.
-        if (found?.address !== address || !(await services.sessions.find(found.sessionId))) throw new AppError("TICKET_WORTHLESS", {});
+        const holder = found && (await services.sessions.find(found.sessionId));
+        // A session that has ended meanwhile vouches for nobody, nor one whose person left the tenant.
+        if (found?.address !== address || !holder || !belongsTo(holder.user, found.tenantId)) throw new AppError("TICKET_WORTHLESS", {});
         const { id, username, realname, orgCode } = await readUserInfo(services.database.db, found.userId);
         return { id, username, realname, orgCode, tenantId: found.tenantId };
       },

@@ -6,7 +6,7 @@ export interface FieldProblem {
 
 /** What went wrong with a call, in the words a caller decides by. */
 export type ApiErrorKind =
-  /** No session, or a dead one. */
+  /** No session, or a dead one, or (status 403) one whose person left the tenant it works in. */
   | "expired"
   | "forbidden"
   | "missing"

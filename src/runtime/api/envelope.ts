@@ -26,7 +26,7 @@ export function openEnvelope<T>(body: unknown, status: number): Envelope<T> {
 export function failureOf(status: number, body: unknown): ApiError {
   const envelope = isEnvelope(body) ? body : undefined;
   const message = envelope?.message ?? textOf(body);
-  const kind = kindOf(status, message, envelope?.code);
+  const kind = asksToSignIn(envelope?.result) ? "expired" : kindOf(status, message, envelope?.code);
   return new ApiError({
     kind,
     status,
@@ -49,6 +49,11 @@ const kindByStatus: Readonly<Record<number, ApiErrorKind>> = {
   429: "throttled",
   504: "timeout",
 };
+
+/** A refusal of everything in the tenant that the session works in, although the session lives: only a new sign-in helps. */
+function asksToSignIn(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "signInAgain" in result && result.signInAgain === true;
+}
 
 function kindOf(status: number, message: string, code: number | undefined): ApiErrorKind {
   if (message.includes(deadSession)) return "expired";

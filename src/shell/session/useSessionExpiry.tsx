@@ -10,6 +10,7 @@ import { isOfficeApp } from "./officeApp.ts";
 import { sessionStore } from "./session.store.ts";
 import { sessionHttp } from "./sessionHttp.ts";
 import { askToSignInAgain } from "./signInAgain.store.ts";
+import { TENANT_LEFT } from "./tenantLeft.ts";
 
 /** ms between the notice of an expired session and the sign-in (spec §4). */
 const NOTICE_TIME = 1_500;
@@ -20,7 +21,8 @@ const EXPIRED = "很抱歉，登录已过期，请重新登录";
  * The one place where an ended session is told: once, however many calls find it at the same time.
  * Typed text that is not saved stays on screen, and the person signs in again over it. Otherwise a 401 gives
  * notice and goes by itself, and servers that say it with a 500 get a dialog (spec §8). Inside an office app
- * the app signs the person in again, which leaves the page: there typed text can be copied first.
+ * the app signs the person in again, which leaves the page: there typed text can be copied first. So it is where the
+ * person left the tenant that the page belongs to, and can save nothing there any more.
  * Who has signed in again in another window by then stays.
  */
 export function useSessionExpiry(): void {
@@ -44,15 +46,15 @@ export function useSessionExpiry(): void {
         if (isStillOver()) leave(signInPath(createPath(place.current)));
       }, NOTICE_TIME);
     };
-    const waitForCopying = () => {
+    const waitForCopying = (title: string, onCopied: () => void) => {
       const key = "copy";
       const handleClick = () => {
         notification.destroy(key);
-        signInThroughApp();
+        onCopied();
       };
       notification.warning({
         key,
-        message: "登录已过期",
+        message: title,
         description: "页面上有没有保存的内容，请先复制下来，再重新登录。",
         duration: 0,
         closable: false,
@@ -63,15 +65,20 @@ export function useSessionExpiry(): void {
         ),
       });
     };
-    const handleExpiry = ({ status }: ApiError) => {
+    const handleExpiry = ({ status, message: sentence }: ApiError) => {
       const { token } = sessionStore.getState();
       if (!token || token === told || isEntrance(place.current.pathname)) return;
       told = token;
+      const hasLeft = status === TENANT_LEFT;
+      const keepTyped = () => {
+        if (hasLeft) waitForCopying(sentence, () => isStillOver() && leave());
+        else askToSignInAgain(true);
+      };
       if (isOfficeApp()) {
-        if (hasTypedText()) waitForCopying();
+        if (hasTypedText()) waitForCopying("登录已过期", signInThroughApp);
         else signInThroughApp();
       } else if (hasTypedText()) {
-        askToSignInAgain(true);
+        keepTyped();
       } else if (status === 500) {
         void modal.warning({
           title: "登录已过期",
@@ -81,9 +88,9 @@ export function useSessionExpiry(): void {
           onOk: () => isStillOver() && leave(),
         });
       } else {
-        notification.error({ message: "系统提示", description: EXPIRED, duration: 4, closable: closableNotice });
+        notification.error({ message: "系统提示", description: hasLeft ? sentence : EXPIRED, duration: 4, closable: closableNotice });
         // Somebody may have begun to type meanwhile.
-        timer = setTimeout(() => isStillOver() && (hasTypedText() ? askToSignInAgain(true) : leave()), NOTICE_TIME);
+        timer = setTimeout(() => isStillOver() && (hasTypedText() ? keepTyped() : leave()), NOTICE_TIME);
       }
     };
     sessionHttp.configure({ onSessionExpired: handleExpiry });

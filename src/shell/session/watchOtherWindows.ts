@@ -7,8 +7,9 @@ import { askToSignInAgain, signInAgainStore } from "./signInAgain.store.ts";
 
 /**
  * Follows what other windows do to the session. When the same person signs in again there, this window goes on
- * with the new session. When somebody else signs in, or out, it starts anew, so that it never shows one person's
- * data under another's name; where something typed is not saved, or it asks already, it asks the person back instead.
+ * with the new session; in another tenant only as long as something typed is not saved here, which belongs to this
+ * one. When somebody else signs in, or out, it starts anew, so that it never shows one person's data under another's
+ * name; where something typed is not saved, or it asks already, it asks the person back instead.
  * Gives back how to stop.
  */
 export function watchOtherWindows(): () => void {
@@ -16,13 +17,19 @@ export function watchOtherWindows(): () => void {
     // A null key is the whole storage being cleared.
     if (key !== storageKeys.token && key !== null) return;
     const token = readStored<string>(storageKeys.token);
-    const { user } = sessionStore.getState();
+    const { user, tenantId } = sessionStore.getState();
     if (token && user && readStored<SessionUser>(storageKeys.user)?.id === user.id) {
       sessionStore.setState({ token });
       askToSignInAgain(false);
+      if (isElsewhere(tenantId) && !hasUnsavedForms()) reloadPage();
     } else if (hasUnsavedForms() || signInAgainStore.getState().isAsked) askToSignInAgain(true);
     else reloadPage();
   };
   window.addEventListener("storage", handleStorage);
   return () => window.removeEventListener("storage", handleStorage);
+}
+
+/** Whether the session that this browser keeps works in another tenant; a reload would lead there without a word. */
+function isElsewhere(tenantId: string): boolean {
+  return (readStored<string>(storageKeys.tenantId) ?? tenantId) !== tenantId;
 }
