@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { compileExpression } from "./expression/compileExpression.ts";
 import { compileScreen, loadProject } from "./project.ts";
 
 const names = readdirSync("schemas", { recursive: true, encoding: "utf8" }).filter(
@@ -17,6 +18,17 @@ describe("loadProject", { timeout: 60_000 }, () => {
   it("gives every screen a form that those with every right can use", () => {
     const { project } = load(files);
     for (const id of project.screens.keys()) expect(compileScreen(project, id, { can: () => true }), id).toBeDefined();
+  });
+
+  it.each([
+    ["tenant", { tenantNo: "0" }, { tenantNo: "1001" }],
+    ["user", { id: "me" }, { id: "other" }],
+  ])("offers no deletion in the list “%s” that the server refuses anyway", (id, refused, allowed) => {
+    const action = compileScreen(load(files).project, id, { can: () => true })?.rowActions.find((one) => one.id === "delete");
+    const user = { id: "me", username: "lin", realname: "林", orgCode: "", tenantId: "0", roles: [] };
+    const isOffered = (row: Readonly<Record<string, unknown>>) =>
+      compileExpression(action?.when ?? "true")({ row, user, isNew: false, now: new Date(), can: () => true });
+    expect([isOffered(refused), isOffered(allowed)]).toEqual([false, true]);
   });
 
   it("takes nothing down but dependants", () => {
