@@ -38,7 +38,7 @@ export function BaseSettings({ onChanged }: BaseSettingsProps) {
       } catch (fault) {
         if (asApiError(fault).kind !== "conflict") throw fault;
         await refetch();
-        throw new Error("资料已在别处修改，现在显示的是最新内容，请核对后再保存", { cause: fault });
+        throw new Error("资料已在别处修改：您没有改的项目已更新，填写的内容保持不变，请核对后再保存", { cause: fault });
       }
     },
     onSuccess: (saved) => {

@@ -118,7 +118,7 @@ test("SCREEN-03 what was changed elsewhere comes in beside what is typed here, w
     }),
   );
   await userEvent.click(screen.getByRole("button", { name: /保\s*存/ }));
-  expect(await screen.findByText("资料已在别处修改，现在显示的是最新内容，请核对后再保存")).toBeTruthy();
+  expect(await screen.findByText("资料已在别处修改：您没有改的项目已更新，填写的内容保持不变，请核对后再保存")).toBeTruthy();
   await waitFor(() => expect(screen.getByRole("radio", { name: "男" })).toHaveProperty("checked", true));
   expect(email.value).toBe("new@example.org");
   await userEvent.click(screen.getByRole("button", { name: /保\s*存/ }));
