@@ -5,7 +5,7 @@ import fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
 import { buildHttp, declareRoute } from "./buildHttp.ts";
-import { defineRoute, type Route, type RouteDefinition } from "./defineRoute.ts";
+import { defineRoute, type Route, type RouteCall, type RouteDefinition } from "./defineRoute.ts";
 import { Answer } from "./envelope.ts";
 import type { Session } from "./session.ts";
 
@@ -222,5 +222,16 @@ describe("buildHttp", () => {
       code: 400,
       message: "参数 name 不正确，请检查后重试",
     });
+  });
+
+  it("leaves an answer that a handler sent itself alone, and warns of nothing", async () => {
+    const lines: string[] = [];
+    const { log } = fastify({ logger: { level: "warn", stream: { write: (line: string) => void lines.push(line) } } });
+    const handler = async ({ reply }: RouteCall) => reply.code(202).type("text/plain").send("started");
+    const route = defineRoute({ method: "GET", path: "/thing", ...declared, handler });
+    const app = await buildHttp({ routes: [route], authenticate: async () => session, clock: () => new Date(0), logger: log });
+    const answer = await app.inject("/apiserver/thing");
+    expect([answer.statusCode, answer.body]).toEqual([202, "started"]);
+    expect(lines).toEqual([]);
   });
 });

@@ -117,7 +117,8 @@ function mountRoute(app: FastifyInstance, route: Route, clock: () => Date): void
     ...(route.timeLimit ? { handlerTimeout: route.timeLimit } : {}),
     handler: async (request, reply) => {
       const value = await route.handler({ request, reply, session: request.session });
-      return value === reply ? reply : successEnvelope(value, clock());
+      // A handler that gives its reply back is over when the answer is out, and gives nothing then.
+      return reply.sent ? reply : successEnvelope(value, clock());
     },
   });
 }
