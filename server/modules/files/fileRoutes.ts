@@ -12,8 +12,8 @@ import { fileTypeOf } from "./fileTypes.ts";
 const DEFAULT_FOLDER = "temp";
 /** Folder of chat files, the only ones that may be programs (spec §5). */
 const CHAT_FOLDER = "im";
-/** Uploading 100 MB over a slow line takes minutes; each pause is limited on its own. */
-const UPLOAD_TIME = 15 * 60_000;
+/** 100 MB take minutes over a slow line, in as well as out; each pause is limited on its own. */
+const TRANSFER_TIME = 15 * 60_000;
 const LARGEST_UPLOAD = 102_400 * 1024;
 
 /** Upload and download of files. */
@@ -25,7 +25,7 @@ export function fileRoutes(files: ServerFileStore): readonly Route[] {
       right: { kind: "session" },
       rows: "none",
       fields: "none",
-      timeLimit: UPLOAD_TIME,
+      timeLimit: TRANSFER_TIME,
       handler: async ({ request, session }) => {
         const { draft, folder } = await receiveForm(request, files);
         const file = await files.keep(draft, { folder, createdBy: session.user.id });
@@ -38,6 +38,7 @@ export function fileRoutes(files: ServerFileStore): readonly Route[] {
       right: { kind: "session" },
       rows: { why: "files are not rows; owner and folder rule decide" },
       fields: "none",
+      timeLimit: TRANSFER_TIME,
       handler: async ({ request, reply, session }) => {
         const file = await files.find((request.params as { "*": string })["*"], session);
         if (!file) throw new AppError("FILE_MISSING", {});
