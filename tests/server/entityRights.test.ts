@@ -211,6 +211,34 @@ onBothDatabases("rights", (open) => {
     expect(ledger).toMatchObject({ organIds_dictText: "将消失" });
   });
 
+  it("S-11 child rows are there for whom the row above is, through their own routes and as options too", async () => {
+    const codes = ["visit:list", "visit:add", "organ:list", "slot:list", "slot:edit", "slot:delete"];
+    const limited = clinic.as({ codes, rules: { organ: ["row.organCode != 'A1'"] } });
+    const theirs = await root.add("/clinic/organ", {
+      organName: "二号机构",
+      organCode: "A2",
+      slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 5 }],
+    });
+    const [open, closed] = [theirs, organ].map(({ slots }) => (slots as readonly Row[])[0]);
+    if (!open || !closed) throw new Error("each organ has a slot");
+    expect(recordsOf(await limited.get("/clinic/slot/list"))).toEqual([expect.objectContaining({ id: id(open) })]);
+    expect((await limited.get("/clinic/slot/queryById", { id: id(closed) })).status).toBe(404);
+    expect((await limited.send("PUT", "/clinic/slot/edit", { id: id(closed), rev: closed["rev"], capacity: 1 })).status).toBe(404);
+    expect((await limited.send("DELETE", `/clinic/slot/delete?id=${id(closed)}`)).status).toBe(404);
+    const options = async (organId: unknown) =>
+      recordsOf(
+        await limited.send("POST", "/sys/reference/options", {
+          entity: "visit",
+          field: "slotId",
+          row: { organId, date: "2026-11-30" },
+          keyword: "",
+        }),
+      );
+    expect([await options(theirs["id"]), await options(organ["id"])]).toEqual([[expect.objectContaining({ value: id(open) })], []]);
+    expect((await limited.send("PUT", "/clinic/slot/edit", { id: id(open), rev: open["rev"], capacity: 6 })).body.success).toBe(true);
+    await root.send("DELETE", `/clinic/organ/delete?id=${id(theirs)}`);
+  });
+
   it("a password that a form does not ask for again stays as it is", async () => {
     const row = await root.add("/clinic/ledger", { title: "留着", pin: "secret-pin" });
     await root.send("PUT", "/clinic/ledger/edit", { id: id(row), rev: 1, title: "改名" });

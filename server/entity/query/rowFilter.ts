@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from "kysely";
 import { predicateOf } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
-import type { EntityScope } from "../entityScope.ts";
+import { holderOf } from "../children/holderOf.ts";
+import { scopeOf, type EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
-import { columnRef } from "./columns.ts";
+import { columnRef, fieldColumn } from "./columns.ts";
 import { allOf, anyOf, noneOf, type Filter } from "./filter.ts";
 import { predicateSql } from "./predicateSql.ts";
 
@@ -26,11 +27,35 @@ function undeletedRows({ entity }: EntityScope, alias: string): Filter {
   return entity.softDelete ? sql<SqlBool>`${columnRef(alias, serverColumns.deleted)} = 0` : allOf([]);
 }
 
-/** Rows the session may see: live ones that one of its row rules admits. The one row rule of the server. */
+/**
+ * Rows the session may see: live ones that one of its row rules admits, child rows only where it sees the row above.
+ * The one row rule of the server.
+ */
 export function visibleRows(scope: EntityScope, alias: string): Filter {
+  return allOf([liveRows(scope, alias), admittedRows(scope, alias), belowVisible(scope, alias)]);
+}
+
+function admittedRows(scope: EntityScope, alias: string): Filter {
   const rules = scope.session.rowRules(scope.entity.name);
-  if (rules.length === 0) return liveRows(scope, alias);
+  if (rules.length === 0) return allOf([]);
   const values = expressionScope(scope, { row: {}, isNew: false });
-  const admitted = rules.map((rule) => predicateSql(predicateOf(rule, values, "row"), { entity: scope.entity, alias }));
-  return allOf([liveRows(scope, alias), anyOf(admitted)]);
+  return anyOf(rules.map((rule) => predicateSql(predicateOf(rule, values, "row"), { entity: scope.entity, alias })));
+}
+
+/** Child rows of visible rows. Without a rule on the rows above there is nothing to ask: a child row has a living row above it. */
+function belowVisible(scope: EntityScope, alias: string): Filter {
+  const holder = holderOf(scope);
+  const above = holder && scopeOf(scope, holder.entity);
+  if (!above || !isRuled(above)) return allOf([]);
+  const aboveAlias = `${alias}_above`;
+  const link = columnRef(alias, fieldColumn(scope.entity, holder.by));
+  return sql<SqlBool>`exists (
+    select 1 from ${sql.table(holder.entity.table)} as ${sql.ref(aboveAlias)}
+    where ${columnRef(aboveAlias, "id")} = ${link} and ${visibleRows(above, aboveAlias)})`;
+}
+
+function isRuled(scope: EntityScope): boolean {
+  if (scope.session.rowRules(scope.entity.name).length > 0) return true;
+  const holder = holderOf(scope);
+  return holder !== undefined && isRuled(scopeOf(scope, holder.entity));
 }
