@@ -14,6 +14,8 @@ const PAGE = "index.html";
 /** Files whose name holds a digest of their content. */
 const ASSETS = "assets/";
 const ONE_YEAR = 31_536_000;
+/** Milliseconds that a file may take on a slow line; a console that is cut off on its way never starts. */
+const SENDING_TIME = 120_000;
 
 /**
  * Serves the built console: its files, and the page for every path the browser's router knows.
@@ -37,7 +39,7 @@ export async function registerWeb(app: FastifyInstance, services: ServerServices
     return sendPage(request, reply, { page, services });
   }
   // HEAD as well (RFC 9110 §9.1): load balancers and monitors ask whether a page is there without wanting it.
-  app.route({ method: ["GET", "HEAD"], url: "/*", config, handler });
+  app.route({ method: ["GET", "HEAD"], url: "/*", config, handlerTimeout: SENDING_TIME, handler });
 }
 
 /** Paths of the router have no suffix; a missing script must not be answered with a page. */
