@@ -3,6 +3,7 @@ import type { Row } from "../../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { loadChildren } from "../children/loadChildren.ts";
+import { lockHolders } from "../children/lockHolders.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { columnRef } from "./columns.ts";
 import { allOf, type Filter } from "./filter.ts";
@@ -28,6 +29,7 @@ export async function readWritten(trx: Database, scope: EntityScope, id: string)
  * Rows that are missing or outside the row rule are left out; the caller compares the number.
  */
 export async function lockRows(trx: DatabaseTransaction, scope: EntityScope, ids: readonly string[]): Promise<Row[]> {
+  await lockHolders(trx, scope, ids);
   const rows = await selectRows(trx, {
     entity: scope.entity,
     where: allOf([visibleRows(scope, ROW_ALIAS), hasId(ids)]),
