@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import { addRole, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 onBothDatabases("what is no route", (open) => {
   let server: TestServer;
@@ -32,9 +32,10 @@ onBothDatabases("what is no route", (open) => {
 
   it("S-92 a fault leaves as a general sentence with a number to look up, and everything else stays in the log", async () => {
     const { database } = server.app.services;
+    const roleId = await addRole(admin, { code: "reader", codes: [] });
     await database.db.schema.alterTable("sys_role_permission").renameTo("sys_role_permission_gone").execute();
     try {
-      const answer = await admin.call<{ errorId: string }>("GET", "/sys/permission/queryRolePermission?roleId=x");
+      const answer = await admin.call<{ errorId: string }>("GET", `/sys/permission/queryRolePermission?roleId=${roleId}`);
       expect(answer).toMatchObject({ status: 500, success: false, message: expect.stringContaining(answer.result.errorId) });
       expect(answer.body).not.toMatch(/select|sys_role|relation|\.ts/);
       expect(server.logged.some((line) => line.includes(answer.result.errorId))).toBe(true);
