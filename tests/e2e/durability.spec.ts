@@ -29,12 +29,16 @@ async function send(url: string, token: string, organId: string, write: Write): 
   }
 }
 
-/** Processor time that a process has used, in ms, from Linux's accounting in hundredths of a second (proc(5)). */
-function processorTime(running: RunningConsole): number {
+/**
+ * How long (ms) a process took to start, by the clock, or by processor time where a busy machine held it up: Linux's
+ * accounting in hundredths of a second (proc(5)).
+ */
+function startTime(running: RunningConsole, begun: number): number {
+  const elapsed = Date.now() - begun;
   const fields = readFileSync(`/proc/${running.process.pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return Math.min(elapsed, (Number(fields[11]) + Number(fields[12])) * 10);
 }
 
 async function storedRemarks(running: RunningConsole, token: string): Promise<string[]> {
@@ -57,8 +61,12 @@ test(`API-85 no acknowledged write is lost or doubled when the server is killed 
   const organs = await call<{ records: { id: string }[] }>("GET", "/hiv/organ/list?pageSize=1");
   const organId = organs.result.records[0]?.id ?? "";
   const writes: Write[] = [];
-  const restarts: { elapsed: number; processor: number }[] = [];
+  const restarts: number[] = [];
   try {
+    await running.stop();
+    let begun = Date.now();
+    running = await startConsole(running.folder, { DEMO: "1" });
+    const ordinary = startTime(running, begun);
     for (let round = 0; round < kills; round += 1) {
       const writing = { isOn: true };
       const url = running.url;
@@ -73,9 +81,9 @@ test(`API-85 no acknowledged write is lost or doubled when the server is killed 
       writing.isOn = false;
       await running.stop("SIGKILL");
       await Promise.all(work);
-      const started = Date.now();
+      begun = Date.now();
       running = await startConsole(running.folder, { DEMO: "1" });
-      restarts.push({ elapsed: Date.now() - started, processor: processorTime(running) });
+      restarts.push(startTime(running, begun));
     }
     const open = writes.filter((write) => !write.acknowledged);
     // Whoever got no answer asks again under the same request id, and must find one row, not two.
@@ -86,10 +94,10 @@ test(`API-85 no acknowledged write is lost or doubled when the server is killed 
       [],
     );
     expect(writes.length).toBeGreaterThanOrEqual(kills * writers);
-    // By the clock, or by processor time where a busy machine holds up what a free one does within five seconds.
-    const slowest = Math.max(...restarts.map(({ elapsed, processor }) => Math.min(elapsed, processor)));
-    expect(slowest).toBeLessThan(5000);
-    const summary = `${kills} kills, ${writes.length} writes, ${open.length} unanswered, slowest restart ${slowest} ms`;
+    // Five seconds; a slow machine needs more for any start, but not twice as much for one after a kill.
+    const slowest = Math.max(...restarts);
+    expect(slowest).toBeLessThan(Math.max(5000, 2 * ordinary));
+    const summary = `${kills} kills, ${writes.length} writes, ${open.length} unanswered, slowest restart ${slowest} ms, an ordinary one ${ordinary} ms`;
     test.info().annotations.push({ type: "measured", description: summary });
   } finally {
     await running.stop();

@@ -33,12 +33,14 @@ export const test = base.extend<Fixtures & { noise: string[] }, WorkerFixtures>(
   baseURL: async ({ console: running }, use) => use(running.url),
   // oxlint-disable-next-line no-empty-pattern
   refusals: async ({}, use) => use(new Set()),
-  noise: async ({ refusals }, use) => {
+  noise: async ({ refusals, console: running }, use, info) => {
     const noise: string[] = [];
     await use(noise);
     const unexpected = noise.filter(
       (line) => ![...refusals].some((refusal) => line.includes(typeof refusal === "number" ? `status of ${refusal}` : refusal)),
     );
+    // What the server said of a call that failed is gone with its folder.
+    if (unexpected.length > 0) await info.attach("server.log", { body: running.output(), contentType: "text/plain" });
     expect(unexpected, "the browser console stays clean").toEqual([]);
   },
   page: async ({ page, noise }, use) => {

@@ -46,6 +46,8 @@ export async function countLiveResources(page: Page): Promise<void> {
 /** Reads what a page holds now. @param devtools a session of the page, opened once */
 export async function liveResources(page: Page, devtools: CDPSession): Promise<LiveResources> {
   await devtools.send("Performance.enable");
+  // What a page that has just come back sets up after it is painted, e.g. its clock, belongs to it.
+  await page.evaluate(() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(rest))));
   // What the first collection releases may be all that holds something else.
   for (let round = 0; round < 3; round += 1) await devtools.send("HeapProfiler.collectGarbage");
   const { metrics } = await devtools.send("Performance.getMetrics");
