@@ -208,7 +208,10 @@ test("S-36 signing out leaves nothing of the person, the session or the data in 
   page,
   signIn,
   console: running,
+  refusals,
 }) => {
+  // A call that was under way when the session ended is refused.
+  refusals.add(401);
   // A menu that unfolds while it is clicked moves another entry under the mouse before the button is let go.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn("admin");
