@@ -34,6 +34,7 @@ export { PasswordInput } from "./fields/password/PasswordInput.tsx";
 export type { PasswordInputProps } from "./fields/password/PasswordInput.tsx";
 export { useStoredFile } from "./fields/file/useStoredFile.ts";
 export { uploadFile } from "./fields/file/uploadApi.ts";
+export { momentOf, momentText, wireFormat } from "./fields/parts/moments.ts";
 export { useUnsavedGuard } from "./form/LeaveGuard.tsx";
 export { useClosing } from "./form/useClosing.ts";
 export type { Closing } from "./form/useClosing.ts";

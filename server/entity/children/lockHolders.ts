@@ -14,13 +14,13 @@ import { holderOf } from "./holderOf.ts";
 export async function lockHolders(trx: DatabaseTransaction, scope: EntityScope, ids: readonly string[]): Promise<void> {
   const holder = holderOf(scope);
   if (!holder || ids.length === 0) return;
+  const id = columnRef(ROW_ALIAS, "id");
   const link = columnRef(ROW_ALIAS, fieldColumn(scope.entity, holder.by));
   const { rows } = await sql<{ id: string }>`
     select distinct ${link} as id from ${sql.table(scope.entity.table)} as ${sql.ref(ROW_ALIAS)}
-    where ${columnRef(ROW_ALIAS, "id")} = any(${ids}) and ${link} is not null`.execute(trx);
-  const above = rows.map(({ id }) => id);
+    where ${id} = any(${ids}) and ${link} is not null`.execute(trx);
+  const above = rows.map((row) => row.id);
   await lockHolders(trx, scopeOf(scope, holder.entity), above);
-  const id = columnRef(ROW_ALIAS, "id");
   await sql`
     select ${id} from ${sql.table(holder.entity.table)} as ${sql.ref(ROW_ALIAS)}
     where ${id} = any(${above}) order by ${id} for share`.execute(trx);

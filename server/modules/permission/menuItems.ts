@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fillUrl } from "../../../src/schema/index.ts";
+import { canFill, fillUrl } from "../../../src/schema/index.ts";
 import type { MenuNode } from "../../../src/schema/model/menu.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 
@@ -92,8 +92,7 @@ function pageItem(node: MenuNode & { readonly page: string }, children: readonly
  * since it has no address of its own. One that misses a value of the installation gets a tab, which says so.
  */
 function addressItem(node: MenuNode & { readonly url: string }): MenuItem {
-  const isComplete = !fillUrl(node.url, { userId: "", tenantId: "" }).includes("{{");
-  const inTab = node.open === "tab" || !isComplete;
+  const inTab = node.open === "tab" || !canFill(node.url, { userId: "", tenantId: "" });
   const digest = createHash("sha256").update(node.url).digest("hex").slice(0, 32);
   return {
     ...common(node, []),

@@ -2,10 +2,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { App, Button, DatePicker, Form, Input, Radio, Skeleton, Upload } from "antd";
 import dayjs from "dayjs";
 import type { Dayjs } from "dayjs";
-// The names of months and weekdays in the calendar.
-import "dayjs/locale/zh-cn.js";
 import { useEffect, useState } from "react";
-import { asApiError, clearable, LoadFailure, uploadFile, useDictionary, useUnsavedGuard } from "../../runtime/index.ts";
+import {
+  asApiError,
+  clearable,
+  LoadFailure,
+  momentOf,
+  momentText,
+  uploadFile,
+  useDictionary,
+  useUnsavedGuard,
+  wireFormat,
+} from "../../runtime/index.ts";
 import { accountKeys, loadProfile, saveProfile } from "./accountApi.ts";
 import type { Profile, ProfileChange } from "./accountApi.ts";
 import styles from "./account.module.css";
@@ -118,7 +126,7 @@ function BaseForm({ profile, onSave }: PartProps) {
   }, [form, profile]);
 
   async function send({ email, sex, birthday }: Typed) {
-    await onSave({ email: email?.trim() || null, sex: sex ?? null, birthday: birthday?.format("YYYY-MM-DD") ?? null });
+    await onSave({ email: email?.trim() || null, sex: sex ?? null, birthday: momentText(birthday, "date") });
     form.setFields((["email", "sex", "birthday"] as const).map((name) => ({ name, touched: false })));
     setUnsaved(false);
     void message.success("保存成功");
@@ -148,7 +156,7 @@ function BaseForm({ profile, onSave }: PartProps) {
       </Form.Item>
       <Form.Item name="birthday" label="生日">
         <DatePicker
-          format="YYYY-MM-DD"
+          format={wireFormat.date}
           disabledDate={(day) => day.isAfter(dayjs(), "day")}
           allowClear={clearable}
           placeholder="请选择日期"
@@ -162,5 +170,5 @@ function BaseForm({ profile, onSave }: PartProps) {
 }
 
 function typedOf({ email, sex, birthday }: Profile): Typed {
-  return { email, sex, birthday: birthday ? dayjs(birthday) : null };
+  return { email, sex, birthday: momentOf(birthday, "date") };
 }

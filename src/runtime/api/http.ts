@@ -5,6 +5,9 @@ import { failureOf, openEnvelope } from "./envelope.ts";
 import type { Envelope } from "./envelope.ts";
 import { requestSignature } from "./requestSignature.ts";
 
+/** Tenant of who names none (spec §6). */
+export const DEFAULT_TENANT = "0";
+
 /** Who is calling; read before every request. */
 export interface HttpSession {
   readonly token?: string | undefined;
@@ -165,7 +168,7 @@ function paramsOf(url: string, method: string, params: HttpRequest["params"]): R
 function sessionHeaders({ token, tenantId, lowAppId, isUnattended }: HttpSession): Record<string, string> {
   return {
     ...(token ? { "X-Access-Token": token } : {}),
-    "tenant-id": tenantId || "0",
+    "tenant-id": tenantId || DEFAULT_TENANT,
     ...(lowAppId ? { "X-Low-App-ID": lowAppId } : {}),
     ...(isUnattended ? { "X-Unattended": "1" } : {}),
   };

@@ -46,6 +46,11 @@ export function fillUrl(template: string, values: UrlValues): string {
   return template.replace(PLACEHOLDER, (text, inner: string) => valueOf(knownPlaceholder(inner), values) ?? text);
 }
 
+/** Whether an address with such values has no placeholder left. */
+export function canFill(template: string, values: UrlValues): boolean {
+  return !fillUrl(template, values).includes("{{");
+}
+
 /** Placeholders that can never be filled. */
 export function unknownPlaceholders(template: string): readonly UnknownPlaceholder[] {
   return [...template.matchAll(PLACEHOLDER)]

@@ -1,4 +1,4 @@
-import { fillUrl } from "../../schema/index.ts";
+import { canFill } from "../../schema/index.ts";
 import type { UrlValues } from "../../schema/index.ts";
 import { webAddress } from "./menuAddress.ts";
 import type { MenuItem } from "./menuItem.ts";
@@ -30,21 +30,17 @@ export function contentOf(item: MenuItem): PageContent {
 /** Address of an item that opens in a window of its own; the person it may ask for is filled in when it is opened. */
 export function linkAddress({ meta }: MenuItem): string | undefined {
   const url = meta?.internalOrExternal ? webAddress(meta.url) : undefined;
-  return url !== undefined && isComplete(url, ofPerson) ? url : undefined;
+  return url !== undefined && canFill(url, ofPerson) ? url : undefined;
 }
 
 /** Address of an item that is shown in a frame. One with a placeholder that stays empty is a page too, which says so. */
 function frameAddress({ meta }: MenuItem): string | undefined {
   const url = meta?.url;
   if (!url) return undefined;
-  if (!isComplete(url, meta.internalOrExternal ? ofPerson : ofTab)) return url;
+  if (!canFill(url, meta.internalOrExternal ? ofPerson : ofTab)) return url;
   return meta.internalOrExternal ? undefined : webAddress(url);
 }
 
 /** What links can be filled with, and what only a tab has besides. */
 const ofPerson: UrlValues = { userId: "", tenantId: "" };
 const ofTab: UrlValues = { ...ofPerson, ticket: "", id: "" };
-
-function isComplete(url: string, values: UrlValues): boolean {
-  return !fillUrl(url, values).includes("{{");
-}

@@ -1,4 +1,5 @@
 import { createStore, useStore } from "zustand";
+import { DEFAULT_TENANT } from "../../runtime/api/http.ts";
 import { clearSessionStorage, readStored, SESSION_LIFETIME, storageKeys, writeStored } from "./browserStorage.ts";
 
 /** The signed-in person as the sign-in answers it (spec §3). */
@@ -38,7 +39,7 @@ export interface SignInResult {
 export const sessionStore = createStore<SessionState>(() => ({
   token: readStored<string>(storageKeys.token),
   user: readStored<SessionUser>(storageKeys.user),
-  tenantId: readStored<string>(storageKeys.tenantId) ?? "0",
+  tenantId: readStored<string>(storageKeys.tenantId) ?? DEFAULT_TENANT,
   notice: undefined,
 }));
 
@@ -56,7 +57,7 @@ export function onPersonChange(handle: () => void): void {
 
 /** Begins a session with what the sign-in answered. */
 export function beginSession({ token, userInfo, sysAllDictItems }: SignInResult): void {
-  const tenantId = String(userInfo.tenantId ?? "0");
+  const tenantId = String(userInfo.tenantId ?? DEFAULT_TENANT);
   writeStored(storageKeys.user, userInfo, SESSION_LIFETIME);
   writeStored(storageKeys.username, userInfo.username, SESSION_LIFETIME);
   writeStored(storageKeys.tenantId, tenantId, SESSION_LIFETIME);
@@ -78,7 +79,7 @@ export function updateUser(change: Partial<SessionUser>): void {
 /** Forgets the session in this browser; `notice` tells the person at the sign-in why. */
 export function endSession(notice?: string): void {
   // First the state: what follows it writes to the storage.
-  sessionStore.setState({ token: undefined, user: undefined, tenantId: "0", notice });
+  sessionStore.setState({ token: undefined, user: undefined, tenantId: DEFAULT_TENANT, notice });
   clearSessionStorage();
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { bindLiveEvents } from "../../runtime/api/bindLiveEvents.ts";
+import { DEFAULT_TENANT } from "../../runtime/api/http.ts";
 import { createLiveEvents } from "../../runtime/api/liveEvents.ts";
 import { reloadPermissions } from "../navigation/permissions.store.ts";
 import { bindNotices } from "../notices/bindNotices.ts";
@@ -9,9 +10,6 @@ import { sessionHttp } from "./sessionHttp.ts";
 
 /** Close code of a socket whose session the server has ended (RFC 6455: policy). */
 const SESSION_ENDED = 1008;
-
-/** Tenant of requests that name none (spec §6). */
-const DEFAULT_TENANT = "0";
 
 /** Keeps the cache and the viewer's rights true while somebody is signed in, by the server's live events. */
 export function useLiveEvents(queries: QueryClient): void {
