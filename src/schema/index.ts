@@ -21,6 +21,8 @@ export type { KindChoice } from "./kinds/registry.ts";
 export { chooseKind, fieldKinds, kindOf } from "./kinds/registry.ts";
 export { mask } from "./kinds/mask.ts";
 export { formatNumber } from "./kinds/numbers.ts";
+export type { QueryRule } from "./kinds/queryRules.ts";
+export { isQueryRule, queryRules } from "./kinds/queryRules.ts";
 export type { StoredFile } from "./kinds/storedFile.ts";
 export type { SwitchPair } from "./kinds/switchKind.ts";
 export { switchPair } from "./kinds/switchKind.ts";

@@ -49,6 +49,21 @@ test("SHELL-45 the sign-in page loads only its own code; the console comes with 
   expect(await ownRules(page), "antd's styles come from the build's file").toEqual([]);
 });
 
+test("a slow line shows that the page is on its way, and then the page alone", async ({ page }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/user/login", { waitUntil: "commit" });
+  const opening = page.getByText("正在打开……");
+  await expect(opening).toBeVisible();
+  letThrough();
+  await page.getByRole("form", { name: "账号密码登录" }).waitFor();
+  await expect(opening).toHaveCount(0);
+});
+
 test("a second screen of the same kind loads no further code", async ({ page, signIn }) => {
   await signIn("admin");
   const scripts = scriptsOf(page);

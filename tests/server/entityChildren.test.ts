@@ -53,6 +53,82 @@ onBothDatabases("child rows", (open) => {
     expect(rowOf(await editOrgan(edited, { slots: [] }))).toMatchObject({ slots: [] });
   });
 
+  describe("QUERY-31 can be asked for by an advanced query of the rows above", () => {
+    const ask = (client: ClinicClient, name: string, conditions: readonly object[], match = "and") =>
+      client.get("/clinic/organ/list", {
+        organName: name,
+        superQueryParams: encodeURI(JSON.stringify(conditions)),
+        superQueryMatchType: match,
+      });
+    const codes = (rows: readonly Row[]) => rows.map((row) => row["organCode"]);
+    let name: string;
+    let early: Row;
+    let late: Row;
+
+    beforeAll(async () => {
+      name = `查询${(serial += 1)}`;
+      early = await root.add(
+        "/clinic/organ",
+        organ([slot("08:00", "09:00"), slot("09:00", "10:00", { note: "早班" })], { organName: name }),
+      );
+      late = await root.add("/clinic/organ", organ([slot("14:00", "15:00", { note: "晚班" })], { organName: name }));
+    });
+
+    it.each([
+      ["at least one meets it", [{ field: "slots,startTime", rule: "lt", val: "12:00:00" }], "and", () => [early]],
+      [
+        "each condition may meet another",
+        [
+          { field: "slots,startTime", rule: "eq", val: "08:00:00" },
+          { field: "slots,note", rule: "eq", val: "早班" },
+        ],
+        "and",
+        () => [early],
+      ],
+      [
+        "beside fields of the row itself",
+        [
+          { field: "slots,note", rule: "like", val: "晚" },
+          { field: "organCode", rule: "ne", val: "" },
+        ],
+        "and",
+        () => [late],
+      ],
+      [
+        "any of several",
+        [
+          { field: "slots,note", rule: "eq", val: "早班" },
+          { field: "slots,note", rule: "eq", val: "晚班" },
+        ],
+        "or",
+        () => [late, early],
+      ],
+      ["one without a value says nothing", [{ field: "slots,note", rule: "eq", val: "" }], "and", () => [late, early]],
+    ] as const)("%s", async (_, conditions, match, expected) => {
+      const found = recordsOf(await ask(root, name, conditions, match));
+      expect(new Set(codes(found))).toEqual(new Set(codes(expected())));
+    });
+
+    it("finds by those child rows only that the viewer may see", async () => {
+      const limited = clinic.as({ codes: ["organ:list"], rules: { slot: ["row.note == '晚班'"] } });
+      const conditions = [{ field: "slots,capacity", rule: "ge", val: "0" }];
+      expect(codes(recordsOf(await ask(limited, name, conditions)))).toEqual([late["organCode"]]);
+      expect(recordsOf(await ask(root, name, conditions))).toHaveLength(2);
+    });
+
+    it.each([
+      ["no field with child rows", "organName,startTime", "organName"],
+      ["no field at all", "nothing,startTime", "nothing"],
+      ["no field of the child", "slots,nothing", "nothing"],
+      ["a name from the prototype", "constructor,name", "constructor"],
+      ["words of the database", "slots,startTime) or (1=1", "startTime) or (1=1"],
+    ])("refuses by name %s", async (_, field, named) => {
+      const answer = await ask(root, name, [{ field, rule: "eq", val: "1" }]);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toContain(named);
+    });
+  });
+
   it("stay as they are when their list is not sent", async () => {
     const row = await root.add("/clinic/organ", organ([slot("08:00", "09:00")]));
     const edited = rowOf(await editOrgan(row, { organName: "改名" }));

@@ -70,6 +70,14 @@ onBothDatabases("tenants", (open) => {
       { id: "1002", name: "分中心 1002" },
     ]);
     expect([await statusIn("1001", token), await statusIn("1002", token), await statusIn("0", token)]).toEqual([200, 200, 403]);
+    const nameIn = async (tenant: string) => {
+      const headers = { "x-access-token": token, "tenant-id": tenant };
+      const answer = await server.call<{ userInfo: { tenantName: string } }>("GET", "/sys/permission/getUserPermissionByToken", {
+        headers,
+      });
+      return expectSuccess(answer).userInfo.tenantName;
+    };
+    expect([await nameIn("1001"), await nameIn("1002")]).toEqual(["分中心 1001", "分中心 1002"]);
     expectSuccess(await leave(second));
     const gone = await server.call("GET", "/sys/user/getCurrentUserDeparts", { headers: { "x-access-token": token, "tenant-id": "1002" } });
     expect(gone).toMatchObject({ status: 403, message: "您不属于这个租户，请重新登录", result: { signInAgain: true } });

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from "kysely";
-import type { CompareOperator, FieldModel, Predicate } from "../../../src/schema/index.ts";
+import type { CompareOperator, FieldModel, Predicate, QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { columnOf, columnRef } from "./columns.ts";
-import type { Comparison, QueryRule } from "./comparison.ts";
+import type { Comparison } from "./comparison.ts";
 import { conditionValue, type ValueSpan } from "./conditionValue.ts";
 import { allOf, anyOf, noneOf, type Filter } from "./filter.ts";
 import { predicateSql, type PredicateTable } from "./predicateSql.ts";

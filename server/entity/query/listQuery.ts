@@ -1,16 +1,16 @@
 import type { SortOrder } from "../../../src/schema/index.ts";
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { AppError } from "../../errors.ts";
-import { fieldOf } from "../entityScope.ts";
+import { fieldOf, type EntityScope } from "../entityScope.ts";
 import type { FieldViewer } from "../fieldRights.ts";
 import type { Comparison } from "./comparison.ts";
 import { comparisonSql } from "./comparisonSql.ts";
-import { allOf, anyOf, type Filter } from "./filter.ts";
+import { allOf, type Filter } from "./filter.ts";
 import { parseParameter, splitList } from "./microSyntax.ts";
 import { parameterText, parsePage, type Page, type QueryParameters } from "./parameters.ts";
 import { assertComparable, assertSortable, queryField } from "./queryField.ts";
 import { ROW_ALIAS } from "./selectRows.ts";
-import { parseSuperQuery } from "./superQuery.ts";
+import { superQueryFilter } from "./superQuery.ts";
 
 /** What a list asks for, checked against the entity and the viewer. */
 export interface ListQuery {
@@ -29,19 +29,15 @@ const LIST_SUFFIX = "_MultiString";
  * `parseParameter`, `_begin` and `_end` for the two ends of a range, `_MultiString` for any of a comma list.
  * What names no field, rule or value is refused by name; nothing is dropped silently.
  */
-export function parseListQuery(viewer: FieldViewer, parameters: QueryParameters, besides: readonly string[] = []): ListQuery {
-  const table = { entity: viewer.entity, alias: ROW_ALIAS };
+export function parseListQuery(scope: EntityScope, parameters: QueryParameters, besides: readonly string[] = []): ListQuery {
+  const table = { entity: scope.entity, alias: ROW_ALIAS };
   const filters = Object.entries(parameters)
     .filter(([name]) => !LIST_PARAMETERS.includes(name) && !besides.includes(name))
-    .flatMap(([name, value]) => conditions(viewer, name, textsOf(name, value)))
+    .flatMap(([name, value]) => conditions(scope, name, textsOf(name, value)))
     .map((comparison) => comparisonSql(comparison, table));
   const params = parameterText(parameters, "superQueryParams");
-  if (params !== "") {
-    const { match, comparisons } = parseSuperQuery(viewer, params, parameterText(parameters, "superQueryMatchType"));
-    const group = comparisons.map((comparison) => comparisonSql(comparison, table));
-    if (group.length > 0) filters.push(match === "or" ? anyOf(group) : allOf(group));
-  }
-  return { where: allOf(filters), sort: parseSort(viewer, parameters), page: parsePage(parameters) };
+  if (params !== "") filters.push(superQueryFilter(scope, params, parameterText(parameters, "superQueryMatchType")));
+  return { where: allOf(filters), sort: parseSort(scope, parameters), page: parsePage(parameters) };
 }
 
 function conditions(viewer: FieldViewer, name: string, texts: readonly string[]): readonly Comparison[] {

@@ -1,5 +1,5 @@
-import type { FieldModel } from "../../../src/schema/index.ts";
-import type { Comparison, QueryRule } from "./comparison.ts";
+import type { FieldModel, QueryRule } from "../../../src/schema/index.ts";
+import type { Comparison } from "./comparison.ts";
 
 const BOUND = /^(>=|<=|>|<)(\s*)(.+)$/s;
 const BOUND_RULES: Readonly<Record<string, QueryRule>> = { ">": "gt", ">=": "ge", "<": "lt", "<=": "le" };

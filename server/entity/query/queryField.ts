@@ -1,8 +1,7 @@
-import type { FieldModel } from "../../../src/schema/index.ts";
+import type { FieldModel, QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { fieldOf } from "../entityScope.ts";
 import { canRead, canReveal, isMasked, type FieldViewer } from "../fieldRights.ts";
-import type { QueryRule } from "./comparison.ts";
 
 /** The field a query names; unknown, unreadable and write-only fields get one and the same answer. */
 export function queryField(viewer: FieldViewer, name: string): FieldModel {

@@ -3,6 +3,7 @@ import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
+import { tenantName } from "../session/tenantNames.ts";
 import { readUserInfo } from "../session/userInfo.ts";
 import { catalogueRoutes } from "./catalogueRoutes.ts";
 import { codeGrant, departmentCodes, readCodes, roleCodes } from "./codeLists.ts";
@@ -36,7 +37,10 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
       handler: async ({ session }) => ({
         ...grantedPermissions(services.schemas.current(), session, services.config.menuValues),
         // Rules on screen speak of department and roles too, and must not speak of those at the sign-in.
-        userInfo: await readUserInfo(services.database.db, session.user.id),
+        userInfo: {
+          ...(await readUserInfo(services.database.db, session.user.id)),
+          tenantName: await tenantName(services, session.user.tenantId),
+        },
       }),
     }),
     ...codeRoutes(services),

@@ -1,5 +1,6 @@
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
+import { DEFAULT_TENANT } from "./tenantOf.ts";
 
 /** A tenant as people choose it. */
 export interface TenantChoice {
@@ -16,4 +17,11 @@ export async function tenantsOf({ database, schemas }: ServerServices, ids: read
       : await database.db.selectFrom(table).select(["tenant_no", "name"]).where("tenant_no", "in", ids).execute();
   const names = new Map(rows.map((row) => [String(row["tenant_no"]), columnText(row["name"])]));
   return ids.map((id) => ({ id, name: names.get(id) || `租户 ${id}` }));
+}
+
+/** Name of the tenant a session works in; null in the default one, where there is nothing to tell apart. */
+export async function tenantName(services: ServerServices, id: string): Promise<string | null> {
+  if (id === DEFAULT_TENANT) return null;
+  const [tenant] = await tenantsOf(services, [id]);
+  return tenant?.name ?? null;
 }

@@ -1,5 +1,5 @@
 import { MoreOutlined } from "@ant-design/icons";
-import { memo } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
 import { useNarrow } from "../screen/useNarrow.ts";
@@ -48,6 +48,9 @@ function RowAction({ action, row }: { readonly action: ActionItem; readonly row:
 
 function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly isNarrow: boolean }) {
   const { perform } = useActionScope();
+  const button = useRef<HTMLButtonElement>(null);
+  // Not as its ref: the menu hands refs on without what they give back.
+  useLayoutEffect(() => passFocusOn(button.current), []);
   const items = actions.map((action) => ({
     key: action.id,
     label: action.label,
@@ -56,7 +59,7 @@ function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly is
   }));
   return (
     <ButtonMenu menu={{ items }}>
-      <button type="button" className={styles.action} aria-haspopup="menu" {...(isNarrow ? { "aria-label": "操作" } : {})}>
+      <button ref={button} type="button" className={styles.action} aria-haspopup="menu" {...(isNarrow ? { "aria-label": "操作" } : {})}>
         {isNarrow ? <MoreOutlined /> : "更多"}
       </button>
     </ButtonMenu>

@@ -160,6 +160,33 @@ describe("run", () => {
     expect(document.activeElement).toBe(within(row).getByRole("button", { name: "详情" }));
   });
 
+  it("leaves the focus in the row when 更多 goes with what it led to", async () => {
+    let status = "booked";
+    answer(...appointmentHandlers(1));
+    answer(
+      on.post(api(`${entityPath}/action/cancel`), () => {
+        status = "cancelled";
+        return ok(null);
+      }),
+      on.get(api(`${entityPath}/list`), () => ok({ records: [buildAppointment(1, { status })] as never, total: 1 })),
+    );
+    const { rowActions } = buildScreen();
+    const cancel = rowActions.map((action) =>
+      action.id === "cancel" ? { ...action, do: { op: "run" as const, action: "cancel", ask: [] } } : action,
+    );
+    answer(on.get(api("/sys/schema/screen/appointment"), () => ok(buildScreen({ rowActions: cancel.slice(0, 4) }) as never)));
+    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+    const row = await rowWith("预约人1");
+    within(row).getByRole("button", { name: "更多" }).focus();
+    await user.keyboard("{Enter}");
+    const entry = await screen.findByRole("menuitem", { name: "取消预约" });
+    // The menu takes the focus some frames after it is there; nobody is faster.
+    await waitFor(() => expect(entry.closest('[role="menu"]')?.contains(document.activeElement)).toBe(true));
+    await user.click(entry);
+    await waitFor(() => expect(within(row).queryByRole("button", { name: "更多" })).toBeNull());
+    expect(row.contains(document.activeElement)).toBe(true);
+  });
+
   it("asks about a batch, and leaves out rows it does not apply to", async () => {
     let body: { ids: unknown[] } = { ids: [] };
     answer(

@@ -64,9 +64,20 @@ export function fromQueryParams(
       .split(",")
       .filter((part) => part !== "")
       .map(parse);
-  const [before, after] = affixes[operator];
-  const inner = text.slice(before, text.length - after);
+  const inner = plainPart(text, operator);
   return inner === "" ? undefined : parse(inner);
+}
+
+/** Marks the text of a condition with how it compares, as `toQueryParams` does. */
+export function markedText(text: string, operator: Exclude<QueryOperator, "range">): string {
+  return operator === "in" ? text : patterns[operator](text);
+}
+
+/** The text of a condition without the marks of how it compares. */
+export function plainPart(text: string, operator: Exclude<QueryOperator, "range">): string {
+  if (operator === "in") return text;
+  const [before, after] = affixes[operator];
+  return text.slice(before, text.length - after);
 }
 
 function textParam(name: string, value: unknown): Record<string, string> {

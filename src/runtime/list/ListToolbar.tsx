@@ -1,4 +1,6 @@
 import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined } from "@ant-design/icons";
+import { AdvancedQueryButton } from "../query/advanced/AdvancedQuery.tsx";
+import type { AdvancedQueryControl } from "../query/advanced/useAdvancedQuery.ts";
 import { QueryDrawer } from "../query/QueryDrawer.tsx";
 import { useNarrow } from "../screen/useNarrow.ts";
 import { ToolbarAction } from "../actions/ToolbarAction.tsx";
@@ -21,6 +23,7 @@ export interface ListToolbarProps {
   onDensity(density: Density): void;
   readonly isMaximised: boolean;
   onMaximise(isMaximised: boolean): void;
+  readonly advanced: AdvancedQueryControl;
 }
 
 /** What can be done with the list: the primary action left, then batches; tools right. A narrow one keeps to one line. */
@@ -50,13 +53,13 @@ function Actions({ controller: { screen, selection } }: ListToolbarProps) {
   );
 }
 
-function NarrowActions({ controller }: ListToolbarProps) {
+function NarrowActions({ controller, advanced }: ListToolbarProps) {
   const { screen, selection } = controller;
   const others = screen.toolbar.filter(({ primary }) => !primary).map((action) => ({ action, rows: [] }));
   const batches = screen.batchActions.map((action) => ({ action, rows: selection.rows }));
   return (
     <>
-      {screen.query.length > 0 && <QueryDrawer controller={controller} />}
+      {screen.query.length > 0 && <QueryDrawer controller={controller} advanced={advanced} />}
       {screen.toolbar
         .filter(({ primary }) => primary)
         .map((action) => (
@@ -74,6 +77,7 @@ function Tools({
   onDensity,
   isMaximised,
   onMaximise,
+  advanced,
   isNarrow,
 }: ListToolbarProps & { readonly isNarrow: boolean }) {
   const { isLoading, refresh } = controller;
@@ -88,6 +92,8 @@ function Tools({
       {listTools().map(({ id, Component }) => (
         <Component key={id} controller={controller} />
       ))}
+      {/* A narrow list with conditions of its own offers it beside them. */}
+      {(!isNarrow || controller.screen.query.length === 0) && <AdvancedQueryButton controller={controller} control={advanced} />}
       <ToolButton label="刷新" icon={<ReloadOutlined spin={isLoading} />} onClick={() => void refresh()} />
       <ColumnSettings control={columns} />
       {!isNarrow && (

@@ -1,4 +1,6 @@
 import { useCallback, useState } from "react";
+import { AdvancedQueryNote, AdvancedQueryPart } from "../query/advanced/AdvancedQuery.tsx";
+import { useAdvancedQuery } from "../query/advanced/useAdvancedQuery.ts";
 import { QueryBar } from "../query/QueryBar.tsx";
 import { useNarrow } from "../screen/useNarrow.ts";
 import { useDensity } from "./density.ts";
@@ -29,6 +31,7 @@ export function ListView({ controller, isEmbedded = false, tree, active }: ListV
   const [density, setDensity] = useDensity();
   const [isMaximised, setIsMaximised] = useState(false);
   const isNarrow = useNarrow();
+  const advanced = useAdvancedQuery(controller);
   const isSelectable = screen.batchActions.length > 0 || screen.toolbar.some((action) => action.do.op === "export");
 
   useEscape(
@@ -47,11 +50,14 @@ export function ListView({ controller, isEmbedded = false, tree, active }: ListV
           onDensity={setDensity}
           isMaximised={isMaximised}
           onMaximise={setIsMaximised}
+          advanced={advanced}
         />
+        <AdvancedQueryNote controller={controller} control={advanced} />
         <StaleNote controller={controller} />
         <ListTable controller={controller} columns={columns} density={density} isSelectable={isSelectable} tree={tree} active={active} />
         <ListFooter controller={controller} isSelectable={isSelectable} hasPages={tree === undefined} />
       </div>
+      <AdvancedQueryPart controller={controller} control={advanced} isEmbedded={isEmbedded} />
     </section>
   );
 }

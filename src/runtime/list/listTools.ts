@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { ListController } from "./useListController.ts";
 
-/** A tool of the toolbar that somebody made by hand, e.g. the advanced query. */
+/** A tool of the toolbar that somebody made by hand. */
 export interface ListTool {
   readonly id: string;
   readonly Component: ComponentType<{ readonly controller: ListController }>;

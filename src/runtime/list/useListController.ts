@@ -94,7 +94,12 @@ function listCommands({ state, change, query, selection, loaded }: CommandContex
     },
     resetQuery: () => restart(state.sort ? { sort: state.sort } : {}),
     submitSuperQuery: (next) => {
-      const { superQuery: _dropped, ...rest } = state;
+      const { superQuery: current, ...rest } = state;
+      if (state.page === 1 && next?.params === current?.params && next?.matchType === current?.matchType) {
+        selection.clear();
+        void loaded.refresh();
+        return;
+      }
       restart(next ? { ...rest, superQuery: next } : rest);
     },
     changePage: (page, pageSize) => change({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize }),

@@ -4,12 +4,19 @@ import { useId, useState } from "react";
 import type { FormEvent } from "react";
 import type { ListController } from "../list/useListController.ts";
 import { closable } from "../window/closable.ts";
+import type { AdvancedQueryControl } from "./advanced/useAdvancedQuery.ts";
 import styles from "./QueryBar.module.css";
 import { QueryControls } from "./QueryControls.tsx";
 import { useQueryDraft } from "./useQueryDraft.ts";
 
+/** Props of `QueryDrawer`. */
+export interface QueryDrawerProps {
+  readonly controller: ListController;
+  readonly advanced: AdvancedQueryControl;
+}
+
 /** The conditions of a list on a narrow screen: a button that says how many are in force, and a drawer. */
-export function QueryDrawer({ controller }: { readonly controller: ListController }) {
+export function QueryDrawer({ controller, advanced }: QueryDrawerProps) {
   const { screen } = controller;
   const draft = useQueryDraft(controller);
   const [isOpen, setIsOpen] = useState(false);
@@ -23,6 +30,10 @@ export function QueryDrawer({ controller }: { readonly controller: ListControlle
   const handleReset = () => {
     draft.reset();
     close();
+  };
+  const openAdvanced = () => {
+    close();
+    advanced.open();
   };
   return (
     <>
@@ -39,6 +50,9 @@ export function QueryDrawer({ controller }: { readonly controller: ListControlle
         width="100%"
         footer={
           <div className={styles.footer}>
+            <Button type="link" className={styles.first ?? ""} onClick={openAdvanced}>
+              高级查询
+            </Button>
             <Button onClick={handleReset}>重置</Button>
             <Button type="primary" htmlType="submit" form={formId}>
               查询

@@ -32,3 +32,24 @@ it("LIST-06 keeps the key column, scrolls sideways, and folds filters and action
   await user.click(screen.getByRole("button", { name: "查询" }));
   await waitFor(() => expect(requestsTo("/hiv/appointment/list").at(-1)?.params["realname"]).toBe("*王*"));
 });
+
+it("QUERY-19 closes the query builder after running, which stands beside the filters", async () => {
+  answer(...appointmentHandlers(3));
+  const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+  await rowWith("预约人1");
+  expect(screen.queryByRole("button", { name: "高级查询" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "筛选" }));
+  await user.click(await screen.findByRole("button", { name: "高级查询" }));
+  const builder = (await screen.findByRole("list", { name: "查询条件" })).closest<HTMLElement>(".ant-modal")!;
+  const run = within(builder).getByRole("button", { name: "查询" });
+  await user.click(run);
+  expect(await screen.findByText("不能查询空条件")).toBeDefined();
+  expect(screen.getByRole("list", { name: "查询条件" })).toBeDefined();
+
+  await user.click(screen.getByRole("combobox", { name: "条件 1 的字段" }));
+  await user.click(await screen.findByText("人数", { selector: ".ant-select-item-option-content" }));
+  await user.type(screen.getByLabelText("条件 1 的值"), "2");
+  await user.click(run);
+  await waitFor(() => expect(screen.queryByRole("list", { name: "查询条件" })).toBeNull());
+  expect(requestsTo("/hiv/appointment/list").at(-1)?.params["superQueryParams"]).toContain("people");
+});

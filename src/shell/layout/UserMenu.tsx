@@ -41,7 +41,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
       key: "who",
       disabled: true,
       className: styles.who ?? "",
-      label: <Identity name={name} account={user?.username} department={user?.orgCodeTxt} />,
+      label: <Identity name={name} about={[user?.username, user?.orgCodeTxt, user?.tenantName]} />,
     },
     { type: "divider" },
     ...pageItem({ path: "/account/center", label: "个人中心", icon: <UserOutlined /> }),
@@ -89,15 +89,15 @@ function usePageItem() {
 
 interface IdentityProps {
   readonly name: string;
-  readonly account: string | undefined;
-  readonly department: string | null | undefined;
+  /** Account, department and tenant; what there is none of is left out. */
+  readonly about: readonly (string | null | undefined)[];
 }
 
-function Identity({ name, account, department }: IdentityProps) {
+function Identity({ name, about }: IdentityProps) {
   return (
     <>
       <strong className={styles.name}>{name}</strong>
-      <span className={styles.account}>{[account, department].filter(Boolean).join(" · ")}</span>
+      <span className={styles.account}>{about.filter(Boolean).join(" · ")}</span>
     </>
   );
 }

@@ -86,6 +86,13 @@ test("SHELL-28 the header shows the person's picture, where they have one", asyn
   expect(trigger.textContent).toBe("欢迎您，林晓雯，用户菜单");
 });
 
+test("AUTH-60 the user menu says which tenant one works in, where there is one to tell apart", async () => {
+  await open();
+  expect((await openUserMenu()).getByText("doctor · 第一门诊部")).toBeTruthy();
+  updateUser({ tenantName: "东区分中心" });
+  expect(await screen.findByText("doctor · 第一门诊部 · 东区分中心")).toBeTruthy();
+});
+
 test("no key replaces a dialog that is being filled in", async () => {
   await open();
   await userEvent.click((await openUserMenu()).getByText("密码修改"));

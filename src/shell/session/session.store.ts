@@ -13,6 +13,8 @@ export interface SessionUser {
   /** Name of the current department. */
   readonly orgCodeTxt?: string | null;
   readonly tenantId?: string | number | null;
+  /** Name of the tenant, where it is not the default one. */
+  readonly tenantName?: string | null;
   /** The password was set by an administrator and must be changed before anything else. */
   readonly mustChangePassword?: boolean;
   /** Codes of the roles held. */

@@ -1,0 +1,86 @@
+import { switchPair } from "../../../schema/kinds/switchKind.ts";
+import type { QueryRule } from "../../../schema/kinds/queryRules.ts";
+import type { SqlType } from "../../../schema/model/entity.ts";
+import { viewOf } from "../../fields/fieldView.ts";
+import type { MomentKind } from "../../fields/parts/moments.ts";
+import { wireFormat } from "../../fields/parts/moments.ts";
+import { markedText, plainPart } from "../../fields/queryValue.ts";
+import type { ConditionRecord } from "./conditionRecord.ts";
+import type { FieldEntry } from "./queryEntries.ts";
+
+/** A condition while it is filled in. */
+export interface Condition {
+  /** Tells rows of the builder apart. */
+  readonly id: number;
+  /** Value of the chosen entry; absent: none chosen yet. */
+  readonly field?: string;
+  readonly rule: QueryRule;
+  /** As the field's own filter emits it: an array for `in`. */
+  readonly value: unknown;
+}
+
+/** A condition nobody has filled in (QUERY-02). */
+export function emptyCondition(id: number): Condition {
+  return { id, rule: "eq", value: null };
+}
+
+/** Chooses a field: its values are others, so what was filled in goes (QUERY-14). A rule that fits stays. */
+export function withField({ id, rule }: Condition, { value: field, rules }: FieldEntry): Condition {
+  return { id, field, rule: rules.find((some) => some === rule) ?? rules[0] ?? "eq", value: null };
+}
+
+/** Chooses a rule. One value becomes a list of one for `in`, a list becomes its first value for all others (QUERY-15). */
+export function withRule(condition: Condition, rule: QueryRule): Condition {
+  const { value } = condition;
+  if (rule === "in") return { ...condition, rule, value: isBlank(value) || Array.isArray(value) ? value : [value] };
+  const [first = null]: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return { ...condition, rule, value: first };
+}
+
+/** Whether a condition is complete; one without field or value says nothing (QUERY-21). */
+export function isComplete({ field, value }: Condition): boolean {
+  return field !== undefined && !isBlank(value);
+}
+
+/** Writes a complete condition as it is sent; it says what its values are like (QUERY-14). */
+export function recordOf({ rule, value }: Condition, entry: FieldEntry): ConditionRecord {
+  const { field } = entry;
+  const { dictionary, reference, column } = field;
+  return {
+    field: entry.value,
+    rule,
+    val: plainPart(viewOf(field.kind).toQuery(field, rule, value)[field.name] ?? "", rule),
+    type: entry.type,
+    ...(column ? { dbType: dbTypes[column.type] } : {}),
+    ...(dictionary === undefined ? {} : { dictCode: dictionary }),
+    ...(reference ? { dictTable: reference.entity, dictText: reference.label, customReturnField: reference.store } : {}),
+    ...(entry.type === "switch" ? { extendOption: [switchPair(field).on, switchPair(field).off] } : {}),
+    ...(entry.type in wireFormat ? { formatStr: wireFormat[entry.type as MomentKind] } : {}),
+  };
+}
+
+/** Reads a condition back. One whose field is no longer offered keeps its name, so that a person sees what it was. */
+export function conditionOf({ field: name, rule, val }: ConditionRecord, id: number, entry: FieldEntry | undefined): Condition {
+  if (!entry) return { id, field: name, rule, value: val };
+  const { field } = entry;
+  const value = viewOf(field.kind).fromQuery(field, rule, { [field.name]: markedText(val, rule) });
+  return { id, field: name, rule, value: value ?? null };
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.every(isBlank));
+}
+
+/** Names that the wire has for column types (protocol 1.10). */
+const dbTypes: Readonly<Record<SqlType, string>> = {
+  text: "string",
+  integer: "int",
+  bigint: "long",
+  "double precision": "double",
+  numeric: "bigdecimal",
+  boolean: "boolean",
+  date: "date",
+  timestamp: "datetime",
+  time: "string",
+  jsonb: "string",
+};

@@ -1,0 +1,26 @@
+import type { QueryOperator } from "../model/entity.ts";
+import type { FieldKind } from "./kind.ts";
+
+/** How one condition of a query compares (spec §9). A range is two of them. */
+export type QueryRule = Exclude<QueryOperator, "range">;
+
+/** The rules in the order in which people are offered them (spec §9). */
+export const queryRules: readonly QueryRule[] = ["eq", "like", "right_like", "left_like", "in", "ne", "gt", "ge", "lt", "le"];
+
+/** Whether a text names a query rule. */
+export function isQueryRule(text: string): text is QueryRule {
+  return (queryRules as readonly string[]).includes(text);
+}
+
+/** Rules that come along with an operator: what can be equal can also differ, what has a range has an order. */
+const companions: Readonly<Partial<Record<QueryOperator, readonly QueryRule[]>>> = {
+  eq: ["ne"],
+  in: ["eq", "ne"],
+  range: ["eq", "ne", "gt", "ge", "lt", "le"],
+};
+
+/** The rules that make sense for values of a kind; none where it cannot be queried. */
+export function rulesOfKind({ operators }: Pick<FieldKind, "operators">): readonly QueryRule[] {
+  const rules = new Set<QueryOperator>(operators.flatMap((operator) => [operator, ...(companions[operator] ?? [])]));
+  return queryRules.filter((rule) => rules.has(rule));
+}
