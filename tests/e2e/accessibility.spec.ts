@@ -68,6 +68,10 @@ test("SHELL-01 sign-in, home, lists, a form and a row are free of findings by ax
   await page.locator("tr[data-row-key]").first().getByRole("button", { name: "详情" }).click();
   await expect(page.getByRole("tab", { name: "变更记录" })).toBeVisible();
   expect.soft(await violations(page), "row").toEqual([]);
+  await page.goto("/hiv/organ");
+  await page.getByRole("button", { name: "高级查询" }).click();
+  await expect(page.getByRole("list", { name: "查询条件" })).toBeVisible();
+  expect.soft(await violations(page), "query builder").toEqual([]);
 });
 
 test("SHELL-29 a menu of the header takes the focus as it opens and gives it back, by keyboard alone", async ({ page, signIn }) => {

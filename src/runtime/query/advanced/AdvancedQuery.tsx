@@ -27,9 +27,9 @@ export function AdvancedQueryButton({ controller, control }: AdvancedQueryProps)
     <Badge count={count} size="small" offset={[-6, 6]}>
       <ToolButton
         label={superQuery ? `高级查询，${count} 个条件生效中` : "高级查询"}
-        icon={<FunnelPlotOutlined />}
+        // The icon alone is coloured: antd builds a button of another variant anew, and the dialog could not give the focus back.
+        icon={<FunnelPlotOutlined className={superQuery ? (styles.inForce ?? "") : ""} />}
         aria-haspopup="dialog"
-        {...(superQuery ? { color: "primary" as const, variant: "filled" as const } : {})}
         onClick={control.open}
       />
     </Badge>

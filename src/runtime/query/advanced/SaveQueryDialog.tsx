@@ -31,7 +31,11 @@ export function SaveQueryDialog({ saved, onClose }: SaveQueryDialogProps) {
         placeholder="例如：本周待到访"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => void save()}
+        onPressEnter={(event) => {
+          // Or the same key would press the button that gets the focus back.
+          event.preventDefault();
+          void save();
+        }}
       />
     </Modal>
   );
