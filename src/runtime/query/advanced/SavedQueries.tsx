@@ -7,7 +7,7 @@ import type { SavedQueriesControl } from "./useSavedQueries.ts";
 export function SavedQueries({ saved: { list, load, forget } }: { readonly saved: SavedQueriesControl }) {
   return (
     <section className={styles.saved} aria-label="保存的查询">
-      <h3 className={styles.heading}>保存的查询</h3>
+      <h2 className={styles.heading}>保存的查询</h2>
       {list.length === 0 && <p className={styles.hint}>没有保存任何查询</p>}
       <ul className={styles.list}>
         {list.map((query) => (
