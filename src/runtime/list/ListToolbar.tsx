@@ -32,7 +32,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <div className={styles.group}>{isNarrow ? <NarrowActions {...props} /> : <Actions {...props} />}</div>
-      <div className={styles.group} role="toolbar" aria-label="列表工具">
+      <div className={`${styles.group} ${styles.tools}`} role="toolbar" aria-label="列表工具">
         <Tools {...props} isNarrow={isNarrow} />
       </div>
     </div>
