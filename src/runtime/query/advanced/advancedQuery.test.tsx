@@ -186,6 +186,17 @@ describe("the query builder", () => {
     expect(lastConditions()).toBeUndefined();
   });
 
+  it("says so where conditions would not fit an address, and keeps them", async () => {
+    const { user } = await open();
+    await choose(user, field(1), "基本信息-姓名");
+    await user.click(value(1));
+    await user.paste("王".repeat(500));
+    await press(user, "查询");
+    expect(await screen.findByText("条件太多或值太长，请减少条件或缩短值后再查询")).toBeDefined();
+    expect(lastConditions()).toBeUndefined();
+    expect(value(1).value).toHaveLength(500);
+  });
+
   it("AUTH-19 counts conditions as typed until they are run, and keeps them while it is closed", async () => {
     const { user } = await open();
     expect(hasTypedText()).toBe(false);

@@ -12,6 +12,9 @@ import type { AdvancedDraft, AdvancedQueryControl } from "./useAdvancedQuery.ts"
 /** How many conditions the server takes. */
 export const mostConditions = 50;
 
+/** Characters that conditions may take in an address; servers read 16 KB of address and headers together, and the address is among both. */
+const longestAddress = 6000;
+
 /** What the query builder shows and does. */
 export interface QueryBuilder extends ConditionEditing {
   readonly matchType: MatchType;
@@ -72,6 +75,10 @@ export function useQueryBuilder(
     if (complete?.length === 0) void message.warning("不能查询空条件");
     if (!complete || complete.length === 0) return false;
     const query = superQueryOf(matchType, complete);
+    if (encodeURIComponent(query.params).length > longestAddress) {
+      void message.warning("条件太多或值太长，请减少条件或缩短值后再查询");
+      return false;
+    }
     // What is not filled in yet stays in the dialog, which may stay open.
     keep({ ...current, isTyped: false }, query);
     submitSuperQuery(query);
