@@ -1,4 +1,4 @@
-/** What open consoles are told over their socket, after the change is committed. Frames hold ids, never values. */
+/** What open consoles are told over their socket, after the change is committed. Frames hold names and ids, never values. */
 export type ServerEvent =
   | { readonly cmd: "schema"; readonly screens: readonly string[]; readonly problems: number }
   | { readonly cmd: "dictionary"; readonly codes: readonly string[] }
@@ -14,13 +14,10 @@ export interface NoticeEvent {
   readonly msgTxt: string;
 }
 
-/** A row was added, changed or removed. */
+/** Rows were added, changed or removed. Which ones is not said: not everybody who lists the entity sees each of its rows. */
 export interface RowEvent {
   readonly cmd: "row";
   readonly entity: string;
-  readonly id: string;
-  /** `add`, `edit`, `delete`, or the id of an `x-actions` entry. */
-  readonly action: string;
 }
 
 /** Who a frame is for; absent members do not limit. The gateway adds its own check of rights. */

@@ -73,7 +73,7 @@ test("SCREEN a person who came is marked as arrived", async ({ page, signIn, con
   await page.getByLabel("状态").first().click();
   await page.getByTitle("已预约", { exact: true }).last().click();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /查\s*询/ }).click();
+  await page.getByRole("button", { name: "查询", exact: true }).click();
   const row = page.locator(`tr[data-row-key="${waiting?.id}"]`);
   await expect(row).toBeVisible();
   await row.getByRole("button", { name: "到访" }).click();

@@ -22,13 +22,11 @@ onBothDatabases("notice sockets", (open) => {
     return socket;
   };
 
-  it("NOTICE-04 row frames reach those who may list the entity, without any value", async () => {
+  it("NOTICE-04 S-11 row frames reach those who may list the entity, without a value or an id of a row they may not see", async () => {
     const nobody = await server.signIn("nob");
     const [mine, theirs] = [await connect(admin), await connect(nobody)];
-    const { id } = expectSuccess(
-      await admin.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: "消息", roleCode: "notice" } }),
-    );
-    expect(await mine.next("row")).toEqual({ cmd: "row", entity: "role", id, action: "add" });
+    expectSuccess(await admin.call("POST", "/sys/role/add", { body: { roleName: "消息", roleCode: "notice" } }));
+    expect(await mine.next("row")).toEqual({ cmd: "row", entity: "role" });
     await server.settle();
     expect(theirs.frames).toEqual([]);
     mine.close();
@@ -59,7 +57,8 @@ onBothDatabases("notice sockets", (open) => {
   });
 
   it("AUTH-28 NOTICE-20 a socket speaks for the tenant that its address names, and for no tenant of others", async () => {
-    const userId = await addUser(admin, "branch");
+    const roleId = await addRole(admin, { code: "branch", codes: ["sys:role:list"] });
+    const userId = await addUser(admin, "branch", { roleIds: [roleId] });
     expectSuccess(await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "分中心" } }));
     expectSuccess(await admin.call("POST", "/sys/tenantMember/add", { body: { tenantNo: "1001", userId } }));
     const { token } = await server.signIn("branch");
@@ -70,6 +69,9 @@ onBothDatabases("notice sockets", (open) => {
     const socket = await openFor("?tenant-id=1001");
     if (typeof socket === "number") throw new Error(`refused with ${socket}`);
     expect(socket.isClosed()).toBe(false);
+    // What all tenants share changed for this one, too.
+    expectSuccess(await admin.call("POST", "/sys/role/add", { body: { roleName: "共用", roleCode: "shared" } }));
+    expect(await socket.next("row")).toEqual({ cmd: "row", entity: "role" });
     socket.close();
   });
 

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import type { ApiClient } from "./apiClient.ts";
 
@@ -68,8 +69,12 @@ export async function fillAppointment(page: Page, name: string, slot: FreeSlot):
   await form.getByLabel("手机号").fill("13800001234");
   await form.getByLabel("预约机构").fill(slot.organ);
   await page.locator(".ant-select-item-option", { hasText: slot.organ }).last().click();
+  await form.getByLabel("预约日期").click();
+  // A calendar that is still unfolding takes Enter for the wish to open it.
+  await expect(page.locator(".ant-picker-dropdown")).toBeVisible();
   await form.getByLabel("预约日期").fill(slot.date);
   await form.getByLabel("预约日期").press("Enter");
+  await expect(form.getByLabel("预约日期")).toHaveValue(slot.date);
   await form.getByLabel("预约时段").click();
   await page.locator(".ant-select-item-option", { hasText: slot.text }).last().click();
 }

@@ -11,6 +11,9 @@ export interface LiveResources {
   readonly sockets: number;
 }
 
+/** Milliseconds after which nothing that the console puts off, other than clocks, is still to come. */
+const LONGEST_DELAY = 1500;
+
 declare global {
   interface Window {
     ribbonLive?: { intervals: Set<unknown>; sockets: Set<WebSocket> };
@@ -46,6 +49,8 @@ export async function countLiveResources(page: Page): Promise<void> {
 /** Reads what a page holds now. @param devtools a session of the page, opened once */
 export async function liveResources(page: Page, devtools: CDPSession): Promise<LiveResources> {
   await devtools.send("Performance.enable");
+  // What waits to be done once more for a page that was just closed (a hint, a folded burst of events) holds all of it.
+  await page.waitForTimeout(LONGEST_DELAY);
   // What a page that has just come back sets up after it is painted, e.g. its clock, belongs to it.
   await page.evaluate(() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(rest))));
   // What the first collection releases may be all that holds something else.

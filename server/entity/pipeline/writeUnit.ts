@@ -2,7 +2,6 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityWrite } from "../entityHooks.ts";
 import type { EntityScope } from "../entityScope.ts";
-import { rowId } from "../rowId.ts";
 
 /** One transaction of writes and what it wrote so far. */
 export interface WriteUnit {
@@ -23,7 +22,7 @@ export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit)
     return { result: done, writes: unit.writes };
   });
   for (const [entity, own] of byEntity(writes)) await scope.hooks.get(entity)?.afterCommit?.(own);
-  for (const write of writes) publishRow(write);
+  for (const own of byEntity(writes).values()) publishRows(own);
   return result;
 }
 
@@ -42,10 +41,10 @@ function byEntity(writes: readonly EntityWrite[]): ReadonlyMap<string, readonly 
   return groups;
 }
 
-function publishRow({ scope: { context, entity, session }, action, row, old }: EntityWrite): void {
-  const id = rowId(row ?? old ?? {});
-  context.events.publish(
-    { cmd: "row", entity: entity.name, id, action },
-    { tenantId: session.user.tenantId, permission: `${entity.permission}:list` },
-  );
+/** Once for all rows of an entity, however many an import wrote. An entity that is common to all tenants changed for all. */
+function publishRows([write]: readonly EntityWrite[]): void {
+  if (!write) return;
+  const { context, entity, session } = write.scope;
+  const audience = entity.scope.tenant ? { tenantId: session.user.tenantId } : {};
+  context.events.publish({ cmd: "row", entity: entity.name }, { ...audience, permission: `${entity.permission}:list` });
 }
