@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { test as base, expect, type Browser, type Page } from "@playwright/test";
 import { enter } from "./enterConsole.ts";
 import { removeFolder, startConsole, type RunningConsole } from "./runningConsole.ts";
@@ -40,7 +41,7 @@ export const test = base.extend<Fixtures & { noise: string[] }, WorkerFixtures>(
       (line) => ![...refusals].some((refusal) => line.includes(typeof refusal === "number" ? `status of ${refusal}` : refusal)),
     );
     // What the server said of a call that failed is gone with its folder.
-    if (unexpected.length > 0) await info.attach("server.log", { body: running.output(), contentType: "text/plain" });
+    if (unexpected.length > 0) writeFileSync(info.outputPath("server.log"), running.output());
     expect(unexpected, "the browser console stays clean").toEqual([]);
   },
   page: async ({ page, noise }, use) => {

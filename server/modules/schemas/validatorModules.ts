@@ -19,6 +19,8 @@ export class ValidatorModules {
   private readonly key: Uint8Array;
   /** Source by name, oldest first. */
   private readonly sources = new Map<string, string>();
+  /** Modules on their way to the disk, by name: screens of one entity are often asked for at the same time. */
+  private readonly storing = new Map<string, Promise<void>>();
 
   constructor(options: { readonly directory: string; readonly key: Uint8Array }) {
     this.directory = options.directory;
@@ -29,7 +31,7 @@ export class ValidatorModules {
   async publish(entity: CompiledEntity): Promise<string> {
     const source = validatorModule(entity, "create", (name) => childOf(entity, name));
     const name = createHmac("sha256", this.key).update(source).digest("hex");
-    if (!this.sources.has(name)) await this.store(name, source);
+    if (!this.sources.has(name)) await this.storeOnce(name, source);
     return `${VALIDATOR_PATH}/${name}.js`;
   }
 
@@ -43,6 +45,12 @@ export class ValidatorModules {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
       throw error;
     }
+  }
+
+  private storeOnce(name: string, source: string): Promise<void> {
+    const pending = this.storing.get(name) ?? this.store(name, source).finally(() => this.storing.delete(name));
+    this.storing.set(name, pending);
+    return pending;
   }
 
   /** Written beside and renamed, so that no process reads half a module. */
