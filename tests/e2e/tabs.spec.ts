@@ -45,6 +45,8 @@ test(`SHELL-11 ${tabs} tabs opened and closed ${rounds} times leave no timer, so
     const openAll = async () => {
       for (let index = 0; index < tabs; index += 1) {
         await page.getByRole("menuitem", { name: `屏幕 ${index}`, exact: true }).click();
+        // Until it is there, the rows are those of the screen before.
+        await expect(page.getByRole("tab", { name: `屏幕 ${index}`, exact: true })).toHaveAttribute("aria-selected", "true");
         await expect(page.getByRole("row", { name: /\*/ }).first()).toBeVisible();
       }
     };
