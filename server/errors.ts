@@ -186,6 +186,10 @@ export const errorCatalogue = {
   USER_ABOVE: entry(403, () => "该用户拥有您没有的权限，不能修改他的账号，请联系权限更高的管理员"),
   GRANT_ABOVE: entry<{ readonly what: string }>(403, ({ what }) => `不能授予您自己没有的权限：${what}`),
   ROLE_ABOVE: entry<{ readonly role: string }>(403, ({ role }) => `角色“${role}”包含您没有的权限，不能修改或授予`),
+  ACCESS_ABOVE: entry<{ readonly what: string }>(
+    403,
+    ({ what }) => `这次修改涉及您自己没有的权限或数据（${what}），请由权限更高的管理员操作`,
+  ),
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
   GRANTS_STALE: entry(409, () => "这里的授权刚被他人修改，请重新打开后再保存"),
   GRANT_OUTSIDE_DEPARTMENT: entry<{ readonly code: string }>(

@@ -1,14 +1,15 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { ServerConfig } from "./config.ts";
+import { Authority } from "./authority/authority.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import type { EntityHooks, EntityHookRegistry } from "./entity/entityHooks.ts";
 import type { AppContext } from "./http/context.ts";
 import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
+import { departmentHooks } from "./modules/department/departmentHooks.ts";
 import { dictionaryHooks } from "./modules/dictionary/dictionaryHooks.ts";
 import { createFileStore, type ServerFileStore } from "./modules/files/fileStore.ts";
 import { announcementHooks } from "./modules/notices/announcementHooks.ts";
-import { GrantGuard } from "./modules/permission/grantGuard.ts";
 import { RightsStore } from "./modules/permission/rightsStore.ts";
 import { roleHooks } from "./modules/role/roleHooks.ts";
 import { SchemaService } from "./modules/schemas/schemaService.ts";
@@ -37,7 +38,8 @@ export interface ServerServices extends AppContext, EntranceServices {
   readonly sessions: SessionStore;
   readonly sessionsEnded: DatabaseChannel<SessionsEnded>;
   readonly rights: RightsStore;
-  readonly grants: GrantGuard;
+  /** Decides who may touch whose access. */
+  readonly authority: Authority;
   /** What modules add to the writes of single entities. */
   readonly hooks: EntityHookRegistry;
 }
@@ -133,7 +135,7 @@ async function createServices({
     sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
     ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),
     rights: new RightsStore(database),
-    grants: new GrantGuard(schemas),
+    authority: new Authority({ schemas, clock }),
   };
   // Hooks use the services and the services carry the hooks, so the map is filled last.
   for (const [entity, added] of hooksOf(services)) hooks.set(entity, added);
@@ -150,6 +152,7 @@ function hooksOf(services: ServerServices): readonly (readonly [string, EntityHo
     ["announcement", announcementHooks(services)],
     ["tenant", tenantHooks()],
     ["tenantMember", memberHooks(services)],
+    ["department", departmentHooks(services)],
     ["checkRule", checkRuleHooks()],
   ];
 }

@@ -37,6 +37,7 @@ export { compileExpression } from "./expression/compileExpression.ts";
 export type { Dependencies } from "./expression/dependenciesOf.ts";
 export { dependenciesOf } from "./expression/dependenciesOf.ts";
 export { evaluatePredicate } from "./expression/evaluatePredicate.ts";
+export { implies } from "./expression/implies.ts";
 export type { CompareOperator, Predicate, PredicateValue } from "./expression/predicate.ts";
 export type { PredicateSubject } from "./expression/predicateOf.ts";
 export { checkPredicate, predicateOf } from "./expression/predicateOf.ts";

@@ -1,9 +1,10 @@
-import type { SmsMessage, SmsSender } from "../../server/modules/verification/smsSender.ts";
+import type { SmsMessage, SmsNotice, SmsSender } from "../../server/modules/verification/smsSender.ts";
 import { expectSuccess, type TestServer } from "./testServer.ts";
 
 /** Keeps messages in memory in place of sending them. */
 export interface MemorySms extends SmsSender {
   readonly sent: SmsMessage[];
+  readonly notices: SmsNotice[];
   /** The code last sent to a number. */
   codeFor(phone: string): string;
 }
@@ -11,9 +12,11 @@ export interface MemorySms extends SmsSender {
 /** Makes a sender that reaches nobody. */
 export function memorySms(): MemorySms {
   const sent: SmsMessage[] = [];
+  const notices: SmsNotice[] = [];
   return {
     sent,
-    send: async (message) => void sent.push(message),
+    notices,
+    send: async (message) => void (message.purpose === "notice" ? notices.push(message) : sent.push(message)),
     codeFor: (phone) => sent.findLast((message) => message.phone === phone)?.code ?? "",
   };
 }

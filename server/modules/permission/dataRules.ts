@@ -4,11 +4,11 @@ import { checkPredicate, type FieldProblem } from "../../../src/schema/index.ts"
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database } from "../../database/database.types.ts";
+import { holdersOf } from "../../authority/account.ts";
 import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
 import { readVisible } from "../moduleScope.ts";
@@ -100,7 +100,7 @@ export interface DataRuleChange {
  *
  * @throws AppError DATA_RULE_INVALID, GRANT_ABOVE, GRANTS_STALE, ROLE_FULL, ROW_MISSING
  */
-export async function saveRules({ database }: ServerServices, scope: EntityScope, change: DataRuleChange): Promise<void> {
+export async function saveRules({ database, authority }: ServerServices, scope: EntityScope, change: DataRuleChange): Promise<void> {
   const { project, session, now } = scope;
   const { roleId, seen } = change;
   const after = change.rules.map(({ entity, expression }) => ({ entity, expression: expression.trim() }));
@@ -111,11 +111,16 @@ export async function saveRules({ database }: ServerServices, scope: EntityScope
     const isOutdated = (rule: DataRule) => !project.entities.has(rule.entity) && before.some((stored) => isSameRule(stored, rule));
     const problems = after.flatMap((rule, index) => (isOutdated(rule) ? [] : ruleProblems(project, rule, index)));
     if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
-    assertUnlimited(project, session, changedEntities(before, after));
-    await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", roleId).execute();
-    const rows = after.map((rule) => ({ id: newId(now), role_id: roleId, ...rule }));
-    if (rows.length > 0) await trx.insertInto("sys_role_data_rule").values(rows).execute();
-    await raiseRevision(trx, roleId);
+    const store = async (): Promise<void> => {
+      await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", roleId).execute();
+      const rows = after.map((rule) => ({ id: newId(now), role_id: roleId, ...rule }));
+      if (rows.length > 0) await trx.insertInto("sys_role_data_rule").values(rows).execute();
+      await raiseRevision(trx, roleId);
+    };
+    const changed = changedEntities(before, after).flatMap((name) => project.entities.get(name) ?? []);
+    await authority.assertRowsWithin(trx, session, { roleId, entities: changed });
+    await authority.within(trx, session, await holdersOf(trx, [roleId]), store);
+    await authority.assertRowsWithin(trx, session, { roleId, entities: changed });
     await writeAudit(trx, scope, { rowId: roleId, action: "dataRules", before: { rules: before }, after: { rules: after } });
   });
 }
@@ -149,10 +154,4 @@ function changedEntities(before: readonly DataRule[], after: readonly DataRule[]
     );
   const entities = new Set([...before, ...after].map((rule) => rule.entity));
   return [...entities].filter((entity) => keyOf(before, entity) !== keyOf(after, entity));
-}
-
-/** Whoever sees some rows only cannot decide which rows others see. */
-function assertUnlimited(project: SchemaProject, session: Session, entities: readonly string[]): void {
-  const limited = entities.find((entity) => session.rowRules(entity).length > 0);
-  if (limited !== undefined) throw new AppError("GRANT_ABOVE", { what: `${project.entities.get(limited)?.title ?? limited}的数据范围` });
 }

@@ -1,3 +1,4 @@
+import { holdersOf } from "../../authority/account.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
@@ -72,12 +73,15 @@ interface DepartmentBody {
 }
 
 /** @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE */
-async function saveDepartmentCodes({ database }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
+async function saveDepartmentCodes({ database, authority }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
   await database.transaction(async (trx) => {
     // The department's row is the lock that two editors of its rights meet at.
     await trx.selectFrom("sys_depart").select("id").where("id", "=", grant.id).forUpdate().executeTakeFirst();
-    await replaceCodes(trx, scope, departmentCodes, grant);
-    for (const role of await rolesOf(trx, grant.id)) await raiseRevision(trx, role);
+    const roles = await rolesOf(trx, grant.id);
+    await authority.within(trx, scope.session, await holdersOf(trx, roles), async () => {
+      await replaceCodes(trx, scope, departmentCodes, grant);
+      for (const role of roles) await raiseRevision(trx, role);
+    });
   });
 }
 

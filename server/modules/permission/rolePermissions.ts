@@ -1,3 +1,4 @@
+import { holdersOf } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { AppError } from "../../errors.ts";
@@ -9,12 +10,14 @@ import { type CodeGrant, departmentCodes, readCodes, replaceCodes, roleCodes } f
  *
  * @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANT_OUTSIDE_DEPARTMENT, GRANTS_STALE, ROLE_FULL, ROW_MISSING
  */
-export async function saveRoleCodes({ database }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
+export async function saveRoleCodes({ database, authority }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
   await database.transaction(async (trx) => {
     await lockRole(trx, grant.id);
-    const added = await replaceCodes(trx, scope, roleCodes, grant);
-    await assertInDepartment(trx, grant.id, added);
-    await raiseRevision(trx, grant.id);
+    await authority.within(trx, scope.session, await holdersOf(trx, [grant.id]), async () => {
+      const added = await replaceCodes(trx, scope, roleCodes, grant);
+      await assertInDepartment(trx, grant.id, added);
+      await raiseRevision(trx, grant.id);
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { findById, findByPhone } from "../session/findAccount.ts";
 import { decryptPassword } from "../user/decryptPassword.ts";
-import { storePassword } from "../user/userHooks.ts";
+import { replacePassword } from "../user/replacePassword.ts";
 import { writeAccountAudit } from "./accountAudit.ts";
 
 /** Time to think of a new password. */
@@ -53,7 +53,7 @@ export async function alterPassword(services: ServerServices, alteration: Altera
   const account = ticket && (await findById(services, ticket.userId));
   if (!account) throw new AppError("ALTERATION_EXPIRED", {});
   const { id: userId, username, realname } = account;
-  await storePassword(services, {
+  await replacePassword(services, {
     userId,
     hash: await passwords.hash(password),
     record: (trx) => writeAccountAudit(trx, services, { userId, username, realname, action: "alteration", requestId }),

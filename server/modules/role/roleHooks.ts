@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import type { Row } from "../../../src/schema/index.ts";
+import { holdersOf } from "../../authority/account.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityHooks } from "../../entity/entityHooks.ts";
 import { AppError } from "../../errors.ts";
@@ -7,19 +8,23 @@ import { assertAdministratorLeft } from "../user/administrators.ts";
 
 /** What the schema of roles cannot say: nobody makes a role stronger than themselves. */
 export function roleHooks(services: ServerServices): EntityHooks {
+  const judgements = new WeakMap<Row, () => Promise<void>>();
   return {
     async beforeWrite({ scope, old, row }, trx) {
       const givesAll = row?.["fullAccess"] === true && old?.["fullAccess"] !== true;
       if (givesAll && !scope.session.fullAccess) throw new AppError("GRANT_ABOVE", { what: "全部权限" });
       if (!old) return;
-      await services.grants.assertGrantable(scope.session, [String(old["id"])], trx);
-      if (!row) await forgetRole(trx, String(old["id"]));
+      const id = String(old["id"]);
+      await services.authority.assertRoleWithin(trx, scope.session, id);
+      if (!row) return forgetRole(trx, id);
+      // Another department may put stored codes in force again, for everybody who has the role.
+      judgements.set(row, await services.authority.watch(trx, scope.session, await holdersOf(trx, [id])));
     },
     async beforeCommit(writes, trx) {
       for (const { scope, old, row } of writes) {
-        // Another department may put stored codes in force again.
-        if (old && row && old["departId"] !== row["departId"])
-          await services.grants.assertGrantable(scope.session, [String(old["id"])], trx);
+        if (!old || !row) continue;
+        if (old["departId"] !== row["departId"]) await services.authority.assertRoleWithin(trx, scope.session, String(old["id"]));
+        await judgements.get(row)?.();
       }
       if (writes.some(({ old }) => old?.["fullAccess"] === true)) await assertAdministratorLeft(services.database, trx);
     },
@@ -31,10 +36,8 @@ export function roleHooks(services: ServerServices): EntityHooks {
 
 /** Tells the consoles of a role's holders that their rights have changed. */
 export async function announceRoleChange({ database, events }: ServerServices, roleId: string): Promise<void> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from sys_user where role_ids @> jsonb_build_array(${roleId}::text) and del_flag = 0`.execute(database.db);
-  if (rows.length > 0) events.publish({ cmd: "permission" }, { users: rows.map((row) => row.id) });
+  const users = await holdersOf(database.db, [roleId]);
+  if (users.length > 0) events.publish({ cmd: "permission" }, { users });
 }
 
 async function forgetRole(trx: Database, roleId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { readAccounts } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { rowText } from "../../entity/rowId.ts";
@@ -13,7 +14,8 @@ export function memberHooks(services: ServerServices): EntityHooks {
     async beforeWrite({ scope, old, row }, trx) {
       const membership = row ?? old ?? {};
       if (!scope.session.fullAccess) await assertOwnTenant(scope.session, rowText(membership, "tenantNo"), trx);
-      await services.grants.assertNoAdministrator(scope.session, await rolesOf(rowText(membership, "userId"), trx), trx);
+      const [account] = await readAccounts(trx, [rowText(membership, "userId")]);
+      if (account) await services.authority.assertNoAdministrator(trx, scope.session, account);
     },
     async beforeCommit(writes, trx) {
       // Two people who each take one of the last two memberships must not both succeed.
@@ -31,11 +33,6 @@ async function assertOwnTenant(session: Session, tenantNo: string, trx: Database
   const account = await trx.selectFrom("sys_user_account").select("tenants").where("user_id", "=", session.user.id).executeTakeFirst();
   const tenants = (account?.["tenants"] as readonly string[] | null | undefined) ?? [];
   if (!belongsTo({ tenants }, tenantNo)) throw new AppError("TENANT_NOT_OWN", {});
-}
-
-async function rolesOf(userId: string, trx: DatabaseTransaction): Promise<readonly string[]> {
-  const user = await trx.selectFrom("sys_user").select("role_ids").where("id", "=", userId).executeTakeFirst();
-  return (user?.["role_ids"] as readonly string[] | null | undefined) ?? [];
 }
 
 /** Brings what the sessions of a user read in line with their memberships, in the order in which they joined. */

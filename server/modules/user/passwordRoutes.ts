@@ -1,4 +1,4 @@
-import type { Row } from "../../../src/schema/model/json.ts";
+import { accountOf } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { AppError } from "../../errors.ts";
@@ -8,7 +8,7 @@ import { passwordProblem, randomPassword } from "../../security/passwordPolicy.t
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { decryptPassword } from "./decryptPassword.ts";
-import { storePassword } from "./userHooks.ts";
+import { replacePassword } from "./replacePassword.ts";
 
 interface PasswordChange {
   readonly username?: string;
@@ -69,7 +69,7 @@ async function changeOwnPassword(services: ServerServices, call: RouteCall): Pro
   await assertOldPassword(services, user.id, oldPassword);
   const scope = moduleScope(services, call, "user");
   const record = (trx: DatabaseTransaction): Promise<void> => writeAudit(trx, scope, { rowId: user.id, action: "updatePassword" });
-  await storePassword(services, { userId: user.id, hash: await services.passwords.hash(password), record });
+  await replacePassword(services, { userId: user.id, hash: await services.passwords.hash(password), record });
   await services.sessions.endOfUsers([user.id], { except: tokenId });
 }
 
@@ -89,17 +89,16 @@ async function resetPassword(services: ServerServices, call: RouteCall): Promise
   if (!user) throw new AppError("ROW_MISSING", {});
   const userId = String(user["id"]);
   if (userId === call.session.user.id) throw new AppError("USER_SELF", { action: "重置" });
-  await services.database.transaction((trx) => services.grants.assertBelow(call.session, rolesOf(user), trx));
   const password = randomPassword();
   const hash = await services.passwords.hash(password);
-  const record = (trx: DatabaseTransaction): Promise<void> => writeAudit(trx, scope, { rowId: userId, action: "resetPassword" });
-  await storePassword(services, { userId, hash, mustChange: true, record });
+  // Judged in the transaction that stores the password: what the account holds must not grow in between.
+  const record = async (trx: DatabaseTransaction): Promise<void> => {
+    await services.authority.assertMayEnter(trx, call.session, accountOf(user));
+    await writeAudit(trx, scope, { rowId: userId, action: "resetPassword" });
+  };
+  await replacePassword(services, { userId, hash, mustChange: true, record });
   await services.sessions.endOfUsers([userId]);
   return password;
-}
-
-function rolesOf(user: Row): readonly string[] {
-  return Array.isArray(user["roleIds"]) ? user["roleIds"].map(String) : [];
 }
 
 function refusal(field: string, reason: string): AppError {

@@ -1,24 +1,35 @@
 import type { Row } from "../../../src/schema/model/json.ts";
+import { accountOf } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { AppError } from "../../errors.ts";
+import type { Session } from "../../http/session.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
+import { type IdentifierChange, type PendingNotice, tellOwner, writeNotice } from "./accountNotices.ts";
 import { assertAdministratorLeft } from "./administrators.ts";
 
 /** What a password column holds until the hash is there; it is no hash, so no password matches it. */
 const PENDING = "pending";
 
+/** What people sign in with beside their name, which cannot be changed. */
+const IDENTIFIERS = [
+  { field: "phone", what: "手机号" },
+  { field: "email", what: "邮箱" },
+] as const;
+
 /** What the schema of users cannot say: passwords, and who may change whose account. */
 export function userHooks(services: ServerServices): EntityHooks {
   // Hashing takes a quarter second, too long for a transaction; the plain text waits here for the commit.
   const waiting = new WeakMap<Row, string>();
+  const notices = new WeakMap<Row, readonly PendingNotice[]>();
   return {
     async beforeWrite(write, trx) {
       if (write.action === "add" && write.row) waiting.set(write.row, takePassword(write.row));
       if (write.old && write.row) write.row["password"] = write.old["password"];
       await assertAllowed(write, services, trx);
+      if (write.row) notices.set(write.row, await Promise.all(changedIdentifiers(write).map((one) => writeNotice(trx, services, one))));
     },
     async beforeCommit(writes, trx) {
       if (writes.some(({ old }) => old)) await assertAdministratorLeft(services.database, trx);
@@ -30,6 +41,7 @@ export function userHooks(services: ServerServices): EntityHooks {
           await storePassword(services, { userId: String(row["id"]), hash: await services.passwords.hash(password) });
       }
       await services.sessions.endOfUsers(idsOf(writes.filter(hasEnded)));
+      for (const { row } of writes) for (const notice of (row && notices.get(row)) ?? []) tellOwner(services, notice);
       const changed = idsOf(writes.filter((write) => hasOtherRoles(write) || hasOtherDepartments(write)));
       if (changed.length > 0) services.events.publish({ cmd: "permission" }, { users: changed });
     },
@@ -69,16 +81,39 @@ function takePassword(row: Row): string {
   return password;
 }
 
-async function assertAllowed({ scope, old, row }: EntityWrite, { grants }: ServerServices, trx: DatabaseTransaction): Promise<void> {
+async function assertAllowed({ scope, old, row }: EntityWrite, { authority }: ServerServices, trx: DatabaseTransaction): Promise<void> {
   const { session } = scope;
-  if (row) await grants.assertGrantable(session, difference(rolesOf(old), rolesOf(row)), trx);
-  if (!old) return;
-  await grants.assertNoAdministrator(session, rolesOf(old), trx);
-  if (old["id"] !== session.user.id) return;
+  if (old) await authority.assertNoAdministrator(trx, session, accountOf(old));
+  if (old && old["id"] === session.user.id) assertOfSelf(session, old, row);
+  if (!row) return;
+  const [before, after] = [old && accountOf(old), accountOf(row)];
+  if (old && before && opensDoor(old, row)) await authority.assertMayEnter(trx, session, before);
+  await authority.assertMayChange(trx, session, { before, after });
+}
+
+/** What nobody does to their own account, whatever they may do to others'. */
+function assertOfSelf(session: Session, old: Row, row: Row | undefined): void {
   if (!row) throw new AppError("USER_SELF", { action: "删除" });
   if (row["status"] !== old["status"]) throw new AppError("USER_SELF", { action: "冻结" });
   // Row rules speak of the viewer's department: whoever is limited by them must not move themselves.
   if (!session.fullAccess && hasMoved(old, row)) throw new AppError("USER_SELF_DEPARTMENT", {});
+}
+
+/** Whether a change lets somebody in who could not sign in as this person before. */
+function opensDoor(old: Row, row: Row): boolean {
+  const isOpened = row["status"] === "normal" && old["status"] !== "normal";
+  return isOpened || IDENTIFIERS.some(({ field }) => differs(old, row, field));
+}
+
+/** Identifiers that differ; a new account has nobody yet who would have to be told. */
+function changedIdentifiers({ old, row }: EntityWrite): readonly IdentifierChange[] {
+  if (!old || !row) return [];
+  const phone = typeof old["phone"] === "string" ? old["phone"] : null;
+  return IDENTIFIERS.filter(({ field }) => differs(old, row, field)).map(({ what }) => ({ userId: String(old["id"]), what, phone }));
+}
+
+function differs(old: Row, row: Row, field: string): boolean {
+  return JSON.stringify(old[field] ?? null) !== JSON.stringify(row[field] ?? null);
 }
 
 function rolesOf(row: Row | undefined): readonly string[] {
@@ -96,7 +131,7 @@ function hasEnded({ old, row }: EntityWrite): boolean {
 }
 
 function hasMoved(old: Row, row: Row): boolean {
-  return ["orgCode", "departIds"].some((field) => JSON.stringify(old[field] ?? null) !== JSON.stringify(row[field] ?? null));
+  return ["orgCode", "departIds"].some((field) => differs(old, row, field));
 }
 
 function hasOtherRoles({ old, row }: EntityWrite): boolean {

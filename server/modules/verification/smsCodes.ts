@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import type { SmsPurpose, SmsSender } from "./smsSender.ts";
+import type { SmsMessage, SmsNotice, SmsPurpose, SmsSender } from "./smsSender.ts";
 
 const CODE_LIFE = 5 * 60_000;
 const RESEND_AFTER = 60_000;
@@ -47,13 +47,23 @@ export class SmsCodes {
    * @throws AppError SMS_CLOSED, SMS_TOO_SOON, SMS_LIMIT
    */
   async send(request: CodeRequest, { deliver }: { readonly deliver: boolean }): Promise<void> {
-    const { sender, logger } = this.options;
+    const { sender } = this.options;
     if (!sender) throw new AppError("SMS_CLOSED", {});
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     await this.keep(request, code);
-    if (!deliver) return;
-    const sending = sender.send({ ...request, code, minutes: CODE_LIFE / 60_000 }).catch((error: unknown) => {
-      logger.error({ fault: error instanceof Error ? error.message : typeof error, purpose: request.purpose }, "a code was not sent");
+    if (deliver) this.handOver(sender, { ...request, code, minutes: CODE_LIFE / 60_000 });
+  }
+
+  /** Sends a sentence to the owner of a phone; where none can be sent, nothing happens. */
+  notify(phone: string, text: string): void {
+    const { sender } = this.options;
+    if (sender) this.handOver(sender, { phone, text, purpose: "notice" });
+  }
+
+  private handOver(sender: SmsSender, message: SmsMessage | SmsNotice): void {
+    const { logger } = this.options;
+    const sending = sender.send(message).catch((error: unknown) => {
+      logger.error({ fault: error instanceof Error ? error.message : typeof error, purpose: message.purpose }, "a message was not sent");
     });
     this.underWay.add(sending);
     void sending.finally(() => this.underWay.delete(sending));

@@ -13,10 +13,17 @@ export interface SmsMessage {
   readonly minutes: number;
 }
 
-/** Brings codes to phones. */
+/** A sentence to the owner of a phone, e.g. that an account was changed. It holds no value of the account. */
+export interface SmsNotice {
+  readonly phone: string;
+  readonly text: string;
+  readonly purpose: "notice";
+}
+
+/** Brings codes and notices to phones. */
 export interface SmsSender {
   /** @throws where the message could not be handed over */
-  send(message: SmsMessage): Promise<void>;
+  send(message: SmsMessage | SmsNotice): Promise<void>;
 }
 
 const GATEWAY_TIME = 8000;
@@ -36,14 +43,15 @@ export function createSmsSender(config: SmsConfig, logger: FastifyBaseLogger): S
 /** For the demonstration, where there is no phone: whoever started it reads the code at the terminal, not in the log. */
 function consoleSender(logger: FastifyBaseLogger): SmsSender {
   return {
-    async send({ phone, code, minutes }) {
-      process.stdout.write(`演示短信  手机尾号 ${phone.slice(-4)}  验证码：${code}（${minutes} 分钟内有效）\n`);
-      logger.debug("a code was shown at the terminal");
+    async send(message) {
+      const text = message.purpose === "notice" ? message.text : `验证码：${message.code}（${message.minutes} 分钟内有效）`;
+      process.stdout.write(`演示短信  手机尾号 ${message.phone.slice(-4)}  ${text}\n`);
+      logger.debug("a message was shown at the terminal");
     },
   };
 }
 
-/** Hands codes to a gateway as JSON; a small adapter in front of it speaks the operator's own protocol. */
+/** Hands messages to a gateway as JSON; a small adapter in front of it speaks the operator's own protocol. */
 function httpSender({ url, token }: Extract<SmsConfig, { adapter: "http" }>): SmsSender {
   return {
     async send(message) {

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Row } from "../../src/schema/index.ts";
+import type { Database } from "../database/database.types.ts";
+
+/** What decides what an account may do: who it is, where it works and which roles it has. */
+export interface AccountState {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  /** Current department, `""` where none is chosen. */
+  readonly orgCode: string;
+  readonly departIds: readonly string[];
+  readonly roleIds: readonly string[];
+}
+
+interface AccountColumns {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string | null;
+  readonly org_code: string | null;
+  readonly depart_ids: readonly string[] | null;
+  readonly role_ids: readonly string[] | null;
+}
+
+/** An account as a row of the entity holds it, stored or about to be. */
+export function accountOf(row: Row): AccountState {
+  const text = (name: string): string => (typeof row[name] === "string" ? row[name] : "");
+  const list = (name: string): readonly string[] => (Array.isArray(row[name]) ? row[name].map(String) : []);
+  return {
+    id: text("id"),
+    username: text("username"),
+    realname: text("realname"),
+    orgCode: text("orgCode"),
+    departIds: list("departIds"),
+    roleIds: list("roleIds"),
+  };
+}
+
+/** Reads accounts as they are stored now; deleted ones are left out, frozen ones are not, for they may come back. */
+export async function readAccounts(db: Database, ids: readonly string[]): Promise<readonly AccountState[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<AccountColumns>`
+    select id, username, realname, org_code, depart_ids, role_ids from sys_user where id = any(${ids}) and del_flag = 0`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    realname: row.realname ?? "",
+    orgCode: row.org_code ?? "",
+    departIds: row.depart_ids ?? [],
+    roleIds: row.role_ids ?? [],
+  }));
+}
+
+/** Ids of the accounts that have one of the roles. */
+export async function holdersOf(db: Database, roleIds: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_user where del_flag = 0 and jsonb_exists_any(coalesce(role_ids, '[]'::jsonb), ${roleIds})`.execute(db);
+  return rows.map(({ id }) => id);
+}

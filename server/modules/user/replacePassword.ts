@@ -1,0 +1,22 @@
+import type { ServerServices } from "../../services.ts";
+import { columnText } from "../columnText.ts";
+import { type PendingNotice, tellOwner, writeNotice } from "./accountNotices.ts";
+import { type NewPassword, storePassword } from "./userHooks.ts";
+
+/**
+ * Replaces the password of an account that somebody uses, and tells its owner. `record` of the password runs first: what it
+ * throws leaves everything as it was.
+ */
+export async function replacePassword(services: ServerServices, password: NewPassword): Promise<void> {
+  const notices: PendingNotice[] = [];
+  await storePassword(services, {
+    ...password,
+    async record(trx) {
+      await password.record?.(trx);
+      const user = await trx.selectFrom("sys_user").select("phone").where("id", "=", password.userId).executeTakeFirst();
+      const phone = columnText(user?.["phone"]) || null;
+      notices.push(await writeNotice(trx, services, { userId: password.userId, what: "登录密码", phone }));
+    },
+  });
+  for (const notice of notices) tellOwner(services, notice);
+}
