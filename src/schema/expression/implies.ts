@@ -8,16 +8,23 @@ import type { Predicate, PredicateValue } from "./predicate.ts";
  * @example implies(row.orgCode in ["D1.1"], row.orgCode in ["D1", "D1.1"]) // true
  */
 export function implies(premise: Predicate, conclusion: Predicate): boolean {
-  if (isSame(premise, conclusion)) return true;
-  if (conclusion.op === "constant" && conclusion.value) return true;
-  if (premise.op === "constant") return !premise.value;
+  if (isObvious(premise, conclusion)) return true;
   if (premise.op === "or") return premise.items.every((item) => implies(item, conclusion));
   if (conclusion.op === "and") return conclusion.items.every((item) => implies(premise, item));
+  return partImplies(premise, conclusion) || valuesImply(premise, conclusion) || textImplies(premise, conclusion);
+}
+
+function isObvious(premise: Predicate, conclusion: Predicate): boolean {
+  if (premise.op === "constant" && !premise.value) return true;
+  if (conclusion.op === "constant" && conclusion.value) return true;
+  return isSame(premise, conclusion);
+}
+
+function partImplies(premise: Predicate, conclusion: Predicate): boolean {
   if (conclusion.op === "or" && conclusion.items.some((item) => implies(premise, item))) return true;
   if (premise.op === "and") return premise.items.some((item) => implies(item, conclusion));
   // Logic is two-valued, so a negation may be turned round.
-  if (premise.op === "not" && conclusion.op === "not") return implies(conclusion.item, premise.item);
-  return valuesImply(premise, conclusion) || textImplies(premise, conclusion);
+  return premise.op === "not" && conclusion.op === "not" && implies(conclusion.item, premise.item);
 }
 
 function isSame(left: Predicate, right: Predicate): boolean {
