@@ -131,6 +131,7 @@ async function createServices({
     schemas,
     files,
     hooks,
+    questionKey: secrets.questionKey,
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
     sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
     ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),

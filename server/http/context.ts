@@ -10,6 +10,8 @@ export interface AppContext {
   readonly events: EventBus;
   readonly files: FileStore;
   readonly logger: FastifyBaseLogger;
+  /** Makes the keys that stand for values which masked fields were asked for. */
+  readonly questionKey: Uint8Array;
   /** The current time; tests fix it. */
   clock(): Date;
 }

@@ -2,6 +2,8 @@ import type { Predicate } from "../../src/schema/expression/predicate.ts";
 import type { Row } from "../../src/schema/model/json.ts";
 import type { EntityScope } from "../entity/entityScope.ts";
 import { AppError } from "../errors.ts";
+import { askedRows } from "../entity/condition/askedRows.ts";
+import type { ConditionGroup } from "../entity/condition/conditionQuery.ts";
 import { presentRows } from "../entity/presenter/presentRows.ts";
 import { allOf } from "../entity/query/filter.ts";
 import { predicateSql } from "../entity/query/predicateSql.ts";
@@ -25,13 +27,20 @@ export async function readVisible(scope: EntityScope, where: Predicate = { op: "
   return selectRows(scope.context.database.db, { entity, where: filter, ...(limit === undefined ? {} : { limit }) });
 }
 
+/** Reads the visible rows that somebody asks for; the conditions are the caller's, where those of `readVisible` are the server's own. */
+export async function readAsked(scope: EntityScope, asked: readonly ConditionGroup[], limit?: number): Promise<Row[]> {
+  const { entity } = scope;
+  const where = await askedRows(scope, asked);
+  return selectRows(scope.context.database.db, { entity, where, ...(limit === undefined ? {} : { limit }) });
+}
+
 /** @throws AppError ROW_MISSING where the viewer sees no row with the id, whether there is one or not */
 export async function assertVisible(scope: EntityScope, id: string): Promise<void> {
   const [row] = await readVisible(scope, { op: "compare", field: "id", operator: "eq", value: id }, 1);
   if (!row) throw new AppError("ROW_MISSING", {});
 }
 
-/** Reads rows as the viewer may see them: row rules, field rights and masks applied. */
-export async function presentVisible(scope: EntityScope, where?: Predicate, limit?: number): Promise<Row[]> {
-  return presentRows(scope.context.database.db, scope, await readVisible(scope, where, limit));
+/** Presents rows as the viewer may see them: field rights and masks applied. */
+export async function presentVisible(scope: EntityScope, rows?: readonly Row[]): Promise<Row[]> {
+  return presentRows(scope.context.database.db, scope, rows ?? (await readVisible(scope)));
 }

@@ -9,6 +9,8 @@ export interface ServerSecrets {
   readonly pepper: Uint8Array;
   /** Signs addresses that are secrets themselves (validator modules, download links). */
   readonly capabilityKey: Uint8Array;
+  /** Stands in for the values that people ask masked fields for, so that a repeated guess is seen and no value kept. */
+  readonly questionKey: Uint8Array;
   readonly sm2: Sm2KeyPair;
 }
 
@@ -37,6 +39,7 @@ export async function loadSecrets(dataDirectory: string): Promise<ServerSecrets>
   return {
     pepper: deriveKey(master, "password pepper"),
     capabilityKey: deriveKey(master, "capability addresses"),
+    questionKey: deriveKey(master, "questions about masked values"),
     sm2: file.sm2,
   };
 }

@@ -124,15 +124,6 @@ onBothDatabases("lists", (open) => {
         ["李四*", "张三"],
       ],
       [
-        "leaves out what has no value yet",
-        [
-          { field: "score", rule: "eq", val: "1" },
-          { field: "realname", rule: "eq", val: "" },
-        ],
-        "and",
-        ["张三"],
-      ],
-      [
         "starts and ends",
         [
           { field: "realname", rule: "right_like", val: "张" },
@@ -161,6 +152,11 @@ onBothDatabases("lists", (open) => {
       ["a match type", { superQueryParams: "[]", superQueryMatchType: "or 1=1" }, "or 1=1"],
       ["conditions that are no list", { superQueryParams: '{"a":1}' }, "superQueryParams"],
       ["conditions that are no JSON", { superQueryParams: "%E0%A4%A" }, "superQueryParams"],
+      ["a condition that is not filled in", { superQueryParams: '[{"field":"score","rule":"eq","val":""}]' }, "评分"],
+      ["no conditions at all", { superQueryParams: "[]" }, "superQueryParams"],
+      ["a list with nothing in it", { score: "," }, "评分"],
+      ["an empty one among repeated values", { score: ["1", ""] }, "评分"],
+      ["two ends of one side of a range", { score_begin: ["1", "2"] }, "评分"],
       ["a value of another type", { score: "abc" }, "评分"],
       ["a day that does not exist", { date: "2026-02-30" }, "日期"],
       ["a number too large for its column", { score: "99999999999" }, "评分"],

@@ -72,6 +72,7 @@ export async function startClinic(
   const context: AppContext = {
     database,
     logger,
+    questionKey: new Uint8Array(32),
     clock: () => state.now,
     schemas: { current: () => state.project, onChange: () => () => undefined },
     events: { publish: (event, audience) => void clinic.events.push({ event, audience }), subscribe: () => () => undefined },

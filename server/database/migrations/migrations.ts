@@ -8,6 +8,7 @@ import { announcementReadsMigration } from "./0034-announcement-reads.ts";
 import { departmentRightsMigration } from "./0036-department-rights.ts";
 import { entranceMigration } from "./0040-entrance.ts";
 import { signInIndexMigration } from "./0042-sign-in-index.ts";
+import { maskedQuestionsMigration } from "./0055-masked-questions.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   departmentRightsMigration,
   entranceMigration,
   signInIndexMigration,
+  maskedQuestionsMigration,
 ];

@@ -1,10 +1,10 @@
 import { kindOf, mask, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
+import { splitList } from "../condition/conditionTexts.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
 import { canRead } from "../fieldRights.ts";
 import { loadLabels } from "../presenter/labels.ts";
-import { splitList } from "../query/microSyntax.ts";
 import { textContext } from "./textContext.ts";
 import { XLS_LIMITS, type XlsCell, type XlsSheet } from "./xls/writeXls.ts";
 

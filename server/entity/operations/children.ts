@@ -1,5 +1,5 @@
 import { readNodes } from "../tree/readNodes.ts";
-import { parseListQuery } from "../query/listQuery.ts";
+import { readListQuery } from "../query/listQuery.ts";
 import { parameterText } from "../query/parameters.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { queryOf } from "./requestParts.ts";
@@ -12,7 +12,7 @@ export const children: EntityOperation = {
   appliesTo: (entity) => entity.tree !== undefined,
   async run({ scope, request }) {
     const parameters = queryOf(request);
-    const { where, sort } = parseListQuery(scope, parameters, ["parentId"]);
+    const { where, sort } = await readListQuery(scope, parameters, { besides: ["parentId"] });
     return readNodes(scope, { parentId: parameterText(parameters, "parentId"), where, sort });
   },
 };

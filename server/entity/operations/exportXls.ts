@@ -1,16 +1,15 @@
 import { AppError } from "../../errors.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EntityScope } from "../entityScope.ts";
+import { splitList } from "../condition/conditionTexts.ts";
 import { exportFields, exportTable } from "../import-export/exportTable.ts";
 import { sendXls } from "../import-export/sendXls.ts";
 import { writeXls } from "../import-export/xls/writeXls.ts";
 import { allOf } from "../query/filter.ts";
 import { hasId } from "../query/findRows.ts";
-import { parseListQuery } from "../query/listQuery.ts";
-import { splitList } from "../query/microSyntax.ts";
+import { readListQuery } from "../query/listQuery.ts";
 import { parameterText, type QueryParameters } from "../query/parameters.ts";
-import { visibleRows } from "../query/rowFilter.ts";
-import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
+import { countRows, selectRows } from "../query/selectRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { queryOf } from "./requestParts.ts";
 
@@ -32,9 +31,9 @@ export const exportXls: EntityOperation = {
     } = scope;
     const parameters = queryOf(request);
     const fields = exportFields(scope, parameterText(parameters, "exportFields"));
-    const { where: asked, sort } = parseListQuery(scope, parameters);
+    const { where: asked, sort } = await readListQuery(scope, parameters);
     const selections = splitList(parameterText(parameters, "selections"));
-    const where = allOf([visibleRows(scope, ROW_ALIAS), asked, ...(selections.length > 0 ? [hasId(selections)] : [])]);
+    const where = allOf([asked, ...(selections.length > 0 ? [hasId(selections)] : [])]);
     const count = await countRows(db, entity, where);
     if (count > MAX_ROWS) throw new AppError("EXPORT_TOO_LARGE", { count, limit: MAX_ROWS });
     const rows = await selectRows(db, { entity, where, sort, limit: MAX_ROWS });

@@ -11,6 +11,7 @@ import { buildDraft } from "./buildDraft.ts";
 import { checkTargets } from "./checkTargets.ts";
 import { isTouched, withDescendants, type Draft } from "./draft.ts";
 import { loadParent } from "./loadParent.ts";
+import { guessesOf } from "./maskedGuesses.ts";
 import { cleanValues } from "./cleanValues.ts";
 import { validateDraft } from "./validateDraft.ts";
 import { writeDraft } from "./writeDraft.ts";
@@ -38,6 +39,7 @@ export interface RowChange {
  */
 export async function applyChange(unit: WriteUnit, scope: EntityScope, change: RowChange): Promise<string> {
   const draft = await draftOf(unit, scope, change);
+  unit.guesses.push(...guessesOf(draft));
   if (change.old && !isTouched(draft)) return draft.id;
   const drafts = withDescendants(draft);
   const problems = [...validateDraft(draft), ...(await checkTargets(unit.trx, drafts))];

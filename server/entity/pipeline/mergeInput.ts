@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
-import { canWrite } from "../fieldRights.ts";
+import { canReveal, canWrite, isMasked } from "../fieldRights.ts";
 import { coveredValue } from "../presenter/presentRows.ts";
 
 const TEXT_SUFFIX = "_dictText";
@@ -36,7 +36,7 @@ export function mergeInput(scope: EntityScope, merge: MergeInput): MergedRow {
   const sent = new Set<string>();
   for (const [name, value] of Object.entries(merge.input)) {
     const field = acceptedField(scope, merge, name);
-    if (!field || field.children || isUnchanged(field, value, merge.old)) continue;
+    if (!field || field.children || isUnchanged(scope, field, { value, old: merge.old })) continue;
     if (!canSend(scope, merge, field)) throw new AppError("FIELD_FORBIDDEN", { field: `${merge.path}${name}`, title: field.title });
     row[name] = emptyAsNull(value);
     sent.add(name);
@@ -59,14 +59,20 @@ function acceptedField({ entity }: EntityScope, { asked, link, path }: MergeInpu
   return isServerOwned ? undefined : field;
 }
 
-/** The stored value sent back, also in the covered form in which the viewer got it. */
-function isUnchanged(field: FieldModel, value: unknown, old: Row | undefined): boolean {
+/**
+ * The stored value sent back, in the form in which the viewer got it. A covered value sent in clear is a new one, also
+ * where it is the stored one: being told that nothing changed would confirm a guess.
+ */
+function isUnchanged(
+  scope: EntityScope,
+  field: FieldModel,
+  { value, old }: { readonly value: unknown; readonly old: Row | undefined },
+): boolean {
   if (!old) return false;
   const stored = old[field.name] ?? null;
-  return (
-    isDeepStrictEqual(emptyAsNull(value), stored) ||
-    (field.permission.mask !== undefined && isDeepStrictEqual(value, coveredValue(field, stored)))
-  );
+  if (isMasked(field) && isDeepStrictEqual(value, coveredValue(field, stored))) return true;
+  const isHidden = isMasked(field) && stored !== null && !canReveal(field, scope);
+  return !isHidden && isDeepStrictEqual(emptyAsNull(value), stored);
 }
 
 function canSend(scope: EntityScope, { asked }: MergeInput, field: FieldModel): boolean {

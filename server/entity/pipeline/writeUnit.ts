@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
+import { askMasked, type MaskedQuestion } from "../condition/maskedQuestions.ts";
 import type { EntityWrite } from "../entityHooks.ts";
 import type { EntityScope } from "../entityScope.ts";
 
@@ -7,19 +8,28 @@ import type { EntityScope } from "../entityScope.ts";
 export interface WriteUnit {
   readonly trx: DatabaseTransaction;
   readonly writes: EntityWrite[];
+  /** Covered values that were sent and held against stored ones: questions, where the write is refused. */
+  readonly guesses: MaskedQuestion[];
 }
 
 /**
  * Runs writes in one transaction. Modules with a word in them are asked before the commit and told after it,
- * and open consoles learn which rows changed.
+ * and open consoles learn which rows changed. A refusal of covered values counts as an answer about them.
+ *
+ * @throws AppError QUERY_MASKED_BUDGET instead of the refusal, where the person has asked too much already
  */
 export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
-  const { result, writes } = await scope.context.database.transaction(async (trx) => {
-    const unit: WriteUnit = { trx, writes: [] };
+  const guesses: MaskedQuestion[] = [];
+  const committed = scope.context.database.transaction(async (trx) => {
+    const unit: WriteUnit = { trx, writes: [], guesses };
     const done = await work(unit);
     for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
     if (scope.deadline !== undefined && performance.now() > scope.deadline) throw new AppError("TIME_OVER", {});
     return { result: done, writes: unit.writes };
+  });
+  const { result, writes } = await committed.catch(async (error: unknown) => {
+    if (error instanceof AppError) await askMasked(scope, guesses, async () => "未保存");
+    throw error;
   });
   for (const [entity, own] of byEntity(writes)) await scope.hooks.get(entity)?.afterCommit?.(own);
   for (const own of byEntity(writes).values()) publishRows(own);

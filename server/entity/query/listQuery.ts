@@ -1,71 +1,71 @@
 import type { SortOrder } from "../../../src/schema/index.ts";
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { AppError } from "../../errors.ts";
+import { askedRows } from "../condition/askedRows.ts";
+import { Condition, type AskedCondition } from "../condition/condition.ts";
+import { splitList } from "../condition/conditionTexts.ts";
+import { assertSortable, queryField } from "../condition/queryField.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
 import type { FieldViewer } from "../fieldRights.ts";
-import type { Comparison } from "./comparison.ts";
-import { comparisonSql } from "./comparisonSql.ts";
-import { allOf, type Filter } from "./filter.ts";
-import { parseParameter, splitList } from "./microSyntax.ts";
+import type { Filter } from "./filter.ts";
+import { parseParameter } from "./microSyntax.ts";
 import { parameterText, parsePage, type Page, type QueryParameters } from "./parameters.ts";
-import { assertComparable, assertSortable, queryField } from "./queryField.ts";
-import { ROW_ALIAS } from "./selectRows.ts";
-import { superQueryFilter } from "./superQuery.ts";
+import { ownOrder } from "./sortSql.ts";
+import { superQueryGroup } from "./superQuery.ts";
 
 /** What a list asks for, checked against the entity and the viewer. */
 export interface ListQuery {
-  /** The conditions asked for; the row rule comes on top. */
+  /** Which rows: those asked for among those that may be answered with. */
   readonly where: Filter;
   readonly sort: readonly SortOrder[];
   readonly page: Page;
 }
 
-const MAX_VALUES = 1000;
+/** What a door adds to the reading of its parameters. */
+export interface ListQueryOptions {
+  /** Names of parameters that are the door's own and no conditions. */
+  readonly besides?: readonly string[];
+  /** Rows that may be answered with at all. @default what the session may see */
+  readonly within?: Filter;
+}
+
 const TEXT_SUFFIX = "_dictText";
-const LIST_SUFFIX = "_MultiString";
+/** Columns of one order. */
+const MAX_COLUMNS = 10;
 
 /**
  * Reads the parameters of a list. Every other name is a condition on a field: with the micro-syntax of
  * `parseParameter`, `_begin` and `_end` for the two ends of a range, `_MultiString` for any of a comma list.
- * What names no field, rule or value is refused by name; nothing is dropped silently.
+ * What names no field, rule or value is refused by name; nothing is dropped silently. An empty parameter is a control
+ * that nobody filled in, and says nothing.
  */
-export function parseListQuery(scope: EntityScope, parameters: QueryParameters, besides: readonly string[] = []): ListQuery {
-  const table = { entity: scope.entity, alias: ROW_ALIAS };
-  const filters = Object.entries(parameters)
+export async function readListQuery(
+  scope: EntityScope,
+  parameters: QueryParameters,
+  { besides = [], within }: ListQueryOptions = {},
+): Promise<ListQuery> {
+  const asked = Object.entries(parameters)
     .filter(([name]) => !LIST_PARAMETERS.includes(name) && !besides.includes(name))
-    .flatMap(([name, value]) => conditions(scope, name, textsOf(name, value)))
-    .map((comparison) => comparisonSql(comparison, table));
+    .flatMap(([name, value]) => askedConditions(scope, name, value));
+  const conditions = asked.map((condition) => Condition.on(scope, condition));
   const params = parameterText(parameters, "superQueryParams");
-  if (params !== "") filters.push(superQueryFilter(scope, params, parameterText(parameters, "superQueryMatchType")));
-  return { where: allOf(filters), sort: parseSort(scope, parameters), page: parsePage(parameters) };
+  const advanced = params === "" ? [] : [superQueryGroup(scope, params, parameterText(parameters, "superQueryMatchType"))];
+  const [sort, page] = [parseSort(scope, parameters), parsePage(parameters)];
+  return { where: await askedRows(scope, [{ match: "and", conditions }, ...advanced], within), sort, page };
 }
 
-function conditions(viewer: FieldViewer, name: string, texts: readonly string[]): readonly Comparison[] {
-  if (texts.length === 0) return [];
-  const comparison = toComparison(viewer, name, texts);
-  if (comparison.texts.length > MAX_VALUES) throw new AppError("QUERY_PARAM_INVALID", { name, reason: `最多 ${MAX_VALUES} 个值` });
-  assertComparable(viewer, comparison.field, comparison.rule);
-  return [comparison];
-}
-
-function toComparison(viewer: FieldViewer, name: string, texts: readonly string[]): Comparison {
-  const [first = ""] = texts;
+/** The condition of one parameter; none where it is empty. A repeated parameter is any of its values. */
+function askedConditions(viewer: FieldViewer, name: string, value: unknown): readonly AskedCondition[] {
+  const isRepeated = Array.isArray(value);
+  const text = isRepeated ? "" : parameterText({ [name]: value }, name);
+  if (!isRepeated && text === "") return [];
   const base = /^(.+)_(begin|end|MultiString)$/.exec(name);
-  if (base && !fieldOf(viewer.entity, name)) {
-    const field = queryField(viewer, base[1] ?? "");
-    if (name.endsWith(LIST_SUFFIX)) return { field, rule: "in", texts: splitList(texts.join(",")) };
-    return { field, rule: base[2] === "begin" ? "ge" : "le", texts: [first] };
+  if (!base || fieldOf(viewer.entity, name)) {
+    return [isRepeated ? { field: name, rule: "in", value } : parseParameter(queryField(viewer, name), text)];
   }
-  const field = queryField(viewer, name);
-  return texts.length > 1 ? { field, rule: "in", texts } : parseParameter(field, first);
-}
-
-function textsOf(name: string, value: unknown): readonly string[] {
-  if (!Array.isArray(value)) return [parameterText({ [name]: value }, name)].filter((part) => part !== "");
-  return value
-    .map(String)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+  const [, field = "", suffix] = base;
+  if (suffix === "MultiString") return [{ field, rule: "in", value: isRepeated ? value : text }];
+  return [{ field, rule: suffix === "begin" ? "ge" : "le", value: isRepeated ? value : text }];
 }
 
 /** `column` and `order`, each a single word or a comma list; without `column` the entity's own order. */
@@ -74,7 +74,8 @@ function parseSort(viewer: FieldViewer, parameters: QueryParameters): readonly S
   const orders = splitList(parameterText(parameters, "order").toLowerCase());
   for (const order of orders)
     if (order !== "asc" && order !== "desc") throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "只能是 asc 或 desc" });
-  if (columns.length === 0) return viewer.entity.sort;
+  if (columns.length > MAX_COLUMNS) throw new AppError("QUERY_PARAM_INVALID", { name: "column", reason: `最多 ${MAX_COLUMNS} 列` });
+  if (columns.length === 0) return ownOrder(viewer.entity);
   return columns.map((column, index) => {
     const field = queryField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);
     assertSortable(viewer, field);

@@ -4,7 +4,7 @@ import { fromColumn } from "../../database/columnValue.ts";
 import type { Database } from "../../database/database.types.ts";
 import { columnOf, columnRef, storedFields } from "./columns.ts";
 import type { Filter } from "./filter.ts";
-import { sortSql } from "./sortSql.ts";
+import { ownOrder, sortSql } from "./sortSql.ts";
 
 /** Alias of the entity's table in every statement of the query builder. */
 export const ROW_ALIAS = "t";
@@ -23,7 +23,7 @@ export interface RowSelection {
 
 /** Reads rows as wire values. The filter must come from `rowFilter`: reading without one is not possible. */
 export async function selectRows(db: Database, selection: RowSelection): Promise<Row[]> {
-  const { entity, where, sort = entity.sort, limit, offset, lock } = selection;
+  const { entity, where, sort = ownOrder(entity), limit, offset, lock } = selection;
   const fields = storedFields(entity);
   const columns = fields.map((field) => columnRef(ROW_ALIAS, columnOf(field)));
   const { rows } = await sql<Record<string, unknown>>`

@@ -1,8 +1,20 @@
 import { sql, type RawBuilder } from "kysely";
 import type { EntityModel, FieldModel, SortOrder } from "../../../src/schema/index.ts";
 import { fieldOf } from "../entityScope.ts";
+import { isMasked } from "../fieldRights.ts";
 import { isStamped } from "../stampedFields.ts";
 import { columnOf, columnRef } from "./columns.ts";
+
+/**
+ * The order of an entity's rows where nobody asks for another. Masked fields take no part in it: where a row of one's own
+ * falls among the others would spell theirs out.
+ */
+export function ownOrder(entity: EntityModel): readonly SortOrder[] {
+  return entity.sort.filter(({ field: name }) => {
+    const field = fieldOf(entity, name);
+    return field !== undefined && !isMasked(field);
+  });
+}
 
 /**
  * The `order by` of a list. The id comes last, so that equal values keep their places from page to page;

@@ -1,17 +1,19 @@
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
+import { askedRows } from "../condition/askedRows.ts";
+import { Condition } from "../condition/condition.ts";
+import type { ConditionGroup } from "../condition/conditionQuery.ts";
+import { isSearchable } from "../condition/queryField.ts";
 import { fieldOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
-import { canRead, canReveal, canWrite, isMasked, type FieldViewer } from "../fieldRights.ts";
+import { canRead, canWrite } from "../fieldRights.ts";
 import { objectOf, requiredText } from "../operations/requestParts.ts";
 import { labelText } from "../presenter/labels.ts";
-import { comparisonSql } from "../query/comparisonSql.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { parameterText, parsePage } from "../query/parameters.ts";
-import { visibleRows } from "../query/rowFilter.ts";
-import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
+import { countRows, selectRows } from "../query/selectRows.ts";
 import { placeFilter, parentsAmong } from "../tree/readNodes.ts";
 import { optionDetails } from "./optionDetails.ts";
-import { candidateRows, referenceTarget, rowsWithValues, type ReferenceTarget } from "./candidates.ts";
+import { candidateRows, referenceTarget, type ReferenceTarget } from "./candidates.ts";
 import { remainingPlaces } from "./remainingPlaces.ts";
 
 /** One thing that may be chosen. */
@@ -36,8 +38,6 @@ export interface OptionsPage {
   readonly fields?: readonly FieldModel[];
 }
 
-const MAX_VALUES = 1000;
-
 /**
  * Lists what a reference field may be set to in the given row: visible rows of the target within `x-ref.where`.
  * With `values` it looks up the texts of stored values instead, whatever `where` says by now; with `details` the leading
@@ -51,7 +51,7 @@ export async function readOptions(scope: EntityScope, body: Row): Promise<Option
   const row = objectOf(body["row"] ?? {}, "row 应为对象");
   const { db } = scope.context.database;
   const page = parsePage(body);
-  const where = optionFilter(scope, target, { body, row });
+  const where = await optionFilter(scope, target, { body, row });
   const total = await countRows(db, target.entity, where);
   const rows = await selectRows(db, { entity: target.entity, where, limit: page.size, offset: (page.number - 1) * page.size });
   const options = await presentOptions(scope, { field, target, rows, row });
@@ -73,21 +73,20 @@ interface OptionRequest {
   readonly row: Row;
 }
 
-function optionFilter(scope: EntityScope, target: ReferenceTarget, { body, row }: OptionRequest): Filter {
+async function optionFilter(scope: EntityScope, target: ReferenceTarget, { body, row }: OptionRequest): Promise<Filter> {
   const { values } = body;
+  const viewer = scopeOf(scope, target.entity);
   if (values !== undefined) {
-    const isList = Array.isArray(values) && values.length <= MAX_VALUES && values.every((value) => typeof value === "string");
-    if (!isList) throw new AppError("QUERY_PARAM_INVALID", { name: "values", reason: `应为最多 ${MAX_VALUES} 个文本的列表` });
-    return allOf([visibleRows(scopeOf(scope, target.entity), ROW_ALIAS), rowsWithValues(target, values)]);
+    if (!Array.isArray(values)) throw new AppError("QUERY_PARAM_INVALID", { name: "values", reason: "应为文本的列表" });
+    if (values.length === 0) return anyOf([]);
+    const stored = Condition.on(viewer, { field: target.reference.store, rule: "in", value: values });
+    return askedRows(viewer, [{ match: "and", conditions: [stored] }]);
   }
   const parent = body["parent"] === undefined ? undefined : objectOrId(body["parent"]);
   const choosing = { row, isNew: typeof row["id"] !== "string", ...(typeof parent === "object" ? { parent } : {}) };
-  const filters = [
-    candidateRows(scope, target, choosing),
-    keywordFilter(scopeOf(scope, target.entity), target, parameterText(body, "keyword")),
-  ];
-  if (target.entity.tree && typeof parent === "string") filters.push(placeFilter(scopeOf(scope, target.entity), parent));
-  return allOf(filters);
+  const within = [candidateRows(scope, target, choosing)];
+  if (target.entity.tree && typeof parent === "string") within.push(placeFilter(viewer, parent));
+  return askedRows(viewer, keywordConditions(viewer, target, parameterText(body, "keyword")), allOf(within));
 }
 
 /** `parent` is a node's id where the target is a tree, and the row above where the field stands in a child row. */
@@ -96,13 +95,11 @@ function objectOrId(parent: unknown): string | Row {
 }
 
 /** Part of the label, or a whole stored value. A label the viewer may not read, or only covered, cannot be searched by parts. */
-function keywordFilter(viewer: FieldViewer, { entity, reference }: ReferenceTarget, keyword: string): Filter {
-  if (keyword === "") return allOf([]);
-  const label = knownField(entity, reference.label);
-  const isSearchable = canRead(label, viewer) && (!isMasked(label) || canReveal(label, viewer));
-  const table = { entity, alias: ROW_ALIAS };
-  const byValue = comparisonSql({ field: knownField(entity, reference.store), rule: "eq", texts: [keyword] }, table);
-  return isSearchable ? anyOf([comparisonSql({ field: label, rule: "like", texts: [keyword] }, table), byValue]) : byValue;
+function keywordConditions(viewer: EntityScope, { entity, reference }: ReferenceTarget, keyword: string): readonly ConditionGroup[] {
+  if (keyword === "") return [];
+  const byValue = Condition.on(viewer, { field: reference.store, rule: "eq", value: keyword });
+  if (!isSearchable(viewer, knownField(entity, reference.label))) return [{ match: "or", conditions: [byValue] }];
+  return [{ match: "or", conditions: [Condition.on(viewer, { field: reference.label, rule: "like", value: keyword }), byValue] }];
 }
 
 interface OptionRows {

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { FieldModel, LimitConstraint, Row } from "../../../src/schema/index.ts";
 import { groupFilter } from "../constraints/enforceConstraints.ts";
-import type { EntityScope } from "../entityScope.ts";
+import { isSearchable } from "../condition/queryField.ts";
+import { knownField, type EntityScope } from "../entityScope.ts";
+import { isMasked } from "../fieldRights.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
@@ -17,7 +19,8 @@ export interface PlaceQuestion {
 
 /**
  * Counts the places left for each candidate, where a limit constraint takes its maximum from this reference and the
- * rest of its group is already chosen in the row; `undefined` where nothing is counted.
+ * rest of its group is already chosen in the row; `undefined` where nothing is counted. Nor is anything counted by covered
+ * fields: the row is the caller's, and the number of places would say whether its values are there.
  */
 export async function remainingPlaces(
   scope: EntityScope,
@@ -27,7 +30,9 @@ export async function remainingPlaces(
     (one): one is LimitConstraint => one.type === "limit" && one.max.reference === field.name,
   );
   const rest = constraint?.by.filter((name) => name !== field.name) ?? [];
-  if (!constraint?.by.includes(field.name) || rows.length === 0 || rest.some((name) => (row[name] ?? null) === null)) return undefined;
+  const isCovered = rest.some((name) => isMasked(knownField(scope.entity, name)) && !isSearchable(scope, knownField(scope.entity, name)));
+  if (!constraint?.by.includes(field.name) || isCovered || rows.length === 0 || rest.some((name) => (row[name] ?? null) === null))
+    return undefined;
   const { store } = target.reference;
   const taken = await takenPlaces(
     scope,

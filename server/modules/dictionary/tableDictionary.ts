@@ -2,6 +2,7 @@ import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.t
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { AppError } from "../../errors.ts";
 import { knownField } from "../../entity/entityScope.ts";
+import { isMasked } from "../../entity/fieldRights.ts";
 
 /** A registered `table,text,code` triple: the entity, the field people read, the field that is stored. */
 export interface TableDictionary {
@@ -12,7 +13,8 @@ export interface TableDictionary {
 
 /**
  * Finds a triple in the catalogue that follows from the schemas: an entity's table, its label field, and its id,
- * a unique field or one that references store. The text is compared with names, it never becomes SQL.
+ * a unique field or one that references store. The text is compared with names, it never becomes SQL. A code leaves as
+ * it is, so a masked field is none.
  *
  * @throws AppError DICTIONARY_SPEC for everything else, also a fourth part
  */
@@ -34,7 +36,7 @@ function labelFields(project: SchemaProject, entity: EntityModel): readonly Fiel
 function codeFields(project: SchemaProject, entity: EntityModel): readonly FieldModel[] {
   const unique = entity.unique.filter(({ fields }) => fields.length === 1).flatMap(({ fields }) => fields);
   const stored = referencesTo(project, entity).map((reference) => reference.store);
-  return [...new Set(["id", ...unique, ...stored])].map((name) => knownField(entity, name));
+  return [...new Set(["id", ...unique, ...stored])].map((name) => knownField(entity, name)).filter((field) => !isMasked(field));
 }
 
 function referencesTo(project: SchemaProject, entity: EntityModel): readonly NonNullable<FieldModel["reference"]>[] {

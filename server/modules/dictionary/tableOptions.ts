@@ -1,13 +1,15 @@
-import { and, or, type Predicate } from "../../../src/schema/expression/predicate.ts";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
+import { Condition } from "../../entity/condition/condition.ts";
+import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
+import { isSearchable } from "../../entity/condition/queryField.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { canRead } from "../../entity/fieldRights.ts";
 import { labelText } from "../../entity/presenter/labels.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
-import { readVisible } from "../moduleScope.ts";
+import { readAsked } from "../moduleScope.ts";
 import type { TableDictionary } from "./tableDictionary.ts";
 
 /** One row offered as an option. */
@@ -18,10 +20,10 @@ export interface TableOption {
 
 /**
  * Complains unless the session may choose rows of the entity: it may list them, or may use another entity
- * that refers to them. And the text must be readable to it.
+ * that refers to them. And text and code must be readable to it.
  */
-export function assertChoosable(scope: EntityScope, { entity, text }: TableDictionary): void {
-  if (mayChoose(scope.session, scope.project, entity) && canRead(text, scope)) return;
+export function assertChoosable(scope: EntityScope, { entity, text, code }: TableDictionary): void {
+  if (mayChoose(scope.session, scope.project, entity) && canRead(text, scope) && canRead(code, scope)) return;
   throw new AppError("RIGHT_MISSING", { code: `${entity.permission}:list` });
 }
 
@@ -31,7 +33,7 @@ export async function findOptions(
   dictionary: TableDictionary,
   { keyword, limit }: { readonly keyword: string; readonly limit: number },
 ): Promise<readonly TableOption[]> {
-  const rows = await readVisible(scope, keywordPredicate(dictionary, keyword.trim()), limit);
+  const rows = await readAsked(scope, keywordConditions(scope, dictionary, keyword.trim()), limit);
   return rows.map((row) => toOption(scope, dictionary, row));
 }
 
@@ -41,17 +43,21 @@ export async function textsOf(
   dictionary: TableDictionary,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = codes.length === 0 ? [] : await readVisible(scope, { op: "in", field: dictionary.code.name, values: codes });
+  const rows = codes.length === 0 ? [] : await readAsked(scope, [hasCode(scope, dictionary, codes)]);
   return new Map(rows.map((row) => toOption(scope, dictionary, row)).map(({ value, text }) => [value, text]));
 }
 
-function keywordPredicate({ text, code }: TableDictionary, keyword: string): Predicate {
-  if (keyword === "") return and([]);
-  const codes = keyword.split(",").filter((part) => part !== "");
-  if (keyword.includes(",")) return { op: "in", field: code.name, values: codes };
-  // A covered text must not be spelt out by asking for it letter by letter.
-  const byText: readonly Predicate[] = text.permission.mask ? [] : [{ op: "contains", field: text.name, value: keyword }];
-  return or([...byText, { op: "compare", field: code.name, operator: "eq", value: keyword }]);
+/** A comma list means codes, anything else a part of the text or a whole code. A covered text is not searched (decision 0063). */
+function keywordConditions(scope: EntityScope, dictionary: TableDictionary, keyword: string): readonly ConditionGroup[] {
+  if (keyword === "") return [];
+  const { text, code } = dictionary;
+  if (keyword.includes(",")) return [hasCode(scope, dictionary, keyword)];
+  const byText = isSearchable(scope, text) ? [Condition.on(scope, { field: text.name, rule: "like", value: keyword })] : [];
+  return [{ match: "or", conditions: [...byText, Condition.on(scope, { field: code.name, rule: "eq", value: keyword })] }];
+}
+
+function hasCode(scope: EntityScope, { code }: TableDictionary, value: unknown): ConditionGroup {
+  return { match: "and", conditions: [Condition.on(scope, { field: code.name, rule: "in", value })] };
 }
 
 function toOption(scope: EntityScope, { text, code }: TableDictionary, row: Row): TableOption {

@@ -1,7 +1,12 @@
-import { and, or, type Predicate } from "../../../src/schema/expression/predicate.ts";
+import { or, type Predicate } from "../../../src/schema/expression/predicate.ts";
+import { askedRows } from "../../entity/condition/askedRows.ts";
+import { Condition } from "../../entity/condition/condition.ts";
+import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { labelText } from "../../entity/presenter/labels.ts";
-import { queryField } from "../../entity/query/queryField.ts";
+import { allOf } from "../../entity/query/filter.ts";
+import { predicateSql } from "../../entity/query/predicateSql.ts";
+import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors.ts";
 import { readVisible } from "../moduleScope.ts";
 import type { TableDictionary } from "./tableDictionary.ts";
@@ -36,10 +41,13 @@ export async function loadTreeOptions(
   request: TreeRequest,
 ): Promise<readonly TreeOption[]> {
   const parent = parentField(dictionary, request);
-  const rows = await readVisible(scope, and([childrenOf(parent, request.pid), conditionOf(scope, request.condition ?? "")]));
+  const { entity } = scope;
+  const below = predicateSql(childrenOf(parent, request.pid), { entity, alias: ROW_ALIAS });
+  const asked = await askedRows(scope, [conditionsOf(scope, request.condition ?? "")]);
+  const rows = await selectRows(scope.context.database.db, { entity, where: allOf([asked, below]) });
   const ids = rows.map((row) => String(row["id"]));
-  const below = ids.length === 0 ? [] : await readVisible(scope, { op: "in", field: parent, values: ids });
-  const parents = new Set(below.map((row) => row[parent]));
+  const nodes = ids.length === 0 ? [] : await readVisible(scope, { op: "in", field: parent, values: ids });
+  const parents = new Set(nodes.map((row) => row[parent]));
   return rows.map((row) => {
     const title = labelText(scope, dictionary.text, row[dictionary.text.name]);
     const isLeaf = !parents.has(row["id"]);
@@ -73,14 +81,9 @@ function childrenOf(parent: string, pid = ""): Predicate {
 }
 
 /** Reads the condition: a JSON object of field values, all of which must be equal. */
-function conditionOf(scope: EntityScope, text: string): Predicate {
-  if (text.trim() === "") return and([]);
-  return and(
-    Object.entries(parseCondition(text)).map(([name, value]): Predicate => {
-      if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") throw new AppError("TREE_CONDITION", {});
-      return { op: "compare", field: queryField(scope, name).name, operator: "eq", value };
-    }),
-  );
+function conditionsOf(scope: EntityScope, text: string): ConditionGroup {
+  const asked = text.trim() === "" ? [] : Object.entries(parseCondition(text));
+  return { match: "and", conditions: asked.map(([field, value]) => Condition.on(scope, { field, rule: "eq", value })) };
 }
 
 function parseCondition(text: string): object {

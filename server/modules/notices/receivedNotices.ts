@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from "kysely";
 import { compileExpression, predicateOf, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { entityOf, knownField, type EntityScope } from "../../entity/entityScope.ts";
+import { askedRows } from "../../entity/condition/askedRows.ts";
+import { Condition } from "../../entity/condition/condition.ts";
+import { entityOf, scopeOf, type EntityScope } from "../../entity/entityScope.ts";
 import { expressionScope } from "../../entity/expressionScope.ts";
 import { presentRows } from "../../entity/presenter/presentRows.ts";
 import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
-import { comparisonSql } from "../../entity/query/comparisonSql.ts";
 import { allOf, noneOf, type Filter } from "../../entity/query/filter.ts";
 import { predicateSql } from "../../entity/query/predicateSql.ts";
 import { liveRows } from "../../entity/query/rowFilter.ts";
@@ -58,15 +59,14 @@ export function unreadNotices(scope: EntityScope): Filter {
   return noneOf(readNotices(scope));
 }
 
-/** Announcements whose sender's real name holds a text. */
-export function sentBy(scope: EntityScope, name: string): Filter {
-  const people = entityOf(scope, "user");
-  const author = { entity: people, alias: "author" };
-  const named = comparisonSql({ field: knownField(people, "realname"), rule: "like", texts: [name] }, author);
-  return sql<SqlBool>`exists (
-    select 1 from ${sql.table(people.table)} as ${sql.ref(author.alias)}
-    where ${columnRef(author.alias, fieldColumn(people, "username"))} = ${columnRef(ROW_ALIAS, fieldColumn(scope.entity, "sender"))}
-      and ${named})`;
+/** Announcements whose sender's real name holds a text; whoever sent them, as the name stands beside each. */
+export async function sentBy(scope: EntityScope, name: string): Promise<Filter> {
+  const people = scopeOf(scope, entityOf(scope, "user"));
+  const named = Condition.on(people, { field: "realname", rule: "like", value: name });
+  const authors = await askedRows(people, [{ match: "and", conditions: [named] }], allOf([]));
+  return sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(scope.entity, "sender"))} in (
+    select ${columnRef(ROW_ALIAS, fieldColumn(people.entity, "username"))}
+    from ${sql.table(people.entity.table)} as ${sql.ref(ROW_ALIAS)} where ${authors})`;
 }
 
 /** Whether an announcement is within its time. */

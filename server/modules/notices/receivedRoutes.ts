@@ -1,6 +1,6 @@
 import type { Row } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
-import { parseListQuery } from "../../entity/query/listQuery.ts";
+import { readListQuery } from "../../entity/query/listQuery.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
 import { hasId } from "../../entity/query/findRows.ts";
 import { parsePage } from "../../entity/query/parameters.ts";
@@ -82,14 +82,12 @@ const pageQuery = {
 
 async function receivedPage(scope: EntityScope, parameters: Row): Promise<PageOfRows> {
   const asked = Object.fromEntries(FILTERS.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])));
-  const query = parseListQuery(scope, { column: "sendTime", order: "desc", ...asked });
-  const where = allOf([
+  const within = allOf([
     receivedNotices(scope),
-    query.where,
     ...readFilter(scope, parameters["readFlag"]),
-    ...senderFilter(scope, parameters["senderName"]),
+    ...(await senderFilter(scope, parameters["senderName"])),
   ]);
-  return readPage(scope, { ...query, where }, presentReceived);
+  return readPage(scope, await readListQuery(scope, { column: "sendTime", order: "desc", ...asked }, { within }), presentReceived);
 }
 
 function readFilter(scope: EntityScope, readFlag: unknown): readonly Filter[] {
@@ -97,8 +95,8 @@ function readFilter(scope: EntityScope, readFlag: unknown): readonly Filter[] {
   return readFlag === "0" ? [unreadNotices(scope)] : [];
 }
 
-function senderFilter(scope: EntityScope, name: unknown): readonly Filter[] {
-  return typeof name === "string" && name.trim() !== "" ? [sentBy(scope, name.trim())] : [];
+async function senderFilter(scope: EntityScope, name: unknown): Promise<readonly Filter[]> {
+  return typeof name === "string" && name.trim() !== "" ? [await sentBy(scope, name.trim())] : [];
 }
 
 /** The caller's other windows count again; there is nothing to read aloud. */

@@ -2,9 +2,14 @@ import { sql, type SqlBool } from "kysely";
 import { type UniqueField, uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
+import type { Database } from "../../database/database.types.ts";
+import { conditionTexts } from "../../entity/condition/conditionTexts.ts";
+import { conditionValue, type ColumnScalar } from "../../entity/condition/conditionValue.ts";
+import { askMasked } from "../../entity/condition/maskedQuestions.ts";
+import { assertWhole } from "../../entity/condition/maskedValue.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
+import { canReveal, isMasked } from "../../entity/fieldRights.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
-import { conditionValue } from "../../entity/query/conditionValue.ts";
 import { allOf } from "../../entity/query/filter.ts";
 import { liveRows } from "../../entity/query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../../entity/query/selectRows.ts";
@@ -36,14 +41,33 @@ export function uniqueField(
 
 /**
  * Whether no other live row of the tenant has the value. Rows outside the caller's row rule count too:
- * the value could not be saved.
+ * the value could not be saved. Of a masked field it is a question like any other (decision 0063).
+ *
+ * @throws AppError QUERY_VALUE_INVALID, QUERY_VALUE_SHAPE, QUERY_FIELD_COVERED, QUERY_MASKED_PART, QUERY_MASKED_BUDGET
  */
 export async function isFree(
   scope: EntityScope,
   field: FieldModel,
   { value, except }: { readonly value: string; readonly except: string },
 ): Promise<boolean> {
-  const column = columnRef(ROW_ALIAS, columnOf(field));
-  const others = sql<SqlBool>`${column} = ${conditionValue(field, value).from} and ${columnRef(ROW_ALIAS, "id")} <> ${except}`;
-  return (await countRows(scope.context.database.db, scope.entity, allOf([liveRows(scope, ROW_ALIAS), others]))) === 0;
+  const [text = ""] = conditionTexts(field, "eq", value);
+  const { from } = conditionValue(field, text);
+  const { entity } = scope;
+  const others = sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(field))} = ${from} and ${columnRef(ROW_ALIAS, "id")} <> ${except}`;
+  const where = allOf([liveRows(scope, ROW_ALIAS), others]);
+  if (isMasked(field)) await askWhether(scope, field, from, async (db) => `命中 ${await countRows(db, entity, where)} 条`);
+  return (await countRows(scope.context.database.db, entity, where)) === 0;
+}
+
+async function askWhether(
+  scope: EntityScope,
+  field: FieldModel,
+  value: ColumnScalar,
+  outcome: (db: Database) => Promise<string>,
+): Promise<void> {
+  const { entity } = scope;
+  const isCovered = !canReveal(field, scope);
+  if (isCovered && field.permission.mask === "all") throw new AppError("QUERY_FIELD_COVERED", { title: field.title });
+  if (isCovered) assertWhole(entity, field, value);
+  await askMasked(scope, [{ entity, field, rule: "unique", values: [value], isCovered }], outcome);
 }

@@ -1,15 +1,17 @@
-import { and, or, type Predicate } from "../../../src/schema/expression/predicate.ts";
 import type { Row } from "../../../src/schema/model/json.ts";
+import { Condition, type AskedCondition } from "../../entity/condition/condition.ts";
+import { splitList } from "../../entity/condition/conditionTexts.ts";
+import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
+import type { EntityScope } from "../../entity/entityScope.ts";
 import { fieldOf } from "../../entity/entityScope.ts";
 import { canRead } from "../../entity/fieldRights.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
-import { moduleScope, presentVisible, readVisible } from "../moduleScope.ts";
+import { moduleScope, presentVisible, readAsked, readVisible } from "../moduleScope.ts";
 import { pageOf } from "../pageOf.ts";
 
 const text = (maxLength: number): object => ({ type: "string", maxLength });
-const MAX_IDS = 200;
 
 /** Reads of users that pickers and dialogs need beside the generic list. */
 export function userLookupRoutes(services: ServerServices): readonly Route[] {
@@ -25,7 +27,8 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
       schema: { querystring: { type: "object", required: ["id"], properties: { id: text(7000), realname: text(64) } } },
       handler: async (call) => {
         const { id, realname = "" } = call.request.query as { id: string; realname?: string };
-        return presentVisible(moduleScope(services, call, "user"), and([inDepartments(id), containing("realname", realname)]));
+        const scope = moduleScope(services, call, "user");
+        return presentVisible(scope, await readAsked(scope, [allOf(scope, [inDepartments(id), ...containing("realname", realname)])]));
       },
     }),
     defineRoute({
@@ -34,8 +37,10 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
       schema: {
         querystring: { type: "object", required: ["depId"], properties: { depId: text(7000), pageNo: text(10), pageSize: text(10) } },
       },
-      handler: async (call) =>
-        pageOf(moduleScope(services, call, "user"), inDepartments((call.request.query as { depId: string }).depId), call.request.query),
+      handler: async (call) => {
+        const scope = moduleScope(services, call, "user");
+        return pageOf(scope, [allOf(scope, [inDepartments((call.request.query as { depId: string }).depId)])], call.request.query);
+      },
     }),
     defineRoute({
       ...listed,
@@ -56,12 +61,13 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
       },
       handler: async (call) => {
         const { departId = "", username = "", realname = "" } = call.request.query as Record<string, string | undefined>;
-        const where = and([
-          departId === "" ? and([]) : inDepartments(departId),
-          containing("username", username),
-          containing("realname", realname),
-        ]);
-        return pageOf(moduleScope(services, call, "user"), where, call.request.query);
+        const scope = moduleScope(services, call, "user");
+        const asked = [
+          ...(departId === "" ? [] : [inDepartments(departId)]),
+          ...containing("username", username),
+          ...containing("realname", realname),
+        ];
+        return pageOf(scope, [allOf(scope, asked)], call.request.query);
       },
     }),
   ];
@@ -101,10 +107,14 @@ function chosenUsersRoute(services: ServerServices): Route {
     schema: { querystring: { type: "object", properties: { id: text(7000), username: text(7000) } } },
     handler: async (call) => {
       const { id = "", username = "" } = call.request.query as { id?: string; username?: string };
-      const users = await readVisible(
-        moduleScope(services, call, "user"),
-        and([{ op: "compare", field: "status", operator: "eq", value: "normal" }, or([oneOf("id", id), oneOf("username", username)])]),
-      );
+      const scope = moduleScope(services, call, "user");
+      const named = [...oneOf("id", id), ...oneOf("username", username)];
+      if (named.length === 0) return call.reply.send([]);
+      const groups: readonly ConditionGroup[] = [
+        allOf(scope, [{ field: "status", rule: "eq", value: "normal" }]),
+        { match: "or", conditions: named.map((asked) => Condition.on(scope, asked)) },
+      ];
+      const users = await presentVisible(scope, await readAsked(scope, groups));
       return call.reply.send(users.map(nameOf));
     },
   });
@@ -114,23 +124,20 @@ function nameOf({ id, username, realname, orgCode }: Row): Row {
   return { id, username, realname, orgCode };
 }
 
-function inDepartments(ids: string): Predicate {
-  return or(splitIds(ids).map((value): Predicate => ({ op: "hasItem", field: "departIds", value })));
+function allOf(scope: EntityScope, asked: readonly AskedCondition[]): ConditionGroup {
+  return { match: "and", conditions: asked.map((condition) => Condition.on(scope, condition)) };
 }
 
-function containing(field: string, keyword: string): Predicate {
+function inDepartments(ids: string): AskedCondition {
+  return { field: "departIds", rule: "in", value: ids };
+}
+
+/** A part of a name; nothing typed asks for nothing. */
+function containing(field: string, keyword: string): readonly AskedCondition[] {
   const value = keyword.replaceAll("*", "").trim();
-  return value === "" ? and([]) : { op: "contains", field, value };
+  return value === "" ? [] : [{ field, rule: "like", value }];
 }
 
-function oneOf(field: string, ids: string): Predicate {
-  const values = splitIds(ids);
-  return values.length === 0 ? or([]) : { op: "in", field, values };
-}
-
-function splitIds(ids: string): readonly string[] {
-  return ids
-    .split(",")
-    .filter((id) => id !== "")
-    .slice(0, MAX_IDS);
+function oneOf(field: string, ids: string): readonly AskedCondition[] {
+  return splitList(ids).length === 0 ? [] : [{ field, rule: "in", value: ids }];
 }

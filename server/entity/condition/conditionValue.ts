@@ -12,6 +12,8 @@ export interface ValueSpan {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
+/** Has no next day that a four-digit year can write. */
+const LAST_DAY = "9999-12-31";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(:\d{2})?)$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
@@ -66,13 +68,15 @@ function readDate(text: string): ValueSpan | undefined {
 }
 
 function readTimestamp(text: string): ValueSpan | undefined {
-  if (isDay(text)) return { from: `${text} 00:00:00`, until: `${nextDay(text)} 00:00:00` };
+  if (isDay(text)) return { from: `${text} 00:00:00`, until: endOf(text) };
   const [, day = "", time = ""] = DATE_TIME.exec(text) ?? [];
   return isDay(day) && TIME.test(time) ? same(`${day} ${time.length === 5 ? `${time}:00` : time}`) : undefined;
 }
 
-function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
+/** The first moment of the next day. */
+function endOf(day: string): string {
+  if (day === LAST_DAY) return `${day} 24:00:00`;
+  return `${new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)} 00:00:00`;
 }
 
 /** A day that exists; the database knows no year 0. */

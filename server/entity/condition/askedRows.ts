@@ -1,0 +1,30 @@
+import type { EntityScope } from "../entityScope.ts";
+import { allOf, type Filter } from "../query/filter.ts";
+import { visibleRows } from "../query/rowFilter.ts";
+import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
+import type { Condition } from "./condition.ts";
+import { ConditionQuery, type ConditionGroup } from "./conditionQuery.ts";
+import { querySql } from "./conditionSql.ts";
+import { askMasked, type MaskedQuestion } from "./maskedQuestions.ts";
+
+/**
+ * Rows that a request asks for, among those it may have. Every door goes through here: conditions become SQL only after
+ * what they ask of masked fields is counted and written down, with the number of rows the answer will tell of.
+ *
+ * @param within rows that may be answered with at all. @default what the session may see
+ * @throws AppError QUERY_TOO_LARGE, QUERY_MASKED_COMBINED, QUERY_MASKED_BUDGET
+ */
+export async function askedRows(
+  scope: EntityScope,
+  groups: readonly ConditionGroup[],
+  within: Filter = visibleRows(scope, ROW_ALIAS),
+): Promise<Filter> {
+  const query = ConditionQuery.of(groups);
+  const where = allOf([within, querySql(query, { entity: scope.entity, alias: ROW_ALIAS })]);
+  await askMasked(scope, query.masked.map(questionOf), async (trx) => `命中 ${await countRows(trx, scope.entity, where)} 条`);
+  return where;
+}
+
+function questionOf({ viewer, field, rule, values, isCovered }: Condition): MaskedQuestion {
+  return { entity: viewer.entity, field, rule, values: values.map(({ from }) => from), isCovered };
+}

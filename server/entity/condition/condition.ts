@@ -1,0 +1,105 @@
+import type { FieldModel, QueryRule } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { entityOf, fieldOf, scopeOf, type EntityScope } from "../entityScope.ts";
+import { canRead, canReveal, isMasked, type FieldViewer } from "../fieldRights.ts";
+import { conditionTexts } from "./conditionTexts.ts";
+import { conditionValue, type ValueSpan } from "./conditionValue.ts";
+import { assertWhole } from "./maskedValue.ts";
+import { queryField } from "./queryField.ts";
+
+/** A condition as a door read it from its request: names and values are the caller's and not looked at yet. */
+export interface AskedCondition {
+  readonly field: string;
+  readonly rule: QueryRule;
+  /** One value, or for `in` a list of them. */
+  readonly value: unknown;
+}
+
+/** Child rows that a condition is about: those of the viewer's own view. */
+export interface RowsBelow {
+  readonly scope: EntityScope;
+  /** Field of the child row with the id of the row above. */
+  readonly by: string;
+}
+
+const PART_RULES: readonly QueryRule[] = ["like", "left_like", "right_like"];
+const ORDER_RULES: readonly QueryRule[] = ["gt", "ge", "lt", "le"];
+/** Looking for a part reads every row; an index helps to find a whole value. */
+const PART_COST = 10;
+/** A condition on child rows looks them up for each row. */
+const BELOW_COST = 10;
+
+/**
+ * One condition on one field, with everything about it decided: the field is one the viewer may ask for, the rule fits
+ * it, each value is of the column's type and within the limits, and what the mask of the field leaves open is all that is
+ * asked. There is no other way to make one, so a door can forget none of it.
+ */
+export class Condition {
+  readonly viewer: FieldViewer;
+  readonly field: FieldModel;
+  readonly rule: QueryRule;
+  /** At least one. */
+  readonly values: readonly ValueSpan[];
+  /** Present where rows are asked for of which at least one child row meets the condition. */
+  readonly below: RowsBelow | undefined;
+
+  private constructor(viewer: FieldViewer, asked: AskedCondition, below?: RowsBelow) {
+    this.viewer = viewer;
+    this.field = queryField(viewer, asked.field);
+    this.rule = asked.rule;
+    this.below = below;
+    assertFit(this.field, this.rule);
+    if (this.isCovered) this.assertAskable();
+    this.values = conditionTexts(this.field, this.rule, asked.value).map((text) => this.toValue(text));
+  }
+
+  /**
+   * A condition on the rows themselves.
+   *
+   * @throws AppError QUERY_FIELD_UNKNOWN, QUERY_RULE_UNFIT, QUERY_VALUE_*, QUERY_TOO_LARGE, QUERY_FIELD_MASKED,
+   *   QUERY_FIELD_COVERED, QUERY_MASKED_PART
+   */
+  static on(viewer: FieldViewer, asked: AskedCondition): Condition {
+    return new Condition(viewer, asked);
+  }
+
+  /** A condition on the child rows under the field `list`: the viewer's own, for the others are not there for them (decision 0023). */
+  static below(scope: EntityScope, list: string, asked: AskedCondition): Condition {
+    const field = fieldOf(scope.entity, list);
+    if (!field?.children || !canRead(field, scope))
+      throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: list.slice(0, 60) });
+    const below = scopeOf(scope, entityOf(scope, field.children.entity));
+    return new Condition(below, asked, { scope: below, by: field.children.by });
+  }
+
+  /** Whether the viewer gets the field's values covered and may not uncover them. */
+  get isCovered(): boolean {
+    return isMasked(this.field) && !canReveal(this.field, this.viewer);
+  }
+
+  /** What the condition costs the database, in comparisons with one whole value. */
+  get cost(): number {
+    return this.values.length * (PART_RULES.includes(this.rule) ? PART_COST : 1) * (this.below ? BELOW_COST : 1);
+  }
+
+  /** A covered value is asked for as a whole and of the rows themselves; one that is covered entirely is not asked for. */
+  private assertAskable(): void {
+    const { title, permission } = this.field;
+    if (permission.mask === "all" || this.below) throw new AppError("QUERY_FIELD_COVERED", { title });
+    if (this.rule !== "eq") throw new AppError("QUERY_FIELD_MASKED", { title });
+  }
+
+  private toValue(text: string): ValueSpan {
+    if (PART_RULES.includes(this.rule)) return { from: text };
+    const value = conditionValue(this.field, text);
+    if (this.isCovered) assertWhole(this.viewer.entity, this.field, value.from);
+    return value;
+  }
+}
+
+function assertFit(field: FieldModel, rule: QueryRule): void {
+  const type = field.column?.type;
+  const isUnfit =
+    (PART_RULES.includes(rule) && type !== "text") || (ORDER_RULES.includes(rule) && (type === "jsonb" || type === "boolean"));
+  if (isUnfit) throw new AppError("QUERY_RULE_UNFIT", { title: field.title, rule });
+}

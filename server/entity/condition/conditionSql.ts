@@ -1,0 +1,91 @@
+import { sql, type SqlBool } from "kysely";
+import type { CompareOperator, FieldModel, Predicate } from "../../../src/schema/index.ts";
+import { columnOf, columnRef, fieldColumn } from "../query/columns.ts";
+import { allOf, anyOf, noneOf, type Filter } from "../query/filter.ts";
+import { predicateSql, type PredicateTable } from "../query/predicateSql.ts";
+import { visibleRows } from "../query/rowFilter.ts";
+import type { Condition, RowsBelow } from "./condition.ts";
+import type { ConditionGroup, ConditionQuery } from "./conditionQuery.ts";
+import type { ColumnScalar, ValueSpan } from "./conditionValue.ts";
+
+/** Turns everything a request asks for into SQL: the one place where conditions become statements. */
+export function querySql({ groups }: ConditionQuery, table: PredicateTable): Filter {
+  return allOf(groups.map((group) => groupSql(group, table)));
+}
+
+function groupSql({ match, conditions }: ConditionGroup, table: PredicateTable): Filter {
+  const filters = conditions.map((condition) => conditionSql(condition, table));
+  return match === "and" ? allOf(filters) : anyOf(filters);
+}
+
+/** Turns one condition into SQL. */
+export function conditionSql(condition: Condition, table: PredicateTable): Filter {
+  const { below } = condition;
+  return below ? belowSql(condition, below, table) : valuesSql(condition, table);
+}
+
+function belowSql(condition: Condition, { scope, by }: RowsBelow, { alias }: PredicateTable): Filter {
+  const { entity } = scope;
+  const child = { entity, alias: `${alias}_child` };
+  return sql<SqlBool>`exists (
+    select 1 from ${sql.table(entity.table)} as ${sql.ref(child.alias)}
+    where ${columnRef(child.alias, fieldColumn(entity, by))} = ${columnRef(alias, "id")}
+      and ${visibleRows(scope, child.alias)} and ${valuesSql(condition, child)})`;
+}
+
+function valuesSql({ field, rule, values }: Condition, table: PredicateTable): Filter {
+  const [first] = values;
+  if (!first) throw new Error(`A condition on “${field.name}” holds no value.`);
+  switch (rule) {
+    case "like":
+      return matches(field, `%${escapeLike(first.from)}%`, table);
+    case "right_like":
+      return matches(field, `${escapeLike(first.from)}%`, table);
+    case "left_like":
+      return matches(field, `%${escapeLike(first.from)}`, table);
+    case "eq":
+      return equals(field, first, table);
+    case "in":
+      return isAnyOf(field, values, table);
+    case "ne":
+      return noneOf(equals(field, first, table));
+    default:
+      return ordered(field.name, rule, first, table);
+  }
+}
+
+/** Whoever types a word into a search does not mind its case. */
+function matches(field: FieldModel, pattern: string, { alias }: PredicateTable): Filter {
+  return sql<SqlBool>`${columnRef(alias, columnOf(field))} ilike ${pattern}`;
+}
+
+/** Texts go as one list, which the database finds by index; values of other types one by one. */
+function isAnyOf(field: FieldModel, values: readonly ValueSpan[], table: PredicateTable): Filter {
+  if (field.column?.type === "text") return predicateSql({ op: "in", field: field.name, values: values.map(({ from }) => from) }, table);
+  return anyOf(values.map((value) => equals(field, value, table)));
+}
+
+/** A list field equals a value when it holds it. */
+function equals(field: FieldModel, { from, until }: ValueSpan, table: PredicateTable): Filter {
+  const { name } = field;
+  if (field.column?.type === "jsonb") return predicateSql({ op: "hasItem", field: name, value: from }, table);
+  if (until === undefined) return compare(name, "eq", from, table);
+  return allOf([compare(name, "ge", from, table), compare(name, "lt", until, table)]);
+}
+
+/** After a day means after its last moment, up to a day includes it. */
+function ordered(field: string, rule: CompareOperator, { from, until = from }: ValueSpan, table: PredicateTable): Filter {
+  if (until === from) return compare(field, rule, from, table);
+  if (rule === "gt") return compare(field, "ge", until, table);
+  return rule === "le" ? compare(field, "lt", until, table) : compare(field, rule, from, table);
+}
+
+function compare(field: string, operator: CompareOperator, value: ColumnScalar, table: PredicateTable): Filter {
+  const predicate: Predicate = { op: "compare", field, operator, value };
+  return predicateSql(predicate, table);
+}
+
+/** Makes `%`, `_` and `\` mean themselves. */
+function escapeLike(text: ColumnScalar): string {
+  return String(text).replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

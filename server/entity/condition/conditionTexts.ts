@@ -1,0 +1,64 @@
+import type { FieldModel, QueryRule } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+
+/** Limits of one condition; what is beyond them is refused, never cut off. */
+export const conditionLimits = {
+  /** Values of one list. */
+  values: 1000,
+  /** Characters of a whole value. */
+  text: 500,
+  /** Characters of a part that is looked for. */
+  part: 100,
+} as const;
+
+const PARTS: readonly QueryRule[] = ["like", "left_like", "right_like"];
+/** Half of a character: no text holds one, the database would compare with another sign. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * Reads the value of a condition as texts: one for every rule but `in`, which takes a list or a text with commas.
+ * Whatever is neither text, number nor yes-or-no is refused: a condition that was passed over would answer with all rows.
+ *
+ * @throws AppError QUERY_VALUE_MISSING, QUERY_VALUE_SHAPE, QUERY_TOO_LARGE, NULL_CHARACTER
+ */
+export function conditionTexts(field: FieldModel, rule: QueryRule, value: unknown): readonly string[] {
+  const texts = rule === "in" ? listTexts(field, value) : [scalarText(field, value)];
+  const limit = PARTS.includes(rule) ? conditionLimits.part : conditionLimits.text;
+  for (const text of texts) assertText(field, text, limit);
+  return texts;
+}
+
+function listTexts(field: FieldModel, value: unknown): readonly string[] {
+  const { title } = field;
+  // A text may end in a comma (protocol 1.8); the parts of a list are what they are.
+  const texts = Array.isArray(value) ? value.map((part) => scalarText(field, part)) : splitList(scalarText(field, value));
+  if (texts.length === 0) throw new AppError("QUERY_VALUE_MISSING", { title });
+  if (texts.length > conditionLimits.values)
+    throw new AppError("QUERY_TOO_LARGE", { reason: `“${title}”最多 ${conditionLimits.values} 个值` });
+  return texts;
+}
+
+function scalarText(field: FieldModel, value: unknown): string {
+  const { title } = field;
+  if (Array.isArray(value)) throw new AppError("QUERY_VALUE_SHAPE", { title, reason: "这里只能填写一个值" });
+  const isScalar = typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
+  if (!isScalar && value !== undefined && value !== null)
+    throw new AppError("QUERY_VALUE_SHAPE", { title, reason: "值应为文本、数字或是否" });
+  const text = isScalar ? String(value).trim() : "";
+  if (text === "") throw new AppError("QUERY_VALUE_MISSING", { title });
+  return text;
+}
+
+function assertText({ title }: FieldModel, text: string, limit: number): void {
+  if (text.length > limit) throw new AppError("QUERY_VALUE_SHAPE", { title, reason: `值最多 ${limit} 个字符` });
+  if (text.includes("\u0000")) throw new AppError("NULL_CHARACTER", {});
+  if (LONE_SURROGATE.test(text)) throw new AppError("QUERY_VALUE_SHAPE", { title, reason: "值含有不完整的字符" });
+}
+
+/** Parts of a comma list, without empty ones: a trailing comma makes a list of one. */
+export function splitList(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

@@ -1,0 +1,33 @@
+import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
+import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
+import type { MaskedQuestion } from "../condition/maskedQuestions.ts";
+import { canReveal, isMasked } from "../fieldRights.ts";
+import { withDescendants, type Draft } from "./draft.ts";
+
+/**
+ * Covered values that a draft brings and that are held against stored ones: what such a write is refused for says whether
+ * the values are there, without leaving a row behind. In an edit that is every value sent, since rules look at what
+ * changed; in a new row those that may occur once only, or so many times.
+ */
+export function guessesOf(root: Draft): readonly MaskedQuestion[] {
+  return withDescendants(root).flatMap((draft) => {
+    const { scope, row, old, sent } = draft;
+    const { entity } = scope;
+    const compared = old ? undefined : comparedInNewRows(entity);
+    return entity.fields
+      .filter((field) => isGuess(draft, field) && sent.has(field.name) && (compared?.has(field.name) ?? true))
+      .map((field) => ({ entity, field, rule: "write", values: [row[field.name]], isCovered: true }));
+  });
+}
+
+function isGuess({ scope, row }: Draft, field: FieldModel): boolean {
+  return isMasked(field) && !canReveal(field, scope) && (row[field.name] ?? null) !== null;
+}
+
+function comparedInNewRows(entity: EntityModel): ReadonlySet<string> {
+  return new Set([
+    ...uniqueFieldsOf(entity).map(({ field }) => field.name),
+    ...entity.unique.flatMap(({ fields }) => fields),
+    ...entity.constraints.flatMap(({ by }) => by),
+  ]);
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Row } from "../../src/schema/index.ts";
+import { everyRight, recordsOf, startClinic, type Clinic, type ClinicAnswer, type ClinicClient } from "../support/clinicServer.ts";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+
+/** What nobody without the right to it may find out; its covered form leaves four digits to guess. */
+const HIDDEN = "13812344711";
+const candidates = Array.from({ length: 10_000 }, (_, digits) => `138${String(digits).padStart(4, "0")}4711`);
+/** Different whole values that one person may ask for in an hour. */
+const BUDGET = 20;
+
+interface Condition {
+  readonly field: string;
+  readonly rule: string;
+  readonly val: unknown;
+}
+
+onBothDatabases("questions about masked values", (open) => {
+  let clinic: Clinic;
+  let root: ClinicClient;
+  let reader: ClinicClient;
+
+  beforeEach(async () => {
+    clinic = await startClinic(await open());
+    root = clinic.as(everyRight);
+    reader = clinic.as({ codes: ["visit:list", "visit:export"] });
+    const organ = await root.add("/clinic/organ", {
+      organName: "一号机构",
+      organCode: "A1",
+      slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 90 }],
+    });
+    const [slot] = organ["slots"] as readonly Row[];
+    const place = { organId: organ["id"], slotId: slot?.["id"], date: "2026-11-30" };
+    await root.add("/clinic/visit", { realname: "王小明", mobile: HIDDEN, ...place });
+    await root.add("/clinic/visit", { realname: "李四", mobile: "13900000001", ...place });
+  });
+
+  const find = (client: ClinicClient, params: Readonly<Record<string, string | readonly string[]>>) =>
+    client.get("/clinic/visit/list", params);
+  const advanced = (client: ClinicClient, conditions: readonly Condition[], match = "and") =>
+    find(client, { superQueryParams: JSON.stringify(conditions), superQueryMatchType: match });
+  const isFound = (answer: ClinicAnswer) => answer.status === 200 && recordsOf(answer).some(({ realname }) => realname === "王小明");
+  const asked = async () =>
+    (
+      await sql<{ user_id: string; note: string }>`
+        select user_id, note from audit_log where action = 'question' order by happened_at, id`.execute(clinic.database.db)
+    ).rows;
+
+  /** Halves the candidates with each request, as far as the answers tell the halves apart; gives what is left. */
+  async function halve(ask: (half: readonly string[]) => Promise<ClinicAnswer>, size = Infinity): Promise<readonly string[]> {
+    let left: readonly string[] = candidates;
+    for (let request = 0; request < 30 && left.length > 1; request += 1) {
+      const half = left.slice(0, Math.min(size, Math.ceil(left.length / 2)));
+      const answer = await ask(half);
+      if (answer.status !== 200) return left;
+      left = isFound(answer) ? half : left.slice(half.length);
+    }
+    return left;
+  }
+
+  describe("cannot be read out of answers", () => {
+    it("by an equal condition with a list of values, halved from request to request", async () => {
+      const left = await halve((half) => advanced(reader, [{ field: "mobile", rule: "eq", val: half }]));
+      expect(left).toHaveLength(candidates.length);
+    });
+
+    it("by many equal conditions of which any may hold", async () => {
+      const left = await halve(
+        (half) =>
+          advanced(
+            reader,
+            half.map((val) => ({ field: "mobile", rule: "eq", val })),
+            "or",
+          ),
+        50,
+      );
+      expect(left).toHaveLength(candidates.length);
+    });
+
+    it("by one value after the other: after so many different ones an hour nothing is answered any more", async () => {
+      const from = candidates.indexOf(HIDDEN) - BUDGET;
+      const answers: ClinicAnswer[] = [];
+      for (const mobile of candidates.slice(from, from + BUDGET + 5)) answers.push(await find(reader, { mobile }));
+      expect(answers.map(({ status }) => status)).toEqual([...Array<number>(BUDGET).fill(200), ...Array<number>(5).fill(429)]);
+      expect(answers.some(isFound)).toBe(false);
+      expect(answers.at(-1)?.body.message).toMatch(/60 分钟后/);
+    });
+  });
+});
