@@ -87,4 +87,70 @@ onBothDatabases("questions about masked values", (open) => {
       expect(answers.at(-1)?.body.message).toMatch(/60 分钟后/);
     });
   });
+
+  it("takes one whole value beside conditions on other fields, and tells how many rows have it", async () => {
+    expect(recordsOf(await find(reader, { mobile: HIDDEN, realname: "王*" }))).toMatchObject([{ mobile: "138****4711" }]);
+    const both = [
+      { field: "mobile", rule: "eq", val: HIDDEN },
+      { field: "date", rule: "ge", val: "2026-01-01" },
+    ];
+    expect(isFound(await advanced(reader, both))).toBe(true);
+    expect(recordsOf(await find(reader, { mobile: HIDDEN, realname: "李*" }))).toEqual([]);
+  });
+
+  it("writes each question down with the number of rows and a key, which is the same for the same value, without the value", async () => {
+    const other = clinic.as({ codes: ["visit:list"] });
+    for (const client of [reader, other]) await find(client, { mobile: HIDDEN });
+    await find(reader, { mobile: "13900000009" });
+    const notes = (await asked()).map(({ note }) => note);
+    expect(notes).toEqual([
+      expect.stringMatching(/^mobile eq；指纹 [0-9a-f]{16}；命中 1 条$/),
+      notes[0],
+      expect.stringMatching(/^mobile eq；指纹 [0-9a-f]{16}；命中 0 条$/),
+    ]);
+    expect(notes[2]?.slice(0, 30)).not.toBe(notes[0]?.slice(0, 30));
+    const { rows } = await sql<Row>`select * from sys_masked_question`.execute(clinic.database.db);
+    expect(JSON.stringify([rows, await asked()])).not.toMatch(/138123|139000/);
+  });
+
+  it("counts the same value once an hour, whatever page or order is asked for", async () => {
+    for (let page = 1; page <= 2 * BUDGET; page += 1)
+      expect((await find(reader, { mobile: HIDDEN, pageNo: String(page) })).status).toBe(200);
+    expect(await asked()).toHaveLength(1);
+    clinic.setNow("2026-11-23T02:00:01Z");
+    await find(reader, { mobile: HIDDEN });
+    expect(await asked()).toHaveLength(2);
+  });
+
+  it("answers again when an hour has passed since the first question", async () => {
+    for (let number = 0; number < BUDGET; number += 1) await find(reader, { mobile: `139000001${number + 10}` });
+    clinic.setNow("2026-11-23T01:30:00Z");
+    const refused = await find(reader, { mobile: HIDDEN });
+    expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining("30 分钟后")]);
+    clinic.setNow("2026-11-23T02:00:00Z");
+    expect(isFound(await find(reader, { mobile: HIDDEN }))).toBe(true);
+  });
+
+  it("keeps count over a restart, among processes, and of questions at the same moment", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 2 * BUDGET }, (_, number) => find(reader, { mobile: `139000001${number + 10}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(BUDGET);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(BUDGET);
+    const restarted = await startClinic(clinic.database);
+    restarted.as(everyRight);
+    const again = restarted.as({ codes: ["visit:list", "visit:export"] });
+    expect((await find(again, { mobile: HIDDEN })).status).toBe(429);
+    expect((await again.get("/clinic/visit/exportXls", { mobile: HIDDEN })).status).toBe(429);
+    expect((await asked()).filter(({ note }) => note.endsWith("已拒绝"))).toHaveLength(1);
+  });
+
+  it("leaves who may reveal free, and writes down what they ask for once an hour", async () => {
+    const revealer = clinic.as({ codes: ["visit:list", "visit:revealMobile"] });
+    for (const part of candidates.slice(0, BUDGET + 5))
+      expect((await find(revealer, { mobile: `${part.slice(0, 8)}*`, column: "mobile" })).status).toBe(200);
+    expect(await asked()).toHaveLength(BUDGET + 5);
+    for (const _ of [1, 2, 3]) await find(revealer, { mobile: `${candidates[0]?.slice(0, 8)}*` });
+    expect(await asked()).toHaveLength(BUDGET + 5);
+  });
 });

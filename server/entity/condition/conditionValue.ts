@@ -14,6 +14,7 @@ export interface ValueSpan {
 const DAY = 24 * 60 * 60 * 1000;
 /** Has no next day that a four-digit year can write. */
 const LAST_DAY = "9999-12-31";
+const MIDNIGHT = "00:00:00";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(:\d{2})?)$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
@@ -63,8 +64,8 @@ function readBoolean(text: string): ValueSpan | undefined {
 }
 
 function readDate(text: string): ValueSpan | undefined {
-  const day = DATE_TIME.exec(text)?.[1] ?? text;
-  return isDay(day) ? same(day) : undefined;
+  const [, day = text, time = MIDNIGHT] = DATE_TIME.exec(text) ?? [];
+  return isDay(day) && TIME.test(time) ? same(day) : undefined;
 }
 
 function readTimestamp(text: string): ValueSpan | undefined {

@@ -1,6 +1,6 @@
 import { checkExpression } from "../../../src/schema/expression/checkExpression.ts";
 import type { ExpressionSite } from "../../../src/schema/expression/scope.ts";
-import { checkPredicate, type FieldProblem } from "../../../src/schema/index.ts";
+import { checkPredicate, dependenciesOf, type FieldProblem } from "../../../src/schema/index.ts";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database } from "../../database/database.types.ts";
@@ -8,7 +8,9 @@ import { holdersOf } from "../../authority/account.ts";
 import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
+import { canReveal, isMasked } from "../../entity/fieldRights.ts";
 import { AppError } from "../../errors.ts";
+import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
 import { readVisible } from "../moduleScope.ts";
@@ -111,6 +113,11 @@ export async function saveRules({ database, authority }: ServerServices, scope: 
     const isOutdated = (rule: DataRule) => !project.entities.has(rule.entity) && before.some((stored) => isSameRule(stored, rule));
     const problems = after.flatMap((rule, index) => (isOutdated(rule) ? [] : ruleProblems(project, rule, index)));
     if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
+    assertUncovered(
+      project,
+      session,
+      after.filter((rule) => !before.some((stored) => isSameRule(stored, rule))),
+    );
     const store = async (): Promise<void> => {
       await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", roleId).execute();
       const rows = after.map((rule) => ({ id: newId(now), role_id: roleId, ...rule }));
@@ -154,4 +161,15 @@ function changedEntities(before: readonly DataRule[], after: readonly DataRule[]
     );
   const entities = new Set([...before, ...after].map((rule) => rule.entity));
   return [...entities].filter((entity) => keyOf(before, entity) !== keyOf(after, entity));
+}
+
+/** Rows that come and go with a rule on a covered field would spell its values out: whoever writes one may see them. */
+function assertUncovered(project: SchemaProject, session: Session, rules: readonly DataRule[]): void {
+  for (const { entity: name, expression } of rules) {
+    const entity = project.entities.get(name);
+    if (!entity) continue;
+    const read = dependenciesOf(expression).row;
+    const covered = entity.fields.find((field) => read.includes(field.name) && isMasked(field) && !canReveal(field, { entity, session }));
+    if (covered) throw new AppError("GRANT_ABOVE", { what: `查看“${covered.title}”的完整值` });
+  }
 }

@@ -37,7 +37,7 @@ export function withRule(condition: Condition, rule: QueryRule): Condition {
   return { ...condition, rule, value: first };
 }
 
-/** Whether a condition is complete; one without field or value says nothing (QUERY-21). */
+/** Whether a condition is complete; one without field or value says nothing (QUERY-21), and the server refuses it. */
 export function isComplete({ field, value }: Condition): boolean {
   return field !== undefined && !isBlank(value);
 }
@@ -68,7 +68,8 @@ export function conditionOf({ field: name, rule, val }: ConditionRecord, id: num
 }
 
 function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.every(isBlank));
+  if (typeof value === "string") return value.trim() === "";
+  return value === undefined || value === null || (Array.isArray(value) && value.every(isBlank));
 }
 
 /** Names that the wire has for column types (protocol 1.10). */

@@ -46,7 +46,8 @@ export function queryEntries(entity: CompiledEntity, can: Can): readonly QueryEn
     const child = entity.children[field.name];
     const { group } = field.ui;
     if (child) {
-      const fields = fieldEntries(child, shownChildFields(child, field), can);
+      const asked = shownChildFields(child, field).filter((shown) => isUncovered(child, shown, can));
+      const fields = fieldEntries(child, asked, can);
       addToGroup(entries, { value: field.name, label: field.title, isNameOnly: false, children: fields });
     } else if (group === undefined) {
       for (const entry of fieldEntries(entity, [field], can)) entries.set(entry.value, entry);
@@ -82,11 +83,15 @@ function fieldEntries(entity: CompiledEntity, fields: readonly FieldModel[], can
   });
 }
 
-/** A covered value can only be asked for whole, one covered entirely not at all (decision 0021). */
+/** A covered value can only be asked for whole and of the rows themselves, one covered entirely not at all (decision 0063). */
 function rulesOf(entity: CompiledEntity, field: FieldModel, can: Can): readonly QueryRule[] {
   if (field.system || field.writeOnly) return [];
   const rules = rulesOfKind(kindOf(field.kind));
-  const code = revealCode(entity, field);
-  if (code === undefined || can(code)) return rules;
+  if (isUncovered(entity, field, can)) return rules;
   return field.permission.mask === "all" ? [] : rules.filter((rule) => rule === "eq");
+}
+
+function isUncovered(entity: CompiledEntity, field: FieldModel, can: Can): boolean {
+  const code = revealCode(entity, field);
+  return code === undefined || can(code);
 }

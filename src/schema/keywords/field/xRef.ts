@@ -80,8 +80,9 @@ function notReadable(field: FieldModel): string | undefined {
   return field.writeOnly ? "它只写不读" : notSingle(field);
 }
 
-/** A stored value must find its row again. */
+/** A stored value must find its row again, and leaves with every row that refers to it. */
 function notUnique(target: EntityModel, field: FieldModel): string | undefined {
+  if (field.permission.mask) return "它的值要遮盖，存进别的行就会露出来";
   const alone = target.unique.some(({ fields }) => fields.length === 1 && fields[0] === field.name);
   if (field.column?.unique || alone) return notSingle(field);
   return `“${target.name}”里它的值可能重复，要先写进 x-entity.unique`;

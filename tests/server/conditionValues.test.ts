@@ -1,0 +1,202 @@
+import * as fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import type { Row } from "../../src/schema/index.ts";
+import { queryRules, type QueryRule } from "../../src/schema/kinds/queryRules.ts";
+import { conditionMatches, isSound, type OracleType } from "../support/conditionOracle.ts";
+import { everyRight, recordsOf, startClinic, type ClinicClient } from "../support/clinicServer.ts";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+
+const fields: Readonly<Record<string, OracleType>> = {
+  realname: "text",
+  mobile: "text",
+  status: "text",
+  score: "integer",
+  fee: "number",
+  date: "date",
+  createTime: "timestamp",
+  tags: "list",
+};
+const people = [
+  { realname: "张三", mobile: "13800000001", tags: ["first"], fee: 10.5, score: 1, date: "2026-11-30" },
+  { realname: "Zhang_San", mobile: "13800000002", tags: ["first", "urgent"], fee: -3, score: 2, date: "2026-12-07" },
+  { realname: "李四*", mobile: "13800000003", tags: [], fee: null, score: 3, date: "2026-12-14" },
+  { realname: "王,五", mobile: "13800000004", fee: 99.99, date: "2026-12-21" },
+  { realname: "null", mobile: "13800000005", fee: 0, score: -1, date: "2026-12-28" },
+  { realname: "true", mobile: "19800000006", score: 0, date: "2027-01-04" },
+];
+/** Values at which readers of values have failed before, or could. */
+const notable: readonly fc.JsonValue[] = [
+  ...["", " ", ",", "1,2", "1,", "张三", "zhang", "三", "%", "_", "\\", "*", "13800000001", "first", "booked", "2", "2.0", "+2", "1e0"],
+  ...["0x1", "99.99", "-3", "2147483648", "1".repeat(400), "2026-11-30", "2026-02-30", "2026-11-30 25:00", "2026-11-23 09:02:00"],
+  ...[
+    "2026-11-23",
+    "2026-11-23T09:02",
+    "0000-01-01",
+    "9999-12-31",
+    "-infinity",
+    "NaN",
+    "null",
+    "true",
+    "[object Object]",
+    "\u0000",
+    "\ud800",
+  ],
+  ...[null, true, false, 0, 1, 2, -3, 10.5, 1e21, 5e-324, -0],
+  ...[[], {}, [[]], [null], [{}], [""], ["1", "2"], [1, 3], ["张三", ["李四*"]], { length: 1, 0: "张三" }, { toString: "1" }],
+];
+const anyJson = fc.oneof(
+  fc.constantFrom(...notable),
+  fc.array(fc.constantFrom(...notable), { maxLength: 3 }),
+  fc.jsonValue({ stringUnit: "binary" }),
+);
+const anyField = fc.constantFrom(...Object.keys(fields));
+const anyRule = fc.constantFrom(...queryRules);
+/** Requests of each property. */
+const RUNS = 500;
+
+onBothDatabases("values of conditions", (open) => {
+  let root: ClinicClient;
+  let rows: readonly Row[];
+  let organs: readonly Row[];
+
+  beforeAll(async () => {
+    const clinic = await startClinic(await open());
+    root = clinic.as(everyRight);
+    const slots = [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 90 }];
+    const organ = await root.add("/clinic/organ", { organName: "一号机构", organCode: "A1", slots });
+    organs = [organ, await root.add("/clinic/organ", { organName: "Second", organCode: "B2" })];
+    const [slot] = organ["slots"] as readonly Row[];
+    const added: Row[] = [];
+    for (const [index, person] of people.entries()) {
+      clinic.setNow(`2026-11-23T01:0${index}:00Z`);
+      const row = await root.add("/clinic/visit", { organId: organ["id"], slotId: slot?.["id"], ...person });
+      added.push({ ...row, mobile: person.mobile });
+    }
+    rows = added;
+  });
+
+  const list = (params: Readonly<Record<string, string | readonly string[]>>) =>
+    root.get("/clinic/visit/list", { ...params, pageSize: "100" });
+  const idsOf = (found: readonly Row[]) => found.map(({ id }) => String(id)).toSorted();
+  const expectedIds = (field: string, rule: QueryRule, value: unknown) =>
+    idsOf(rows.filter((row) => conditionMatches(row[field], { type: fields[field] ?? "text", rule, value })));
+
+  /** Refused with a sentence, or exactly the rows that the plain reading of the condition says. */
+  async function expectHonest(
+    params: Readonly<Record<string, string | readonly string[]>>,
+    field: string,
+    rule: QueryRule,
+    value: unknown,
+  ) {
+    const answer = await list(params);
+    const shown = `${field} ${rule} ${JSON.stringify(value)}: ${answer.body.message}`;
+    if (isSound({ type: fields[field] ?? "text", rule, value })) {
+      expect(answer.status, shown).toBe(200);
+      expect(idsOf(recordsOf(answer)), shown).toEqual(expectedIds(field, rule, value));
+    } else {
+      expect(answer.status, shown).toBe(400);
+      expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(/\p{Script=Han}/u) });
+    }
+  }
+
+  it("any JSON as the value of an advanced condition is refused or answered to the letter", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyField, anyRule, anyJson, async (field, rule, val) => {
+        await expectHonest({ superQueryParams: JSON.stringify([{ field, rule, val }]) }, field, rule, val);
+      }),
+      { numRuns: RUNS },
+    );
+  }, 120_000);
+
+  it("repeated parameters and lists of a parameter are refused or answered to the letter", async () => {
+    const texts = fc.array(fc.constantFrom(...notable.filter((value) => typeof value === "string" && value !== "\ud800")), {
+      minLength: 2,
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(anyField, texts, async (field, values) => {
+        await expectHonest({ [field]: values.map(String) }, field, "in", values);
+        await expectHonest({ [`${field}_MultiString`]: values.map(String) }, field, "in", values);
+      }),
+      { numRuns: RUNS / 5 },
+    );
+  }, 120_000);
+
+  it("any text of a parameter that asks for something never answers with the whole list", async () => {
+    const text = fc.string({
+      unit: fc.constantFrom("*", "!", ">", "<", "=", ",", " ", "%", "_", "\\", "1", "张", "三", "-", "n"),
+      minLength: 1,
+      maxLength: 6,
+    });
+    await fc.assert(
+      // Every mobile number begins with 1, so “1*” is all of them.
+      fc.asyncProperty(
+        anyField.filter((field) => field !== "mobile"),
+        text,
+        async (field, value) => {
+          const answer = await list({ [field]: value });
+          expect([200, 400], `${field}=${value}`).toContain(answer.status);
+          const asksForMany = value.trim() === "" || /^[!<>]/.test(value.trim());
+          if (answer.status === 200 && !asksForMany) expect(recordsOf(answer).length, `${field}=${value}`).toBeLessThan(rows.length);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  }, 120_000);
+
+  it("any JSON as stored values or keyword of options is refused or answered to the letter", async () => {
+    const ask = (more: Row) => root.send("POST", "/sys/reference/options", { entity: "visit", field: "organId", row: {}, ...more });
+    const stored = fc.oneof(anyJson, fc.array(fc.constantFrom(...notable, 0, 1), { maxLength: 3 }));
+    await fc.assert(
+      fc.asyncProperty(stored, async (values) => {
+        const answer = await ask({ values });
+        expect([200, 400], JSON.stringify(values)).toContain(answer.status);
+        if (answer.status === 200) expect(recordsOf(answer)).toEqual([]);
+      }),
+      { numRuns: RUNS / 5 },
+    );
+    await fc.assert(
+      fc.asyncProperty(anyJson, async (keyword) => {
+        const answer = await ask({ keyword });
+        expect([200, 400], JSON.stringify(keyword)).toContain(answer.status);
+        if (answer.status !== 200) return;
+        const text = keyword === null ? "" : String(keyword as string | number).trim();
+        const expected = organs.filter(({ organName, id }) => String(organName).toLowerCase().includes(text.toLowerCase()) || id === text);
+        expect(
+          recordsOf(answer)
+            .map(({ value }) => value)
+            .toSorted(),
+          text,
+        ).toEqual(idsOf(expected));
+      }),
+      { numRuns: RUNS / 5 },
+    );
+  }, 120_000);
+
+  it.each([
+    ["a number that no number can hold", '[{"field":"score","rule":"eq","val":1e999}]'],
+    ["a value that is missing", '[{"field":"score","rule":"eq"}]'],
+    ["a list where one value goes", '[{"field":"score","rule":"eq","val":["1"]}]'],
+    ["lists in a list", '[{"field":"score","rule":"in","val":[["1"]]}]'],
+    ["a rule that is a list", '[{"field":"score","rule":["eq"],"val":"1"}]'],
+    ["a field that is a list", '[{"field":["score"],"rule":"eq","val":"1"}]'],
+    ["a condition that is a list", '[["score","eq","1"]]'],
+    ["a condition that is null", "[null]"],
+    ["a part as long as a page", JSON.stringify([{ field: "realname", rule: "like", val: "张".repeat(101) }])],
+    ["more conditions than anybody fills in", JSON.stringify(Array.from({ length: 51 }, () => ({ field: "score", rule: "eq", val: 1 })))],
+    ["more values than a list may hold", JSON.stringify([{ field: "score", rule: "in", val: Array.from({ length: 1001 }, (_, n) => n) }])],
+    [
+      "conditions that together cost too much",
+      JSON.stringify(Array.from({ length: 50 }, () => ({ field: "score", rule: "in", val: Array.from({ length: 1000 }, (_, n) => n) }))),
+    ],
+    [
+      "child rows looked up too often",
+      JSON.stringify(Array.from({ length: 20 }, () => ({ field: "slots,slotName", rule: "like", val: "1" }))),
+    ],
+  ])("refuses %s", async (_, superQueryParams) => {
+    const api = superQueryParams.includes("slots,") ? "/clinic/organ/list" : "/clinic/visit/list";
+    const answer = await root.get(api, { superQueryParams });
+    expect(answer.status, answer.body.message).toBe(400);
+    expect(answer.body.result).toBeNull();
+  });
+});
