@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { ServerConfig } from "./config.ts";
 import { Authority } from "./authority/authority.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
+import { removeOldQuestions } from "./entity/condition/maskedQuestions.ts";
 import type { EntityHooks, EntityHookRegistry } from "./entity/entityHooks.ts";
 import type { AppContext } from "./http/context.ts";
 import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
@@ -169,12 +170,13 @@ function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() =
   });
 }
 
-async function clean({ sessions, attempts, tickets, sms, logger }: ServerServices): Promise<void> {
+async function clean({ sessions, attempts, tickets, sms, database, clock, logger }: ServerServices): Promise<void> {
   try {
     await sessions.removeExpired();
     await attempts.removeExpired();
     await tickets.removeExpired();
     await sms.removeExpired();
+    await removeOldQuestions(database.db, clock());
   } catch (error) {
     logger.warn({ fault: error instanceof Error ? error.name : typeof error }, "expired records were not removed");
   }

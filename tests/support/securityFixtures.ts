@@ -133,3 +133,18 @@ function change(file: string, edit: (entity: EntityFile) => void): void {
   edit(entity);
   writeFileSync(file, JSON.stringify(entity));
 }
+
+/** A folder with the product's schemas, in which names of people, their phones and those of departments are masked, phones unique. */
+export function schemasWithMaskedPeople(): { readonly root: string; readonly remove: () => void } {
+  const root = mkdtempSync(join(tmpdir(), "ribbon-security-"));
+  cpSync("schemas", join(root, "schemas"), { recursive: true });
+  change(join(root, "schemas/entities/system/user.json"), (user) => {
+    user.properties["realname"] = { ...user.properties["realname"], "x-perm": { mask: "name" } };
+    const unique = user["x-entity"]["unique"] as readonly object[];
+    user["x-entity"]["unique"] = [...unique, { fields: ["phone"], message: "该手机号已存在" }];
+  });
+  change(join(root, "schemas/entities/system/department.json"), ({ properties }) => {
+    properties["phone"] = { ...properties["phone"], "x-perm": { mask: "mobile" } };
+  });
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}

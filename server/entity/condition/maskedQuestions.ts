@@ -86,6 +86,11 @@ export async function countQuestions(
   return undefined;
 }
 
+/** Removes questions that no longer count; the audit keeps what was asked. */
+export async function removeOldQuestions(db: Database, now: Date): Promise<void> {
+  await sql`delete from sys_masked_question where asked_at <= ${windowStart(now)}`.execute(db);
+}
+
 /** Whether each of the questions was asked within the hour; then nothing is new about them, and nothing needs a lock. */
 async function areKnown(db: Database, scope: EntityScope, questions: readonly MaskedQuestion[]): Promise<boolean> {
   const keys = [...new Set(keyed(scope, questions).map(({ key }) => key))];

@@ -6,12 +6,15 @@ import type { EntityScope } from "../../entity/entityScope.ts";
 import { fieldOf } from "../../entity/entityScope.ts";
 import { canRead } from "../../entity/fieldRights.ts";
 import { AppError } from "../../errors.ts";
-import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, presentVisible, readAsked, readVisible } from "../moduleScope.ts";
 import { pageOf } from "../pageOf.ts";
 
 const text = (maxLength: number): object => ({ type: "string", maxLength });
+const page = { pageNo: text(10), pageSize: text(10) };
+const order = { column: text(64), order: text(10) };
+const names = { username: text(64), realname: text(64) };
 
 /** Reads of users that pickers and dialogs need beside the generic list. */
 export function userLookupRoutes(services: ServerServices): readonly Route[] {
@@ -19,6 +22,7 @@ export function userLookupRoutes(services: ServerServices): readonly Route[] {
 }
 
 function byDepartmentRoutes(services: ServerServices): readonly Route[] {
+  const scopeOf = (call: RouteCall): EntityScope => moduleScope(services, call, "user");
   const listed = { method: "GET", right: { kind: "permission", code: "sys:user:list" }, rows: "entity", fields: "entity" } as const;
   return [
     defineRoute({
@@ -27,47 +31,32 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
       schema: { querystring: { type: "object", required: ["id"], properties: { id: text(7000), realname: text(64) } } },
       handler: async (call) => {
         const { id, realname = "" } = call.request.query as { id: string; realname?: string };
-        const scope = moduleScope(services, call, "user");
-        return presentVisible(scope, await readAsked(scope, [allOf(scope, [inDepartments(id), ...containing("realname", realname)])]));
+        const scope = scopeOf(call);
+        const asked = [inDepartments(scope, id), allOf(scope, containing("realname", realname))];
+        return presentVisible(scope, await readAsked(scope, asked));
       },
     }),
     defineRoute({
       ...listed,
       path: "/sys/user/departUserList",
       schema: {
-        querystring: { type: "object", required: ["depId"], properties: { depId: text(7000), pageNo: text(10), pageSize: text(10) } },
+        querystring: { type: "object", required: ["depId"], properties: { depId: text(7000), ...page } },
       },
       handler: async (call) => {
-        const scope = moduleScope(services, call, "user");
-        return pageOf(scope, [allOf(scope, [inDepartments((call.request.query as { depId: string }).depId)])], call.request.query);
+        const { depId } = call.request.query as { depId: string };
+        return pageOf(scopeOf(call), [inDepartments(scopeOf(call), depId)], call.request.query);
       },
     }),
     defineRoute({
       ...listed,
       path: "/sys/user/queryUserComponentData",
-      schema: {
-        querystring: {
-          type: "object",
-          properties: {
-            departId: text(7000),
-            username: text(64),
-            realname: text(64),
-            column: text(64),
-            order: text(10),
-            pageNo: text(10),
-            pageSize: text(10),
-          },
-        },
-      },
+      schema: { querystring: { type: "object", properties: { departId: text(7000), ...names, ...order, ...page } } },
       handler: async (call) => {
+        const scope = scopeOf(call);
         const { departId = "", username = "", realname = "" } = call.request.query as Record<string, string | undefined>;
-        const scope = moduleScope(services, call, "user");
-        const asked = [
-          ...(departId === "" ? [] : [inDepartments(departId)]),
-          ...containing("username", username),
-          ...containing("realname", realname),
-        ];
-        return pageOf(scope, [allOf(scope, asked)], call.request.query);
+        const departments = departId === "" ? [] : [inDepartments(scope, departId)];
+        const parts = [...containing("username", username), ...containing("realname", realname)];
+        return pageOf(scope, [...departments, allOf(scope, parts)], call.request.query);
       },
     }),
   ];
@@ -128,8 +117,10 @@ function allOf(scope: EntityScope, asked: readonly AskedCondition[]): ConditionG
   return { match: "and", conditions: asked.map((condition) => Condition.on(scope, condition)) };
 }
 
-function inDepartments(ids: string): AskedCondition {
-  return { field: "departIds", rule: "in", value: ids };
+/** Nobody belongs to a department without an id. */
+function inDepartments(scope: EntityScope, ids: string): ConditionGroup {
+  if (splitList(ids).length === 0) return { match: "or", conditions: [] };
+  return allOf(scope, [{ field: "departIds", rule: "in", value: ids }]);
 }
 
 /** A part of a name; nothing typed asks for nothing. */

@@ -186,6 +186,18 @@ describe("the query builder", () => {
     expect(lastConditions()).toBeUndefined();
   });
 
+  it("QUERY-21 leaves out a condition of blanks, which the server would refuse", async () => {
+    const { user } = await open();
+    await askForName(user, "   ");
+    expect(screen.getByText("还没有填写值，不参与查询")).toBeDefined();
+    await press(user, "添加条件");
+    await choose(user, field(2), "人数");
+    await user.type(value(2), "3");
+    await press(user, "查询");
+    await waitFor(() => expect(lastConditions()).toMatchObject([{ field: "people" }]));
+    expect(lastConditions()).toHaveLength(1);
+  });
+
   it("says so where conditions would not fit an address, and keeps them", async () => {
     const { user } = await open();
     await choose(user, field(1), "基本信息-姓名");
@@ -336,6 +348,18 @@ describe("the fields that can be asked for", () => {
     expect(await offered(user, field(1))).not.toContain("备注");
     await choose(user, field(1), "手机号");
     expect(await offered(user, rule(1))).toEqual(["等于"]);
+  });
+
+  it("offers no covered field of child rows", async () => {
+    const covered = buildField({ name: "note", title: "备忘", permission: { mask: "name" } });
+    const compiled = buildCompiledEntity({
+      fields: [...appointmentFields, visits],
+      children: { visits: { ...child, fields: [...child.fields, covered] } },
+    });
+    const { user } = await open(undefined, buildScreen({ entity: compiled }), ["hiv:appointment:list"]);
+    const shown = await offered(user, field(1));
+    expect(shown).toContain("到访记录-结果");
+    expect(shown).not.toContain("到访记录-备忘");
   });
 
   it("keeps a condition whose field is gone in sight, and does not run it", async () => {

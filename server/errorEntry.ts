@@ -1,0 +1,17 @@
+/** One refusal: its status, its sentence, and what of its details may leave. */
+export interface CatalogueEntry<D> {
+  /** HTTP status. */
+  readonly status: number;
+  /** The Chinese sentence for people: what happened and what to do. */
+  message(details: D): string;
+  /** The part of the details that may leave the server. @default nothing */
+  result?(details: D): unknown;
+}
+
+/** The details of a refusal that has none. */
+export type Nothing = Readonly<Record<string, never>>;
+
+/** Writes an entry of the catalogue down; `D` are the details its sentence is made of. */
+export function entry<D = Nothing>(status: number, message: (details: D) => string, result?: (details: D) => unknown): CatalogueEntry<D> {
+  return result ? { status, message, result } : { status, message };
+}
