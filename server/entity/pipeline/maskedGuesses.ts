@@ -6,22 +6,24 @@ import { withDescendants, type Draft } from "./draft.ts";
 
 /**
  * Covered values that a draft brings and that are held against stored ones: what such a write is refused for says whether
- * the values are there, without leaving a row behind. In an edit that is every value sent, since rules look at what
- * changed; in a new row those that may occur once only, or so many times.
+ * the values are there, without leaving a row behind. In an edit that is every value that is sent or changes, since rules
+ * look at what changed; in a new row those that may occur once only, or so many times.
  */
 export function guessesOf(root: Draft): readonly MaskedQuestion[] {
   return withDescendants(root).flatMap((draft) => {
-    const { scope, row, old, sent } = draft;
+    const { scope, row, old } = draft;
     const { entity } = scope;
     const compared = old ? undefined : comparedInNewRows(entity);
     return entity.fields
-      .filter((field) => isGuess(draft, field) && sent.has(field.name) && (compared?.has(field.name) ?? true))
+      .filter((field) => isGuess(draft, field) && (compared?.has(field.name) ?? true))
       .map((field) => ({ entity, field, rule: "write", values: [row[field.name]], isCovered: true }));
   });
 }
 
-function isGuess({ scope, row }: Draft, field: FieldModel): boolean {
-  return isMasked(field) && !canReveal(field, scope) && (row[field.name] ?? null) !== null;
+function isGuess({ scope, row, old, sent }: Draft, field: FieldModel): boolean {
+  const value = row[field.name] ?? null;
+  if (!isMasked(field) || canReveal(field, scope) || value === null) return false;
+  return sent.has(field.name) || value !== (old?.[field.name] ?? null);
 }
 
 function comparedInNewRows(entity: EntityModel): ReadonlySet<string> {
