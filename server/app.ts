@@ -71,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routes: allRoutes(services),
     authenticate: identity.authenticate,
     clock: services.clock,
+    writes: services.writes,
     logger: options.logger,
     trustProxy: services.config.trustProxy,
     setUp: async (instance) => {

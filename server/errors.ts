@@ -25,6 +25,13 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: entry(413, () => "提交的内容太大，请减少后重试"),
   MEDIA_UNSUPPORTED: entry(415, () => "不支持这种内容类型，请使用 JSON 或表单上传"),
   TOO_MANY_REQUESTS: entry<{ readonly seconds: number }>(429, ({ seconds }) => `操作过于频繁，请 ${seconds} 秒后重试`),
+  WRITE_UNDER_WAY: entry(
+    409,
+    () => "上一次提交仍在处理，请稍候再试，不会重复保存",
+    () => ({ underWay: true }),
+  ),
+  WRITE_KEY_REUSED: entry(422, () => "这次提交的编号已用于另一次内容不同的提交，请刷新页面、核对数据后重新提交"),
+  WRITE_ANSWER_GONE: entry(409, () => "这次操作此前已经完成，但结果只显示一次、没有保存；如仍需要，请重新操作一次"),
   INTERNAL: entry<{ readonly errorId: string }>(
     500,
     ({ errorId }) => `服务器出现异常，请稍后重试；如仍有问题，请把编号 ${errorId} 告诉管理员`,

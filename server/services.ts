@@ -6,6 +6,7 @@ import type { DatabaseHandle } from "./database/database.types.ts";
 import { removeOldQuestions } from "./entity/condition/maskedQuestions.ts";
 import type { EntityHooks, EntityHookRegistry } from "./entity/entityHooks.ts";
 import type { AppContext } from "./http/context.ts";
+import { WriteRecords } from "./http/writeRecords.ts";
 import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
 import { departmentHooks } from "./modules/department/departmentHooks.ts";
 import { dictionaryHooks } from "./modules/dictionary/dictionaryHooks.ts";
@@ -41,6 +42,8 @@ export interface ServerServices extends AppContext, EntranceServices {
   readonly rights: RightsStore;
   /** Decides who may touch whose access. */
   readonly authority: Authority;
+  /** Writes that their callers named, with the first answers. */
+  readonly writes: WriteRecords;
   /** What modules add to the writes of single entities. */
   readonly hooks: EntityHookRegistry;
 }
@@ -138,6 +141,7 @@ async function createServices({
     ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),
     rights: new RightsStore(database),
     authority: new Authority({ schemas, clock }),
+    writes: new WriteRecords({ database, clock }),
   };
   // Hooks use the services and the services carry the hooks, so the map is filled last.
   for (const [entity, added] of hooksOf(services)) hooks.set(entity, added);
@@ -170,13 +174,14 @@ function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() =
   });
 }
 
-async function clean({ sessions, attempts, tickets, sms, database, clock, logger }: ServerServices): Promise<void> {
+async function clean({ sessions, attempts, tickets, sms, writes, database, clock, logger }: ServerServices): Promise<void> {
   try {
     await sessions.removeExpired();
     await attempts.removeExpired();
     await tickets.removeExpired();
     await sms.removeExpired();
     await removeOldQuestions(database.db, clock());
+    await writes.removeExpired();
   } catch (error) {
     logger.warn({ fault: error instanceof Error ? error.name : typeof error }, "expired records were not removed");
   }

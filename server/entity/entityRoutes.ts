@@ -66,7 +66,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
   const lookup = new RouteLookup(context);
   const scopeFor = ({ request, reply, session }: RouteCall, entity: EntityModel, project: SchemaProject): EntityScope => {
     const deadline = performance.now() - reply.elapsedTime + request.routeOptions.handlerTimeout;
-    return { context, project, entity, session, hooks, deadline, now: context.clock(), requestId: request.id };
+    return { context, project, entity, session, hooks, deadline, now: context.clock(), requestId: request.id, write: request.write };
   };
   const generated = (path: string, method: readonly HttpMethod[], timeLimit?: number): Route =>
     defineRoute({
@@ -74,6 +74,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
       method,
       ...(timeLimit === undefined ? {} : { timeLimit }),
       right: { kind: "permission", code: (request) => lookup.of(request).route.code },
+      repeat: (request) => lookup.of(request).route.operation.repeat ?? (request.method === "GET" ? "again" : "answer"),
       rows: "entity",
       fields: "entity",
       async handler(call) {
@@ -91,6 +92,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
     path: "/sys/reference/options",
     // Which entity is meant stands in the body; the handler asks for a right on it before anything else.
     right: { kind: "session" },
+    repeat: "again",
     rows: "entity",
     fields: "entity",
     async handler(call) {

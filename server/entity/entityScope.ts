@@ -2,6 +2,7 @@ import type { EntityModel, FieldModel } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext } from "../http/context.ts";
+import type { NamedWrite } from "../http/repeatableWrites.ts";
 import type { Session } from "../http/session.ts";
 import type { EntityHookRegistry } from "./entityHooks.ts";
 
@@ -17,6 +18,8 @@ export interface EntityScope {
   readonly requestId: string;
   /** Reading of `performance.now()` after which nothing is committed any more: the caller was told that it failed. */
   readonly deadline?: number;
+  /** The write that the caller named with a key, for the transaction that decides it. */
+  readonly write?: NamedWrite | undefined;
   /** What modules add to the writes of single entities. */
   readonly hooks: EntityHookRegistry;
 }

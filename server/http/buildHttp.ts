@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 import fastifyMultipart from "@fastify/multipart";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
 import { AppError } from "../errors.ts";
-import { assertDeclared, type Route } from "./defineRoute.ts";
+import { assertDeclared, type RepeatRule, type Route } from "./defineRoute.ts";
 import { loggedRoute, sendFailure } from "./failures.ts";
 import { guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
+import { RepeatableWrites } from "./repeatableWrites.ts";
 import type { Authenticate } from "./session.ts";
 import { refuseNullCharacters } from "./refuseNullCharacters.ts";
+import type { WriteRecords } from "./writeRecords.ts";
 
 /** Path below which every API route lives (spec §7). */
 export const API_PREFIX = "/apiserver";
@@ -39,6 +47,8 @@ export interface HttpOptions {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly clock: () => Date;
+  /** Where writes that callers named are remembered. @default nowhere: every call runs */
+  readonly writes?: WriteRecords;
   readonly logger?: FastifyBaseLogger;
   /** A proxy in front tells address and protocol of the caller. @default false */
   readonly trustProxy?: boolean;
@@ -72,6 +82,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   app.decorateRequest("session", undefined);
   app.decorateRequest("caller", undefined);
+  app.decorateRequest("write", undefined);
   const mounted: MountedRoute[] = [];
   app.decorate("mountedRoutes", mounted);
   await options.setUp?.(app);
@@ -96,7 +107,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     throw new AppError("ROUTE_UNKNOWN", {});
   });
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 20, fieldSize: 4096, parts: 24 } });
-  for (const route of options.routes) mountRoute(app, route, options.clock);
+  const writes = options.writes && new RepeatableWrites(options.writes);
+  for (const route of options.routes) mountRoute(app, route, { clock: options.clock, writes });
   return app;
 }
 
@@ -105,7 +117,12 @@ export function declareRoute(declaration: RouteDeclaration): { readonly declared
   return { declared: declaration };
 }
 
-function mountRoute(app: FastifyInstance, route: Route, clock: () => Date): void {
+interface MountOptions {
+  readonly clock: () => Date;
+  readonly writes: RepeatableWrites | undefined;
+}
+
+function mountRoute(app: FastifyInstance, route: Route, { clock, writes }: MountOptions): void {
   assertDeclared(route);
   const { right, rows, fields } = route;
   app.route({
@@ -116,9 +133,16 @@ function mountRoute(app: FastifyInstance, route: Route, clock: () => Date): void
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     ...(route.timeLimit ? { handlerTimeout: route.timeLimit } : {}),
     handler: async (request, reply) => {
-      const value = await route.handler({ request, reply, session: request.session });
+      const handle = () => route.handler({ request, reply, session: request.session });
+      const value = await (writes?.run(request, repeatRule(route, request), handle) ?? handle());
       // A handler that gives its reply back is over when the answer is out, and gives nothing then.
       return reply.sent ? reply : successEnvelope(value, clock());
     },
   });
+}
+
+/** Open routes are limited to one use by their codes and tickets, or open a session, whose answer is kept nowhere. */
+function repeatRule({ repeat, right }: Route, request: FastifyRequest): RepeatRule {
+  if (typeof repeat === "function") return repeat(request);
+  return repeat ?? (request.method === "GET" || right.kind === "public" ? "again" : "answer");
 }

@@ -18,6 +18,13 @@ export type RouteRight =
  */
 export type RouteRule = "none" | "entity" | { readonly why: string };
 
+/**
+ * What a repeat of a write under the same key gets: the first answer (`answer`); a refusal that says that it is done,
+ * where the answer holds a secret that is kept nowhere (`once`); or another run (`again`), for reads, for writes of which
+ * a second one does no harm, and for those that a ticket or code limits to one by itself.
+ */
+export type RepeatRule = "answer" | "once" | "again";
+
 /** JSON Schemas that Fastify checks before the handler runs. */
 export interface RouteSchema {
   readonly params?: object;
@@ -45,6 +52,8 @@ export interface RouteDefinition<R extends RouteRight = RouteRight> {
   readonly bodyLimit?: number;
   /** Milliseconds the handler may take. @default 8000, a second less than callers wait */
   readonly timeLimit?: number;
+  /** What a repeat gets; a function where it follows from the path. @default `answer`; `again` for GET and open routes */
+  readonly repeat?: RepeatRule | ((request: FastifyRequest) => RepeatRule);
   /** Gives the result, wrapped into the envelope; or an `Answer` (own message or code), or the sent reply. */
   handler(call: RouteCall<SessionFor<R>>): Promise<unknown>;
 }

@@ -17,7 +17,8 @@ export function moduleScope(services: ServerServices, { request, session }: Rout
   const project = services.schemas.current();
   const entity = project.entities.get(entityName);
   if (!entity) throw new Error(`The project holds no entity “${entityName}”.`);
-  return { context: services, project, entity, session, now: services.clock(), requestId: request.id, hooks: services.hooks };
+  const { id: requestId, write } = request;
+  return { context: services, project, entity, session, now: services.clock(), requestId, write, hooks: services.hooks };
 }
 
 /** Reads rows through the one query builder: the viewer's row rules always apply, `where` narrows further. */

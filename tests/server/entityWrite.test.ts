@@ -152,13 +152,13 @@ onBothDatabases("writes", (open) => {
 
     it("S-52 a repetition with the same request id gets the first answer and writes nothing", async () => {
       const headers = { "x-request-id": "request-0001" };
-      const send = (name: string, client = root) => client.send("POST", "/clinic/visit/add", visit({ realname: name }), headers);
-      const [first, events] = [await send("王五"), clinic.events.length];
-      const second = await send("赵六");
+      const send = (client = root) => client.send("POST", "/clinic/visit/add", visit({ realname: "王五" }), headers);
+      const [first, events] = [await send(), clinic.events.length];
+      const second = await send();
       expect(second.body.result).toEqual(first.body.result);
       expect(clinic.events).toHaveLength(events);
-      expect(recordsOf(await root.get("/clinic/visit/list", { realname: "赵六" }))).toEqual([]);
-      const stranger = rowOf(await send("孙七", clinic.as({ codes: "*" })));
+      expect(recordsOf(await root.get("/clinic/visit/list", { realname: "王五" }))).toHaveLength(1);
+      const stranger = rowOf(await send(clinic.as({ codes: "*" })));
       expect(stranger["id"]).not.toBe(rowOf(first)["id"]);
       expect((await root.send("POST", "/clinic/visit/add", visit(), { "x-request-id": "not allowed" })).status).toBe(400);
     });

@@ -7,6 +7,7 @@ import { buildHttp } from "../../server/http/buildHttp.ts";
 import type { AppContext, NewFile } from "../../server/http/context.ts";
 import type { Audience, ServerEvent } from "../../server/http/events.ts";
 import type { Session } from "../../server/http/session.ts";
+import { WriteRecords } from "../../server/http/writeRecords.ts";
 import type { Row } from "../../src/schema/index.ts";
 import { allPermissionCodes, type SchemaProject } from "../../src/schema/project.ts";
 import { clinicProject } from "./clinicProject.ts";
@@ -88,6 +89,7 @@ export async function startClinic(
     routes: entityRoutes(context, { hooks }),
     authenticate: async (request) => people.get(String(request.headers["x-access-token"] ?? "")),
     clock: () => state.now,
+    writes: new WriteRecords({ database, clock: () => state.now }),
     logger,
   });
   return {

@@ -13,11 +13,11 @@ export const deleteBatch: EntityOperation = {
   right: "delete",
   async run({ scope, request }) {
     const ids = idsOf(queryOf(request), "ids");
-    await inWriteUnit(scope, async (unit) => {
+    return inWriteUnit(scope, async (unit) => {
       const rows = await lockRows(unit.trx, scope, ids);
       if (rows.length < ids.length) throw new AppError("ROWS_MISSING", { count: ids.length - rows.length, total: ids.length });
       await deleteChosen(unit, scope, rows);
+      return new Answer(null, { message: `已删除 ${ids.length} 条数据` });
     });
-    return new Answer(null, { message: `已删除 ${ids.length} 条数据` });
   },
 };

@@ -12,7 +12,9 @@ export const deleteOne: EntityOperation = {
   right: "delete",
   async run({ scope, request }) {
     const id = requiredText(queryOf(request), "id");
-    await inWriteUnit(scope, async (unit) => deleteChosen(unit, scope, [await lockRow(unit.trx, scope, id)]));
-    return new Answer(null, { message: "删除成功！" });
+    return inWriteUnit(scope, async (unit) => {
+      await deleteChosen(unit, scope, [await lockRow(unit.trx, scope, id)]);
+      return new Answer(null, { message: "删除成功！" });
+    });
   },
 };

@@ -16,18 +16,18 @@ export const edit: EntityOperation = {
   path: "/edit",
   right: "edit",
   async run({ scope, request }) {
-    return new Answer(await editRow(scope, bodyOf(request)), { message: "编辑成功！" });
+    return editRow(scope, bodyOf(request), "编辑成功！");
   },
 };
 
-/** Applies a body of `id`, `rev` and changed fields to the stored row, and gives the row as it then is. */
-export async function editRow(scope: EntityScope, input: Row): Promise<Row> {
+/** Applies a body of `id`, `rev` and changed fields to the stored row, and answers with the row as it then is. */
+export async function editRow(scope: EntityScope, input: Row, message: string): Promise<Answer> {
   const [id, rev] = [requiredText(input, "id"), revOf(input)];
   return inWriteUnit(scope, async (unit) => {
     const old = await lockRow(unit.trx, scope, id);
     await assertFresh(unit.trx, scope, old, rev);
     assertOpen(scope, old);
     await applyChange(unit, scope, { action: "edit", old, input });
-    return presentWhole(unit.trx, scope, await readWritten(unit.trx, scope, id));
+    return new Answer(await presentWhole(unit.trx, scope, await readWritten(unit.trx, scope, id)), { message });
   });
 }

@@ -1,4 +1,3 @@
-import { Answer } from "../../http/envelope.ts";
 import { editRow } from "./edit.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { bodyOf } from "./requestParts.ts";
@@ -12,6 +11,6 @@ export const move: EntityOperation = {
   async run({ scope, request }) {
     const { id, rev, parentId = null } = bodyOf(request);
     const parent = scope.entity.tree?.parent ?? "";
-    return new Answer(await editRow(scope, { id, rev, [parent]: parentId }), { message: "移动成功！" });
+    return editRow(scope, { id, rev, [parent]: parentId }, "移动成功！");
   },
 };

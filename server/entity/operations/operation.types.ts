@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EntityModel } from "../../../src/schema/index.ts";
-import type { HttpMethod } from "../../http/defineRoute.ts";
+import type { HttpMethod, RepeatRule } from "../../http/defineRoute.ts";
 import type { EntityScope } from "../entityScope.ts";
 
 /** One call of an entity's route. */
@@ -21,5 +21,7 @@ export interface EntityOperation {
   appliesTo?(entity: EntityModel): boolean;
   /** Milliseconds it may take, where that is more than the server's general limit. */
   readonly timeLimit?: number;
+  /** What a repeat under the same key gets. @default `answer`; `again` for GET */
+  readonly repeat?: RepeatRule;
   run(call: EntityCall): Promise<unknown>;
 }

@@ -11,6 +11,8 @@ export const reveal: EntityOperation = {
   method: "POST",
   path: "/reveal",
   right: "list",
+  // The value goes into no table, and each look is written down.
+  repeat: "again",
   async run({ scope, request }) {
     const body = bodyOf(request);
     const [id, name] = [requiredText(body, "id"), requiredText(body, "field")];

@@ -24,8 +24,10 @@ export function actionOperation(action: EntityActionModel): EntityOperation {
       const body = bodyOf(request);
       const targets = targetsOf(action, body["ids"]);
       const values = objectOf(body["values"] ?? {}, "values 应为对象");
-      const rows = await inWriteUnit(scope, (unit) => runAction(unit, scope, { action, targets, values }));
-      return new Answer(rows, { message: `${action.label}成功！` });
+      return inWriteUnit(
+        scope,
+        async (unit) => new Answer(await runAction(unit, scope, { action, targets, values }), { message: `${action.label}成功！` }),
+      );
     },
   };
 }

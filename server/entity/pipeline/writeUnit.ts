@@ -14,7 +14,9 @@ export interface WriteUnit {
 
 /**
  * Runs writes in one transaction. Modules with a word in them are asked before the commit and told after it,
- * and open consoles learn which rows changed. A refusal of covered values counts as an answer about them.
+ * and open consoles learn which rows changed. What `work` gives back is the answer to a repeat of the same request, kept
+ * in the same transaction; where the answer is another one, the route's own takes its place a moment later. A refusal of
+ * covered values counts as an answer about them.
  *
  * @throws AppError QUERY_MASKED_BUDGET instead of the refusal, where the person has asked too much already
  */
@@ -22,9 +24,11 @@ export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit)
   const guesses: MaskedQuestion[] = [];
   const committed = scope.context.database.transaction(async (trx) => {
     const unit: WriteUnit = { trx, writes: [], guesses };
+    await scope.write?.claim(trx);
     const done = await work(unit);
     for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
     if (scope.deadline !== undefined && performance.now() > scope.deadline) throw new AppError("TIME_OVER", {});
+    if (done !== undefined) await scope.write?.settle(trx, done);
     return { result: done, writes: unit.writes };
   });
   const { result, writes } = await committed.catch(async (error: unknown) => {

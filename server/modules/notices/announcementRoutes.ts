@@ -32,16 +32,17 @@ function actionRoute(services: ServerServices, { path, actionId }: { readonly pa
     rows: "entity",
     fields: { why: "nothing leaves" },
     schema: byId,
+    repeat: "answer",
     handler: async (call) => {
       const scope = moduleScope(services, call, ANNOUNCEMENT);
       const action = scope.entity.actions.find(({ id }) => id === actionId);
       if (!action) throw new AppError("ROUTE_UNKNOWN", {});
       const id = idOf(call);
-      await inWriteUnit(scope, async (unit) => {
+      return inWriteUnit(scope, async (unit) => {
         const { rev } = await lockRow(unit.trx, scope, id);
         await runAction(unit, scope, { action, targets: new Map([[id, Number(rev)]]), values: {} });
+        return new Answer(null, { message: `${action.label}成功！` });
       });
-      return new Answer(null, { message: `${action.label}成功！` });
     },
   });
 }

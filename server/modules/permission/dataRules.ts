@@ -107,6 +107,7 @@ export async function saveRules({ database, authority }: ServerServices, scope: 
   const { roleId, seen } = change;
   const after = change.rules.map(({ entity, expression }) => ({ entity, expression: expression.trim() }));
   await database.transaction(async (trx) => {
+    await scope.write?.claim(trx);
     await lockRole(trx, roleId);
     const before = await readRules(trx, roleId);
     if (seen && changedEntities(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});

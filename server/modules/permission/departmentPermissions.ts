@@ -75,6 +75,7 @@ interface DepartmentBody {
 /** @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE */
 async function saveDepartmentCodes({ database, authority }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
   await database.transaction(async (trx) => {
+    await scope.write?.claim(trx);
     // The department's row is the lock that two editors of its rights meet at.
     await trx.selectFrom("sys_depart").select("id").where("id", "=", grant.id).forUpdate().executeTakeFirst();
     const roles = await rolesOf(trx, grant.id);

@@ -12,6 +12,7 @@ import { type CodeGrant, departmentCodes, readCodes, replaceCodes, roleCodes } f
  */
 export async function saveRoleCodes({ database, authority }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
   await database.transaction(async (trx) => {
+    await scope.write?.claim(trx);
     await lockRole(trx, grant.id);
     await authority.within(trx, scope.session, await holdersOf(trx, [grant.id]), async () => {
       const added = await replaceCodes(trx, scope, roleCodes, grant);

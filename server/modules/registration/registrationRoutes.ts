@@ -32,6 +32,8 @@ function registerRoute(services: ServerServices, takeTurn: (address: string) => 
     ...open,
     path: "/sys/user/register",
     right: { kind: "public", why: "asks for an account that an administrator approves" },
+    // The code is used up by then, so another run would say that it is wrong.
+    repeat: "answer",
     schema: {
       body: {
         type: "object",
@@ -65,6 +67,7 @@ function alterationRoutes(services: ServerServices, takeTurn: (address: string) 
       ...open,
       path: "/sys/user/passwordChange",
       right: { kind: "public", why: "takes the ticket of a proved phone number" },
+      repeat: "answer",
       schema: {
         body: {
           type: "object",

@@ -21,6 +21,8 @@ export function frameTicketRoutes(services: ServerServices): readonly Route[] {
       method: "POST",
       path: "/sys/ticket",
       right: { kind: "session" },
+      // A ticket nobody got is worth nothing after its minute.
+      repeat: "again",
       rows: { why: "the caller's own identity" },
       fields: "none",
       schema: { body: { type: "object", required: ["purpose"], properties: { purpose } } },

@@ -45,6 +45,7 @@ export function passwordRoutes(services: ServerServices): readonly Route[] {
       method: ["PUT", "POST"],
       path: "/sys/user/changePassword",
       right: { kind: "permission", code: "sys:user:resetPassword" },
+      repeat: "once",
       rows: "entity",
       fields: { why: "the one-time password, to whoever asked for it" },
       schema: { body: { type: "object", required: ["username"], properties: { username: name } } },
@@ -68,7 +69,10 @@ async function changeOwnPassword(services: ServerServices, call: RouteCall): Pro
   if (oldPassword === password) throw refusal("password", "新密码不能与旧密码相同!");
   await assertOldPassword(services, user.id, oldPassword);
   const scope = moduleScope(services, call, "user");
-  const record = (trx: DatabaseTransaction): Promise<void> => writeAudit(trx, scope, { rowId: user.id, action: "updatePassword" });
+  const record = async (trx: DatabaseTransaction): Promise<void> => {
+    await scope.write?.claim(trx);
+    await writeAudit(trx, scope, { rowId: user.id, action: "updatePassword" });
+  };
   await replacePassword(services, { userId: user.id, hash: await services.passwords.hash(password), record });
   await services.sessions.endOfUsers([user.id], { except: tokenId });
 }
@@ -93,6 +97,7 @@ async function resetPassword(services: ServerServices, call: RouteCall): Promise
   const hash = await services.passwords.hash(password);
   // Judged in the transaction that stores the password: what the account holds must not grow in between.
   const record = async (trx: DatabaseTransaction): Promise<void> => {
+    await scope.write?.claim(trx);
     await services.authority.assertMayEnter(trx, call.session, accountOf(user));
     await writeAudit(trx, scope, { rowId: userId, action: "resetPassword" });
   };
