@@ -12,4 +12,20 @@ if (!isBuilt()) {
 }
 process.chdir(root);
 process.env["NODE_ENV"] ??= "production";
+stopWithParent();
 await import(pathToFileURL(join(root, "dist", "server", "server", "main.js")).href);
+
+/**
+ * Stops the console when npm is gone: npm that is killed cannot tell, and what it started would keep the data folder
+ * and the port for itself, unseen. A start without npm has nobody to follow.
+ */
+function stopWithParent() {
+  const parent = process.ppid;
+  if (process.env["npm_lifecycle_event"] === undefined || parent <= 1) return;
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    process.kill(process.pid, "SIGTERM");
+  }, 500);
+  watching.unref();
+}

@@ -94,6 +94,15 @@ export const errorCatalogue = {
   IMPORT_FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件超过 ${limit}，请拆分后重新导入`),
   IMPORT_FILE_UNREADABLE: entry(400, () => "无法读取该文件，请确认它是正确的 Excel 文件，或另存为 .xlsx 后重试"),
   IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number }>(400, ({ limit }) => `文件超过 ${limit} 行，请拆分后重新导入`),
+  IMPORT_TOO_SLOW: entry<{ readonly count: number }>(
+    400,
+    ({ count }) => `导入 ${count} 行超过了时间限制，没有导入任何数据，请拆分文件后重新导入`,
+  ),
+  IMPORT_REPEATED: entry<{ readonly at: string; readonly count: number }>(
+    409,
+    ({ at, count }) => `这个文件已于 ${at} 导入过（${count} 行），没有再次导入。如确实要再导入一次，请确认后重试`,
+    ({ at, count }) => ({ repeated: { at, count } }),
+  ),
   IMPORT_TIMEOUT: entry(400, () => "读取文件超时，请减少内容或另存为 .xlsx 后重试"),
   IMPORT_HEADER: entry<{ readonly unknown: readonly string[]; readonly missing: readonly string[]; readonly repeated: readonly string[] }>(
     400,

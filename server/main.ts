@@ -8,6 +8,7 @@ import type { DatabaseHandle } from "./database/database.types.ts";
 import { openDatabase } from "./database/openDatabase.ts";
 import { prepareCleaning } from "./entity/pipeline/cleanValues.ts";
 import { type FirstSignIn, firstStart } from "./firstStart/firstStart.ts";
+import { listenWhenFree } from "./http/listenWhenFree.ts";
 import { createLogger } from "./logger.ts";
 
 /** Milliseconds that open calls get to finish. */
@@ -19,13 +20,14 @@ async function main(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const database = await openDatabase({
     logger,
+    onWait: print,
     ...(config.databaseUrl === undefined ? { dataDir: join(config.dataDirectory, "database") } : { databaseUrl: config.databaseUrl }),
   });
   const app = await buildApp({ config, database, logger, web: webFolder() });
   stopOnSignal(app, database);
   // Printed before anything else can fail: nobody can ask for these passwords a second time.
   for (const signIn of await firstStart(app.services)) print(signInLine(signIn));
-  await app.listen({ host: config.host, port: config.port });
+  await listenWhenFree(app, { host: config.host, port: config.port, onWait: print });
   print(`Ribbon Admin is ready at ${addressOf(app, config)}`);
   // After the first answers are possible: loading it takes most of a second, and a server that restarts is waited for.
   // The next text to be cleaned tries again where it fails.

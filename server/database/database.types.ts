@@ -25,6 +25,8 @@ export interface DatabaseOptions {
   /** PostgreSQL server, version 15 or newer; wins over `dataDir`. */
   readonly databaseUrl?: string;
   readonly logger?: DatabaseLogger;
+  /** Told in Chinese, for the person who starts the server, that another process is waited for. */
+  readonly onWait?: (sentence: string) => void;
   /** Milliseconds after which a statement is cancelled. @default 8000 */
   readonly statementTimeout?: number;
   /** Milliseconds a transaction may wait between two statements. @default 30000 */

@@ -30,7 +30,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   return createHandle(await openSource(options));
 }
 
-function openSource({ dataDir, databaseUrl, logger = silent, ...given }: DatabaseOptions): Promise<OpenedSource> {
+function openSource({ dataDir, databaseUrl, logger = silent, onWait, ...given }: DatabaseOptions): Promise<OpenedSource> {
   const {
     statementTimeout = STATEMENT_TIMEOUT,
     idleTimeout = IDLE_TIMEOUT,
@@ -39,7 +39,7 @@ function openSource({ dataDir, databaseUrl, logger = silent, ...given }: Databas
   } = given;
   const limits = { statementTimeout, idleTimeout, acquireTimeout };
   if (databaseUrl !== undefined) return openPostgres({ databaseUrl, poolSize, logger, ...limits });
-  return openPglite({ logger, ...limits, ...(dataDir === undefined ? {} : { dataDir }) });
+  return openPglite({ logger, onWait, ...limits, ...(dataDir === undefined ? {} : { dataDir }) });
 }
 
 function createHandle({ kind, sessions, notifications }: OpenedSource): DatabaseHandle {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { SchemaProject } from "../../src/schema/project.ts";
-import type { DatabaseHandle } from "../database/database.types.ts";
+import type { DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import type { EventBus } from "./events.ts";
 
 /** What handlers may use. Made once at start and passed down; nothing in the server reads globals. */
@@ -27,8 +27,11 @@ export interface SchemaSource {
 
 /** Files that the server keeps outside the web root and serves below `/sys/common/static/`. */
 export interface FileStore {
-  /** Keeps the bytes under a name the server makes; gives the path below `/sys/common/static/`. */
-  save(file: NewFile): Promise<string>;
+  /**
+   * Keeps the bytes under a name the server makes; gives the path below `/sys/common/static/`. Within a transaction the
+   * file can be fetched once that is committed.
+   */
+  save(file: NewFile, trx?: DatabaseTransaction): Promise<string>;
 }
 
 /** A file the server is asked to keep. */

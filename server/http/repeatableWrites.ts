@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
 import type { RepeatRule } from "./defineRoute.ts";
 import { Answer } from "./envelope.ts";
-import type { WriteName, WriteRecord, WriteRecords } from "./writeRecords.ts";
+import { tryWriteLock, type WriteName, type WriteRecord, type WriteRecords } from "./writeRecords.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -77,7 +77,7 @@ export class NamedWrite {
    * @throws AppError WRITE_UNDER_WAY where another process is at it
    */
   async claim(trx: DatabaseTransaction): Promise<void> {
-    if (!(await this.#records.tryLock(trx, this.name))) throw new AppError("WRITE_UNDER_WAY", {});
+    if (!(await tryWriteLock(trx, this.name))) throw new AppError("WRITE_UNDER_WAY", {});
     this.#assertNew(await this.#records.read(trx, this.name));
     await this.#records.put(trx, this.name, this.#record());
   }

@@ -53,13 +53,6 @@ export class WriteRecords {
     return typeof row["answer"] === "string" ? { ...record, answer: answerOf(row["answer"]) } : record;
   }
 
-  /** Keeps others out of a name until the transaction ends, in every process. Gives `false` where somebody else is in. */
-  async tryLock(trx: DatabaseTransaction, { userId, key }: WriteName): Promise<boolean> {
-    const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`write ${userId} ${key}`}, 0)) as free`.execute(trx);
-    return rows[0]?.free === true;
-  }
-
   /** Writes down that a write is done, with its answer where there is one; a name that was used before 24 h is free again. */
   async put(db: Database, { userId, key }: WriteName, { requestId, fingerprint, answer }: WriteRecord): Promise<void> {
     const row = {
@@ -86,6 +79,13 @@ export class WriteRecords {
     await this.#database.db.deleteFrom("sys_write").where("created_at", "<=", before).execute();
     await this.#database.db.deleteFrom("sys_import").where("finished_at", "<=", before).execute();
   }
+}
+
+/** Keeps others out of a name until the transaction ends, in every process. Gives `false` where somebody else is in. */
+export async function tryWriteLock(trx: DatabaseTransaction, { userId, key }: WriteName): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`write ${userId} ${key}`}, 0)) as free`.execute(trx);
+  return rows[0]?.free === true;
 }
 
 /** An answer as it is kept, word for word; `null` where it is too long. */

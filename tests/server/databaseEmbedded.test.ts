@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -148,16 +150,45 @@ describe("the lock on the data folder", () => {
     const path = join(emptyFolder(), "lock");
     writeFileSync(path, JSON.stringify({ pid: 1, started: "1", realm: "elsewhere", nonce: "theirs" }));
     const alive = setInterval(() => utimesSync(path, new Date(), new Date()), 20);
-    await expect(lockFolder(path, { onLost: () => {}, heartbeat: 50 })).rejects.toBeInstanceOf(DataFolderInUseError);
+    await expect(lockFolder(path, { onLost: () => {}, heartbeat: 50, patience: 300 })).rejects.toBeInstanceOf(DataFolderInUseError);
     clearInterval(alive);
     const lock = await lockFolder(path, { onLost: () => {}, heartbeat: 50 });
     lock.release();
   });
 
+  it("waits for a holder that goes, and says so at once", async () => {
+    const path = join(emptyFolder(), "lock");
+    const dying = await lockFolder(path, { onLost: () => {} });
+    const said: string[] = [];
+    const waiting = lockFolder(path, { onLost: () => {}, onWait: (sentence) => void said.push(sentence) });
+    await expect.poll(() => said).toEqual([`数据目录正在被进程 ${process.pid} 使用，等待它结束（最多还等 15 秒）……`]);
+    dying.release();
+    (await waiting).release();
+    expect(said).toHaveLength(1);
+  });
+
+  it("is taken over from a process that ended and that its parent never noticed", async () => {
+    const path = join(emptyFolder(), "lock");
+    const lock = await lockFolder(path, { onLost: () => {} });
+    const holder = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+    lock.release();
+    // The shell turns into a program that asks for none of its children.
+    const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+    cleanUps.push(() => void parent.kill("SIGKILL"));
+    const [line] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(line.toString());
+    const fields = (): string[] => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+    const [, started] = [fields()[0], fields()[19]];
+    writeFileSync(path, JSON.stringify({ ...holder, pid, started, nonce: "theirs" }));
+    const taken = await lockFolder(path, { onLost: () => {}, patience: 5000 });
+    expect(fields()[0]).toBe("Z");
+    taken.release();
+  });
+
   it("goes to one of many who find it stale at once", async () => {
     const path = join(emptyFolder(), "lock");
     writeFileSync(path, "{ half written");
-    const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path, { onLost: () => {}, heartbeat: 20 })));
+    const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path, { onLost: () => {}, heartbeat: 20, patience: 0 })));
     const winners = attempts.filter((attempt) => attempt.status === "fulfilled");
     expect(winners).toHaveLength(1);
     for (const winner of winners) winner.value.release();

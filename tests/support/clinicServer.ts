@@ -35,7 +35,11 @@ export interface ClinicAnswer {
 export interface ClinicClient {
   get(path: string, params?: Readonly<Record<string, string | readonly string[]>>): Promise<ClinicAnswer>;
   send(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<ClinicAnswer>;
-  upload(path: string, file: { readonly name: string; readonly data: Uint8Array; readonly field?: string }): Promise<ClinicAnswer>;
+  upload(
+    path: string,
+    file: { readonly name: string; readonly data: Uint8Array; readonly field?: string },
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<ClinicAnswer>;
   /** Adds a row and gives it back. @throws where the server refuses */
   add(api: string, row: Row): Promise<Row>;
 }
@@ -145,8 +149,10 @@ function clientOf(app: FastifyInstance, token: string): ClinicClient {
         query: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? value : [...value]])),
       }),
     send: (method, url, body, headers = {}) => call({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) }),
-    upload: (url, { name, data, field = "file" }) =>
-      call({ method: "POST", url, ...multipart([{ name: field, filename: name, data: Buffer.from(data) }]) }),
+    upload: (url, { name, data, field = "file" }, headers = {}) => {
+      const form = multipart([{ name: field, filename: name, data: Buffer.from(data) }]);
+      return call({ method: "POST", url, payload: form.payload, headers: { ...form.headers, ...headers } });
+    },
     async add(api, row) {
       const answer = await client.send("POST", `${api}/add`, row);
       if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { linkSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -17,8 +17,7 @@ interface Holder {
 /** The folder belongs to another running process. */
 export class DataFolderInUseError extends Error {
   constructor(path: string, holder: Holder | undefined) {
-    const who = holder === undefined ? "另一个进程" : `进程 ${holder.pid} `;
-    super(`数据目录正在被${who}使用，服务没有启动。请先停止它，或用环境变量 DATA_DIR 指定另一个目录。锁文件：${path}`);
+    super(`数据目录正在被${nameOf(holder)}使用，服务没有启动。请先停止它，或用环境变量 DATA_DIR 指定另一个目录。锁文件：${path}`);
     this.name = "DataFolderInUseError";
   }
 }
@@ -28,14 +27,23 @@ export interface FolderLock {
   release(): void;
 }
 
+/** How a lock is taken. */
 export interface LockOptions {
   /** Called when another process took the lock away: this one must stop writing at once. */
   readonly onLost: () => void;
   /** ms between two signs of life. @default 1000 */
   readonly heartbeat?: number;
+  /** ms that a living holder is waited for: one that was just killed or told to stop takes a moment to go. @default 15000 */
+  readonly patience?: number;
+  /** Told in Chinese at once, and every few seconds, that a holder is being waited for. */
+  readonly onWait?: ((sentence: string) => void) | undefined;
 }
 
 const HEARTBEAT = 1000;
+const PATIENCE = 15_000;
+/** ms between two looks at a holder, and between two words about it. */
+const LOOK_AGAIN = 100;
+const TELL_AGAIN = 3000;
 /** A holder whose process cannot be looked up is dead after so many missed signs of life. */
 const MISSED_HEARTBEATS = 5;
 
@@ -44,18 +52,15 @@ const MISSED_HEARTBEATS = 5;
  * when two processes write to one folder, and the files would be destroyed.
  *
  * A holder on this machine is looked up by process number and start time. For any other one (a container
- * that shares the folder) the age of the file decides: a living holder touches it every second.
+ * that shares the folder) the age of the file decides: a living holder touches it every second. Whoever starts right
+ * after a kill meets the dying process, so a living holder is waited for before it counts as one that stays.
  *
- * @throws DataFolderInUseError
+ * @throws DataFolderInUseError where the holder stays
  */
-export async function lockFolder(path: string, { onLost, heartbeat = HEARTBEAT }: LockOptions): Promise<FolderLock> {
+export async function lockFolder(path: string, options: LockOptions): Promise<FolderLock> {
+  const { onLost, heartbeat = HEARTBEAT } = options;
   const own: Holder = { pid: process.pid, ...startOf(process.pid), realm: realm(), nonce: randomUUID() };
-  while (!create(path, own)) {
-    const found = read(path);
-    if (found === undefined) continue;
-    if (await isAlive(path, found, heartbeat)) throw new DataFolderInUseError(path, found.holder);
-    remove(path, found.text);
-  }
+  await take(path, own, options);
   const timer = setInterval(() => {
     if (read(path)?.holder?.nonce === own.nonce) return utimesSync(path, new Date(), new Date());
     clearInterval(timer);
@@ -68,6 +73,37 @@ export async function lockFolder(path: string, { onLost, heartbeat = HEARTBEAT }
       if (read(path)?.holder?.nonce === own.nonce) rmSync(path, { force: true });
     },
   };
+}
+
+async function take(path: string, own: Holder, { heartbeat = HEARTBEAT, patience = PATIENCE, onWait }: LockOptions): Promise<void> {
+  const end = performance.now() + patience;
+  const tell = teller(end, onWait);
+  while (!create(path, own)) {
+    const found = read(path);
+    if (found === undefined) continue;
+    if (!(await isAlive(path, found, { heartbeat, tell }))) {
+      remove(path, found.text);
+      continue;
+    }
+    if (performance.now() > end) throw new DataFolderInUseError(path, found.holder);
+    tell(found.holder);
+    await sleep(LOOK_AGAIN);
+  }
+}
+
+/** Says that somebody is being waited for, and how long still: at once, then every few seconds. */
+function teller(end: number, onWait: LockOptions["onWait"]): (holder: Holder | undefined) => void {
+  let next = 0;
+  return (holder) => {
+    if (performance.now() < next) return;
+    next = performance.now() + TELL_AGAIN;
+    const seconds = Math.max(1, Math.ceil((end - performance.now()) / 1000));
+    onWait?.(`数据目录正在被${nameOf(holder)}使用，等待它结束（最多还等 ${seconds} 秒）……`);
+  };
+}
+
+function nameOf(holder: Holder | undefined): string {
+  return holder === undefined ? "另一个进程" : `进程 ${holder.pid} `;
 }
 
 /** Creates the file with its content in one step: a reader never sees half of it. */
@@ -128,13 +164,19 @@ function parse(text: string): Holder | undefined {
   }
 }
 
-async function isAlive(path: string, { holder }: Found, heartbeat: number): Promise<boolean> {
+interface Looking {
+  readonly heartbeat: number;
+  readonly tell: (holder: Holder | undefined) => void;
+}
+
+async function isAlive(path: string, { holder }: Found, { heartbeat, tell }: Looking): Promise<boolean> {
   if (holder !== undefined && holder.realm === realm()) {
     if (!isRunning(holder.pid)) return false;
     const { started } = startOf(holder.pid);
     if (started !== undefined && holder.started !== undefined) return started === holder.started;
   }
   const before = touchedAt(path);
+  tell(holder);
   await sleep(heartbeat * MISSED_HEARTBEATS);
   return touchedAt(path) !== before;
 }
@@ -146,17 +188,34 @@ function touchedAt(path: string): number | undefined {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return hasCode(error, "EPERM");
   }
+  return !isBuried(pid);
 }
 
-/** Field 22 of /proc/<pid>/stat; the command name before it may hold spaces and parentheses. Elsewhere than on Linux: unknown. */
+/**
+ * Whether a process ended and only waits for its parent to notice, which a careless parent (the first process of a
+ * container) never does. It still has a number, but no open file any more, unless a thread of it is not gone yet.
+ */
+function isBuried(pid: number): boolean {
+  try {
+    return /^[ZX]/.test(statOf(pid)) && readdirSync(`/proc/${pid}/task`).length <= 1;
+  } catch {
+    return false;
+  }
+}
+
+/** /proc/<pid>/stat from its third field, the state, on; the command name before it may hold spaces and parentheses. */
+function statOf(pid: number): string {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2);
+}
+
+/** Field 22 of the process's state. Elsewhere than on Linux: unknown. */
 function startOf(pid: number): { readonly started?: string } {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const started = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    const started = statOf(pid).split(" ")[19];
     return started === undefined ? {} : { started };
   } catch {
     return {};

@@ -17,16 +17,18 @@ export interface PgliteOptions extends SessionLimits {
   /** Folder that holds the database and its lock; absent: in memory. */
   readonly dataDir?: string;
   readonly logger: DatabaseLogger;
+  /** Told in Chinese that another process has the folder and is waited for. */
+  readonly onWait?: ((sentence: string) => void) | undefined;
 }
 
 /**
  * Opens the embedded database in its own thread, behind a lock on the folder.
  *
- * @throws DataFolderInUseError where another process uses the folder
+ * @throws DataFolderInUseError where another process uses the folder and goes on doing so
  */
-export async function openPglite({ dataDir, logger, ...limits }: PgliteOptions): Promise<OpenedSource> {
+export async function openPglite({ dataDir, logger, onWait, ...limits }: PgliteOptions): Promise<OpenedSource> {
   const notifications = new NotificationHub((statement) => runAlone(sessions, statement));
-  const host = new EmbeddedHost({ dataDir, logger, notifications });
+  const host = new EmbeddedHost({ dataDir, logger, notifications, onWait });
   const sessions = new PgliteSessions(host, limits);
   await host.open();
   return { kind: "pglite", sessions, notifications };
@@ -46,6 +48,7 @@ interface HostOptions {
   readonly dataDir: string | undefined;
   readonly logger: DatabaseLogger;
   readonly notifications: NotificationHub;
+  readonly onWait: ((sentence: string) => void) | undefined;
 }
 
 /** Keeps one worker running: starts it, replaces it when it is stuck or lost, and guards the folder. */
@@ -53,12 +56,14 @@ class EmbeddedHost implements PgliteHost {
   private readonly notifications: NotificationHub;
   private readonly logger: DatabaseLogger;
   private readonly dataDir: string | undefined;
+  private readonly onWait: ((sentence: string) => void) | undefined;
   private lock: FolderLock | undefined;
   private running: Promise<PgliteWorker> | undefined;
   private isClosed = false;
 
-  constructor({ dataDir, logger, notifications }: HostOptions) {
+  constructor({ dataDir, logger, notifications, onWait }: HostOptions) {
     this.dataDir = dataDir;
+    this.onWait = onWait;
     this.logger = logger;
     this.notifications = notifications;
   }
@@ -102,7 +107,7 @@ class EmbeddedHost implements PgliteHost {
 
   private async prepareFolder(dataDir: string): Promise<void> {
     mkdirSync(dataDir, { recursive: true });
-    this.lock = await lockFolder(join(dataDir, "database.lock"), { onLost: () => this.abandon() });
+    this.lock = await lockFolder(join(dataDir, "database.lock"), { onLost: () => this.abandon(), onWait: this.onWait });
     try {
       const folder = databaseFolder(dataDir);
       if (existsSync(folder)) assertVersion(folder);

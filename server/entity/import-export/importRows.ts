@@ -3,12 +3,10 @@ import { AppError } from "../../errors.ts";
 import { countQuestions, type MaskedQuestion } from "../condition/maskedQuestions.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
-import { inWriteUnit, type WriteUnit } from "../pipeline/writeUnit.ts";
+import type { WriteUnit } from "../pipeline/writeUnit.ts";
+import { importLimits } from "./importLimits.ts";
 import { readLine, type LineReader } from "./readLine.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
-
-/** Lines written in one transaction: a fault of the server undoes this many at most. */
-const BATCH = 100;
 
 /** A line that was not taken over, with the reason. */
 export interface FailedLine {
@@ -17,40 +15,21 @@ export interface FailedLine {
 }
 
 /**
- * Writes lines through the same pipeline as a form, each behind a savepoint: a bad line is undone and reported,
- * the others stay. Gives the bad ones.
+ * Writes lines through the same pipeline as a form, in one transaction, each behind a savepoint: a bad line is undone
+ * and reported, the others stay. Gives the bad ones. A fault of the server undoes the whole import.
+ *
+ * @throws AppError IMPORT_TOO_SLOW
  */
 export async function importRows(
-  scope: EntityScope,
-  reader: LineReader,
-  lines: readonly (readonly Cell[])[],
-): Promise<readonly FailedLine[]> {
-  const failed: FailedLine[] = [];
-  for (let start = 0; start < lines.length; start += BATCH) {
-    const batch = lines.slice(start, start + BATCH);
-    try {
-      failed.push(...(await inWriteUnit(scope, (unit) => importBatch(unit, scope, reader, batch))));
-    } catch (error) {
-      const reason = error instanceof AppError ? error.message : "服务器异常，本批数据未导入，请稍后重试";
-      if (!(error instanceof AppError))
-        scope.context.logger.error(
-          { errorId: scope.requestId, fault: error instanceof Error ? error.name : typeof error },
-          "import batch failed",
-        );
-      failed.push(...batch.map((cells) => ({ cells, reason })));
-    }
-  }
-  return failed;
-}
-
-async function importBatch(
   unit: WriteUnit,
   scope: EntityScope,
   reader: LineReader,
   lines: readonly (readonly Cell[])[],
 ): Promise<readonly FailedLine[]> {
+  const end = performance.now() + importLimits(scope.context.database).time;
   const failed: FailedLine[] = [];
   for (const cells of lines) {
+    if (performance.now() > end) throw new AppError("IMPORT_TOO_SLOW", { count: lines.length });
     const reason = await importLine(unit, scope, reader, cells);
     if (reason !== undefined) failed.push({ cells, reason });
   }

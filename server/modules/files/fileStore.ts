@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { chinaDate } from "../../../src/schema/index.ts";
-import type { DatabaseHandle } from "../../database/database.types.ts";
+import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import type { FileStore, NewFile } from "../../http/context.ts";
 import type { Session } from "../../http/session.ts";
@@ -92,9 +92,10 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
     },
     keep: (draft, target) => keepDraft(draft, target, options),
     discard: (draft) => discardDraft(draft.draftPath),
-    async save(file) {
+    async save(file, trx) {
       const draft = await store.receive({ name: file.name, source: Readable.from([file.data]), type: requireType(file) });
-      return (await store.keep(draft, { folder: file.folder, ...(file.ownerId ? { ownerId: file.ownerId } : {}) })).path;
+      const target = { folder: file.folder, ...(file.ownerId ? { ownerId: file.ownerId } : {}) };
+      return (await keepDraft(draft, target, { ...options, ...(trx ? { trx } : {}) })).path;
     },
     async find(path, session) {
       const file = await readFile(path, options.database);
@@ -121,7 +122,11 @@ function requireType(file: NewFile): FileType {
   return type;
 }
 
-async function keepDraft(draft: Draft, target: FileTarget, { directory, database, clock }: FileStoreOptions): Promise<StoredFile> {
+async function keepDraft(
+  draft: Draft,
+  target: FileTarget,
+  { directory, database, clock, trx }: FileStoreOptions & { readonly trx?: DatabaseTransaction },
+): Promise<StoredFile> {
   try {
     if (!FOLDER.test(target.folder)) throw new AppError("FILE_FOLDER", {});
     if (target.createdBy) await assertQuota(target.createdBy, draft.size, { database, now: clock() });
@@ -137,7 +142,7 @@ async function keepDraft(draft: Draft, target: FileTarget, { directory, database
       created_by: target.createdBy ?? null,
       created_at: clock().getTime(),
     };
-    await database.db.insertInto("sys_file").values(row).execute();
+    await (trx ?? database.db).insertInto("sys_file").values(row).execute();
     return { path, name, type: draft.type, size: draft.size, ...(target.ownerId ? { ownerId: target.ownerId } : {}) };
   } catch (error) {
     await discardDraft(draft.draftPath);

@@ -1,0 +1,26 @@
+import { tryWriteLock } from "../../http/writeRecords.ts";
+import { findImport } from "../import-export/importLog.ts";
+import type { EntityOperation } from "./operation.types.ts";
+import { queryOf, requiredText } from "./requestParts.ts";
+
+/**
+ * What became of one of the caller's own imports, by its id or by the key its request had: for a console whose answer
+ * was lost on the way. `unknown` is one that never arrived, was refused, or is still being read.
+ */
+export const importResult: EntityOperation = {
+  method: "GET",
+  path: "/importResult",
+  right: "import",
+  async run({ scope, request }) {
+    const id = requiredText(queryOf(request), "id");
+    const { database } = scope.context;
+    return database.transaction(async (trx) => {
+      // Asked first: an import that ends between the two questions is found by the second.
+      const isOver = await tryWriteLock(trx, { userId: scope.session.user.id, key: id });
+      const answer = await findImport(trx, scope, id);
+      if (!answer) return { state: isOver ? "unknown" : "running" };
+      const { code, message, result } = answer;
+      return { state: "done", code, message, result };
+    });
+  },
+};
