@@ -6,7 +6,7 @@ export type { ApiErrorKind, FieldProblem } from "./api/apiError.ts";
 export { bindLiveEvents } from "./api/bindLiveEvents.ts";
 export type { LiveBindings } from "./api/bindLiveEvents.ts";
 export { listRows } from "./api/entityApi.ts";
-export type { EntityAddress, ImportFaults, ListParams, Page, RowVersion } from "./api/entityApi.ts";
+export type { EntityAddress, ListParams, Page, RowVersion } from "./api/entityApi.ts";
 export type { Envelope } from "./api/envelope.ts";
 export { createHttp, http } from "./api/http.ts";
 export type { Download, HttpClient, HttpOptions, HttpRequest, HttpSession } from "./api/http.ts";

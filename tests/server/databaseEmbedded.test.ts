@@ -177,7 +177,10 @@ describe("the lock on the data folder", () => {
     cleanUps.push(() => void parent.kill("SIGKILL"));
     const [line] = (await once(parent.stdout, "data")) as [Buffer];
     const pid = Number(line.toString());
-    const fields = (): string[] => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+    const fields = (): string[] =>
+      readFileSync(`/proc/${pid}/stat`, "utf8")
+        .replace(/^.*\) /, "")
+        .split(" ");
     const [, started] = [fields()[0], fields()[19]];
     writeFileSync(path, JSON.stringify({ ...holder, pid, started, nonce: "theirs" }));
     const taken = await lockFolder(path, { onLost: () => {}, patience: 5000 });
@@ -188,7 +191,9 @@ describe("the lock on the data folder", () => {
   it("goes to one of many who find it stale at once", async () => {
     const path = join(emptyFolder(), "lock");
     writeFileSync(path, "{ half written");
-    const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path, { onLost: () => {}, heartbeat: 20, patience: 0 })));
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 20 }, () => lockFolder(path, { onLost: () => {}, heartbeat: 20, patience: 0 })),
+    );
     const winners = attempts.filter((attempt) => attempt.status === "fulfilled");
     expect(winners).toHaveLength(1);
     for (const winner of winners) winner.value.release();

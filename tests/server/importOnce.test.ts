@@ -133,7 +133,9 @@ onBothDatabases("an import is one decision", (open) => {
     const before = clinic.events.length;
     await send(await fileOf("event", 250));
     expect(clinic.events.slice(before)).toHaveLength(1);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys_import where success_count = 250`.execute(clinic.database.db);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys_import where success_count = 250`.execute(
+      clinic.database.db,
+    );
     expect(rows[0]?.n).toBe(1);
   });
 });

@@ -30,7 +30,7 @@ export const testPassword = "Ribbon!2026";
  */
 export async function startConsole(folder?: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningConsole> {
   const home = folder ?? freshFolder();
-  const port = await freePort();
+  const port = Number(environment["PORT"] ?? (await freePort()));
   const child = spawn(process.execPath, [join(root, "dist/server/server/main.js")], {
     cwd: home,
     stdio: ["ignore", "pipe", "pipe"],

@@ -99,4 +99,24 @@ describe("ImportDialog", () => {
     await waitFor(() => expect(start().textContent).toBe("开始导入"));
     expect(onClose).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ["再次导入", [false, true], 1],
+    ["不导入", [false], 0],
+  ] as const)("asks before it imports a file a second time; the answer is %s", async (choice, sent, imported) => {
+    const asked: boolean[] = [];
+    const { onImported } = show(async (_file, { again = false }) => {
+      asked.push(again);
+      if (again) return { message: "文件导入成功！数据行数：3" };
+      const repeated = { at: "2026-11-23 09:00:00", count: 3 };
+      throw new ApiError({ kind: "conflict", message: "导入过", status: 409, result: { repeated } });
+    });
+    await drop(book());
+    await userEvent.click(start());
+    expect((await screen.findAllByText("这个文件已于 2026-11-23 09:00:00 导入过（3 行）")).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole("button", { name: new RegExp(choice.split("").join("\\s?")) }));
+    await waitFor(() => expect(start().textContent).not.toBe("导入中"));
+    expect(asked).toEqual(sent);
+    expect(onImported).toHaveBeenCalledTimes(imported);
+  });
 });

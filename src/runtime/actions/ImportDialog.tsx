@@ -4,9 +4,10 @@ import type { UploadFile } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
 import { asApiError } from "../api/apiError.ts";
-import type { ImportFaults } from "../api/entityApi.ts";
+import type { ApiError } from "../api/apiError.ts";
 import { http } from "../api/http.ts";
-import type { Download, HttpRequest } from "../api/http.ts";
+import type { Download } from "../api/http.ts";
+import type { ImportFaults, ImportOutcome, ImportRequest } from "../api/importApi.ts";
 import { closable } from "../window/closable.ts";
 import { useDownload } from "./useDownload.ts";
 
@@ -14,7 +15,7 @@ import { useDownload } from "./useDownload.ts";
 export interface ImportDialogProps {
   readonly title: string;
   /** Sends one file; gives back the server's sentence and, where some lines failed, the faults. */
-  send(file: File, request: HttpRequest): Promise<{ readonly message: string; readonly faults?: ImportFaults }>;
+  send(file: File, request: ImportRequest): Promise<ImportOutcome>;
   /** Loads the empty file to fill in; without it no such link is shown. */
   loadTemplate?(): Promise<Download>;
   /** At least one file was taken in. */
@@ -35,11 +36,34 @@ export function ImportDialog({ title, send, loadTemplate, onImported, onClose }:
   const update = (uid: string, change: Partial<UploadFile>) =>
     setFiles((before) => before.map((file) => (file.uid === uid ? { ...file, ...change } : file)));
 
+  /** Asks before a file is imported a second time; nothing where the person would rather not. */
+  const sendOnce = async (file: UploadFile, request: ImportRequest): Promise<ImportOutcome | undefined> => {
+    const book = file.originFileObj as File;
+    try {
+      return await send(book, request);
+    } catch (error) {
+      const repeated = repetitionOf(asApiError(error));
+      if (!repeated) throw error;
+      const agreed = await modal.confirm({
+        title: `这个文件已于 ${repeated.at} 导入过（${repeated.count} 行）`,
+        content: `${file.name}：再导入一次可能产生重复的数据。确定要再导入吗?`,
+        okText: "再次导入",
+        cancelText: "不导入",
+        okButtonProps: { danger: true },
+      });
+      return agreed ? await send(book, { ...request, again: true }) : undefined;
+    }
+  };
+
   const importOne = async (file: UploadFile, signal: AbortSignal): Promise<boolean> => {
     update(file.uid, { status: "uploading", percent: 0 });
     try {
       const onProgress = (share: number) => update(file.uid, { percent: Math.round(share * 100) });
-      const answer = await send(file.originFileObj as File, { signal, onProgress });
+      const answer = await sendOnce(file, { signal, onProgress });
+      if (!answer) {
+        update(file.uid, { status: "error", response: "以前导入过，没有再次导入" });
+        return false;
+      }
       update(file.uid, { status: "done", percent: 100 });
       if (answer.faults) modal.warning({ title: "导入成功,但是有错误数据!", content: <FaultsNote faults={answer.faults} /> });
       else void message.success(answer.message || `${file.name} 文件上传成功`);
@@ -110,6 +134,11 @@ export function ImportDialog({ title, send, loadTemplate, onImported, onClose }:
       {loadTemplate && <TemplateLink title={title} load={loadTemplate} />}
     </Modal>
   );
+}
+
+/** When the file was imported before, where that is why it was refused. */
+function repetitionOf({ result }: ApiError): { readonly at: string; readonly count: number } | undefined {
+  return (result as { readonly repeated?: { readonly at: string; readonly count: number } } | null | undefined)?.repeated;
 }
 
 function TemplateLink({ title, load }: { readonly title: string; load(): Promise<Download> }) {

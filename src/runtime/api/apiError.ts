@@ -13,6 +13,8 @@ export type ApiErrorKind =
   /** Somebody else saved the row first; `result.row` is the server's. */
   | "conflict"
   | "invalid"
+  /** The same write was sent before, and is not over yet. */
+  | "underWay"
   /** Too many requests. */
   | "throttled"
   | "timeout"
@@ -36,6 +38,8 @@ export interface ApiErrorOptions {
   readonly result?: unknown;
   /** The server gave no sentence; `message` is a general one. @default false */
   readonly isUnexplained?: boolean;
+  /** Key of the write that failed, by which the server knows it. */
+  readonly writeKey?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -46,8 +50,9 @@ export class ApiError extends Error {
   readonly code: number | undefined;
   readonly result: unknown;
   readonly isUnexplained: boolean;
+  readonly writeKey: string | undefined;
 
-  constructor({ kind, message, status, code, result, isUnexplained = false, cause }: ApiErrorOptions) {
+  constructor({ kind, message, status, code, result, isUnexplained = false, writeKey, cause }: ApiErrorOptions) {
     super(message, { cause });
     this.name = "ApiError";
     this.kind = kind;
@@ -55,6 +60,7 @@ export class ApiError extends Error {
     this.code = code;
     this.result = result;
     this.isUnexplained = isUnexplained;
+    this.writeKey = writeKey;
   }
 
   /** Faults at fields, where the server named them. */

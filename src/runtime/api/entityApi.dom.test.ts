@@ -2,7 +2,7 @@ import { http as on } from "msw";
 import { describe, expect, it } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { buildAppointment } from "../../../tests/support/screens.ts";
-import { deleteRow, deleteRows, importRows, listRows, loadChildren, moveRow, revealValue, runAction } from "./entityApi.ts";
+import { deleteRow, deleteRows, listRows, loadChildren, moveRow, revealValue, runAction } from "./entityApi.ts";
 
 const { answer, requestsTo } = useApiServer();
 const entity = { api: "/hiv/appointment" };
@@ -36,26 +36,6 @@ describe("deleting", () => {
     answer(on.delete(api("/hiv/appointment/deleteBatch"), () => ok(null)));
     await deleteRows(entity, ["a1", "a2"]);
     expect(requestsTo("/hiv/appointment/deleteBatch")[0]?.params).toEqual({ ids: "a1,a2" });
-  });
-});
-
-describe("importRows", () => {
-  const file = new File(["x"], "预约.xlsx");
-
-  it("API-84 gives the server's sentence", async () => {
-    answer(on.post(api("/hiv/appointment/importExcel"), () => ok(null, { message: "文件导入成功！数据行数：3" })));
-    await expect(importRows(entity, file)).resolves.toEqual({ message: "文件导入成功！数据行数：3" });
-  });
-
-  it.each([
-    [
-      { msg: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" },
-      { message: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" },
-    ],
-    ["/sys/common/static/e.xlsx", { message: "部分失败", fileUrl: "/sys/common/static/e.xlsx", fileName: "e.xlsx" }],
-  ])("LIST-29 reads both shapes of code 201", async (result, faults) => {
-    answer(on.post(api("/hiv/appointment/importExcel"), () => ok(result, { code: 201, message: "部分失败" })));
-    await expect(importRows(entity, file)).resolves.toEqual({ message: "部分失败", faults });
   });
 });
 

@@ -44,14 +44,6 @@ export interface HistoryChange {
   readonly afterText?: string | undefined;
 }
 
-/** Result of an import of which some lines failed (code 201). */
-export interface ImportFaults {
-  readonly message: string;
-  /** Path of the error file below the API prefix. */
-  readonly fileUrl: string;
-  readonly fileName: string;
-}
-
 /** Callers of these functions show failures where they happen, with a way to retry. */
 const handled = { handles: "all" } as const;
 
@@ -108,18 +100,6 @@ export function importTemplate(entity: EntityAddress): Promise<Download> {
   return http.download(`${entity.api}/importTemplate`, undefined, handled);
 }
 
-/** Sends a file to import; gives back the server's sentence, or the faults where some lines failed. */
-export async function importRows(
-  entity: EntityAddress,
-  file: File,
-  request?: HttpRequest,
-): Promise<{ readonly message: string; readonly faults?: ImportFaults }> {
-  const form = new FormData();
-  form.append("files[]", file, file.name);
-  const { code, message, result } = await http.upload<unknown>(`${entity.api}/importExcel`, form, { ...handled, ...request });
-  return code === 201 ? { message, faults: faultsOf(result, message) } : { message };
-}
-
 /** Loads who changed what in a row, newest first. */
 export async function loadHistory(entity: EntityAddress, id: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]> {
   const { result } = await http.get<readonly HistoryEntry[]>(`${entity.api}/history`, { id }, { ...handled, signal });
@@ -152,19 +132,4 @@ export async function moveRow(entity: EntityAddress, row: RowVersion, parentId: 
 function pathOf({ api }: EntityAddress, url: "list" | "delete" | "deleteBatch"): string {
   if (api === "") throw new ApiError({ kind: "server", message: `请设置url.${url}属性!` });
   return api;
-}
-
-/** The specification has two shapes: an object, or the error file's path alone. */
-function faultsOf(result: unknown, message: string): ImportFaults {
-  if (typeof result === "string") return { message, fileUrl: result, fileName: fileNameOf(result) };
-  const {
-    msg,
-    fileUrl = "",
-    fileName,
-  } = (result ?? {}) as { readonly msg?: string; readonly fileUrl?: string; readonly fileName?: string };
-  return { message: msg ?? message, fileUrl, fileName: fileName ?? fileNameOf(fileUrl) };
-}
-
-function fileNameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1) || "导入错误.xls";
 }

@@ -26,7 +26,7 @@ export function openEnvelope<T>(body: unknown, status: number): Envelope<T> {
 export function failureOf(status: number, body: unknown): ApiError {
   const envelope = isEnvelope(body) ? body : undefined;
   const message = envelope?.message ?? textOf(body);
-  const kind = asksToSignIn(envelope?.result) ? "expired" : kindOf(status, message, envelope?.code);
+  const kind = kindByResult(envelope?.result) ?? kindOf(status, message, envelope?.code);
   return new ApiError({
     kind,
     status,
@@ -50,9 +50,12 @@ const kindByStatus: Readonly<Record<number, ApiErrorKind>> = {
   504: "timeout",
 };
 
-/** A refusal of everything in the tenant that the session works in, although the session lives: only a new sign-in helps. */
-function asksToSignIn(result: unknown): boolean {
-  return typeof result === "object" && result !== null && "signInAgain" in result && result.signInAgain === true;
+/** Refusals that their status alone does not tell from others. */
+function kindByResult(result: unknown): ApiErrorKind | undefined {
+  const { signInAgain, underWay } = (result ?? {}) as { readonly signInAgain?: unknown; readonly underWay?: unknown };
+  // Everything in the tenant that the session works in is refused, although the session lives: only a new sign-in helps.
+  if (signInAgain === true) return "expired";
+  return underWay === true ? "underWay" : undefined;
 }
 
 function kindOf(status: number, message: string, code: number | undefined): ApiErrorKind {

@@ -4,6 +4,8 @@ import { ApiError, asApiError } from "./apiError.ts";
 import { failureOf, openEnvelope } from "./envelope.ts";
 import type { Envelope } from "./envelope.ts";
 import { requestSignature } from "./requestSignature.ts";
+import { WriteKeys } from "./writeKeys.ts";
+import type { WriteContent } from "./writeKeys.ts";
 
 /** Tenant of who names none (spec §6). */
 export const DEFAULT_TENANT = "0";
@@ -90,26 +92,36 @@ const defaults: HttpOptions = {
 export function createHttp(initial: Partial<HttpOptions> = {}): HttpClient {
   let options: HttpOptions = { ...defaults, ...initial };
   const instance = create({ timeout: requestTimeout });
+  const keys = new WriteKeys();
 
-  const guarded = async <T>(call: () => Promise<T>, request: HttpRequest): Promise<T> => {
+  const guarded = async <T>(call: (key?: string) => Promise<T>, url: string, request: HttpRequest): Promise<T> => {
     const { token } = options.session();
+    const write = writeOf(url, request);
+    const writeKey = write && keys.begin(write);
     try {
-      return await call();
+      const answer = await call(writeKey);
+      if (write) keys.end(write);
+      return answer;
     } catch (error) {
-      const failure = await failureFrom(error);
+      const failure = await failureFrom(error, writeKey);
+      if (write) keys.end(write, failure);
       // The end of a session that was replaced meanwhile says nothing about the present one.
       const isPast = failure.kind === "expired" && token !== options.session().token;
       if (!isPast) report(failure, request, options);
       throw failure;
     }
   };
-  const send = (url: string, request: HttpRequest, extra: AxiosRequestConfig = {}) =>
-    sendWith(instance, { ...configOf(url, request, options), ...extra });
+  const send = (url: string, request: HttpRequest, extra: AxiosRequestConfig = {}, writeKey?: string) =>
+    sendWith(instance, { ...configOf(url, request, options, writeKey), ...extra });
   const envelope = <T>(url: string, request: HttpRequest) =>
-    guarded(async () => {
-      const { data, status } = await send(url, request);
-      return openEnvelope<T>(data, status);
-    }, request);
+    guarded(
+      async (writeKey) => {
+        const { data, status } = await send(url, request, {}, writeKey);
+        return openEnvelope<T>(data, status);
+      },
+      url,
+      request,
+    );
 
   return {
     configure: (next) => {
@@ -126,12 +138,17 @@ export function createHttp(initial: Partial<HttpOptions> = {}): HttpClient {
     upload: (url, form, request) => envelope(url, { timeout: fileTimeout, ...request, method: "POST", data: form }),
     download: (url, params, request = {}) => {
       const full = { timeout: fileTimeout, ...request, ...(params && { params }) };
-      return guarded(async () => {
-        const { data, status, headers } = await send(url, full, { responseType: "blob" });
-        return openDownload(data as Blob, status, String(headers["content-disposition"] ?? ""));
-      }, full);
+      return guarded(
+        async (writeKey) => {
+          const { data, status, headers } = await send(url, full, { responseType: "blob" }, writeKey);
+          return openDownload(data as Blob, status, String(headers["content-disposition"] ?? ""));
+        },
+        url,
+        full,
+      );
     },
-    bare: <T>(url: string, request: HttpRequest = {}) => guarded(async () => (await send(url, request)).data as T, request),
+    bare: <T>(url: string, request: HttpRequest = {}) =>
+      guarded(async (writeKey) => (await send(url, request, {}, writeKey)).data as T, url, request),
   };
 }
 
@@ -142,14 +159,24 @@ function sendWith(instance: AxiosInstance, config: AxiosRequestConfig) {
   return instance.request<unknown>(config);
 }
 
-function configOf(url: string, request: HttpRequest, options: HttpOptions): AxiosRequestConfig {
+/** What a call would change; reads are not named. */
+function writeOf(url: string, { method = "GET", params = {}, data }: HttpRequest): WriteContent | undefined {
+  return method === "GET" ? undefined : { method, url, params, data };
+}
+
+function configOf(url: string, request: HttpRequest, options: HttpOptions, writeKey?: string): AxiosRequestConfig {
   const { method = "GET", data, signal, onProgress } = request;
   const params = paramsOf(url, method, request.params);
   return {
     url: options.baseUrl + url,
     method,
     params,
-    headers: { ...sessionHeaders(options.session()), ...signatureHeaders(url, { ...request, params }, options), ...request.headers },
+    headers: {
+      ...sessionHeaders(options.session()),
+      ...signatureHeaders(url, { ...request, params }, options),
+      ...(writeKey === undefined ? {} : { "Idempotency-Key": writeKey }),
+      ...request.headers,
+    },
     ...(data === undefined ? {} : { data }),
     ...(signal ? { signal } : {}),
     ...(request.timeout === undefined ? {} : { timeout: request.timeout }),
@@ -190,16 +217,16 @@ async function openDownload(blob: Blob, status: number, disposition: string): Pr
   return encoded ? { blob, fileName: decoded(encoded.trim()) } : { blob };
 }
 
-async function failureFrom(error: unknown): Promise<ApiError> {
-  if (isCancel(error)) return new ApiError({ kind: "cancelled", message: "已取消", cause: error });
+async function failureFrom(error: unknown, writeKey?: string): Promise<ApiError> {
+  if (isCancel(error)) return new ApiError({ kind: "cancelled", message: "已取消", writeKey, cause: error });
   if (!isAxiosError(error)) return asApiError(error);
   if (error.response) {
     const { status, data } = error.response as { status: number; data: unknown };
     return failureOf(status, data instanceof Blob ? parsed(await data.text()) : data);
   }
   if (error.code === "ECONNABORTED" || error.code === "ETIMEDOUT")
-    return new ApiError({ kind: "timeout", message: "网络超时", cause: error });
-  return new ApiError({ kind: "network", message: "网络连接失败，请检查网络后重试", cause: error });
+    return new ApiError({ kind: "timeout", message: "网络超时", writeKey, cause: error });
+  return new ApiError({ kind: "network", message: "网络连接失败，请检查网络后重试", writeKey, cause: error });
 }
 
 function report(error: ApiError, { handles = [] }: HttpRequest, { onSessionExpired, onFailure }: HttpOptions): void {

@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Row } from "../../schema/model/json.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
@@ -41,6 +41,8 @@ export interface SaveHandlers {
 export function useSave(form: EntityForm | undefined, { settle, onSaved, onFaults }: SaveHandlers): Saving {
   const { message } = App.useApp();
   const [isSaving, setIsSaving] = useState(false);
+  // Of two key strokes the second comes before anything is drawn anew.
+  const isUnderWay = useRef(false);
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<SaveConflict>();
 
@@ -66,7 +68,7 @@ export function useSave(form: EntityForm | undefined, { settle, onSaved, onFault
   };
 
   const save = async () => {
-    if (!form || isSaving) return;
+    if (!form || isUnderWay.current) return;
     setFailure(undefined);
     form.forgetServerProblems();
     const faults = form.check();
@@ -75,8 +77,10 @@ export function useSave(form: EntityForm | undefined, { settle, onSaved, onFault
       return;
     }
     const focused = document.activeElement;
+    isUnderWay.current = true;
     setIsSaving(true);
     const found = await attempt(form);
+    isUnderWay.current = false;
     // While it is being saved the form takes no input: the cursor can go back only once that is drawn.
     flushSync(() => setIsSaving(false));
     if (found.length > 0) onFaults(found);

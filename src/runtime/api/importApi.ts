@@ -1,0 +1,122 @@
+import { ApiError, asApiError } from "./apiError.ts";
+import type { EntityAddress } from "./entityApi.ts";
+import { http } from "./http.ts";
+import type { HttpRequest } from "./http.ts";
+
+/** Result of an import of which some lines failed (code 201). */
+export interface ImportFaults {
+  readonly message: string;
+  /** Path of the error file below the API prefix. */
+  readonly fileUrl: string;
+  readonly fileName: string;
+}
+
+/** What became of an import: the server's sentence and, where some lines failed, the faults. */
+export interface ImportOutcome {
+  readonly message: string;
+  readonly faults?: ImportFaults;
+}
+
+/** How a file is sent. */
+export interface ImportRequest extends HttpRequest {
+  /** Take the file although it was imported before. @default false */
+  readonly again?: boolean;
+}
+
+/** The answer of an import, or that there is none yet. */
+type ImportState =
+  | { readonly state: "running" | "unknown" }
+  | { readonly state: "done"; readonly code: number; readonly message: string; readonly result: unknown };
+
+/** Callers show failures where they happen. */
+const handled = { handles: "all" } as const;
+const ASK_AGAIN = 3000;
+/** Questions in a row that may find nothing: the file may still be read, which leaves no trace yet. */
+const UNKNOWN_ANSWERS = 8;
+
+/**
+ * Sends a file to import. Where the answer is lost, or the file takes longer than anybody waits for an answer, it asks
+ * for the result by the key of the request: an import goes on without the window that began it.
+ *
+ * @throws ApiError with `result.repeated` where the file was imported before
+ */
+export async function importRows(
+  entity: EntityAddress,
+  file: File,
+  { again = false, ...request }: ImportRequest = {},
+): Promise<ImportOutcome> {
+  const form = new FormData();
+  form.append("files[]", file, file.name);
+  const url = `${entity.api}/importExcel${again ? "?again=1" : ""}`;
+  try {
+    const { code, message, result } = await http.upload<unknown>(url, form, { ...handled, ...request });
+    return outcomeOf(code, message, result);
+  } catch (error) {
+    const failure = asApiError(error);
+    const isLost = failure.kind === "timeout" || failure.kind === "network";
+    if (!isLost || failure.writeKey === undefined) throw failure;
+    return askForResult(entity, failure.writeKey, { failure, signal: request.signal });
+  }
+}
+
+interface Asking {
+  /** Why the answer is missing. */
+  readonly failure: ApiError;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** @throws ApiError the failure that lost the answer, where the import is not to be found or nobody answers */
+async function askForResult(entity: EntityAddress, key: string, { failure, signal }: Asking): Promise<ImportOutcome> {
+  for (let unknown = 0; unknown < UNKNOWN_ANSWERS;) {
+    await pause(ASK_AGAIN, signal);
+    const answer = await stateOf(entity, key, signal);
+    if (answer?.state === "done") return outcomeOf(answer.code, answer.message, answer.result);
+    unknown = answer?.state === "running" ? 0 : unknown + 1;
+  }
+  throw failure;
+}
+
+/** `undefined` where nobody answers. */
+async function stateOf(entity: EntityAddress, key: string, signal: AbortSignal | undefined): Promise<ImportState | undefined> {
+  try {
+    return (await http.get<ImportState>(`${entity.api}/importResult`, { id: key }, { ...handled, signal })).result;
+  } catch (error) {
+    const failure = asApiError(error);
+    if (failure.kind === "timeout" || failure.kind === "network" || failure.kind === "server") return undefined;
+    throw failure;
+  }
+}
+
+function pause(time: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new ApiError({ kind: "cancelled", message: "已取消" }));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, time);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+function outcomeOf(code: number, message: string, result: unknown): ImportOutcome {
+  return code === 201 ? { message, faults: faultsOf(result, message) } : { message };
+}
+
+/** The specification has two shapes: an object, or the error file's path alone. */
+function faultsOf(result: unknown, message: string): ImportFaults {
+  if (typeof result === "string") return { message, fileUrl: result, fileName: fileNameOf(result) };
+  const {
+    msg,
+    fileUrl = "",
+    fileName,
+  } = (result ?? {}) as { readonly msg?: string; readonly fileUrl?: string; readonly fileName?: string };
+  return { message: msg ?? message, fileUrl, fileName: fileName ?? fileNameOf(fileUrl) };
+}
+
+function fileNameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1) || "导入错误.xls";
+}
