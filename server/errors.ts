@@ -1,5 +1,6 @@
 import type { FieldProblem } from "../src/schema/index.ts";
 import { entry, type CatalogueEntry, type Nothing } from "./errorEntry.ts";
+import { type HeaderFaults, headerSentence } from "./importHeader.ts";
 import { queryErrors } from "./queryErrors.ts";
 
 /** Every refusal the server can give. Details stay inside; only `message` and `result` leave. */
@@ -104,10 +105,7 @@ export const errorCatalogue = {
     ({ at, count }) => ({ repeated: { at, count } }),
   ),
   IMPORT_TIMEOUT: entry(400, () => "读取文件超时，请减少内容或另存为 .xlsx 后重试"),
-  IMPORT_HEADER: entry<{ readonly unknown: readonly string[]; readonly missing: readonly string[]; readonly repeated: readonly string[] }>(
-    400,
-    headerMessage,
-  ),
+  IMPORT_HEADER: entry<HeaderFaults>(400, headerSentence),
   IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
 
   // Signing in
@@ -258,21 +256,4 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 /** Tells the sign-in page that the next attempt needs the slider; says nothing otherwise. */
 function asksForSlider({ slider }: { readonly slider: boolean }): unknown {
   return slider ? { slider } : null;
-}
-
-function headerMessage({
-  unknown,
-  missing,
-  repeated,
-}: {
-  readonly unknown: readonly string[];
-  readonly missing: readonly string[];
-  readonly repeated: readonly string[];
-}): string {
-  const parts = [
-    unknown.length > 0 ? `不认识的列：${unknown.join("、")}` : "",
-    missing.length > 0 ? `缺少必填的列：${missing.join("、")}` : "",
-    repeated.length > 0 ? `重复的列：${repeated.join("、")}` : "",
-  ].filter((part) => part !== "");
-  return `表头不正确（${parts.join("；")}），请下载导入模板后按模板填写`;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
 import type { EntityHooks } from "../../server/entity/entityHooks.ts";
 import { everyRight, recordsOf, rowOf, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
+import { multipart } from "../support/multipart.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import {
   addRole,
@@ -240,6 +241,33 @@ onBothDatabases("repeated writes outside the entities", (open) => {
         message: first.message,
       });
     }
+  });
+
+  it("makes an account with its password or not at all", async () => {
+    const { passwords } = server.app.services;
+    const hashing = vi.spyOn(passwords, "hash").mockRejectedValueOnce(new Error("the server ends here"));
+    const body = { username: "whole", realname: "whole", status: "normal", password: PASSWORD };
+    const add = (key: string) => admin.call("POST", "/sys/user/add", { body, headers: keyed(key) });
+    const key = randomUUID();
+    expect(await add(key)).toMatchObject({ status: 500 });
+    hashing.mockRestore();
+    expect(await add(key)).toMatchObject({ success: true, result: { username: "whole" } });
+    await expect(server.signIn("whole")).resolves.toMatchObject({ token: expect.any(String) });
+  });
+
+  it("keeps one file of an upload that is sent twice", async () => {
+    const form = multipart([{ name: "file", filename: "a.txt", data: "hello" }]);
+    const send = (key: string) =>
+      server.app.inject({
+        method: "POST",
+        url: "/apiserver/sys/common/upload",
+        payload: form.payload,
+        headers: { ...form.headers, "x-access-token": admin.token, ...keyed(key) },
+      });
+    const key = randomUUID();
+    const [first, second] = [await send(key), await send(key)];
+    expect(first.statusCode).toBe(200);
+    expect(second.json()).toMatchObject({ success: true, message: (first.json() as { readonly message: string }).message });
   });
 
   it("forgets answers when the clean-up runs", async () => {

@@ -28,6 +28,7 @@ export function fileRoutes(files: ServerFileStore): readonly Route[] {
       timeLimit: TRANSFER_TIME,
       handler: async ({ request, session }) => {
         const { draft, folder } = await receiveForm(request, files);
+        await identifyUpload(request, files, draft);
         const file = await files.keep(draft, { folder, createdBy: session.user.id });
         return new Answer(wireFile(file), { message: file.path });
       },
@@ -70,6 +71,16 @@ async function receiveForm(request: FastifyRequest, files: ServerFileStore): Pro
   } catch (error) {
     if (draft) await files.discard(draft);
     throw isOwnFault(error) ? error : new AppError("BODY_UNREADABLE", {}, { cause: error });
+  }
+}
+
+/** Tells a repeat of the same upload by what the file is called and how long it is; then the file that came now is not needed. */
+async function identifyUpload({ write }: FastifyRequest, files: ServerFileStore, draft: Draft): Promise<void> {
+  try {
+    await write?.identify(`${draft.name} ${draft.size}`);
+  } catch (error) {
+    await files.discard(draft);
+    throw error;
   }
 }
 

@@ -21,7 +21,7 @@ const IDENTIFIERS = [
 
 /** What the schema of users cannot say: passwords, and who may change whose account. */
 export function userHooks(services: ServerServices): EntityHooks {
-  // Hashing takes a quarter second, too long for a transaction; the plain text waits here for the commit.
+  // The plain text waits here until all rows are checked: hashing is for those that will be stored.
   const waiting = new WeakMap<Row, string>();
   const notices = new WeakMap<Row, readonly PendingNotice[]>();
   return {
@@ -33,13 +33,14 @@ export function userHooks(services: ServerServices): EntityHooks {
     },
     async beforeCommit(writes, trx) {
       if (writes.some(({ old }) => old)) await assertAdministratorLeft(services.database, trx);
-    },
-    async afterCommit(writes) {
+      // Within the transaction, long as it takes: an account must not be left without its password.
       for (const { row } of writes) {
         const password = row && waiting.get(row);
         if (row && password !== undefined)
-          await storePassword(services, { userId: String(row["id"]), hash: await services.passwords.hash(password) });
+          await writePassword(trx, services, { userId: String(row["id"]), hash: await services.passwords.hash(password) });
       }
+    },
+    async afterCommit(writes) {
       await services.sessions.endOfUsers(idsOf(writes.filter(hasEnded)));
       for (const { row } of writes) for (const notice of (row && notices.get(row)) ?? []) tellOwner(services, notice);
       const changed = idsOf(writes.filter((write) => hasOtherRoles(write) || hasOtherDepartments(write)));
@@ -59,18 +60,25 @@ export interface NewPassword {
 }
 
 /** Keeps a password's hash, and with it whether its owner must replace it. */
-export async function storePassword({ database, clock }: ServerServices, password: NewPassword): Promise<void> {
-  const { userId, hash, mustChange = false } = password;
-  await database.transaction(async (trx) => {
-    await trx.updateTable("sys_user").set({ password: hash }).where("id", "=", userId).execute();
-    const account = { must_change_password: mustChange, password_changed_at: clock().getTime() };
-    await trx
-      .insertInto("sys_user_account")
-      .values({ user_id: userId, ...account })
-      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(account))
-      .execute();
+export async function storePassword(services: ServerServices, password: NewPassword): Promise<void> {
+  await services.database.transaction(async (trx) => {
+    await writePassword(trx, services, password);
     await password.record?.(trx);
   });
+}
+
+async function writePassword(
+  trx: DatabaseTransaction,
+  { clock }: ServerServices,
+  { userId, hash, mustChange = false }: NewPassword,
+): Promise<void> {
+  await trx.updateTable("sys_user").set({ password: hash }).where("id", "=", userId).execute();
+  const account = { must_change_password: mustChange, password_changed_at: clock().getTime() };
+  await trx
+    .insertInto("sys_user_account")
+    .values({ user_id: userId, ...account })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(account))
+    .execute();
 }
 
 function takePassword(row: Row): string {

@@ -92,36 +92,15 @@ const defaults: HttpOptions = {
 export function createHttp(initial: Partial<HttpOptions> = {}): HttpClient {
   let options: HttpOptions = { ...defaults, ...initial };
   const instance = create({ timeout: requestTimeout });
-  const keys = new WriteKeys();
 
-  const guarded = async <T>(call: (key?: string) => Promise<T>, url: string, request: HttpRequest): Promise<T> => {
-    const { token } = options.session();
-    const write = writeOf(url, request);
-    const writeKey = write && keys.begin(write);
-    try {
-      const answer = await call(writeKey);
-      if (write) keys.end(write);
-      return answer;
-    } catch (error) {
-      const failure = await failureFrom(error, writeKey);
-      if (write) keys.end(write, failure);
-      // The end of a session that was replaced meanwhile says nothing about the present one.
-      const isPast = failure.kind === "expired" && token !== options.session().token;
-      if (!isPast) report(failure, request, options);
-      throw failure;
-    }
-  };
+  const guarded = guardedBy(() => options);
   const send = (url: string, request: HttpRequest, extra: AxiosRequestConfig = {}, writeKey?: string) =>
     sendWith(instance, { ...configOf(url, request, options, writeKey), ...extra });
   const envelope = <T>(url: string, request: HttpRequest) =>
-    guarded(
-      async (writeKey) => {
-        const { data, status } = await send(url, request, {}, writeKey);
-        return openEnvelope<T>(data, status);
-      },
-      url,
-      request,
-    );
+    guarded(url, request, async (writeKey) => {
+      const { data, status } = await send(url, request, {}, writeKey);
+      return openEnvelope<T>(data, status);
+    });
 
   return {
     configure: (next) => {
@@ -138,22 +117,40 @@ export function createHttp(initial: Partial<HttpOptions> = {}): HttpClient {
     upload: (url, form, request) => envelope(url, { timeout: fileTimeout, ...request, method: "POST", data: form }),
     download: (url, params, request = {}) => {
       const full = { timeout: fileTimeout, ...request, ...(params && { params }) };
-      return guarded(
-        async (writeKey) => {
-          const { data, status, headers } = await send(url, full, { responseType: "blob" }, writeKey);
-          return openDownload(data as Blob, status, String(headers["content-disposition"] ?? ""));
-        },
-        url,
-        full,
-      );
+      return guarded(url, full, async (writeKey) => {
+        const { data, status, headers } = await send(url, full, { responseType: "blob" }, writeKey);
+        return openDownload(data as Blob, status, String(headers["content-disposition"] ?? ""));
+      });
     },
     bare: <T>(url: string, request: HttpRequest = {}) =>
-      guarded(async (writeKey) => (await send(url, request, {}, writeKey)).data as T, url, request),
+      guarded(url, request, async (writeKey) => (await send(url, request, {}, writeKey)).data as T),
   };
 }
 
 /** The client of the console's own server. */
 export const http = createHttp();
+
+/** What every call goes through: writes get their key, failures become an `ApiError` and are told to whom they concern. */
+function guardedBy(optionsNow: () => HttpOptions) {
+  const keys = new WriteKeys();
+  return async <T>(url: string, request: HttpRequest, call: (writeKey?: string) => Promise<T>): Promise<T> => {
+    const { token } = optionsNow().session();
+    const write = writeOf(url, request);
+    const writeKey = write && keys.begin(write);
+    try {
+      const answer = await call(writeKey);
+      if (write) keys.end(write);
+      return answer;
+    } catch (error) {
+      const failure = await failureFrom(error, writeKey);
+      if (write) keys.end(write, failure);
+      // The end of a session that was replaced meanwhile says nothing about the present one.
+      const isPast = failure.kind === "expired" && token !== optionsNow().session().token;
+      if (!isPast) report(failure, request, optionsNow());
+      throw failure;
+    }
+  };
+}
 
 function sendWith(instance: AxiosInstance, config: AxiosRequestConfig) {
   return instance.request<unknown>(config);

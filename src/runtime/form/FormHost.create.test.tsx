@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import dayjs from "dayjs";
 import { http as on } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -54,6 +54,17 @@ describe("a new row", () => {
     expect(sent[0]).not.toHaveProperty("status");
     expect(told.saved).toEqual([expect.objectContaining({ id: "a1" })]);
     expect(await screen.findByText("保存成功")).toBeDefined();
+  });
+
+  it("is stored once by two key strokes that come together", async () => {
+    const { user, told } = await renderForm(laidOut(), { initial: { organId: "o1", date: nextWeek, slotId: "s1", mobile: "13800000001" } });
+    await user.type(await field("姓名"), "王小明");
+    act(() => {
+      saveButton().click();
+      saveButton().click();
+    });
+    await waitFor(() => expect(told.closed).toBe(1));
+    expect(sent).toHaveLength(1);
   });
 
   it("is stored by Ctrl + Enter", async () => {
