@@ -175,9 +175,7 @@ onBothDatabases("authority over accounts", (open) => {
       "13800002222",
     ]);
     expect(JSON.stringify([sysMsgList, sms.notices])).not.toContain("13800003333");
-    const { records } = expectSuccess(
-      await admin.call<{ records: { action: string }[] }>("GET", `/sys/user/history?id=${users.get("owner")}`),
-    );
-    expect(records.map(({ action }) => action)).toContain("edit");
+    const entries = expectSuccess(await admin.call<{ action: string }[]>("GET", `/sys/user/history?id=${users.get("owner")}`));
+    expect(entries.map(({ action }) => action)).toContain("edit");
   });
 });
