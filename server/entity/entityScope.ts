@@ -30,7 +30,7 @@ export function scopeOf(scope: EntityScope, entity: EntityModel): EntityScope {
 }
 
 /** The entity of a name the schemas have already checked. */
-export function entityOf(scope: EntityScope, name: string): EntityModel {
+export function entityOf(scope: Pick<EntityScope, "project">, name: string): EntityModel {
   const entity = scope.project.entities.get(name);
   if (!entity) throw new Error(`The project holds no entity “${name}”.`);
   return entity;

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "../database/database.types.ts";
 import { newId } from "../database/newId.ts";
 import { seedDemo } from "../demo/seedDemo.ts";
 import { codesOf, grantableTree } from "../modules/permission/permissionCodes.ts";
-import { DEFAULT_TENANT } from "../modules/session/tenantOf.ts";
+import { DEFAULT_TENANT } from "../http/session.ts";
 import { randomPassword } from "../security/passwordPolicy.ts";
 import type { ServerServices } from "../services.ts";
 import { codesOfRole, type DemoRole, demoRoles } from "./demoRoles.ts";

@@ -32,7 +32,8 @@ export async function guardRequest(request: FastifyRequest, authenticate: Authen
   request.caller = session.user.username;
   if (right.kind === "session") return;
   const code = typeof right.code === "function" ? right.code(request) : right.code;
-  if (!session.can(code)) throw new AppError("RIGHT_MISSING", { code });
+  if (session.can(code)) return;
+  throw session.isWithheld?.(code) ? new AppError("TENANT_SHARED", {}) : new AppError("RIGHT_MISSING", { code });
 }
 
 function rightOf(request: FastifyRequest): RouteRight {

@@ -8,15 +8,25 @@ export interface Session {
   readonly user: ExpressionUser;
   /** Every permission code the user holds, prefix included, e.g. `hiv:appointment:list`. */
   readonly codes: ReadonlySet<string>;
-  /** Holds every right, also those that no role lists. */
+  /** Holds every right that the tenant has, also those that no role lists. */
   readonly fullAccess: boolean;
   /** Whether the user holds a permission code. */
   can(code: string): boolean;
+  /** Whether a code is the default tenant's alone, and the session is in another; absent: none is. */
+  isWithheld?(code: string): boolean;
   /**
    * Row rules of an entity: CEL over `row` and `user`, joined by OR.
    * An empty list means that no data rule limits the user; the tenant still does.
    */
   rowRules(entity: string): readonly string[];
+}
+
+/** Tenant of requests that name none (spec §6), and of everybody whom no membership puts elsewhere. */
+export const DEFAULT_TENANT = "0";
+
+/** Whether a session sees over all tenants: all rights, used in the default one. */
+export function isPlatform({ fullAccess, user }: Pick<Session, "fullAccess" | "user">): boolean {
+  return fullAccess && user.tenantId === DEFAULT_TENANT;
 }
 
 /** Finds the session of a request; `undefined` where the token is missing, unknown, expired or revoked. */

@@ -16,6 +16,7 @@ import { compileMenu, type RawMenuNode } from "./compile/compileMenu.ts";
 import { stableJson } from "./compile/stableJson.ts";
 import type { Diagnostic } from "./errors/diagnostic.ts";
 import type { ProjectOrigins } from "./explain/explain.ts";
+import { entityKeywords } from "./keywords/entityKeywords.ts";
 import { fieldKeywords } from "./keywords/fieldKeywords.ts";
 import type { DictionaryModel } from "./model/dictionary.ts";
 import type { SchemaProject } from "./model/project.ts";
@@ -130,7 +131,10 @@ function sourcesOf<Source>(loaded: ReadonlyMap<string, { readonly source: Source
 function dependantOf({ source }: LoadedEntity): Dependant {
   return {
     file: source.file,
-    dependencies: source.fields.flatMap((field) => fieldKeywords.flatMap((keyword) => keyword.dependencies?.(field) ?? [])),
+    dependencies: [
+      ...entityKeywords.flatMap((keyword) => keyword.dependencies?.(source) ?? []),
+      ...source.fields.flatMap((field) => fieldKeywords.flatMap((keyword) => keyword.dependencies?.(field) ?? [])),
+    ],
   };
 }
 

@@ -56,7 +56,7 @@ onBothDatabases("planner", (open) => {
           ),
         ],
         {
-          scope: { tenant: true },
+          scope: { tenant: { kind: "own" } },
           softDelete: true,
           sort: [{ field: "createTime", direction: "desc" }],
           unique: [{ fields: ["name"], message: "重名" }],
@@ -215,7 +215,7 @@ onBothDatabases("planner", (open) => {
       const plan = await database.applySchema([
         organ([field("no", { type: "integer", was: ["number"] }), field("status", {}, { default: "open" })], {
           unique,
-          scope: { tenant: true },
+          scope: { tenant: { kind: "own" } },
           softDelete: true,
         }),
       ]);

@@ -44,7 +44,7 @@ const entities = fc.uniqueArray(
 const history = fc.array(
   entities.map((found) =>
     found.map(({ name, table, fields: columns, softDelete, tenant }) =>
-      buildEntity({ name, table, softDelete, scope: { tenant }, fields: columns.map(toField) }),
+      buildEntity({ name, table, softDelete, scope: { tenant: { kind: tenant ? "own" : "shared" } }, fields: columns.map(toField) }),
     ),
   ),
   { minLength: 2, maxLength: 5 },
@@ -112,7 +112,7 @@ function expectedColumns(schema: readonly EntityModel[]): string[] {
     `${table}.id text`,
     `${table}.rev integer`,
     ...(softDelete ? [`${table}.del_flag integer`] : []),
-    ...(scope.tenant ? [`${table}.tenant_id text`] : []),
+    ...(scope.tenant.kind === "own" ? [`${table}.tenant_id text`] : []),
   ];
   return schema
     .flatMap((entity) => [...own(entity), ...entity.fields.map(({ column }) => `${entity.table}.${column?.name} ${column?.type}`)])

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { openSocket, type TestSocket } from "../support/socketClient.ts";
-import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import { joinTenant } from "../support/tenantFixtures.ts";
+import { addRole, addUser, expectSuccess, inTenant, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 onBothDatabases("notice sockets", (open) => {
   let server: TestServer;
@@ -57,10 +58,11 @@ onBothDatabases("notice sockets", (open) => {
   });
 
   it("AUTH-28 NOTICE-20 a socket speaks for the tenant that its address names, and for no tenant of others", async () => {
-    const roleId = await addRole(admin, { code: "branch", codes: ["sys:role:list"] });
-    const userId = await addUser(admin, "branch", { roleIds: [roleId] });
     expectSuccess(await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "分中心" } }));
-    expectSuccess(await admin.call("POST", "/sys/tenantMember/add", { body: { tenantNo: "1001", userId } }));
+    for (const tenantNo of ["0", "1001"]) await joinTenant(admin, admin.userId, tenantNo);
+    const founder = inTenant(admin, "1001");
+    const roleId = await addRole(founder, { code: "branch", codes: ["sys:position:list", "sys:role:list"] });
+    const userId = await addUser(founder, "branch", { roleIds: [roleId] });
     const { token } = await server.signIn("branch");
     const openFor = (query: string) => openSocket({ port, path: `/websocket/${userId}${query}`, token });
     expect([await openFor(""), await openFor("?tenant-id=0"), await openFor("?tenant-id=1002"), await openFor("?tenant-id=x")]).toEqual([
@@ -69,9 +71,10 @@ onBothDatabases("notice sockets", (open) => {
     const socket = await openFor("?tenant-id=1001");
     if (typeof socket === "number") throw new Error(`refused with ${socket}`);
     expect(socket.isClosed()).toBe(false);
-    // What all tenants share changed for this one, too.
-    expectSuccess(await admin.call("POST", "/sys/role/add", { body: { roleName: "共用", roleCode: "shared" } }));
-    expect(await socket.next("row")).toEqual({ cmd: "row", entity: "role" });
+    // What all tenants share changed for this one, too; what is the other's own did not.
+    expectSuccess(await admin.call("POST", "/sys/role/add", { body: { roleName: "自用", roleCode: "own" } }));
+    expectSuccess(await admin.call("POST", "/sys/position/add", { body: { name: "护士", code: "nurse", rank: "1" } }));
+    expect(await socket.next("row")).toEqual({ cmd: "row", entity: "position" });
     socket.close();
   });
 

@@ -35,7 +35,7 @@ export function buildEntity(entity: Partial<EntityModel> & { fields: readonly Fi
     permission: "hiv:appointment",
     label: "realname",
     sort: [],
-    scope: { tenant: false },
+    scope: { tenant: { kind: "shared" } },
     audit: true,
     softDelete: false,
     unique: [],

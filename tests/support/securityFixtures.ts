@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canary } from "./oracles.ts";
-import { addDepartment, addRole, addUser, expectSuccess, type TestServer, type TestSession } from "./testServer.ts";
+import { joinTenant } from "./tenantFixtures.ts";
+import { addDepartment, addRole, addUser, expectSuccess, inTenant, type TestServer, type TestSession } from "./testServer.ts";
 
 /** Everybody the cases speak of, signed in, but for `fro`, who is frozen. */
 export interface Staff {
@@ -48,12 +49,7 @@ export async function seedStaff(server: TestServer): Promise<Staff> {
   await add("vie", ["hiv:appointment:list", "sys:user:list"], { departIds: [advice], orgCode: "D1.2" });
   await add("nob", []);
   await add("mul", ["hiv:appointment:list"], { departIds: [tests, branch], orgCode: "D1.1" }, true);
-  const oth = await add("oth", ["hiv:appointment:list"]);
-  await server.app.services.database.db
-    .insertInto("sys_user_account")
-    .values({ user_id: oth, tenants: JSON.stringify(["1001"]) })
-    .onConflict((row) => row.column("user_id").doUpdateSet({ tenants: JSON.stringify(["1001"]) }))
-    .execute();
+  await seedTenant(root);
   const frozen = { ids: await add("fro", []), status: "frozen" };
   expectSuccess(await root.call("PUT", "/sys/user/frozenBatch", { body: frozen }));
   const [des, edi, vie, nob, mul] = [
@@ -63,16 +59,17 @@ export async function seedStaff(server: TestServer): Promise<Staff> {
     await server.signIn("nob"),
     await server.signIn("mul"),
   ];
-  return { root, des, edi, vie, nob, mul, oth: await signInTo(server, "oth", "1001") };
+  return { root, des, edi, vie, nob, mul, oth: inTenant(await server.signIn("oth"), "1001") };
 }
 
-async function signInTo(server: TestServer, username: string, tenantId: string): Promise<TestSession> {
-  const session = await server.signIn(username);
-  return {
-    ...session,
-    call: (method, path, options = {}) =>
-      session.call(method, path, { ...options, headers: { "tenant-id": tenantId, ...options.headers } }),
-  };
+/** Tenant 1001 with `oth`, who lists its appointments; set up by the administrator, who leaves it afterwards. */
+async function seedTenant(root: TestSession): Promise<void> {
+  expectSuccess(await root.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "分中心" } }));
+  await joinTenant(root, root.userId, "0");
+  const membership = await joinTenant(root, root.userId, "1001");
+  const founder = inTenant(root, "1001");
+  await addUser(founder, "oth", { roleIds: [await addRole(founder, { code: "role_oth", codes: ["hiv:appointment:list"] })] });
+  expectSuccess(await root.call("DELETE", `/sys/tenantMember/delete?id=${membership}`));
 }
 
 /** An appointment written straight into the table, each of its texts a canary unless it may be seen. */

@@ -138,6 +138,15 @@ export function memoryLogger(lines: string[], bindings: object = {}): FastifyBas
   return { ...methods, level: "info", child: (added) => memoryLogger(lines, { ...bindings, ...added }) } as FastifyBaseLogger;
 }
 
+/** The same session, working in another tenant its user belongs to. */
+export function inTenant(session: TestSession, tenantId: string): TestSession {
+  return {
+    ...session,
+    call: (method, path, options = {}) =>
+      session.call(method, path, { ...options, headers: { "tenant-id": tenantId, ...options.headers } }),
+  };
+}
+
 /** A role with codes and rules, made through the API by a session that may. */
 export async function addRole(
   admin: TestSession,

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
+import type { EntityModel, FieldModel, UniqueModel } from "../../../src/schema/model/entity.ts";
 import { toColumn } from "../columnValue.ts";
 import { encodeParameter } from "../encodeParameter.ts";
 import { shortName } from "./names.ts";
@@ -32,7 +32,7 @@ export function tableShape(entity: EntityModel): TargetTable {
 }
 
 function columnsOf(entity: EntityModel): ColumnShape[] {
-  const own = [id, rev, ...(entity.scope.tenant ? [tenant] : []), ...(entity.softDelete ? [deleted] : [])];
+  const own = [id, rev, ...(isOfOneTenant(entity) ? [tenant] : []), ...(entity.softDelete ? [deleted] : [])];
   const taken = new Set(own.map((column) => column.name));
   return [...own, ...entity.fields.flatMap((field) => columnOf(field)).filter((column) => !taken.has(column.name))];
 }
@@ -56,8 +56,8 @@ function indexesOf(entity: EntityModel): IndexShape[] {
   const columnByField = new Map(entity.fields.map((field) => [field.name, field.column?.name]));
   const columnsOfFields = (fields: readonly string[]): string[] => fields.flatMap((field) => columnByField.get(field) ?? []);
   const wanted = [
-    ...uniqueFields(entity).map((fields) => ({ columns: columnsOfFields(fields), unique: true })),
-    ...lookupFields(entity).map((fields) => ({ columns: columnsOfFields(fields), unique: false })),
+    ...uniqueFields(entity).map(({ fields, everywhere = false }) => ({ columns: columnsOfFields(fields), unique: true, everywhere })),
+    ...lookupFields(entity).map((fields) => ({ columns: columnsOfFields(fields), unique: false, everywhere: false })),
   ];
   const indexes = wanted
     .filter(({ columns }) => columns.length > 0 && columns.join() !== id.name)
@@ -67,20 +67,22 @@ function indexesOf(entity: EntityModel): IndexShape[] {
 
 function indexShape(
   entity: EntityModel,
-  { columns, unique }: { readonly columns: readonly string[]; readonly unique: boolean },
+  { columns, unique, everywhere }: { readonly columns: readonly string[]; readonly unique: boolean; readonly everywhere: boolean },
 ): IndexShape {
-  // Every query of such an entity names the tenant, and values are unique within one.
-  const scoped = entity.scope.tenant && !columns.includes(tenant.name) ? [tenant.name, ...columns] : columns;
+  // Every query of such an entity names the tenant, and values are unique within one unless the file says more.
+  const isScoped = isOfOneTenant(entity) && !everywhere && !columns.includes(tenant.name);
+  const scoped = isScoped ? [tenant.name, ...columns] : columns;
   const name = shortName(`${entity.table}_${scoped.join("_")}_${unique ? "key" : "idx"}`);
   // A value of a deleted row may be used again.
   return { name, columns: scoped, unique, ...(unique && entity.softDelete ? { where: isNotDeleted() } : {}) };
 }
 
-function uniqueFields(entity: EntityModel): (readonly string[])[] {
-  return [
-    ...entity.unique.map(({ fields }) => fields),
-    ...entity.fields.filter(({ column }) => column?.unique === true).map(({ name }) => [name]),
-  ];
+function isOfOneTenant({ scope }: EntityModel): boolean {
+  return scope.tenant.kind === "own";
+}
+
+function uniqueFields(entity: EntityModel): Pick<UniqueModel, "fields" | "everywhere">[] {
+  return [...entity.unique, ...entity.fields.filter(({ column }) => column?.unique === true).map(({ name }) => ({ fields: [name] }))];
 }
 
 /** By what rows are sorted and looked up: default order, creation time, references, tree parent, department, `x-db.index`. */

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
+import { isPlatform } from "../../http/session.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { canRead } from "../fieldRights.ts";
 import { loadLabels, type Labels } from "../presenter/labels.ts";
 import { coveredValue, valueText } from "../presenter/presentRows.ts";
 import { presentTree } from "../presenter/presentTree.ts";
 import { rowsOf } from "../pipeline/buildDraft.ts";
+import { allOf, type Filter } from "../query/filter.ts";
 import { isStamped } from "../stampedFields.ts";
+import { withoutForeign } from "../tenant/foreignReferences.ts";
 
 /** Entries given at once; older ones stay in the table. */
 const MAX_ENTRIES = 200;
@@ -42,18 +45,26 @@ interface AuditRow {
   readonly after: Row | null;
 }
 
-/** Reads what happened to a row, newest first: only readable fields, masked ones covered. */
+/**
+ * Reads what happened to a row, newest first: only readable fields, masked ones covered. What was done to it in another
+ * tenant, and by whom, is that tenant's.
+ */
 export async function readHistory(db: Database, scope: EntityScope, rowId: string): Promise<readonly HistoryEntry[]> {
   const { rows } = await sql<AuditRow>`
     select id, action, username, realname, happened_at, before, after from audit_log
-    where entity = ${scope.entity.name} and row_id = ${rowId} and action <> 'reveal'
+    where entity = ${scope.entity.name} and row_id = ${rowId} and action <> 'reveal' and ${actsOf(scope)}
     order by happened_at desc, id desc limit ${MAX_ENTRIES}`.execute(db);
   const fields = scope.entity.fields.filter((field) => isShown(field) && canRead(field, scope));
-  const snapshots = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
+  const snapshots = await withoutForeign(
+    db,
+    scope,
+    rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]),
+  );
   const labels = await loadLabels(db, scope, fields, snapshots);
   const entries: HistoryEntry[] = [];
-  for (const { id, action, username, realname, happened_at: time, before, after } of rows) {
-    const changes = fields.filter(({ name }) => !isDeepStrictEqual(before?.[name] ?? null, after?.[name] ?? null));
+  for (const [index, { id, action, username, realname, happened_at: time }] of rows.entries()) {
+    const [before = {}, after = {}] = snapshots.slice(index * 2);
+    const changes = fields.filter(({ name }) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null));
     entries.push({
       id,
       action,
@@ -66,6 +77,10 @@ export async function readHistory(db: Database, scope: EntityScope, rowId: strin
   return entries;
 }
 
+function actsOf({ session }: EntityScope): Filter {
+  return isPlatform(session) ? allOf([]) : sql<SqlBool>`tenant_id = ${session.user.tenantId}`;
+}
+
 /** The entry itself says who and when; versions and stamps would repeat it. */
 function isShown(field: FieldModel): boolean {
   return !field.system && !isStamped(field.name);
@@ -73,13 +88,13 @@ function isShown(field: FieldModel): boolean {
 
 interface ChangeSource {
   readonly field: FieldModel;
-  readonly before: Row | null;
-  readonly after: Row | null;
+  readonly before: Row;
+  readonly after: Row;
   readonly labels: Labels;
 }
 
 async function presentChange(db: Database, scope: EntityScope, { field, before, after, labels }: ChangeSource): Promise<HistoryChange> {
-  const [old, now] = [before?.[field.name] ?? null, after?.[field.name] ?? null];
+  const [old, now] = [before[field.name] ?? null, after[field.name] ?? null];
   if (field.children) {
     const below = scopeOf(scope, entityOf(scope, field.children.entity));
     return { field: field.name, before: await presentTree(db, below, rowsOf(old)), after: await presentTree(db, below, rowsOf(now)) };

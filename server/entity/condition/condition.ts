@@ -1,7 +1,8 @@
 import type { FieldModel, QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { entityOf, fieldOf, scopeOf, type EntityScope } from "../entityScope.ts";
-import { canRead, canReveal, isMasked, type FieldViewer } from "../fieldRights.ts";
+import { canRead, canReveal, isMasked } from "../fieldRights.ts";
+import type { TenantScope } from "../tenant/tenantRows.ts";
 import { conditionTexts } from "./conditionTexts.ts";
 import { conditionValue, type ValueSpan } from "./conditionValue.ts";
 import { assertWhole } from "./maskedValue.ts";
@@ -35,7 +36,7 @@ const BELOW_COST = 10;
  * asked. There is no other way to make one, so a door can forget none of it.
  */
 export class Condition {
-  readonly viewer: FieldViewer;
+  readonly viewer: TenantScope;
   readonly field: FieldModel;
   readonly rule: QueryRule;
   /** At least one. */
@@ -43,7 +44,7 @@ export class Condition {
   /** Present where rows are asked for of which at least one child row meets the condition. */
   readonly below: RowsBelow | undefined;
 
-  private constructor(viewer: FieldViewer, asked: AskedCondition, below?: RowsBelow) {
+  private constructor(viewer: TenantScope, asked: AskedCondition, below?: RowsBelow) {
     this.viewer = viewer;
     this.field = queryField(viewer, asked.field);
     this.rule = asked.rule;
@@ -59,7 +60,7 @@ export class Condition {
    * @throws AppError QUERY_FIELD_UNKNOWN, QUERY_RULE_UNFIT, QUERY_VALUE_*, QUERY_TOO_LARGE, QUERY_FIELD_MASKED,
    *   QUERY_FIELD_COVERED, QUERY_MASKED_PART
    */
-  static on(viewer: FieldViewer, asked: AskedCondition): Condition {
+  static on(viewer: TenantScope, asked: AskedCondition): Condition {
     return new Condition(viewer, asked);
   }
 

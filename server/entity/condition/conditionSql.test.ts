@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { fieldKinds } from "../../../src/schema/index.ts";
 import { rulesOfKind } from "../../../src/schema/kinds/queryRules.ts";
 import { buildEntity, buildField } from "../../../tests/support/entities.ts";
+import { productProject } from "../../../tests/support/productSchemas.ts";
 import type { Session } from "../../http/session.ts";
 import { Condition } from "./condition.ts";
 import { conditionSql } from "./conditionSql.ts";
@@ -26,7 +27,7 @@ it.each(queried.map((kind) => [kind.id, kind] as const))("QUERY-12 answers every
   const sample = kind.sample(stored, 1);
   const [value]: readonly unknown[] = Array.isArray(sample) ? sample : [sample];
   for (const rule of rulesOfKind(kind)) {
-    const ask = () => conditionSql(Condition.on({ entity, session }, { field: "value", rule, value }), { entity, alias: "t" });
+    const ask = () => conditionSql(Condition.on({ project: productProject(), entity, session }, { field: "value", rule, value }), { entity, alias: "t" });
     expect(ask, rule).not.toThrow();
   }
 });

@@ -4,6 +4,7 @@ import { columnOf, columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, anyOf, noneOf, type Filter } from "../query/filter.ts";
 import { predicateSql, type PredicateTable } from "../query/predicateSql.ts";
 import { visibleRows } from "../query/rowFilter.ts";
+import { withinTenant } from "../tenant/foreignReferences.ts";
 import type { Condition, RowsBelow } from "./condition.ts";
 import type { ConditionGroup, ConditionQuery } from "./conditionQuery.ts";
 import type { ColumnScalar, ValueSpan } from "./conditionValue.ts";
@@ -21,7 +22,7 @@ function groupSql({ match, conditions }: ConditionGroup, table: PredicateTable):
 /** Turns one condition into SQL. */
 export function conditionSql(condition: Condition, table: PredicateTable): Filter {
   const { below } = condition;
-  return below ? belowSql(condition, below, table) : valuesSql(condition, table);
+  return below ? belowSql(condition, below, table) : ownSql(condition, table);
 }
 
 function belowSql(condition: Condition, { scope, by }: RowsBelow, { alias }: PredicateTable): Filter {
@@ -30,7 +31,12 @@ function belowSql(condition: Condition, { scope, by }: RowsBelow, { alias }: Pre
   return sql<SqlBool>`exists (
     select 1 from ${sql.table(entity.table)} as ${sql.ref(child.alias)}
     where ${columnRef(child.alias, fieldColumn(entity, by))} = ${columnRef(alias, "id")}
-      and ${visibleRows(scope, child.alias)} and ${valuesSql(condition, child)})`;
+      and ${visibleRows(scope, child.alias)} and ${ownSql(condition, child)})`;
+}
+
+/** What leads into another tenant is not there for the viewer, so nothing is found by it. */
+function ownSql(condition: Condition, table: PredicateTable): Filter {
+  return allOf([valuesSql(condition, table), withinTenant(condition, table.alias)]);
 }
 
 function valuesSql({ field, rule, values }: Condition, table: PredicateTable): Filter {

@@ -3,8 +3,8 @@ import type { LimitConstraint } from "../../../src/schema/index.ts";
 import { entityOf, knownField, scopeOf } from "../entityScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
-import { tenantRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
+import { tenantRows } from "../tenant/tenantRows.ts";
 import type { ConstraintCall, ConstraintType } from "./constraint.types.ts";
 
 /** At most so many rows of a group, as a field of the referenced row says. */

@@ -5,6 +5,7 @@ import { splitList } from "../condition/conditionTexts.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
 import { canRead } from "../fieldRights.ts";
 import { loadLabels } from "../presenter/labels.ts";
+import { withoutForeign } from "../tenant/foreignReferences.ts";
 import { textContext } from "./textContext.ts";
 import { XLS_LIMITS, type XlsCell, type XlsSheet } from "./xls/writeXls.ts";
 
@@ -33,8 +34,9 @@ export async function exportTable(
   db: Database,
   scope: EntityScope,
   fields: readonly FieldModel[],
-  rows: readonly Row[],
+  stored: readonly Row[],
 ): Promise<XlsSheet> {
+  const rows = await withoutForeign(db, scope, stored);
   const labels = await loadLabels(
     db,
     scope,

@@ -5,6 +5,8 @@ import { enforceConstraints } from "../constraints/enforceConstraints.ts";
 import { assertHolder } from "../children/assertHolder.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
+import { withForeignKept } from "../tenant/foreignReferences.ts";
+import { joinTenant } from "../tenant/joinTenant.ts";
 import { assertNoCycle } from "../tree/assertNoCycle.ts";
 import { applyDraftRules } from "./applyDraftRules.ts";
 import { buildDraft } from "./buildDraft.ts";
@@ -47,13 +49,15 @@ export async function applyChange(unit: WriteUnit, scope: EntityScope, change: R
   for (const one of drafts) assertWithinRule(one);
   await assertNoCycle(scope.context.database, unit.trx, draft);
   await writeDraft(unit, draft, change.action);
+  for (const one of drafts) await joinTenant(unit, one);
   await assertHolder(unit.trx, scope, draft.row);
   await enforceConstraints(scope.context.database, unit.trx, drafts);
   await auditDrafts(unit, drafts, change.action);
   return draft.id;
 }
 
-async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input, assign, asked }: RowChange): Promise<Draft> {
+async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input: sent, assign, asked }: RowChange): Promise<Draft> {
+  const input = old ? await withForeignKept(trx, scope, old, sent) : sent;
   const parent = await loadParent(trx, scope, { ...old, ...input });
   // A row that moves to another row above leaves the first one, which may be locked.
   if (old) await loadParent(trx, scope, old);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
+import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
 import { canReveal, canWrite, isMasked } from "../fieldRights.ts";
 import { coveredValue } from "../presenter/presentRows.ts";
@@ -83,10 +84,11 @@ function emptyAsNull(value: unknown): unknown {
   return value === "" || value === undefined ? null : value;
 }
 
-/** A new row: defaults where fields have them, and the writer's department where the entity belongs to one. */
+/** A new row: defaults where fields have them, and the writer's department and tenant where fields name them. */
 function defaultsOf({ entity, session }: EntityScope): Row {
   const row: Row = Object.fromEntries(entity.fields.filter((field) => field.column).map((field) => [field.name, field.default ?? null]));
-  const { department } = entity.scope;
+  const { department, tenant } = entity.scope;
   if (department !== undefined && row[department] === null && session.user.orgCode !== "") row[department] = session.user.orgCode;
+  if (tenant.kind === "field" && !isPlatform(session)) row[tenant.field] = session.user.tenantId;
   return row;
 }

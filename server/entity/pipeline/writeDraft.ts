@@ -32,7 +32,7 @@ async function insertRow(unit: WriteUnit, draft: Draft, action: string): Promise
   const fields = storedFields(entity);
   const columns = fields.map((field) => sql.ref(columnOf(field)));
   const values = fields.map((field) => sql`${toColumn(field, row[field.name])}`);
-  if (entity.scope.tenant) {
+  if (entity.scope.tenant.kind === "own") {
     columns.push(sql.ref(serverColumns.tenant));
     values.push(sql`${scope.session.user.tenantId}`);
   }

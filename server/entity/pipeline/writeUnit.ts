@@ -3,6 +3,7 @@ import { AppError } from "../../errors.ts";
 import { askMasked, type MaskedQuestion } from "../condition/maskedQuestions.ts";
 import type { EntityWrite } from "../entityHooks.ts";
 import type { EntityScope } from "../entityScope.ts";
+import { assertTenantWrite } from "../tenant/assertTenantWrite.ts";
 
 /** One transaction of writes and what it wrote so far. */
 export interface WriteUnit {
@@ -40,8 +41,9 @@ export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit)
   return result;
 }
 
-/** Lets the entity's module look at a row that is about to be written or removed, and remembers the write. */
+/** Holds the tenant's rule, lets the entity's module look at a row that is about to be written or removed, and remembers the write. */
 export async function announceWrite({ trx, writes }: WriteUnit, write: EntityWrite): Promise<void> {
+  await assertTenantWrite(trx, write);
   await write.scope.hooks.get(write.scope.entity.name)?.beforeWrite?.(write, trx);
   writes.push(write);
 }
@@ -55,10 +57,10 @@ function byEntity(writes: readonly EntityWrite[]): ReadonlyMap<string, readonly 
   return groups;
 }
 
-/** Once for all rows of an entity, however many an import wrote. An entity that is common to all tenants changed for all. */
+/** Once for all rows of an entity, however many an import wrote. What is not of one tenant alone changed for all. */
 function publishRows([write]: readonly EntityWrite[]): void {
   if (!write) return;
   const { context, entity, session } = write.scope;
-  const audience = entity.scope.tenant ? { tenantId: session.user.tenantId } : {};
+  const audience = entity.scope.tenant.kind === "own" ? { tenantId: session.user.tenantId } : {};
   context.events.publish({ cmd: "row", entity: entity.name }, { ...audience, permission: `${entity.permission}:list` });
 }

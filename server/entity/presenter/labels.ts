@@ -5,7 +5,7 @@ import { entityOf, knownField, scopeOf, type EntityScope } from "../entityScope.
 import { canRead } from "../fieldRights.ts";
 import { columnOf, columnRef, fieldColumn } from "../query/columns.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
-import { tenantRows } from "../query/rowFilter.ts";
+import { tenantRows } from "../tenant/tenantRows.ts";
 import { dictionaryText } from "./dictionaryText.ts";
 
 /** Finds what people read for a stored reference; `undefined` where the target is gone or has no label for the viewer. */

@@ -3,13 +3,15 @@ import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { canRead } from "../fieldRights.ts";
 import { dictionaryText } from "./dictionaryText.ts";
+import { withoutForeign } from "../tenant/foreignReferences.ts";
 import { loadLabels, referencedValues, type Labels } from "./labels.ts";
 
 /**
- * Decides what leaves the server: only fields the viewer may read, masked ones covered,
- * with `<field>_dictText` beside dictionary and reference values (protocol 1.8).
+ * Decides what leaves the server: only fields the viewer may read, masked ones covered, nothing that leads into
+ * another tenant, with `<field>_dictText` beside dictionary and reference values (protocol 1.8).
  */
-export async function presentRows(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<Row[]> {
+export async function presentRows(db: Database, scope: EntityScope, stored: readonly Row[]): Promise<Row[]> {
+  const rows = await withoutForeign(db, scope, stored);
   const fields = scope.entity.fields.filter((field) => field.column && canRead(field, scope));
   const labels = await loadLabels(
     db,

@@ -7,23 +7,20 @@ import { expressionScope } from "../expressionScope.ts";
 import { columnRef, fieldColumn } from "./columns.ts";
 import { allOf, anyOf, noneOf, type Filter } from "./filter.ts";
 import { predicateSql } from "./predicateSql.ts";
-
-/** Rows of the session's tenant, deleted ones included. */
-export function tenantRows({ entity, session }: EntityScope, alias: string): Filter {
-  return entity.scope.tenant ? sql<SqlBool>`${columnRef(alias, serverColumns.tenant)} = ${session.user.tenantId}` : allOf([]);
-}
+import { tenantRows } from "../tenant/tenantRows.ts";
 
 /** Rows that exist for everybody of the tenant: not marked as deleted. */
 export function liveRows(scope: EntityScope, alias: string): Filter {
   return allOf([tenantRows(scope, alias), undeletedRows(scope, alias)]);
 }
 
-/** Live rows of all other tenants; none of an entity that is common to all. They are there to be counted with, never to be shown. */
+/** Live rows outside the session's tenant. They are there to be counted with, never to be shown. */
 export function liveRowsElsewhere(scope: EntityScope, alias: string): Filter {
-  return scope.entity.scope.tenant ? allOf([noneOf(tenantRows(scope, alias)), undeletedRows(scope, alias)]) : anyOf([]);
+  return allOf([noneOf(tenantRows(scope, alias)), undeletedRows(scope, alias)]);
 }
 
-function undeletedRows({ entity }: EntityScope, alias: string): Filter {
+/** Live rows of all tenants, where a value may occur once in all of them. To be counted with, never to be shown. */
+export function undeletedRows({ entity }: EntityScope, alias: string): Filter {
   return entity.softDelete ? sql<SqlBool>`${columnRef(alias, serverColumns.deleted)} = 0` : allOf([]);
 }
 

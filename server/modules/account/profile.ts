@@ -4,6 +4,7 @@ import { applyChange } from "../../entity/pipeline/applyChange.ts";
 import { assertFresh } from "../../entity/pipeline/assertFresh.ts";
 import { inWriteUnit } from "../../entity/pipeline/writeUnit.ts";
 import { lockRow } from "../../entity/query/findRows.ts";
+import { withoutForeign } from "../../entity/tenant/foreignReferences.ts";
 import { AppError } from "../../errors.ts";
 import type { RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
@@ -24,9 +25,10 @@ export interface Profile extends Row {
 /** Reads the caller's own profile. */
 export async function readProfile(services: ServerServices, call: RouteCall): Promise<Profile> {
   const scope = ownScope(services, call);
-  const [row] = await readVisible(scope, { op: "compare", field: "id", operator: "eq", value: call.session.user.id });
-  if (!row) throw new AppError("ROW_MISSING", {});
   const { db } = services.database;
+  const stored = await readVisible(scope, { op: "compare", field: "id", operator: "eq", value: call.session.user.id });
+  const [row] = await withoutForeign(db, scope, stored);
+  if (!row) throw new AppError("ROW_MISSING", {});
   const idsOf = (name: string): readonly string[] => (Array.isArray(row[name]) ? row[name].map(String) : []);
   const names = async (table: string, column: string, ids: readonly string[]): Promise<readonly string[]> => {
     if (ids.length === 0) return [];

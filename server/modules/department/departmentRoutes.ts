@@ -38,7 +38,7 @@ function treeRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/sysDepart/queryMyDeptTreeList",
       ...choosable,
       handler: async (call) => {
-        const own = new Set((await ownDepartments(services, call.session.user.id)).map((department) => department.orgCode));
+        const own = new Set((await ownDepartments(services, call.session.user)).map((department) => department.orgCode));
         const isBelow = ({ orgCode }: Department): boolean => [...own].some((code) => orgCode === code || orgCode.startsWith(`${code}.`));
         return departmentTree((await visible(call)).filter(isBelow));
       },
@@ -74,7 +74,7 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
       method: "GET",
       path: "/sys/user/getCurrentUserDeparts",
       ...own,
-      handler: async ({ session }) => ({ list: await ownDepartments(services, session.user.id), orgCode: session.user.orgCode || null }),
+      handler: async ({ session }) => ({ list: await ownDepartments(services, session.user), orgCode: session.user.orgCode || null }),
     }),
     defineRoute({
       method: ["POST", "PUT"],
@@ -83,12 +83,12 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
       schema: { body: { type: "object", required: ["orgCode"], properties: { orgCode: { type: "string", maxLength: 64 } } } },
       handler: async ({ request, session }) => {
         const { orgCode } = request.body as { orgCode: string };
-        const departments = await ownDepartments(services, session.user.id);
+        const departments = await ownDepartments(services, session.user);
         if (!departments.some((department) => department.orgCode === orgCode)) throw new AppError("DEPARTMENT_FOREIGN", {});
         await services.database.db.updateTable("sys_user").set({ org_code: orgCode }).where("id", "=", session.user.id).execute();
         // Row rules and roles may depend on the department: the person's other windows follow at once.
         services.events.publish({ cmd: "permission" }, { users: [session.user.id] });
-        return { userInfo: await readUserInfo(services.database.db, session.user.id) };
+        return { userInfo: await readUserInfo(services.database.db, session.user.id, session.user.tenantId) };
       },
     }),
   ];
@@ -107,15 +107,15 @@ function childNodes(departments: readonly Department[], pid: string | null): rea
   return children.map((department) => departmentNode(department, [], !parents.has(department.id)));
 }
 
-/** Departments a user belongs to. */
+/** Departments a user belongs to in a tenant. */
 export async function ownDepartments(
   { database }: Pick<ServerServices, "database">,
-  userId: string,
+  { id, tenantId }: { readonly id: string; readonly tenantId: string },
 ): Promise<readonly Omit<Department, "parentId">[]> {
   const { rows } = await sql<{ id: string; depart_name: string; org_code: string }>`
     select d.id, d.depart_name, d.org_code from sys_depart d
     join sys_user u on u.depart_ids @> jsonb_build_array(d.id)
-    where u.id = ${userId} order by d.depart_order, d.org_code`.execute(database.db);
+    where u.id = ${id} and d.tenant_id = ${tenantId} order by d.depart_order, d.org_code`.execute(database.db);
   return rows.map((row) => ({ id: row.id, departName: row.depart_name, orgCode: row.org_code }));
 }
 

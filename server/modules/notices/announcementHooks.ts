@@ -32,7 +32,8 @@ function tellReceivers(events: EventBus, write: EntityWrite): void {
   const row = write.row ?? write.old ?? {};
   const msgTxt = isReleased(write) && isInEffect(write.scope, row) ? rowText(row, "msgTxt") || rowText(row, "titile") : "";
   const msgId = rowId(row);
-  if (row["msgType"] !== "USER") return events.publish({ cmd: "topic", msgId, msgTxt });
+  const { tenantId } = write.scope.session.user;
+  if (row["msgType"] !== "USER") return events.publish({ cmd: "topic", msgId, msgTxt }, { tenantId });
   const users = Array.isArray(row["userIds"]) ? row["userIds"].map(String) : [];
-  events.publish({ cmd: "user", msgId, msgTxt }, { users });
+  events.publish({ cmd: "user", msgId, msgTxt }, { users, tenantId });
 }

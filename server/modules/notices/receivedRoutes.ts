@@ -102,5 +102,6 @@ async function senderFilter(scope: EntityScope, name: unknown): Promise<readonly
 /** The caller's other windows count again; there is nothing to read aloud. */
 function tellOtherWindows({ events }: ServerServices, { session }: EntityScope, marked: readonly string[]): void {
   const [msgId] = marked;
-  if (msgId !== undefined) events.publish({ cmd: "user", msgId, msgTxt: "" }, { users: [session.user.id] });
+  if (msgId !== undefined)
+    events.publish({ cmd: "user", msgId, msgTxt: "" }, { users: [session.user.id], tenantId: session.user.tenantId });
 }

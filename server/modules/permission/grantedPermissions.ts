@@ -1,6 +1,6 @@
 import type { PermissionNode } from "../../../src/schema/compile/permissions.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
-import type { Session } from "../../http/session.ts";
+import { isPlatform, type Session } from "../../http/session.ts";
 import { grantableTree } from "./permissionCodes.ts";
 import { type MenuItem, menuItems } from "./menuItems.ts";
 
@@ -21,6 +21,7 @@ export interface GrantedPermissions {
   readonly allAuth: readonly AuthItem[];
   readonly sysSafeMode: boolean;
   readonly codes: readonly string[];
+  /** Holds every code there is; in a tenant that lacks some of them the codes say which. */
   readonly fullAccess: boolean;
 }
 
@@ -38,7 +39,7 @@ export function grantedPermissions(
     allAuth,
     sysSafeMode: false,
     codes: auth.map((item) => item.action),
-    fullAccess: session.fullAccess,
+    fullAccess: isPlatform(session),
   };
 }
 

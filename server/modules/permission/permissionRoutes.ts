@@ -38,7 +38,7 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
         ...grantedPermissions(services.schemas.current(), session, services.config.menuValues),
         // Rules on screen speak of department and roles too, and must not speak of those at the sign-in.
         userInfo: {
-          ...(await readUserInfo(services.database.db, session.user.id)),
+          ...(await readUserInfo(services.database.db, session.user.id, session.user.tenantId)),
           tenantName: await tenantName(services, session.user.tenantId),
         },
       }),

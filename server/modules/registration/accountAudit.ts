@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import type { ServerServices } from "../../services.ts";
-import { DEFAULT_TENANT } from "../session/tenantOf.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /** What somebody did to their own account without being signed in. */
 export interface AccountAct {

@@ -3,6 +3,7 @@ import { holdersOf } from "../../authority/account.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityHooks } from "../../entity/entityHooks.ts";
 import { AppError } from "../../errors.ts";
+import { isPlatform } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { assertAdministratorLeft } from "../user/administrators.ts";
 
@@ -12,7 +13,7 @@ export function roleHooks(services: ServerServices): EntityHooks {
   return {
     async beforeWrite({ scope, old, row }, trx) {
       const givesAll = row?.["fullAccess"] === true && old?.["fullAccess"] !== true;
-      if (givesAll && !scope.session.fullAccess) throw new AppError("GRANT_ABOVE", { what: "全部权限" });
+      if (givesAll && !isPlatform(scope.session)) throw new AppError("GRANT_ABOVE", { what: "全部权限" });
       if (!old) return;
       const id = String(old["id"]);
       await services.authority.assertRoleWithin(trx, scope.session, id);

@@ -1,6 +1,6 @@
 import { compileScreen, type SchemaProject } from "../../../src/schema/project.ts";
 import type { CompiledScreen } from "../../../src/schema/model/screen.ts";
-import type { Session } from "../../http/session.ts";
+import { DEFAULT_TENANT, type Session } from "../../http/session.ts";
 import type { ValidatorModules } from "./validatorModules.ts";
 
 /** Compiled screens kept per project; viewers with the same rights share them. */
@@ -20,7 +20,9 @@ export class ScreenCompiler {
   compile(project: SchemaProject, screenId: string, session: Session): Promise<CompiledScreen | undefined> {
     if (this.project !== project) this.kept.clear();
     this.project = project;
-    const key = `${screenId}\n${session.fullAccess ? "*" : rightsKey(session)}`;
+    // The same roles hold fewer codes outside the default tenant.
+    const place = session.user.tenantId === DEFAULT_TENANT ? "default" : "tenant";
+    const key = `${screenId}\n${place}\n${session.fullAccess ? "*" : rightsKey(session)}`;
     const known = this.kept.get(key);
     if (known) return known;
     const compiling = this.build(project, screenId, session);

@@ -53,7 +53,7 @@ export function frameTicketRoutes(services: ServerServices): readonly Route[] {
         const holder = found && (await services.sessions.find(found.sessionId));
         // A session that has ended meanwhile vouches for nobody, nor one whose person left the tenant.
         if (found?.address !== address || !holder || !belongsTo(holder.user, found.tenantId)) throw new AppError("TICKET_WORTHLESS", {});
-        const { id, username, realname, orgCode } = await readUserInfo(services.database.db, found.userId);
+        const { id, username, realname, orgCode } = await readUserInfo(services.database.db, found.userId, found.tenantId);
         return { id, username, realname, orgCode, tenantId: found.tenantId };
       },
     }),

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
 import type { SchemaSource } from "../../http/context.ts";
-import type { Authenticate, Session } from "../../http/session.ts";
+import { DEFAULT_TENANT, type Authenticate, type Session } from "../../http/session.ts";
+import { isDefaultTenantCode } from "../permission/defaultTenantCodes.ts";
 import { type Rights, rowRulesOf } from "../permission/rights.ts";
 import type { RightsStore } from "../permission/rightsStore.ts";
 import { isBoundTo } from "./sessionBinding.ts";
-import type { SessionRecord, SessionStore, SessionUser } from "./sessionStore.ts";
+import type { RoleStamp, SessionRecord, SessionStore, SessionUser } from "./sessionStore.ts";
 import { isSocket, tokenHash, tokenOf } from "./sessionToken.ts";
-import { DEFAULT_TENANT, tenantOf } from "./tenantOf.ts";
+import { tenantOf } from "./tenantOf.ts";
 
 interface IdentityOptions {
   readonly sessions: SessionStore;
@@ -35,7 +36,7 @@ const OPEN_BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
 /** Makes the one place where tokens become sessions. */
 export function createIdentity({ sessions, rights, schemas }: IdentityOptions): Identity {
   const load = async (record: SessionRecord, tenantId: string): Promise<Session> =>
-    buildSession(record, { tenantId, rights: await rights.rightsOf(record.user.roles), schemas });
+    buildSession(record, { tenantId, rights: await rights.rightsOf(rolesIn(record.user, tenantId)), schemas });
   return {
     async authenticate(request) {
       const token = tokenOf(request.headers);
@@ -60,6 +61,11 @@ export function belongsTo({ tenants }: Pick<SessionUser, "tenants">, tenantId: s
   return tenants.length === 0 ? tenantId === DEFAULT_TENANT : tenants.includes(tenantId);
 }
 
+/** Roles of a user that act in a tenant: its own, and those that give everything. */
+export function rolesIn({ roles }: Pick<SessionUser, "roles">, tenantId: string): readonly RoleStamp[] {
+  return roles.filter((role) => role.tenantId === tenantId || role.fullAccess);
+}
+
 /** Whether a window asks by itself, with nobody at it: a socket, or a call that says so. It keeps no session alive. */
 function isUnattended({ headers }: FastifyRequest): boolean {
   return isSocket(headers) || headers["x-unattended"] !== undefined;
@@ -74,13 +80,17 @@ function buildSession(
   { id, user }: SessionRecord,
   { tenantId, rights, schemas }: { readonly tenantId: string; readonly rights: Rights; readonly schemas: SchemaSource },
 ): Session {
-  const { username, realname, orgCode, roles } = user;
+  const { username, realname } = user;
+  // A department counts where it is one: in another tenant the person has chosen none.
+  const orgCode = user.orgTenant === tenantId ? user.orgCode : "";
+  const isWithheld = (code: string): boolean => tenantId !== DEFAULT_TENANT && isDefaultTenantCode(schemas.current(), code);
   return {
     tokenId: id,
-    user: { id: user.id, username, realname, orgCode, tenantId, roles: roles.map((role) => role.code) },
+    user: { id: user.id, username, realname, orgCode, tenantId, roles: rolesIn(user, tenantId).map((role) => role.code) },
     codes: rights.codes,
     fullAccess: rights.fullAccess,
-    can: (code) => rights.fullAccess || rights.codes.has(code),
+    can: (code) => (rights.fullAccess || rights.codes.has(code)) && !isWithheld(code),
+    isWithheld,
     rowRules(name) {
       const entity = schemas.current().entities.get(name);
       return entity ? rowRulesOf(rights, entity) : [];

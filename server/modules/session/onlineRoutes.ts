@@ -2,23 +2,25 @@ import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
+import { visibleRows } from "../../entity/query/rowFilter.ts";
 import type { ServerServices } from "../../services.ts";
-import { moduleScope } from "../moduleScope.ts";
+import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { frameTicketRoutes } from "./frameTickets.ts";
 import { ownSessionRoutes } from "./ownSessionRoutes.ts";
 import { sessionBody, sessionPlace } from "./sessionPlace.ts";
 
-/** Open sessions, and ending one of them. A session is named by its record; tokens are nowhere to be had. */
+/** Open sessions of the people the caller sees, and ending one of them. A session is named by its record; tokens are nowhere to be had. */
 export function onlineRoutes(services: ServerServices): readonly Route[] {
   return [
     defineRoute({
       method: "GET",
       path: "/sys/online/list",
       right: { kind: "permission", code: "sys:online:list" },
-      rows: { why: "sessions are no entity rows; the right covers all of them" },
+      rows: "entity",
       fields: { why: "account, name, address and times" },
-      handler: async ({ session }) => {
-        const open = await services.sessions.list();
+      handler: async (call) => {
+        const { session } = call;
+        const open = await services.sessions.list(visibleRows(moduleScope(services, call, "user"), "u"));
         const records = open.map((one) => ({ username: one.username, realname: one.realname, ...sessionPlace(one, session.tokenId) }));
         return { records, total: records.length };
       },
@@ -27,7 +29,7 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
       method: "POST",
       path: "/sys/online/forceLogout",
       right: { kind: "permission", code: "sys:online:forceLogout" },
-      rows: { why: "sessions are no entity rows; accounts with all rights are protected" },
+      rows: "entity",
       fields: "none",
       schema: { body: sessionBody },
       handler: async (call) => {
@@ -35,6 +37,7 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
         const { token: id } = call.request.body as { token: string };
         const record = await services.sessions.find(id);
         if (!record) throw new AppError("ROW_MISSING", {});
+        await assertVisible(moduleScope(services, call, "user"), record.user.id);
         if (!session.fullAccess && record.user.roles.some((role) => role.fullAccess)) throw new AppError("USER_ABOVE", {});
         // Written first: an end that nobody could look up must not happen.
         await writeAudit(services.database.db, moduleScope(services, call, "user"), { rowId: record.user.id, action: "forceLogout" });

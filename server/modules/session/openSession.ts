@@ -4,13 +4,14 @@ import { chinaDateTime } from "../../../src/schema/index.ts";
 import { newId } from "../../database/newId.ts";
 import { AppError, type ErrorCode, type ErrorDetails } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { ownDepartments } from "../department/departmentRoutes.ts";
 import { dictionaryMap } from "../dictionary/dictionaryItems.ts";
 import type { Account } from "./findAccount.ts";
 import { belongsTo } from "./identity.ts";
 import { bindSession } from "./sessionBinding.ts";
-import { DEFAULT_TENANT, tenantOf } from "./tenantOf.ts";
+import { tenantOf } from "./tenantOf.ts";
 import { tenantsOf } from "./tenantNames.ts";
 import { readUserInfo } from "./userInfo.ts";
 
@@ -44,15 +45,14 @@ export async function openSession(
   const bindingHash = bindSession(request, reply);
   const origin = { address: request.ip, agent: request.headers["user-agent"] ?? "", ...(bindingHash ? { bindingHash } : {}) };
   const { token } = await services.sessions.open(account.id, origin);
-  await recordSignIn(services, account, { kind, request });
+  const tenantId = enteredTenant(account, request);
+  await recordSignIn(services, account, { kind, request, tenantId });
   const { db } = services.database;
   const [userInfo, departs, tenantList] = await Promise.all([
-    readUserInfo(db, account.id),
-    ownDepartments(services, account.id),
+    readUserInfo(db, account.id, tenantId),
+    ownDepartments(services, { id: account.id, tenantId }),
     tenantsOf(services, account.tenants),
   ]);
-  const asked = tenantOf(request);
-  const tenantId = asked === DEFAULT_TENANT && account.tenants.length > 0 ? (account.tenants[0] ?? asked) : asked;
   const result = {
     token,
     userInfo: { ...userInfo, tenantId },
@@ -74,10 +74,16 @@ export function refuseSignIn<C extends ErrorCode>(
   return new AppError(code, details);
 }
 
+/** The tenant somebody enters: the one asked for, or the first of their own. */
+function enteredTenant({ tenants }: Account, request: FastifyRequest): string {
+  const asked = tenantOf(request);
+  return asked === DEFAULT_TENANT ? (tenants[0] ?? asked) : asked;
+}
+
 async function recordSignIn(
   { database, clock, schemas }: ServerServices,
   { id, username, realname }: Account,
-  { kind, request }: { readonly kind: SignInKind; readonly request: FastifyRequest },
+  { kind, request, tenantId }: { readonly kind: SignInKind; readonly request: FastifyRequest; readonly tenantId: string },
 ): Promise<void> {
   const now = clock();
   const at = chinaDateTime(now);
@@ -85,7 +91,7 @@ async function recordSignIn(
     await trx.updateTable("sys_user").set({ last_login_time: at }).where("id", "=", id).execute();
     await sql`
       insert into audit_log (id, entity, row_id, action, tenant_id, user_id, username, realname, happened_at, request_id, schema_hash, note)
-      values (${newId(now)}, 'session', ${id}, 'signIn', ${tenantOf(request)}, ${id}, ${username}, ${realname}, ${now}, ${request.id},
+      values (${newId(now)}, 'session', ${id}, 'signIn', ${tenantId}, ${id}, ${username}, ${realname}, ${now}, ${request.id},
         ${schemas.current().hash}, ${`${kind} ${request.ip}`})`.execute(trx);
   });
 }

@@ -18,6 +18,8 @@ export interface SessionUser {
   readonly username: string;
   readonly realname: string;
   readonly orgCode: string;
+  /** Tenant of the department of that code; `null` where there is no such department. */
+  readonly orgTenant: string | null;
   readonly mustChangePassword: boolean;
   /** Tenants the user belongs to; empty means the default one only. */
   readonly tenants: readonly string[];
@@ -28,6 +30,9 @@ export interface SessionUser {
 export interface RoleStamp {
   readonly id: string;
   readonly code: string;
+  /** Tenant the role is of: it acts there only, unless it gives everything. */
+  readonly tenantId: string;
+  /** Gives everything, wherever its holder is a member; only roles of the default tenant can. */
   readonly fullAccess: boolean;
   readonly rev: number;
 }
@@ -102,6 +107,7 @@ export class SessionStore {
       .selectFrom("sys_session as s")
       .innerJoin("sys_user as u", "u.id", "s.user_id")
       .leftJoin("sys_user_account as a", "a.user_id", "u.id")
+      .leftJoin("sys_depart as d", "d.org_code", "u.org_code")
       .select([
         "s.id",
         "s.binding_hash",
@@ -110,6 +116,7 @@ export class SessionStore {
         "u.username",
         "u.realname",
         "u.org_code",
+        "d.tenant_id as orgTenant",
         "a.must_change_password",
         "a.tenants",
       ])
@@ -122,11 +129,12 @@ export class SessionStore {
     return row && toRecord(row);
   }
 
-  /** Living sessions, of one user or of all, the last used first. */
-  async list(userId?: string): Promise<readonly OpenSession[]> {
-    let query = this.options.database.db.selectFrom("sys_session as s").innerJoin("sys_user as u", "u.id", "s.user_id");
-    if (userId !== undefined) query = query.where("u.id", "=", userId);
-    const rows = await query
+  /** Living sessions of the users that a condition on `u` admits, the last used first. */
+  async list(ofUsers: RawBuilder<SqlBool>): Promise<readonly OpenSession[]> {
+    const rows = await this.options.database.db
+      .selectFrom("sys_session as s")
+      .innerJoin("sys_user as u", "u.id", "s.user_id")
+      .where(ofUsers)
       .select(["s.id", "u.id as userId", "u.username", "u.realname", "s.address", "s.agent", "s.created_at", "s.last_seen_at"])
       .where(this.isAlive())
       .orderBy("s.last_seen_at", "desc")
@@ -194,7 +202,8 @@ export class SessionStore {
 
 /** The user's roles with their revisions, in the same statement: what the guard grants is never older than the request. */
 const rolesOfUser = sql<readonly RoleStamp[]>`coalesce((
-  select json_agg(json_build_object('id', r.id, 'code', r.role_code, 'fullAccess', coalesce(r.full_access, false), 'rev', r.rev) order by r.role_code)
+  select json_agg(json_build_object('id', r.id, 'code', r.role_code, 'tenantId', r.tenant_id,
+    'fullAccess', coalesce(r.full_access, false) and r.tenant_id = '0', 'rev', r.rev) order by r.role_code, r.id)
   from sys_role r where r.id in (select jsonb_array_elements_text(coalesce(u.role_ids, '[]'::jsonb)))
 ), '[]'::json)`;
 
@@ -208,6 +217,7 @@ function toRecord(row: Record<string, unknown> & { readonly roles: readonly Role
       username: String(row["username"]),
       realname: columnText(row["realname"]),
       orgCode: columnText(row["org_code"]),
+      orgTenant: row["orgTenant"] as string | null,
       mustChangePassword: row["must_change_password"] === true,
       tenants: (row["tenants"] as readonly string[] | null) ?? [],
       roles: row.roles,

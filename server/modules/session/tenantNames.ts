@@ -1,6 +1,6 @@
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
-import { DEFAULT_TENANT } from "./tenantOf.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /** A tenant as people choose it. */
 export interface TenantChoice {

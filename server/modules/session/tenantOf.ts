@@ -1,9 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
 import { isSocket } from "./sessionToken.ts";
-
-/** Tenant of requests that name none (spec §6). */
-export const DEFAULT_TENANT = "0";
 
 const TENANT = /^\d{1,18}$/;
 

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database/database.types.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
 import { columnText } from "../columnText.ts";
 
 /** The signed-in user as the console keeps them (spec §3): their own data, nothing secret. */
@@ -23,16 +24,16 @@ export interface UserInfo {
   readonly mustChangePassword: boolean;
 }
 
-const COLUMNS = ["u.id", "u.username", "u.realname", "u.phone", "u.email", "u.sex", "u.birthday", "u.avatar", "u.org_code"] as const;
+const COLUMNS = ["u.id", "u.username", "u.realname", "u.phone", "u.email", "u.sex", "u.birthday", "u.avatar"] as const;
 
-/** Reads a user for themselves. */
-export async function readUserInfo(db: Database, userId: string): Promise<UserInfo> {
+/** Reads a user for themselves, with the department and roles they have in a tenant. */
+export async function readUserInfo(db: Database, userId: string, tenantId: string): Promise<UserInfo> {
   const row = await db
     .selectFrom("sys_user as u")
-    .leftJoin("sys_depart as d", "d.org_code", "u.org_code")
+    .leftJoin("sys_depart as d", (join) => join.onRef("d.org_code", "=", "u.org_code").on("d.tenant_id", "=", tenantId))
     .leftJoin("sys_user_account as a", "a.user_id", "u.id")
-    .select([...COLUMNS, "d.depart_name", "a.must_change_password"])
-    .select(roleCodes.as("roles"))
+    .select([...COLUMNS, "d.org_code", "d.depart_name", "a.must_change_password"])
+    .select(roleCodes(tenantId).as("roles"))
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
   return {
@@ -52,10 +53,13 @@ export async function readUserInfo(db: Database, userId: string): Promise<UserIn
   };
 }
 
-const roleCodes = sql<readonly string[]>`coalesce((
-  select json_agg(r.role_code order by r.role_code)
-  from sys_role r where r.id in (select jsonb_array_elements_text(coalesce(u.role_ids, '[]'::jsonb)))
-), '[]'::json)`;
+function roleCodes(tenantId: string): RawBuilder<readonly string[]> {
+  return sql<readonly string[]>`coalesce((
+    select json_agg(r.role_code order by r.role_code)
+    from sys_role r where r.id in (select jsonb_array_elements_text(coalesce(u.role_ids, '[]'::jsonb)))
+      and (r.tenant_id = ${tenantId} or (r.full_access and r.tenant_id = ${DEFAULT_TENANT}))
+  ), '[]'::json)`;
+}
 
 function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;

@@ -3,17 +3,16 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { rowText } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { belongsTo } from "../session/identity.ts";
-import { DEFAULT_TENANT } from "../session/tenantOf.ts";
+import { assertAdministratorLeft } from "../user/administrators.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /** What the schema of memberships cannot say: what they open for whom, and that nobody locks themselves out. */
 export function memberHooks(services: ServerServices): EntityHooks {
   return {
     async beforeWrite({ scope, old, row }, trx) {
       const membership = row ?? old ?? {};
-      if (!scope.session.fullAccess) await assertOwnTenant(scope.session, rowText(membership, "tenantNo"), trx);
       const [account] = await readAccounts(trx, [rowText(membership, "userId")]);
       if (account) await services.authority.assertNoAdministrator(trx, scope.session, account);
     },
@@ -21,18 +20,12 @@ export function memberHooks(services: ServerServices): EntityHooks {
       // Two people who each take one of the last two memberships must not both succeed.
       await services.database.advisoryLock(trx, "tenant members");
       for (const userId of usersOf(writes)) await keepTenants(userId, { writes, trx });
+      await assertAdministratorLeft(services.database, trx);
     },
     async afterCommit(writes) {
       services.events.publish({ cmd: "permission" }, { users: usersOf(writes) });
     },
   };
-}
-
-/** Who is not an administrator of everything brings people into tenants of their own only. */
-async function assertOwnTenant(session: Session, tenantNo: string, trx: DatabaseTransaction): Promise<void> {
-  const account = await trx.selectFrom("sys_user_account").select("tenants").where("user_id", "=", session.user.id).executeTakeFirst();
-  const tenants = (account?.["tenants"] as readonly string[] | null | undefined) ?? [];
-  if (!belongsTo({ tenants }, tenantNo)) throw new AppError("TENANT_NOT_OWN", {});
 }
 
 /** Brings what the sessions of a user read in line with their memberships, in the order in which they joined. */

@@ -2,7 +2,7 @@ import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { EntityHooks } from "../../entity/entityHooks.ts";
 import { rowText } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
-import { DEFAULT_TENANT } from "../session/tenantOf.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /** What the schema of tenants cannot say: the default one stays, and so does one with data, which nobody could reach any more. */
 export function tenantHooks(): EntityHooks {
@@ -11,7 +11,7 @@ export function tenantHooks(): EntityHooks {
       if (!old || row) return;
       if (rowText(old, "tenantNo") === DEFAULT_TENANT) throw new AppError("TENANT_DEFAULT", {});
       for (const { title, table, scope: limits } of scope.project.entities.values()) {
-        if (!limits.tenant) continue;
+        if (limits.tenant.kind !== "own") continue;
         const kept = await trx.selectFrom(table).select("id").where(serverColumns.tenant, "=", rowText(old, "tenantNo")).limit(1).execute();
         if (kept.length > 0) throw new AppError("TENANT_IN_USE", { title });
       }

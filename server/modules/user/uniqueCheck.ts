@@ -11,7 +11,7 @@ import type { EntityScope } from "../../entity/entityScope.ts";
 import { canReveal, isMasked } from "../../entity/fieldRights.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf } from "../../entity/query/filter.ts";
-import { liveRows } from "../../entity/query/rowFilter.ts";
+import { liveRows, undeletedRows } from "../../entity/query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
@@ -40,21 +40,22 @@ export function uniqueField(
 }
 
 /**
- * Whether no other live row of the tenant has the value. Rows outside the caller's row rule count too:
- * the value could not be saved. Of a masked field it is a question like any other (decision 0063).
+ * Whether no other live row has the value, of the tenant or of all tenants as its entity says. Rows outside the
+ * caller's row rule count too: the value could not be saved. Of a masked field it is a question like any other
+ * (decision 0063).
  *
  * @throws AppError QUERY_VALUE_INVALID, QUERY_VALUE_SHAPE, QUERY_FIELD_COVERED, QUERY_MASKED_PART, QUERY_MASKED_BUDGET
  */
 export async function isFree(
   scope: EntityScope,
-  field: FieldModel,
+  { field, everywhere }: UniqueField,
   { value, except }: { readonly value: string; readonly except: string },
 ): Promise<boolean> {
   const [text = ""] = conditionTexts(field, "eq", value);
   const { from } = conditionValue(field, text);
   const { entity } = scope;
   const others = sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(field))} = ${from} and ${columnRef(ROW_ALIAS, "id")} <> ${except}`;
-  const where = allOf([liveRows(scope, ROW_ALIAS), others]);
+  const where = allOf([everywhere ? undeletedRows(scope, ROW_ALIAS) : liveRows(scope, ROW_ALIAS), others]);
   if (isMasked(field)) await askWhether(scope, field, from, async (db) => `命中 ${await countRows(db, entity, where)} 条`);
   return (await countRows(scope.context.database.db, entity, where)) === 0;
 }

@@ -57,10 +57,11 @@ export function uniqueRoutes(services: ServerServices): readonly Route[] {
 }
 
 async function answerUnique(services: ServerServices, call: RouteCall, question: UniqueQuestion): Promise<Answer> {
-  const { entity, field, message } = uniqueField(services.schemas.current(), call.session, question);
+  const asked = uniqueField(services.schemas.current(), call.session, question);
+  const { entity, field, message } = asked;
   const scope = moduleScope(services, call, entity.name);
   const value = question.fieldVal.trim();
-  const isTaken = value !== "" && !(await isFree(scope, field, { value, except: question.dataId }));
+  const isTaken = value !== "" && !(await isFree(scope, asked, { value, except: question.dataId }));
   if (isTaken) throw new AppError("VALUE_TAKEN", { field: field.name, message });
   return new Answer(null, { message: "该值可用！" });
 }

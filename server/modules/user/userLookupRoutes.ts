@@ -5,6 +5,7 @@ import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { fieldOf } from "../../entity/entityScope.ts";
 import { canRead } from "../../entity/fieldRights.ts";
+import { withoutForeign } from "../../entity/tenant/foreignReferences.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
@@ -80,7 +81,8 @@ function rolesOfUserRoute(services: ServerServices): Route {
       });
       const roles = fieldOf(scope.entity, "roleIds");
       if (!user) throw new AppError("ROW_MISSING", {});
-      return roles && canRead(roles, scope) ? (user["roleIds"] ?? []) : [];
+      const [shown] = await withoutForeign(services.database.db, scope, [user]);
+      return roles && canRead(roles, scope) ? (shown?.["roleIds"] ?? []) : [];
     },
   });
 }

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { chinaDate } from "../../../src/schema/index.ts";
+import { allOf, type Filter } from "../../entity/query/filter.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { isPlatform, type Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 
 /** Days that `visitInfo` covers, today among them. */
@@ -27,18 +29,24 @@ const access = {
 /** How often people signed in, counted from the audit table. */
 export function visitRoutes(services: ServerServices): readonly Route[] {
   return [
-    defineRoute({ method: "GET", path: "/sys/loginfo", ...access, handler: () => countVisits(services) }),
-    defineRoute({ method: "GET", path: "/sys/visitInfo", ...access, handler: () => visitsOfDays(services) }),
+    defineRoute({ method: "GET", path: "/sys/loginfo", ...access, handler: ({ session }) => countVisits(services, session) }),
+    defineRoute({ method: "GET", path: "/sys/visitInfo", ...access, handler: ({ session }) => visitsOfDays(services, session) }),
   ];
 }
 
-async function countVisits({ database, clock }: ServerServices) {
+/** Sign-ins into the session's tenant; whoever sees over all tenants counts them all. */
+function signInsOf(session: Session): Filter {
+  const isSignIn = sql<SqlBool>`entity = 'session' and action = 'signIn'`;
+  return isPlatform(session) ? isSignIn : allOf([isSignIn, sql<SqlBool>`tenant_id = ${session.user.tenantId}`]);
+}
+
+async function countVisits({ database, clock }: ServerServices, session: Session) {
   const today = chinaDate(clock());
   const { rows } = await sql<{ total: string; today: string; addresses: string }>`
     select count(*) as total,
       count(*) filter (where happened_at >= ${today}::timestamp) as today,
       count(distinct split_part(note, ' ', 2)) filter (where happened_at >= ${today}::timestamp) as addresses
-    from audit_log where entity = 'session' and action = 'signIn'`.execute(database.db);
+    from audit_log where ${signInsOf(session)}`.execute(database.db);
   const [counted] = rows;
   return {
     totalVisitCount: Number(counted?.total ?? 0),
@@ -48,12 +56,12 @@ async function countVisits({ database, clock }: ServerServices) {
 }
 
 /** One entry a day, also for days on which nobody came. */
-async function visitsOfDays({ database, clock }: ServerServices): Promise<readonly DayOfVisits[]> {
+async function visitsOfDays({ database, clock }: ServerServices, session: Session): Promise<readonly DayOfVisits[]> {
   const now = clock().getTime();
   const days = Array.from({ length: DAYS }, (_, index) => chinaDate(new Date(now - (DAYS - 1 - index) * DAY)));
   const { rows } = await sql<{ day: string; visits: string; addresses: string }>`
     select to_char(happened_at, 'YYYY-MM-DD') as day, count(*) as visits, count(distinct split_part(note, ' ', 2)) as addresses
-    from audit_log where entity = 'session' and action = 'signIn' and happened_at >= ${days[0]}::timestamp
+    from audit_log where ${signInsOf(session)} and happened_at >= ${days[0]}::timestamp
     group by 1`.execute(database.db);
   const counted = new Map(rows.map((row) => [row.day, row]));
   return days.map((tian) => ({

@@ -5,13 +5,17 @@ export interface UniqueField {
   readonly field: FieldModel;
   /** What a person reads when the value is taken. */
   readonly message: string;
+  /** Also across tenants. */
+  readonly everywhere: boolean;
 }
 
 /** Fields that are unique by themselves: named alone in `x-entity.unique`, or with a unique column (`x-db`). */
-export function uniqueFieldsOf({ unique, fields }: EntityModel): readonly UniqueField[] {
+export function uniqueFieldsOf({ unique, fields, scope }: EntityModel): readonly UniqueField[] {
   return fields.flatMap((field) => {
     const named = unique.find(({ fields: names }) => names.length === 1 && names[0] === field.name);
-    return named || field.column?.unique ? [{ field, message: named?.message ?? takenMessage([field]) }] : [];
+    if (!named && !field.column?.unique) return [];
+    const everywhere = scope.tenant.kind !== "own" || (named?.everywhere ?? false);
+    return [{ field, message: named?.message ?? takenMessage([field]), everywhere }];
   });
 }
 

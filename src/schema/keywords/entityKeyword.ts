@@ -8,7 +8,7 @@ import type { RawXCases } from "./entity/xCases.ts";
 import type { RawXChecks } from "./entity/xChecks.ts";
 import type { RawXConstraints } from "./entity/xConstraints.ts";
 import type { RawXEntity } from "./entity/xEntity.ts";
-import type { FieldSource, Locate, ProjectView } from "./fieldKeyword.ts";
+import type { Dependency, FieldSource, Locate, ProjectView } from "./fieldKeyword.ts";
 
 /** Everything an entity file may say, put together from the keywords' own types. The shape is checked before it is read. */
 export type RawEntity = RawTitle & RawXEntity & RawRequired & RawProperties & RawXChecks & RawXConstraints & RawXActions & RawXCases;
@@ -39,6 +39,8 @@ export interface EntityKeyword {
   readonly names: readonly (keyof RawEntity)[];
   /** Adds its part of the model. */
   compile?(source: EntitySource): Partial<EntityModel>;
+  /** Names that must exist elsewhere. */
+  dependencies?(source: EntitySource): readonly Dependency[];
   /** Finds what the shape alone cannot tell. */
   check?(site: EntitySite): readonly Diagnostic[];
 }

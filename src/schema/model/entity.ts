@@ -39,8 +39,8 @@ export interface EntityModel {
   /** Present where rows form a tree: the field that holds the parent row's id. */
   readonly tree?: { readonly parent: string };
   readonly scope: {
-    /** Rows belong to a tenant; every query is limited to the session's. */
-    readonly tenant: boolean;
+    /** Which tenant's sessions see and write a row; every query and every write asks it. */
+    readonly tenant: TenantRule;
     /** Field that holds the department code (`orgCode`) which owns the row. */
     readonly department?: string;
   };
@@ -62,10 +62,26 @@ export interface EntityModel {
   readonly cases: readonly CaseModel[];
 }
 
+/** How the rows of an entity relate to tenants (`x-entity.tenant`, decision 0061). */
+export type TenantRule =
+  /** A row is of one tenant, noted in a column of the server's own. */
+  | { readonly kind: "own" }
+  /** Rows are common to all tenants; the default one writes them, the others read them. */
+  | { readonly kind: "shared" }
+  /** A row names its tenant in one of its fields. */
+  | { readonly kind: "field"; readonly field: string }
+  /**
+   * A row belongs to every tenant that a row of `through` connects it with: `row` holds its id, `tenant` the number
+   * of the tenant. One that nothing connects belongs to the default tenant.
+   */
+  | { readonly kind: "members"; readonly through: string; readonly row: string; readonly tenant: string };
+
 /** Fields that must be unique together, with the sentence a person reads when they are not. */
 export interface UniqueModel {
   readonly fields: readonly string[];
   readonly message: string;
+  /** Also unique across tenants, where rows are of one tenant each. @default false */
+  readonly everywhere?: boolean;
 }
 
 /** One field of an entity with everything inferred. */

@@ -12,6 +12,7 @@ import { plainType } from "../field/type.ts";
 import type { EntityHeader } from "../fieldKeyword.ts";
 import { IDENTIFIER, IDENTIFIER_RULE } from "../identifiers.ts";
 import type { RawField } from "../rawField.ts";
+import { checkTenantRule, type RawTenantRule, tenantDependencies, tenantRuleOf } from "./tenantRule.ts";
 
 /** `x-entity`: table, address, rights and scope; every part can be inferred. */
 export interface RawXEntity {
@@ -23,7 +24,7 @@ export interface RawXEntity {
     readonly sort?: string;
     readonly mixins?: readonly string[];
     readonly tree?: { readonly parent: string };
-    readonly tenant?: boolean;
+    readonly tenant?: RawTenantRule;
     readonly department?: string;
     readonly audit?: boolean;
     readonly softDelete?: boolean;
@@ -50,14 +51,15 @@ export const xEntityKeyword: EntityKeyword = {
       permission: stated.permission ?? `${domain}:${name}`,
       ...headerOf(source),
       sort: parseSort(stated.sort ?? inferredSort(source)),
-      scope: { tenant: stated.tenant ?? false, ...compact({ department: stated.department }) },
+      scope: { tenant: tenantRuleOf(stated.tenant), ...compact({ department: stated.department }) },
       audit: stated.audit ?? true,
       softDelete: stated.softDelete ?? false,
       ...compact({ locked: stated.locked }),
       unique: stated.unique ?? [],
     } satisfies Partial<EntityModel>;
   },
-  check: (site) => [...checkNames(site), ...checkFields(site), ...checkUnique(site), ...checkLocked(site)],
+  dependencies: ({ raw, at }) => tenantDependencies(raw["x-entity"]?.tenant, at),
+  check: (site) => [...checkNames(site), ...checkFields(site), ...checkTenantRule(site), ...checkUnique(site), ...checkLocked(site)],
 };
 
 /** What other entities need to know of this one before it is compiled. */

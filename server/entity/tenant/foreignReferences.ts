@@ -1,0 +1,106 @@
+import { sql, type SqlBool } from "kysely";
+import type { FieldModel, Row } from "../../../src/schema/index.ts";
+import type { Database } from "../../database/database.types.ts";
+import type { Condition } from "../condition/condition.ts";
+import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
+import { referencedValues } from "../presenter/labels.ts";
+import { columnOf, columnRef, fieldColumn } from "../query/columns.ts";
+import { allOf, noneOf, type Filter } from "../query/filter.ts";
+import { ROW_ALIAS } from "../query/selectRows.ts";
+import { tenantRows, type TenantScope } from "./tenantRows.ts";
+
+/** Whether a stored reference leads to a row of another tenant. A row that is gone is nobody's, and so not foreign. */
+type IsForeign = (field: FieldModel, value: string) => boolean;
+
+/**
+ * Leaves out of rows that several tenants see what leads into another tenant: of a person who works in two, each
+ * sees its own roles and departments.
+ */
+export async function withoutForeign(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<readonly Row[]> {
+  const fields = crossingFields(scope);
+  if (fields.length === 0 || rows.length === 0) return rows;
+  const isForeign = await findForeign(db, scope, fields, rows);
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(fields.map((field) => [field.name, shownValue(field, row, isForeign)])) }));
+}
+
+/**
+ * Lays what was sent over what the sender could not see: references into other tenants stay as they are stored,
+ * in their places, so that a form saved as it was shown changes nothing.
+ */
+export async function withForeignKept(db: Database, scope: EntityScope, old: Row, input: Row): Promise<Row> {
+  const fields = crossingFields(scope).filter(({ name }) => name in input);
+  if (fields.length === 0) return input;
+  const isForeign = await findForeign(db, scope, fields, [old]);
+  return { ...input, ...Object.fromEntries(fields.map((field) => [field.name, keptValue(field, { old, input, isForeign })])) };
+}
+
+/**
+ * Keeps a condition from finding rows by what `withoutForeign` leaves out of them: asked value by value, it would be
+ * told all the same.
+ */
+export function withinTenant({ viewer, field, values }: Condition, alias: string): Filter {
+  const { reference, column } = field;
+  if (!reference || !crossingFields(viewer).includes(field)) return allOf([]);
+  const target = { ...viewer, entity: entityOf(viewer, reference.entity) };
+  const targetAlias = `${alias}_target`;
+  const store = columnRef(targetAlias, fieldColumn(target.entity, reference.store));
+  // Of a list the asked values are looked at, of a single value the one that the row holds, which a pattern may mean.
+  const isMeant =
+    column?.type === "jsonb" ? sql<SqlBool>`${store} = any(${values.map(({ from }) => String(from))})` : sql<SqlBool>`${store} = ${columnRef(alias, columnOf(field))}`;
+  return sql<SqlBool>`not exists (
+    select 1 from ${sql.table(target.entity.table)} as ${sql.ref(targetAlias)}
+    where ${isMeant} and ${noneOf(tenantRows(target, targetAlias))})`;
+}
+
+/** References from rows that are not of one tenant alone to rows that are not common to all. */
+function crossingFields(scope: TenantScope): readonly FieldModel[] {
+  if (scope.entity.scope.tenant.kind === "own") return [];
+  return scope.entity.fields.filter(
+    ({ reference, column }) => column && reference && entityOf(scope, reference.entity).scope.tenant.kind !== "shared",
+  );
+}
+
+async function findForeign(db: Database, scope: EntityScope, fields: readonly FieldModel[], rows: readonly Row[]): Promise<IsForeign> {
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const field of fields) {
+    const values = [...new Set(rows.flatMap((row) => referencedValues(row[field.name])))];
+    if (values.length > 0) found.set(field.name, await foreignAmong(db, scope, field, values));
+  }
+  return ({ name }, value) => found.get(name)?.has(value) ?? false;
+}
+
+async function foreignAmong(
+  db: Database,
+  scope: EntityScope,
+  { reference }: FieldModel,
+  values: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!reference) return new Set();
+  const target = scopeOf(scope, entityOf(scope, reference.entity));
+  const store = columnRef(ROW_ALIAS, fieldColumn(target.entity, reference.store));
+  const { rows } = await sql<{ value: string }>`
+    select ${store} as value from ${sql.table(target.entity.table)} as ${sql.ref(ROW_ALIAS)}
+    where ${store} = any(${values}) and ${noneOf(tenantRows(target, ROW_ALIAS))}`.execute(db);
+  return new Set(rows.map(({ value }) => value));
+}
+
+function shownValue(field: FieldModel, row: Row, isForeign: IsForeign): unknown {
+  const value = row[field.name];
+  if (Array.isArray(value)) return value.filter((item) => !isForeign(field, String(item)));
+  return typeof value === "string" && isForeign(field, value) ? null : value;
+}
+
+function keptValue(
+  field: FieldModel,
+  { old, input, isForeign }: { readonly old: Row; readonly input: Row; readonly isForeign: IsForeign },
+): unknown {
+  const [stored, sent] = [old[field.name], input[field.name]];
+  const isEmpty = sent === null || sent === undefined || sent === "";
+  if (!Array.isArray(stored)) return isEmpty && typeof stored === "string" && isForeign(field, stored) ? stored : sent;
+  const hidden = stored.map(String).filter((item) => isForeign(field, item));
+  // What is no list is refused as it is, with the sentence for its field.
+  if (hidden.length === 0 || (!isEmpty && !Array.isArray(sent))) return sent;
+  const wanted: readonly unknown[] = Array.isArray(sent) ? sent : [];
+  const kept = stored.filter((item) => hidden.includes(String(item)) || wanted.includes(item));
+  return [...kept, ...wanted.filter((item) => !kept.includes(item))];
+}
