@@ -19,6 +19,7 @@ import { watchSchemaFiles } from "./modules/schemas/watchSchemaFiles.ts";
 import { createEntrance, type EntranceServices } from "./modules/session/entranceServices.ts";
 import { type SessionsEnded, SessionStore } from "./modules/session/sessionStore.ts";
 import { memberHooks } from "./modules/tenant/memberHooks.ts";
+import { keepRolesOfMembers } from "./modules/tenant/rolesOfMembers.ts";
 import { tenantHooks } from "./modules/tenant/tenantHooks.ts";
 import { userHooks } from "./modules/user/userHooks.ts";
 import type { SmsSender } from "./modules/verification/smsSender.ts";
@@ -121,7 +122,8 @@ async function createServices({
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
   const schemas = await SchemaService.start({ root, database, events, logger, clock });
-  const files = await createFileStore({ directory: paths.uploads, database, clock });
+  await keepRolesOfMembers({ database, logger, clock, schemas });
+  const files = await createFileStore({ directory: paths.uploads, database, clock, schemas });
   const hooks = new Map<string, EntityHooks>();
   const services: ServerServices = {
     config,

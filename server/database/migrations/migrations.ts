@@ -8,6 +8,7 @@ import { announcementReadsMigration } from "./0034-announcement-reads.ts";
 import { departmentRightsMigration } from "./0036-department-rights.ts";
 import { entranceMigration } from "./0040-entrance.ts";
 import { signInIndexMigration } from "./0042-sign-in-index.ts";
+import { tenantsMigration } from "./0050-tenants.ts";
 import { repeatableWritesMigration } from "./0053-repeatable-writes.ts";
 import { maskedQuestionsMigration } from "./0055-masked-questions.ts";
 
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   departmentRightsMigration,
   entranceMigration,
   signInIndexMigration,
+  tenantsMigration,
   repeatableWritesMigration,
   maskedQuestionsMigration,
 ];

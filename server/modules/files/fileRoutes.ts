@@ -29,7 +29,7 @@ export function fileRoutes(files: ServerFileStore): readonly Route[] {
       handler: async ({ request, session }) => {
         const { draft, folder } = await receiveForm(request, files);
         await identifyUpload(request, files, draft);
-        const file = await files.keep(draft, { folder, createdBy: session.user.id });
+        const file = await files.keep(draft, { folder, createdBy: session.user.id, tenantId: session.user.tenantId });
         return new Answer(wireFile(file), { message: file.path });
       },
     }),
@@ -37,7 +37,7 @@ export function fileRoutes(files: ServerFileStore): readonly Route[] {
       method: "GET",
       path: "/sys/common/static/*",
       right: { kind: "session" },
-      rows: { why: "files are not rows; owner and folder rule decide" },
+      rows: { why: "files are not rows; owner, tenant and folder rule decide" },
       fields: "none",
       timeLimit: TRANSFER_TIME,
       handler: async ({ request, reply, session }) => {

@@ -6,10 +6,12 @@ import { sql } from "kysely";
 import { chinaDate } from "../../../src/schema/index.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import type { FileStore, NewFile } from "../../http/context.ts";
+import type { FileStore, NewFile, SchemaSource } from "../../http/context.ts";
 import type { Session } from "../../http/session.ts";
+import { belongsTo } from "../session/identity.ts";
 import { discardDraft, writeDraft } from "./fileDraft.ts";
 import { type FileType, fileTypeOf, suffixOf } from "./fileTypes.ts";
+import { isLent } from "./lentFiles.ts";
 
 /** What is known of a kept file. */
 export interface StoredFile {
@@ -19,8 +21,17 @@ export interface StoredFile {
   readonly name: string;
   readonly type: FileType;
   readonly size: number;
-  /** Only this user may fetch it; absent: everyone signed in who was given the path. */
+  /** Only this user may fetch it; absent: everyone of its tenant who was given the path. */
   readonly ownerId?: string;
+}
+
+/** A kept file with where it comes from. */
+interface KeptFile {
+  readonly file: StoredFile;
+  readonly createdBy: string | null;
+  /** Tenant it was kept in; `null` of older files, of which only the tenants of their maker are known. */
+  readonly tenantId: string | null;
+  readonly makersTenants: readonly string[];
 }
 
 /** A file on its way in. */
@@ -60,12 +71,14 @@ export interface FileTarget {
   readonly folder: string;
   readonly createdBy?: string;
   readonly ownerId?: string;
+  readonly tenantId?: string;
 }
 
 interface FileStoreOptions {
   readonly directory: string;
   readonly database: DatabaseHandle;
   readonly clock: () => Date;
+  readonly schemas: SchemaSource;
 }
 
 /** One or two plain words: letters, digits, dash and underscore. Dots and everything else that could climb are absent. */
@@ -98,8 +111,9 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
       return (await keepDraft(draft, target, { ...options, ...(trx ? { trx } : {}) })).path;
     },
     async find(path, session) {
-      const file = await readFile(path, options.database);
-      if (!file || (file.ownerId !== undefined && file.ownerId !== session.user.id)) return undefined;
+      const kept = await readFile(path, options.database);
+      if (!kept || !(await isFor(kept, session, options))) return undefined;
+      const { file } = kept;
       const rule = rules.get(path.slice(0, path.indexOf("/")));
       return !rule || (await rule(session, file)) ? file : undefined;
     },
@@ -140,6 +154,7 @@ async function keepDraft(
       size: draft.size,
       owner_id: target.ownerId ?? null,
       created_by: target.createdBy ?? null,
+      tenant_id: target.tenantId ?? null,
       created_at: clock().getTime(),
     };
     await (trx ?? database.db).insertInto("sys_file").values(row).execute();
@@ -164,20 +179,39 @@ async function assertQuota(
   if (Number(used.used) + size > DAILY_QUOTA) throw new AppError("FILE_QUOTA", {});
 }
 
-async function readFile(path: string, database: DatabaseHandle): Promise<StoredFile | undefined> {
+/**
+ * An owner's file is the owner's; others are their maker's and their tenant's. What the maker brought into another of
+ * their tenants is shown there only by a row that the tenant sees too; otherwise naming a path would be enough to get it.
+ */
+async function isFor(
+  { file, createdBy, tenantId, makersTenants }: KeptFile,
+  session: Session,
+  options: FileStoreOptions,
+): Promise<boolean> {
+  const { user } = session;
+  if (file.ownerId !== undefined) return file.ownerId === user.id;
+  if (createdBy === user.id || tenantId === user.tenantId) return true;
+  if (!belongsTo({ tenants: makersTenants }, user.tenantId)) return false;
+  return tenantId === null || isLent(options, file.path, session);
+}
+
+async function readFile(path: string, database: DatabaseHandle): Promise<KeptFile | undefined> {
   const row = await database.db
-    .selectFrom("sys_file")
-    .select(["path", "name", "size", "owner_id"])
-    .where("path", "=", path)
+    .selectFrom("sys_file as f")
+    .leftJoin("sys_user_account as a", "a.user_id", "f.created_by")
+    .select(["f.path", "f.name", "f.size", "f.owner_id", "f.created_by", "f.tenant_id", "a.tenants"])
+    .where("f.path", "=", path)
     .executeTakeFirst();
   const type = row && fileTypeOf(String(row["path"]));
   if (!type) return undefined;
   const owner = row["owner_id"];
-  return {
+  const file = {
     path: String(row["path"]),
     name: String(row["name"]),
     type,
     size: Number(row["size"]),
     ...(typeof owner === "string" ? { ownerId: owner } : {}),
   };
+  const makersTenants = (row["tenants"] as readonly string[] | null) ?? [];
+  return { file, createdBy: row["created_by"] as string | null, tenantId: row["tenant_id"] as string | null, makersTenants };
 }
