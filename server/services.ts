@@ -12,6 +12,7 @@ import { departmentHooks } from "./modules/department/departmentHooks.ts";
 import { dictionaryHooks } from "./modules/dictionary/dictionaryHooks.ts";
 import { createFileStore, type ServerFileStore } from "./modules/files/fileStore.ts";
 import { announcementHooks } from "./modules/notices/announcementHooks.ts";
+import { keepEarlierRoles } from "./modules/permission/earlierRoles.ts";
 import { RightsStore } from "./modules/permission/rightsStore.ts";
 import { roleHooks } from "./modules/role/roleHooks.ts";
 import { SchemaService } from "./modules/schemas/schemaService.ts";
@@ -122,6 +123,8 @@ async function createServices({
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
   const schemas = await SchemaService.start({ root, database, events, logger, clock });
+  // First the rules that older roles stood for without writing them down, then the copies of roles for other tenants.
+  await keepEarlierRoles({ database, project: schemas.current(), clock });
   await keepRolesOfMembers({ database, logger, clock, schemas });
   const files = await createFileStore({ directory: paths.uploads, database, clock, schemas });
   const hooks = new Map<string, EntityHooks>();
@@ -155,6 +158,7 @@ function hooksOf(services: ServerServices): readonly (readonly [string, EntityHo
   return [
     ["user", userHooks(services)],
     ["role", roleHooks(services)],
+    ["department", departmentHooks(services)],
     ["dict", dictionaryHooks(services)],
     ["dictItem", dictionaryHooks(services)],
     ["announcement", announcementHooks(services)],

@@ -21,7 +21,7 @@ registerFieldViews(builtInViews);
 
 /** Somebody with every right on the measured screens. */
 const viewer: Viewer = {
-  user: { id: "u1", username: "doctor", realname: "李医生", orgCode: "D1", tenantId: "0", roles: [] },
+  user: { id: "u1", username: "doctor", realname: "李医生", orgCode: "D1", orgCodes: ["D1"], tenantId: "0", roles: [] },
   codes: new Set(),
   fullAccess: false,
 };

@@ -11,6 +11,8 @@ export interface AccountState {
   readonly orgCode: string;
   readonly departIds: readonly string[];
   readonly roleIds: readonly string[];
+  /** Tenants it belongs to; empty means the default one only. */
+  readonly tenants: readonly string[];
 }
 
 interface AccountColumns {
@@ -20,10 +22,11 @@ interface AccountColumns {
   readonly org_code: string | null;
   readonly depart_ids: readonly string[] | null;
   readonly role_ids: readonly string[] | null;
+  readonly tenants: readonly string[] | null;
 }
 
-/** An account as a row of the entity holds it, stored or about to be. */
-export function accountOf(row: Row): AccountState {
+/** An account as a row of the entity holds it, stored or about to be; its tenants stand elsewhere. */
+export function accountOf(row: Row, tenants: readonly string[]): AccountState {
   const text = (name: string): string => (typeof row[name] === "string" ? row[name] : "");
   const list = (name: string): readonly string[] => (Array.isArray(row[name]) ? row[name].map(String) : []);
   return {
@@ -33,6 +36,7 @@ export function accountOf(row: Row): AccountState {
     orgCode: text("orgCode"),
     departIds: list("departIds"),
     roleIds: list("roleIds"),
+    tenants,
   };
 }
 
@@ -40,7 +44,8 @@ export function accountOf(row: Row): AccountState {
 export async function readAccounts(db: Database, ids: readonly string[]): Promise<readonly AccountState[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<AccountColumns>`
-    select id, username, realname, org_code, depart_ids, role_ids from sys_user where id = any(${ids}) and del_flag = 0`.execute(db);
+    select u.id, u.username, u.realname, u.org_code, u.depart_ids, u.role_ids, a.tenants
+    from sys_user u left join sys_user_account a on a.user_id = u.id where u.id = any(${ids}) and u.del_flag = 0`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     username: row.username,
@@ -48,7 +53,14 @@ export async function readAccounts(db: Database, ids: readonly string[]): Promis
     orgCode: row.org_code ?? "",
     departIds: row.depart_ids ?? [],
     roleIds: row.role_ids ?? [],
+    tenants: row.tenants ?? [],
   }));
+}
+
+/** Tenants that an account belongs to, each by its number. */
+export async function tenantsOfAccount(db: Database, id: string): Promise<readonly string[]> {
+  const [account] = await readAccounts(db, [id]);
+  return account?.tenants ?? [];
 }
 
 /** Ids of the accounts that have one of the roles. */

@@ -2,12 +2,13 @@ import type { EntityModel } from "../../src/schema/index.ts";
 import type { Database } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
 import type { SchemaSource } from "../http/context.ts";
-import type { Session } from "../http/session.ts";
+import { DEFAULT_TENANT, type Session } from "../http/session.ts";
+import { belongsTo } from "../modules/session/identity.ts";
 import { type AccountState, readAccounts } from "./account.ts";
-import { type Excess, excessOf, type Growth } from "./excess.ts";
-import { type Holding, nothingHeld, codesOfEntity, limitedTo } from "./holding.ts";
+import { excessOf, type Excess, type Growth } from "./excess.ts";
+import { codesOfEntity, type Holding, limitedTo, nothingHeld } from "./holding.ts";
 import { readHoldings } from "./readHoldings.ts";
-import { columnText } from "../modules/columnText.ts";
+import { excessRefusal, roleRefusal } from "./refusals.ts";
 
 interface AuthorityOptions {
   readonly schemas: SchemaSource;
@@ -26,10 +27,13 @@ export interface RuledRole {
   readonly entities: readonly EntityModel[];
 }
 
+/** Whose authority is asked, and in which tenant. */
+type Caller = Pick<Session, "fullAccess"> & { readonly user: Pick<Session["user"], "id" | "tenantId"> };
+
 /**
  * The one decision on who may touch whose access. A change is judged by what it does: whatever an account gains by it, or
  * loses by it, must be the caller's own, in codes and in rows; and who gets the means to sign in as somebody must hold all
- * that this somebody holds.
+ * that this somebody holds, in each of their tenants.
  */
 export class Authority {
   private readonly options: AuthorityOptions;
@@ -43,19 +47,23 @@ export class Authority {
    *
    * @throws AppError ROLE_ABOVE where a role is the reason, else ACCESS_ABOVE
    */
-  async assertMayChange(db: Database, session: Session, { before, after }: AccountChange): Promise<void> {
-    if (session.fullAccess) return;
-    const caller = await this.callerHolding(db, session);
-    const had = before ? await this.holdingOf(db, session, before) : nothingHeld;
-    const has = await this.holdingOf(db, session, after);
-    const excess = this.excess({ before: had, after: has }, caller) ?? this.excess({ before: has, after: had }, caller);
+  async assertMayChange(db: Database, caller: Caller, change: AccountChange): Promise<void> {
+    if (caller.fullAccess) return;
+    // A department or a name counts in every tenant of the person, not only in the one where it is changed.
+    for (const tenantId of tenantsOf(change.after)) await this.assertChangeIn(db, inTenant(caller, tenantId), change);
+  }
+
+  private async assertChangeIn(db: Database, caller: Caller, { before, after }: AccountChange): Promise<void> {
+    const own = await this.ownHolding(db, caller);
+    const had = before ? await this.holdingOf(db, caller, before) : nothingHeld;
+    const has = await this.holdingOf(db, caller, after);
+    const excess = this.excess({ before: had, after: has }, own) ?? this.excess({ before: has, after: had }, own);
     if (!excess) return;
     for (const roleId of difference(before?.roleIds ?? [], after.roleIds)) {
-      const alone = await this.holdingOf(db, session, { ...after, roleIds: [roleId] });
-      if (this.excess({ before: nothingHeld, after: alone }, caller))
-        throw new AppError("ROLE_ABOVE", { role: await roleName(db, roleId) });
+      const alone = await this.holdingOf(db, caller, { ...after, roleIds: [roleId] });
+      if (this.excess({ before: nothingHeld, after: alone }, own)) throw await roleRefusal(db, roleId);
     }
-    throw refusal(excess);
+    throw excessRefusal(excess);
   }
 
   /**
@@ -63,21 +71,27 @@ export class Authority {
    *
    * @throws AppError USER_ABOVE
    */
-  async assertNoAdministrator(db: Database, session: Session, account: AccountState): Promise<void> {
-    if (session.fullAccess) return;
-    if ((await this.holdingOf(db, session, account)).fullAccess) throw new AppError("USER_ABOVE", {});
+  async assertNoAdministrator(db: Database, caller: Caller, account: AccountState): Promise<void> {
+    if (caller.fullAccess) return;
+    for (const tenantId of tenantsOf(account))
+      if ((await this.holdingOf(db, inTenant(caller, tenantId), account)).fullAccess) throw new AppError("USER_ABOVE", {});
   }
 
   /**
    * Judges whether the caller may get, or give, the means to sign in as somebody: a new password, phone number or e-mail
    * address, a binding, the end of a freeze.
    *
-   * @throws AppError USER_ABOVE where the account holds anything that the caller does not
+   * @throws AppError USER_ABOVE where the account holds anything, or belongs anywhere, that the caller does not
    */
-  async assertMayEnter(db: Database, session: Session, account: AccountState): Promise<void> {
-    if (session.fullAccess || account.id === session.user.id) return;
-    const after = await this.holdingOf(db, session, account);
-    if (this.excess({ before: nothingHeld, after }, await this.callerHolding(db, session))) throw new AppError("USER_ABOVE", {});
+  async assertMayEnter(db: Database, caller: Caller, account: AccountState): Promise<void> {
+    if (caller.fullAccess || account.id === caller.user.id) return;
+    const [self] = await readAccounts(db, [caller.user.id]);
+    for (const tenantId of tenantsOf(account)) {
+      const there = inTenant(caller, tenantId);
+      const after = await this.holdingOf(db, there, account);
+      const isOutside = !self || !belongsTo(self, tenantId);
+      if (isOutside || this.excess({ before: nothingHeld, after }, await this.ownHolding(db, there))) throw new AppError("USER_ABOVE", {});
+    }
   }
 
   /**
@@ -86,23 +100,23 @@ export class Authority {
    *
    * @throws AppError ACCESS_ABOVE
    */
-  async within<T>(db: Database, session: Session, accountIds: readonly string[], change: () => Promise<T>): Promise<T> {
-    const judge = await this.watch(db, session, accountIds);
+  async within<T>(db: Database, caller: Caller, accountIds: readonly string[], change: () => Promise<T>): Promise<T> {
+    const judge = await this.watch(db, caller, accountIds);
     const result = await change();
     await judge();
     return result;
   }
 
-  /** Remembers what accounts hold; the function it gives judges what they hold by then. */
-  async watch(db: Database, session: Session, accountIds: readonly string[]): Promise<() => Promise<void>> {
-    if (session.fullAccess || accountIds.length === 0) return async () => undefined;
-    const caller = await this.callerHolding(db, session);
-    const had = await this.holdings(db, session, await readAccounts(db, accountIds));
+  /** Remembers what accounts hold in the caller's tenant; the function it gives judges what they hold by then. */
+  async watch(db: Database, caller: Caller, accountIds: readonly string[]): Promise<() => Promise<void>> {
+    if (caller.fullAccess || accountIds.length === 0) return async () => undefined;
+    const own = await this.ownHolding(db, caller);
+    const had = await this.holdings(db, caller, await readAccounts(db, accountIds));
     return async () => {
-      const held = await this.holdings(db, session, await readAccounts(db, accountIds));
+      const held = await this.holdings(db, caller, await readAccounts(db, accountIds));
       for (const [id, after] of held) {
-        const excess = this.excess({ before: had.get(id) ?? nothingHeld, after }, caller);
-        if (excess) throw refusal(excess);
+        const excess = this.excess({ before: had.get(id) ?? nothingHeld, after }, own);
+        if (excess) throw excessRefusal(excess);
       }
     };
   }
@@ -112,12 +126,10 @@ export class Authority {
    *
    * @throws AppError ROLE_ABOVE
    */
-  async assertRoleWithin(db: Database, session: Session, roleId: string): Promise<void> {
-    if (session.fullAccess) return;
-    const [self] = await readAccounts(db, [session.user.id]);
-    const after = self ? await this.holdingOf(db, session, { ...self, roleIds: [roleId] }) : nothingHeld;
-    if (this.excess({ before: nothingHeld, after }, await this.callerHolding(db, session)))
-      throw new AppError("ROLE_ABOVE", { role: await roleName(db, roleId) });
+  async assertRoleWithin(db: Database, caller: Caller, roleId: string): Promise<void> {
+    if (caller.fullAccess) return;
+    const after = await this.roleHolding(db, caller, roleId);
+    if (this.excess({ before: nothingHeld, after }, await this.ownHolding(db, caller))) throw await roleRefusal(db, roleId);
   }
 
   /**
@@ -126,60 +138,50 @@ export class Authority {
    *
    * @throws AppError GRANT_ABOVE
    */
-  async assertRowsWithin(db: Database, session: Session, { roleId, entities }: RuledRole): Promise<void> {
-    if (session.fullAccess) return;
-    const [self] = await readAccounts(db, [session.user.id]);
-    const role = self ? await this.holdingOf(db, session, { ...self, roleIds: [roleId] }) : nothingHeld;
-    const caller = await this.callerHolding(db, session);
+  async assertRowsWithin(db: Database, caller: Caller, { roleId, entities }: RuledRole): Promise<void> {
+    if (caller.fullAccess) return;
+    const role = await this.roleHolding(db, caller, roleId);
+    const own = await this.ownHolding(db, caller);
     const exceeds = (entity: EntityModel): boolean =>
-      excessOf({ before: nothingHeld, after: limitedTo(role, entity) }, caller, [entity]) !== undefined;
-    const above = caller.fullAccess ? undefined : entities.find((entity) => codesOfEntity(caller, entity).length === 0 || exceeds(entity));
+      excessOf({ before: nothingHeld, after: limitedTo(role, entity) }, own, [entity]) !== undefined;
+    const above = entities.find((entity) => codesOfEntity(own, entity).length === 0 || exceeds(entity));
     if (above) throw new AppError("GRANT_ABOVE", { what: `${above.title}的数据范围` });
   }
 
-  private excess(growth: Growth, caller: Holding): Excess | undefined {
-    return excessOf(growth, caller, this.entities());
+  private excess(growth: Growth, own: Holding): Excess | undefined {
+    return excessOf(growth, own, this.options.schemas.current().entities.values());
   }
 
-  private async callerHolding(db: Database, session: Session): Promise<Holding> {
-    const [self] = await readAccounts(db, [session.user.id]);
-    return self ? this.holdingOf(db, session, self) : nothingHeld;
+  private async ownHolding(db: Database, caller: Caller): Promise<Holding> {
+    const [self] = await readAccounts(db, [caller.user.id]);
+    return self ? this.holdingOf(db, caller, self) : nothingHeld;
   }
 
-  private async holdingOf(db: Database, session: Session, account: AccountState): Promise<Holding> {
-    return (await this.holdings(db, session, [account])).get(account.id) ?? nothingHeld;
+  /** What a role would give the caller. */
+  private async roleHolding(db: Database, caller: Caller, roleId: string): Promise<Holding> {
+    const [self] = await readAccounts(db, [caller.user.id]);
+    return self ? this.holdingOf(db, caller, { ...self, roleIds: [roleId] }) : nothingHeld;
   }
 
-  private holdings(db: Database, { user }: Session, accounts: readonly AccountState[]): Promise<ReadonlyMap<string, Holding>> {
+  private async holdingOf(db: Database, caller: Caller, account: AccountState): Promise<Holding> {
+    return (await this.holdings(db, caller, [account])).get(account.id) ?? nothingHeld;
+  }
+
+  private holdings(db: Database, { user }: Caller, accounts: readonly AccountState[]): Promise<ReadonlyMap<string, Holding>> {
     return readHoldings(db, accounts, { tenantId: user.tenantId, now: this.options.clock() });
   }
+}
 
-  private entities(): Iterable<EntityModel> {
-    return this.options.schemas.current().entities.values();
-  }
+function inTenant({ fullAccess, user }: Caller, tenantId: string): Caller {
+  return { fullAccess, user: { id: user.id, tenantId } };
+}
+
+/** Tenants where an account acts. */
+function tenantsOf({ tenants }: AccountState): readonly string[] {
+  return tenants.length === 0 ? [DEFAULT_TENANT] : tenants;
 }
 
 /** Roles that are on one side only. */
 function difference(before: readonly string[], after: readonly string[]): readonly string[] {
   return [...after.filter((id) => !before.includes(id)), ...before.filter((id) => !after.includes(id))];
-}
-
-function refusal(excess: Excess): AppError {
-  return new AppError("ACCESS_ABOVE", { what: excessText(excess) });
-}
-
-function excessText(excess: Excess): string {
-  switch (excess.kind) {
-    case "fullAccess":
-      return "全部权限";
-    case "code":
-      return excess.code;
-    case "rows":
-      return `${excess.entity.title}的数据范围`;
-  }
-}
-
-async function roleName(db: Database, roleId: string): Promise<string> {
-  const role = await db.selectFrom("sys_role").select("role_name").where("id", "=", roleId).executeTakeFirst();
-  return columnText(role?.["role_name"]);
 }

@@ -1,5 +1,5 @@
 import { constant, or } from "../../src/schema/expression/predicate.ts";
-import { predicateOf, type EntityModel, type ExpressionUser, type Predicate } from "../../src/schema/index.ts";
+import { rowRuleOf, type EntityModel, type ExpressionUser, type Predicate } from "../../src/schema/index.ts";
 import { joinRoles, opens, type RoleRights, rowRulesOf } from "../modules/permission/rights.ts";
 
 /** What an account may do in one tenant, over all departments its owner may choose to work in. */
@@ -30,7 +30,7 @@ export function holdingOf({ roles, persons, now }: HoldingParts): Holding {
     const rules = rowRulesOf(rights, entity);
     if (rules.length === 0) return constant(true);
     const can = (code: string): boolean => rights.codes.has(code);
-    return or(persons.flatMap((user) => rules.map((rule) => predicateOf(rule, { row: {}, isNew: false, user, now, can }, "row"))));
+    return or(persons.flatMap((user) => rules.map((rule) => rowRuleOf(rule, { row: {}, isNew: false, user, now, can }))));
   };
   return {
     fullAccess: rights.fullAccess,

@@ -1,15 +1,26 @@
 import { sql } from "kysely";
 import type { ExpressionUser } from "../../src/schema/index.ts";
 import type { Database } from "../database/database.types.ts";
+import { withBranch } from "../modules/department/departmentBranch.ts";
 import type { RoleRights } from "../modules/permission/rights.ts";
 import { readRoleRights } from "../modules/permission/rightsStore.ts";
+import { belongsTo } from "../modules/session/identity.ts";
 import type { AccountState } from "./account.ts";
-import { type Holding, holdingOf } from "./holding.ts";
+import { type Holding, holdingOf, nothingHeld } from "./holding.ts";
 
-/** A role with the code that row rules know it by. */
+/** A role with the code that row rules know it by, and where it acts. */
 interface NamedRole {
   readonly rights: RoleRights;
   readonly code: string;
+  readonly tenantId: string;
+}
+
+/** A department with all below it. */
+interface Branch {
+  readonly id: string;
+  readonly code: string;
+  /** Codes of the department and of all below it. */
+  readonly codes: readonly string[];
 }
 
 /** Where and when holdings are worked out. */
@@ -25,38 +36,42 @@ export async function readHoldings(
   { tenantId, now }: HoldingView,
 ): Promise<ReadonlyMap<string, Holding>> {
   const roles = await readRoles(db, [...new Set(accounts.flatMap(({ roleIds }) => roleIds))]);
-  const codes = await readDepartmentCodes(db, [...new Set(accounts.flatMap(({ departIds }) => departIds))]);
-  return new Map(
-    accounts.map((account) => {
-      const own = account.roleIds.flatMap((id) => roles.get(id) ?? []);
-      const person = {
-        id: account.id,
-        username: account.username,
-        realname: account.realname,
-        tenantId,
-        roles: own.map(({ code }) => code),
-      };
-      const persons = placesOf(account, codes).map((orgCode): ExpressionUser => ({ ...person, orgCode }));
-      return [account.id, holdingOf({ roles: own.map(({ rights }) => rights), persons, now })];
-    }),
-  );
+  const branches = await readBranches(db, accounts, tenantId);
+  const holdingIn = (account: AccountState): Holding => {
+    if (!belongsTo(account, tenantId)) return nothingHeld;
+    const own = account.roleIds.flatMap((id) => roles.get(id) ?? []).filter((role) => role.tenantId === tenantId || role.rights.fullAccess);
+    const person = { id: account.id, username: account.username, realname: account.realname, tenantId, roles: own.map(({ code }) => code) };
+    const persons = placesOf(account, branches).map((place): ExpressionUser => ({ ...person, ...place }));
+    return holdingOf({ roles: own.map(({ rights }) => rights), persons, now });
+  };
+  return new Map(accounts.map((account) => [account.id, holdingIn(account)]));
 }
 
-/** Departments somebody may work in without asking anybody: the present one and those they belong to. */
-function placesOf({ orgCode, departIds }: AccountState, codes: ReadonlyMap<string, string>): readonly string[] {
-  return [...new Set([orgCode, ...departIds.flatMap((id) => codes.get(id) ?? [])])];
+/** Departments somebody may work in without asking anybody: the present one, those they belong to, and none at all. */
+function placesOf(
+  { orgCode, departIds }: AccountState,
+  branches: readonly Branch[],
+): readonly Pick<ExpressionUser, "orgCode" | "orgCodes">[] {
+  const own = branches.filter(({ id, code }) => code === orgCode || departIds.includes(id));
+  return [{ orgCode: "", orgCodes: [] }, ...own.map(({ code, codes }) => ({ orgCode: code, orgCodes: codes }))];
 }
 
 async function readRoles(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, NamedRole>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("sys_role").select(["id", "role_code", "full_access"]).where("id", "in", ids).execute();
+  const rows = await db.selectFrom("sys_role").select(["id", "role_code", "full_access", "tenant_id"]).where("id", "in", ids).execute();
   const stamps = rows.map((row) => ({ id: String(row["id"]), fullAccess: row["full_access"] === true }));
-  const codes = new Map(rows.map((row) => [String(row["id"]), String(row["role_code"])]));
-  return new Map((await readRoleRights(db, stamps)).map((rights) => [rights.id, { rights, code: codes.get(rights.id) ?? "" }]));
+  const named = new Map(rows.map((row) => [String(row["id"]), { code: String(row["role_code"]), tenantId: String(row["tenant_id"]) }]));
+  const rights = await readRoleRights(db, stamps);
+  return new Map(rights.map((one) => [one.id, { rights: one, ...(named.get(one.id) ?? { code: "", tenantId: "" }) }]));
 }
 
-async function readDepartmentCodes(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; org_code: string }>`select id, org_code from sys_depart where id = any(${ids})`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.org_code]));
+async function readBranches(db: Database, accounts: readonly AccountState[], tenantId: string): Promise<readonly Branch[]> {
+  const ids = accounts.flatMap(({ departIds }) => departIds);
+  const codes = accounts.map(({ orgCode }) => orgCode).filter((code) => code !== "");
+  if (ids.length + codes.length === 0) return [];
+  const { rows } = await sql<Branch>`
+    select root.id, root.org_code as code, (
+      ${withBranch(sql`d.id = root.id`)} select coalesce(json_agg(code order by code), '[]'::json) from branch) as codes
+    from sys_depart root where root.tenant_id = ${tenantId} and (root.id = any(${ids}) or root.org_code = any(${codes}))`.execute(db);
+  return rows;
 }

@@ -1,3 +1,5 @@
+import { EVERY_ROW } from "../modules/permission/rights.ts";
+
 /** A role of the demonstration: which codes it holds and which rows it opens. */
 export interface DemoRole {
   readonly roleCode: string;
@@ -29,12 +31,13 @@ export const demoRoles: readonly DemoRole[] = [
   {
     roleCode: "counsellor",
     roleName: "咨询师",
-    description: "回复咨询、在线沟通",
+    description: "回复咨询、在线沟通，查看本部门及下级的预约",
     grants: [
       { prefix: "hiv:consult", rights: everything },
       { prefix: "hiv:appointment", rights: reading },
       { prefix: "im:", rights: everything },
     ],
+    departmentRule: (field) => `row.${field} in user.orgCodes`,
   },
   {
     roleCode: "editor",
@@ -45,7 +48,13 @@ export const demoRoles: readonly DemoRole[] = [
       rights: everything,
     })),
   },
-  { roleCode: "viewer", roleName: "只读用户", description: "只能查看业务列表", grants: [{ prefix: "hiv:", rights: reading }] },
+  {
+    roleCode: "viewer",
+    roleName: "只读用户",
+    description: "只能查看业务列表，各部门的数据都能看到",
+    grants: [{ prefix: "hiv:", rights: reading }],
+    departmentRule: () => EVERY_ROW,
+  },
 ];
 
 /** Codes of a role among those that exist. */

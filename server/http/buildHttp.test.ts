@@ -11,7 +11,7 @@ import type { Session } from "./session.ts";
 
 const session: Session = {
   tokenId: "t",
-  user: { id: "u", username: "edi", realname: "编辑", orgCode: "", tenantId: "0", roles: [] },
+  user: { id: "u", username: "edi", realname: "编辑", orgCode: "", orgCodes: [], tenantId: "0", roles: [] },
   codes: new Set(["thing:list"]),
   fullAccess: false,
   can: (code) => code === "thing:list",

@@ -40,7 +40,7 @@ export { evaluatePredicate } from "./expression/evaluatePredicate.ts";
 export { implies } from "./expression/implies.ts";
 export type { CompareOperator, Predicate, PredicateValue } from "./expression/predicate.ts";
 export type { PredicateSubject } from "./expression/predicateOf.ts";
-export { checkPredicate, predicateOf } from "./expression/predicateOf.ts";
+export { checkPredicate, predicateOf, rowRuleOf } from "./expression/predicateOf.ts";
 export { isBlank } from "./expression/values.ts";
 export type { UnknownPlaceholder, UrlValues } from "./menu/urlPlaceholders.ts";
 export { canFill, fillUrl, needsId, needsTicket, unknownPlaceholders } from "./menu/urlPlaceholders.ts";

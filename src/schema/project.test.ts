@@ -25,7 +25,7 @@ describe("loadProject", { timeout: 60_000 }, () => {
     ["user", { id: "me" }, { id: "other" }],
   ])("offers no deletion in the list “%s” that the server refuses anyway", (id, refused, allowed) => {
     const action = compileScreen(load(files).project, id, { can: () => true })?.rowActions.find((one) => one.id === "delete");
-    const user = { id: "me", username: "lin", realname: "林", orgCode: "", tenantId: "0", roles: [] };
+    const user = { id: "me", username: "lin", realname: "林", orgCode: "", orgCodes: [], tenantId: "0", roles: [] };
     const isOffered = (row: Readonly<Record<string, unknown>>) =>
       compileExpression(action?.when ?? "true")({ row, user, isNew: false, now: new Date(), can: () => true });
     expect([isOffered(refused), isOffered(allowed)]).toEqual([false, true]);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { predicateSql } from "../../server/entity/query/predicateSql.ts";
 import { compileExpression, ExpressionError, kindOf, predicateOf, type Row } from "../../src/schema/index.ts";
 import { buildEntity, buildScope } from "../support/entities.ts";
-import { randomCondition, randomFields, randomRow } from "../support/expressions.ts";
+import { randomCondition, randomFields, randomRow, randomUser } from "../support/expressions.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 
 const entity = buildEntity({
@@ -27,8 +27,8 @@ onBothDatabases("row conditions", (open) => {
       await sql`insert into candidate values (${id}, ${sql.join(values)})`.execute(db);
     }
     await fc.assert(
-      fc.asyncProperty(randomCondition, randomRow, async (source, row) => {
-        const scope = buildScope({ row });
+      fc.asyncProperty(randomCondition, randomRow, randomUser, async (source, row, user) => {
+        const scope = buildScope({ row, user: { ...buildScope().user, ...user } });
         fc.pre(isWithinLimits(source));
         const condition = predicateSql(predicateOf(source, scope, "it"), { entity, alias: "candidate" });
         const { rows } = await sql<{ id: number }>`select id from candidate where ${condition} order by id`.execute(db);

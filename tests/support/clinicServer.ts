@@ -18,6 +18,8 @@ export interface Person {
   /** Codes without the prefix `clinic:`; `*`: every right. */
   readonly codes: readonly string[] | "*";
   readonly orgCode?: string;
+  /** Codes of the department and of those below it. @default the department alone */
+  readonly orgCodes?: readonly string[];
   readonly tenantId?: string;
   /** Row rules by entity. */
   readonly rules?: Readonly<Record<string, readonly string[]>>;
@@ -113,11 +115,15 @@ export async function startClinic(
   };
 }
 
-function sessionOf({ codes, orgCode = "", tenantId = "0", rules = {} }: Person, token: string, project: () => SchemaProject): Session {
+function sessionOf(
+  { codes, orgCode = "", orgCodes = orgCode === "" ? [] : [orgCode], tenantId = "0", rules = {} }: Person,
+  token: string,
+  project: () => SchemaProject,
+): Session {
   const held = (): ReadonlySet<string> => new Set(codes === "*" ? allPermissionCodes(project()) : codes.map((code) => `clinic:${code}`));
   return {
     tokenId: token,
-    user: { id: `id-${token}`, username: token, realname: `用户${token}`, orgCode, tenantId, roles: [] },
+    user: { id: `id-${token}`, username: token, realname: `用户${token}`, orgCode, orgCodes, tenantId, roles: [] },
     get codes() {
       return held();
     },

@@ -52,7 +52,7 @@ export function buildScope(scope: Partial<ExpressionScope> = {}): ExpressionScop
   return {
     row: {},
     isNew: false,
-    user: { id: "u1", username: "doctor", realname: "李医生", orgCode: "D1.1", tenantId: "0", roles: ["doctor"] },
+    user: { id: "u1", username: "doctor", realname: "李医生", orgCode: "D1.1", orgCodes: ["D1.1"], tenantId: "0", roles: ["doctor"] },
     now: new Date("2026-01-05T00:30:00Z"),
     can: (code) => code === "hiv:appointment:edit",
     ...scope,

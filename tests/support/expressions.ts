@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import type { ExpressionUser } from "../../src/schema/expression/scope.ts";
 import type { FieldModel } from "../../src/schema/model/entity.ts";
 import type { Row } from "../../src/schema/model/json.ts";
 import { buildField } from "./entities.ts";
@@ -35,6 +36,13 @@ export const randomRow: fc.Arbitrary<Row> = fc.record({
   l1: orNull(lists),
 });
 
+/** What differs between users: in a department or in none, with or without others below it. */
+export const randomUser: fc.Arbitrary<Pick<ExpressionUser, "orgCode" | "orgCodes">> = fc.constantFrom(
+  { orgCode: "", orgCodes: [] },
+  { orgCode: "a", orgCodes: ["a"] },
+  { orgCode: "a", orgCodes: ["a", "ab", "中"] },
+);
+
 const literal = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
 const joined = (...parts: readonly (string | fc.Arbitrary<string>)[]) =>
   fc.tuple(...parts.map((part) => (typeof part === "string" ? fc.constant(part) : part))).map((all) => all.join(" "));
@@ -62,7 +70,7 @@ const test = fc.oneof(
   joined(anyField, equality, "null"),
   joined("it.b1", equality, fc.constantFrom("true", "false", "row.b1")),
   joined(textField, "in [", text, ",", fc.oneof(text, textField), "]"),
-  joined(textField, "in", fc.constantFrom("row.l1", "['a', 'b']", "user.roles")),
+  joined(textField, "in", fc.constantFrom("row.l1", "['a', 'b']", "user.roles", "user.orgCodes", "[user.orgCode, 'b']")),
   joined(numberField, "in", fc.constantFrom("[0, 1]", "[2.5]")),
   joined(text, "in it.l1"),
   anyField.map((field) => `blank(${field})`),

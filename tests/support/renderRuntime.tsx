@@ -34,6 +34,7 @@ export const testUser: ExpressionUser = {
   username: "doctor",
   realname: "李医生",
   orgCode: "D1.1",
+  orgCodes: ["D1.1"],
   tenantId: "0",
   roles: ["doctor"],
 };

@@ -36,7 +36,7 @@ export async function seedStaff(server: TestServer): Promise<Staff> {
     await addDepartment(root, "D2"),
   ];
   const add = async (username: string, held: readonly string[], more: Readonly<Record<string, unknown>> = {}, isLimited = false) => {
-    const rules = isLimited ? [sees("appointment"), sees("user")] : [];
+    const rules = isLimited ? [sees("appointment"), sees("user")] : [{ entity: "appointment", expression: "true" }];
     const roleIds = held.length === 0 ? [] : [await addRole(root, { code: `role_${username}`, codes: held, rules })];
     return addUser(root, username, { roleIds, ...more });
   };

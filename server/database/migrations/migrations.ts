@@ -9,6 +9,7 @@ import { departmentRightsMigration } from "./0036-department-rights.ts";
 import { entranceMigration } from "./0040-entrance.ts";
 import { signInIndexMigration } from "./0042-sign-in-index.ts";
 import { tenantsMigration } from "./0050-tenants.ts";
+import { departmentScopesMigration } from "./0051-department-scopes.ts";
 import { repeatableWritesMigration } from "./0053-repeatable-writes.ts";
 import { maskedQuestionsMigration } from "./0055-masked-questions.ts";
 
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   entranceMigration,
   signInIndexMigration,
   tenantsMigration,
+  departmentScopesMigration,
   repeatableWritesMigration,
   maskedQuestionsMigration,
 ];

@@ -10,7 +10,7 @@ import { conditionSql } from "./conditionSql.ts";
 /** Holds every right. */
 const session: Session = {
   tokenId: "",
-  user: { id: "u1", username: "u1", realname: "用户", orgCode: "", tenantId: "0", roles: [] },
+  user: { id: "u1", username: "u1", realname: "用户", orgCode: "", orgCodes: [], tenantId: "0", roles: [] },
   codes: new Set(),
   fullAccess: true,
   can: () => true,
@@ -27,7 +27,8 @@ it.each(queried.map((kind) => [kind.id, kind] as const))("QUERY-12 answers every
   const sample = kind.sample(stored, 1);
   const [value]: readonly unknown[] = Array.isArray(sample) ? sample : [sample];
   for (const rule of rulesOfKind(kind)) {
-    const ask = () => conditionSql(Condition.on({ project: productProject(), entity, session }, { field: "value", rule, value }), { entity, alias: "t" });
+    const ask = () =>
+      conditionSql(Condition.on({ project: productProject(), entity, session }, { field: "value", rule, value }), { entity, alias: "t" });
     expect(ask, rule).not.toThrow();
   }
 });

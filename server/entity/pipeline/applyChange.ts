@@ -1,10 +1,10 @@
-import { evaluatePredicate, predicateOf, type Row } from "../../../src/schema/index.ts";
+import { evaluatePredicate, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { enforceConstraints } from "../constraints/enforceConstraints.ts";
 import { assertHolder } from "../children/assertHolder.ts";
 import type { EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
+import { admittedBy } from "../query/rowFilter.ts";
 import { withForeignKept } from "../tenant/foreignReferences.ts";
 import { joinTenant } from "../tenant/joinTenant.ts";
 import { assertNoCycle } from "../tree/assertNoCycle.ts";
@@ -70,10 +70,8 @@ async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input: sen
 
 /** Nobody may move a row, or put a new one, where they could not see it afterwards. */
 function assertWithinRule({ scope, row, old }: Draft): void {
-  const rules = scope.session.rowRules(scope.entity.name);
-  const values = expressionScope(scope, { row: {}, isNew: false });
-  const admits = (candidate: Row) =>
-    rules.length === 0 || rules.some((rule) => evaluatePredicate(predicateOf(rule, values, "row"), candidate));
+  const rule = admittedBy(scope);
+  const admits = (candidate: Row) => evaluatePredicate(rule, candidate);
   if (!admits(row) && (!old || admits(old))) throw new AppError("ROW_OUTSIDE_RULE", {});
 }
 

@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from "kysely";
-import { predicateOf } from "../../../src/schema/index.ts";
+import { constant, or, type Predicate } from "../../../src/schema/expression/predicate.ts";
+import { rowRuleOf } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
 import { holderOf } from "../children/holderOf.ts";
 import { scopeOf, type EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { columnRef, fieldColumn } from "./columns.ts";
-import { allOf, anyOf, noneOf, type Filter } from "./filter.ts";
+import { allOf, noneOf, type Filter } from "./filter.ts";
 import { predicateSql } from "./predicateSql.ts";
 import { tenantRows } from "../tenant/tenantRows.ts";
 
@@ -29,14 +30,15 @@ export function undeletedRows({ entity }: EntityScope, alias: string): Filter {
  * The one row rule of the server.
  */
 export function visibleRows(scope: EntityScope, alias: string): Filter {
-  return allOf([liveRows(scope, alias), admittedRows(scope, alias), belowVisible(scope, alias)]);
+  return allOf([liveRows(scope, alias), predicateSql(admittedBy(scope), { entity: scope.entity, alias }), belowVisible(scope, alias)]);
 }
 
-function admittedRows(scope: EntityScope, alias: string): Filter {
+/** What a row must be like for one of the session's row rules to admit it; every place that asks gets this answer. */
+export function admittedBy(scope: EntityScope): Predicate {
   const rules = scope.session.rowRules(scope.entity.name);
-  if (rules.length === 0) return allOf([]);
+  if (rules.length === 0) return constant(true);
   const values = expressionScope(scope, { row: {}, isNew: false });
-  return anyOf(rules.map((rule) => predicateSql(predicateOf(rule, values, "row"), { entity: scope.entity, alias })));
+  return or(rules.map((rule) => rowRuleOf(rule, values)));
 }
 
 /** Child rows of visible rows. Without a rule on the rows above there is nothing to ask: a child row has a living row above it. */

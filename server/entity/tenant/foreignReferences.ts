@@ -46,7 +46,9 @@ export function withinTenant({ viewer, field, values }: Condition, alias: string
   const store = columnRef(targetAlias, fieldColumn(target.entity, reference.store));
   // Of a list the asked values are looked at, of a single value the one that the row holds, which a pattern may mean.
   const isMeant =
-    column?.type === "jsonb" ? sql<SqlBool>`${store} = any(${values.map(({ from }) => String(from))})` : sql<SqlBool>`${store} = ${columnRef(alias, columnOf(field))}`;
+    column?.type === "jsonb"
+      ? sql<SqlBool>`${store} = any(${values.map(({ from }) => String(from))})`
+      : sql<SqlBool>`${store} = ${columnRef(alias, columnOf(field))}`;
   return sql<SqlBool>`not exists (
     select 1 from ${sql.table(target.entity.table)} as ${sql.ref(targetAlias)}
     where ${isMeant} and ${noneOf(tenantRows(target, targetAlias))})`;

@@ -1,22 +1,48 @@
 import { sql } from "kysely";
 import type { Row } from "../../../src/schema/index.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import type { EntityHooks } from "../../entity/entityHooks.ts";
+import { countReferrers } from "../../entity/delete/referrers.ts";
+import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
+import { rowText } from "../../entity/rowId.ts";
+import { AppError } from "../../errors.ts";
 import type { ServerServices } from "../../services.ts";
 
-/** What the schema of departments cannot say: a department that moves takes its rows into the view of its new superiors. */
-export function departmentHooks({ authority }: Pick<ServerServices, "authority">): EntityHooks {
+/** What the schema of departments cannot say: a code stands for one department for good, and the tree decides who sees what. */
+export function departmentHooks({ authority, events }: Pick<ServerServices, "authority" | "events">): EntityHooks {
   const judgements = new WeakMap<Row, () => Promise<void>>();
   return {
-    async beforeWrite({ scope, old, row }, trx) {
-      if (!old || !row || (old["parentId"] ?? null) === (row["parentId"] ?? null)) return;
-      const superiors = await peopleAbove(trx, row["parentId"]);
-      judgements.set(row, await authority.watch(trx, scope.session, superiors));
+    async beforeWrite(write, trx) {
+      const { scope, old, row } = write;
+      if (!old) return assertUncarried(write, trx);
+      // A department that moves takes its rows into the view of its new superiors.
+      if (row && hasMoved(write)) judgements.set(row, await authority.watch(trx, scope.session, await peopleAbove(trx, row["parentId"])));
     },
     async beforeCommit(writes) {
       for (const { row } of writes) if (row) await judgements.get(row)?.();
     },
+    async afterCommit(writes) {
+      // Rules on screen ask for the branch of the viewer, too, and whose branch a change reaches is not worth a search.
+      if (writes.some((write) => !write.old || !write.row || hasMoved(write))) events.publish({ cmd: "permission" });
+    },
   };
+}
+
+/**
+ * Refuses a new department with a code that rows, users or roles still carry, for instance from before its old owner was
+ * renamed: it would inherit them.
+ *
+ * @throws AppError ROW_INVALID
+ */
+async function assertUncarried({ scope, row = {} }: EntityWrite, trx: DatabaseTransaction): Promise<void> {
+  const carriers = await countReferrers(trx, scope, [row]);
+  if (carriers.length === 0) return;
+  const names = carriers.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、");
+  const message = `部门编码“${rowText(row, "orgCode")}”仍被${names}使用，新部门会接管这些数据，请换一个编码`;
+  throw new AppError("ROW_INVALID", { problems: [{ field: "orgCode", message }] });
+}
+
+function hasMoved({ old, row }: EntityWrite): boolean {
+  return (old?.["parentId"] ?? null) !== (row?.["parentId"] ?? null);
 }
 
 /** Accounts that work, or may choose to work, in a department or in one above it. */

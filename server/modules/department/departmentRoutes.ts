@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { readUserInfo } from "../session/userInfo.ts";
+import { withBranch } from "./departmentBranch.ts";
 import { type Department, departmentNode, departmentTree } from "./departmentTree.ts";
 
 /** Departments are chosen in many forms, so their names are for everyone signed in; which ones is decided by row rules. */
@@ -38,9 +39,8 @@ function treeRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/sysDepart/queryMyDeptTreeList",
       ...choosable,
       handler: async (call) => {
-        const own = new Set((await ownDepartments(services, call.session.user)).map((department) => department.orgCode));
-        const isBelow = ({ orgCode }: Department): boolean => [...own].some((code) => orgCode === code || orgCode.startsWith(`${code}.`));
-        return departmentTree((await visible(call)).filter(isBelow));
+        const branch = await idsOfOwnBranch(services, call.session.user.id);
+        return departmentTree((await visible(call)).filter(({ id }) => branch.has(id)));
       },
     }),
     defineRoute({
@@ -117,6 +117,13 @@ export async function ownDepartments(
     join sys_user u on u.depart_ids @> jsonb_build_array(d.id)
     where u.id = ${id} and d.tenant_id = ${tenantId} order by d.depart_order, d.org_code`.execute(database.db);
   return rows.map((row) => ({ id: row.id, departName: row.depart_name, orgCode: row.org_code }));
+}
+
+/** Ids of the departments a user belongs to and of all below them. */
+async function idsOfOwnBranch({ database }: Pick<ServerServices, "database">, userId: string): Promise<ReadonlySet<string>> {
+  const isOwn = sql<SqlBool>`exists (select 1 from sys_user u where u.id = ${userId} and u.depart_ids @> jsonb_build_array(d.id))`;
+  const { rows } = await sql<{ id: string }>`${withBranch(isOwn)} select id from branch`.execute(database.db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 function toDepartment(row: Readonly<Record<string, unknown>>): Department {

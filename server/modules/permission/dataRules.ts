@@ -14,6 +14,8 @@ import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
 import { readVisible } from "../moduleScope.ts";
+import { codesReadAsText, departmentFields } from "./departmentCodes.ts";
+import { startsNarrow } from "./rights.ts";
 import { lockRole, raiseRevision } from "./rolePermissions.ts";
 
 /** Which rows of an entity a role opens; several rules for one entity are joined by OR. */
@@ -27,18 +29,26 @@ export interface DataRule {
 export interface RuledEntity {
   readonly name: string;
   readonly title: string;
+  /** Field that holds a department's code, where rows have one. */
   readonly department?: string;
+  /** A role without a rule opens its holder's department and below only; of other entities it opens every row. */
+  readonly startsNarrow: boolean;
   readonly fields: readonly { readonly name: string; readonly title: string }[];
 }
 
 /** Entities that rules may be written for, with what a rule can speak about. */
 export function ruledEntities(project: SchemaProject): readonly RuledEntity[] {
-  return [...project.entities.values()].map(({ name, title, scope, fields }) => ({
-    name,
-    title,
-    ...(scope.department ? { department: scope.department } : {}),
-    fields: fields.filter((field) => field.column && !field.writeOnly).map((field) => ({ name: field.name, title: field.title })),
-  }));
+  return [...project.entities.values()].map((entity) => {
+    const { name, title, fields } = entity;
+    const [department] = departmentFields(entity);
+    return {
+      name,
+      title,
+      ...(department === undefined ? {} : { department }),
+      startsNarrow: startsNarrow(entity),
+      fields: fields.filter((field) => field.column && !field.writeOnly).map((field) => ({ name: field.name, title: field.title })),
+    };
+  });
 }
 
 /** Reads the rules of a role. */
@@ -147,7 +157,7 @@ function ruleProblems(project: SchemaProject, rule: DataRule, index: number): re
 function expressionProblems(entity: EntityModel, expression: string): readonly string[] {
   const site: ExpressionSite = { entity, result: "bool" };
   const problems = checkExpression(expression, site);
-  const found = problems.length > 0 ? problems : checkPredicate(expression, "row");
+  const found = problems.length > 0 ? problems : [...codesReadAsText(expression, entity), ...checkPredicate(expression, "row")];
   return found.map(({ message, advice }) => `${message}${advice ? `（${advice}）` : ""}`);
 }
 

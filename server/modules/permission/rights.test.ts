@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildEntity } from "../../../tests/support/entities.ts";
-import { joinRoles, type RoleRights, rowRulesOf } from "./rights.ts";
+import { buildEntity, buildField } from "../../../tests/support/entities.ts";
+import { joinRoles, type RoleRights, rowRulesOf, startsNarrow } from "./rights.ts";
 
 const entity = { ...buildEntity({ fields: [] }), name: "organ", permission: "hiv:organ" };
 const role = (codes: readonly string[], rules: Readonly<Record<string, readonly string[]>> = {}, fullAccess = false): RoleRights => ({
@@ -30,6 +30,26 @@ test("a role that allows nothing on the entity neither opens nor limits it for t
   expect(rulesOf(limited, role(["sys:user:list"]))).toEqual(["north"]);
   expect(rulesOf(limited, role(["sys:user:list"], { organ: ["all"] }))).toEqual(["north"]);
   expect(rulesOf(limited, role(["hiv:organServiceTime:list"]))).toEqual(["north"]);
+});
+
+test("an entity that holds people opens its holder's branch where a role says nothing, and every row only where it says so", () => {
+  const people = {
+    ...buildEntity({ fields: [{ ...buildField({ name: "mobile" }), permission: { mask: "mobile" } }] }),
+    name: "organ",
+    permission: "hiv:organ",
+    scope: { tenant: { kind: "own" }, department: "ward" } as const,
+  };
+  const rules = (...roles: readonly RoleRights[]): readonly string[] => rowRulesOf(joinRoles(roles), people);
+  const branch = "row.ward in user.orgCodes";
+  const plain = role(["hiv:organ:list"]);
+  expect(rules(plain)).toEqual([branch]);
+  expect(rules(plain, role(["hiv:organ:edit"], { organ: ["north"] }))).toEqual([branch, "north"]);
+  expect(rules(plain, role(["hiv:organ:edit"], { organ: ["true"] }))).toEqual([]);
+  expect(rules(role(["hiv:organ:list"], { organ: ["north", "true"] }))).toEqual([]);
+  expect(rules(role(["sys:user:list"]))).toEqual([branch]);
+  expect(rules(plain, role([], {}, true))).toEqual([]);
+  expect(startsNarrow({ ...people, scope: { tenant: { kind: "own" } } })).toBe(false);
+  expect(startsNarrow({ ...people, fields: [buildField({ name: "mobile" })] })).toBe(false);
 });
 
 test("rows that only a reference reaches are limited by every rule; all rights know no limit", () => {

@@ -21,17 +21,38 @@ export function joinRoles(roles: readonly RoleRights[]): Rights {
   return { fullAccess: roles.some((role) => role.fullAccess), codes: new Set(roles.flatMap((role) => [...role.codes])), roles };
 }
 
+/** The rule that says in so many words that a role opens every row. */
+export const EVERY_ROW = "true";
+
 /**
  * Row rules of an entity, joined by OR; empty: no data rule limits the holder.
- * Only roles that allow something on the entity count; one of them without a rule opens all rows.
- * Rows of an entity that no role opens are reached as choices of a reference only; there every rule counts.
+ * Only roles that allow something on the entity count. Rows of an entity that no role opens are reached as choices of a
+ * reference only; there every rule counts, and where there is none, what a role without a rule opens.
  */
 export function rowRulesOf(rights: Rights, entity: EntityModel): readonly string[] {
   if (rights.fullAccess) return [];
   const opening = rights.roles.filter((role) => opens(role, entity));
-  if (opening.some((role) => !role.rules.has(entity.name))) return [];
-  const counting = opening.length > 0 ? opening : rights.roles;
-  return [...new Set(counting.flatMap((role) => role.rules.get(entity.name) ?? []))];
+  const counting = opening.length > 0 ? opening : rights.roles.filter((role) => role.rules.has(entity.name));
+  const opened = counting.length > 0 ? counting.map((role) => rulesOfRole(role, entity)) : [defaultRules(entity)];
+  return opened.some((rules) => rules.length === 0) ? [] : [...new Set(opened.flat())];
+}
+
+/** Row rules that a role has for an entity, joined by OR, or what it opens without any; empty: every row. */
+export function rulesOfRole(role: Pick<RoleRights, "rules">, entity: EntityModel): readonly string[] {
+  const rules = role.rules.get(entity.name) ?? defaultRules(entity);
+  return rules.includes(EVERY_ROW) ? [] : rules;
+}
+
+/**
+ * Whether a role that has no rule for the entity opens its holder's department and below only, instead of every row.
+ * So it is where rows are about people, which their covered fields show, and belong to departments.
+ */
+export function startsNarrow({ scope, fields }: EntityModel): boolean {
+  return scope.department !== undefined && fields.some(({ permission }) => permission.mask !== undefined);
+}
+
+function defaultRules(entity: EntityModel): readonly string[] {
+  return startsNarrow(entity) ? [`row.${entity.scope.department} in user.orgCodes`] : [];
 }
 
 /** Whether a role holds any code of an entity. */

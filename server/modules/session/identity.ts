@@ -82,11 +82,11 @@ function buildSession(
 ): Session {
   const { username, realname } = user;
   // A department counts where it is one: in another tenant the person has chosen none.
-  const orgCode = user.orgTenant === tenantId ? user.orgCode : "";
+  const place = user.orgTenant === tenantId ? { orgCode: user.orgCode, orgCodes: user.orgCodes } : { orgCode: "", orgCodes: [] };
   const isWithheld = (code: string): boolean => tenantId !== DEFAULT_TENANT && isDefaultTenantCode(schemas.current(), code);
   return {
     tokenId: id,
-    user: { id: user.id, username, realname, orgCode, tenantId, roles: rolesIn(user, tenantId).map((role) => role.code) },
+    user: { id: user.id, username, realname, ...place, tenantId, roles: rolesIn(user, tenantId).map((role) => role.code) },
     codes: rights.codes,
     fullAccess: rights.fullAccess,
     can: (code) => (rights.fullAccess || rights.codes.has(code)) && !isWithheld(code),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 import { columnText } from "../columnText.ts";
+import { branchOfUser } from "../department/departmentBranch.ts";
 import { newToken, tokenHash } from "./sessionToken.ts";
 
 /** A session record with its user as they are now. */
@@ -17,9 +18,12 @@ export interface SessionUser {
   readonly id: string;
   readonly username: string;
   readonly realname: string;
+  /** Code of the current department, `""` where none is chosen or the chosen one is there no longer. */
   readonly orgCode: string;
   /** Tenant of the department of that code; `null` where there is no such department. */
   readonly orgTenant: string | null;
+  /** Codes of the current department and of all below it; empty where there is none. */
+  readonly orgCodes: readonly string[];
   readonly mustChangePassword: boolean;
   /** Tenants the user belongs to; empty means the default one only. */
   readonly tenants: readonly string[];
@@ -120,7 +124,7 @@ export class SessionStore {
         "a.must_change_password",
         "a.tenants",
       ])
-      .select(rolesOfUser.as("roles"))
+      .select([rolesOfUser.as("roles"), branchOfUser.as("orgCodes")])
       .where("s.id", "=", id)
       .where(this.isAlive())
       .where("u.status", "=", "normal")
@@ -207,7 +211,9 @@ const rolesOfUser = sql<readonly RoleStamp[]>`coalesce((
   from sys_role r where r.id in (select jsonb_array_elements_text(coalesce(u.role_ids, '[]'::jsonb)))
 ), '[]'::json)`;
 
-function toRecord(row: Record<string, unknown> & { readonly roles: readonly RoleStamp[] }): SessionRecord {
+type SessionRow = Record<string, unknown> & { readonly roles: readonly RoleStamp[]; readonly orgCodes: readonly string[] };
+
+function toRecord(row: SessionRow): SessionRecord {
   return {
     id: String(row["id"]),
     bindingHash: row["binding_hash"] as string | null,
@@ -216,7 +222,8 @@ function toRecord(row: Record<string, unknown> & { readonly roles: readonly Role
       id: String(row["userId"]),
       username: String(row["username"]),
       realname: columnText(row["realname"]),
-      orgCode: columnText(row["org_code"]),
+      orgCode: row.orgCodes.length > 0 ? columnText(row["org_code"]) : "",
+      orgCodes: row.orgCodes,
       orgTenant: row["orgTenant"] as string | null,
       mustChangePassword: row["must_change_password"] === true,
       tenants: (row["tenants"] as readonly string[] | null) ?? [],

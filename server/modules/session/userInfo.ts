@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database/database.types.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import { columnText } from "../columnText.ts";
+import { branchOfUser } from "../department/departmentBranch.ts";
 
 /** The signed-in user as the console keeps them (spec §3): their own data, nothing secret. */
 export interface UserInfo {
@@ -15,9 +16,11 @@ export interface UserInfo {
   readonly birthday: string | null;
   /** Path of the picture below `/sys/common/static/`. */
   readonly avatar: string | null;
-  /** Code and name of the current department. */
+  /** Code and name of the current department; null where none is chosen or the chosen one is there no longer. */
   readonly orgCode: string | null;
   readonly orgCodeTxt: string | null;
+  /** Codes of the current department and of all below it; rules on screen ask for them as the server does. */
+  readonly orgCodes: readonly string[];
   /** Codes of the roles held; rules on screen ask for them as the server does. */
   readonly roles: readonly string[];
   /** The password was set by an administrator and must be changed before anything else. */
@@ -33,7 +36,7 @@ export async function readUserInfo(db: Database, userId: string, tenantId: strin
     .leftJoin("sys_depart as d", (join) => join.onRef("d.org_code", "=", "u.org_code").on("d.tenant_id", "=", tenantId))
     .leftJoin("sys_user_account as a", "a.user_id", "u.id")
     .select([...COLUMNS, "d.org_code", "d.depart_name", "a.must_change_password"])
-    .select(roleCodes(tenantId).as("roles"))
+    .select([roleCodes(tenantId).as("roles"), branchOfUser.as("orgCodes")])
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
   return {
@@ -48,6 +51,8 @@ export async function readUserInfo(db: Database, userId: string, tenantId: strin
     avatar: firstPath(row["avatar"]),
     orgCode: text(row["org_code"]),
     orgCodeTxt: text(row["depart_name"]),
+    // In another tenant the person has chosen no department.
+    orgCodes: row["org_code"] === null ? [] : row.orgCodes,
     roles: row.roles,
     mustChangePassword: row["must_change_password"] === true,
   };

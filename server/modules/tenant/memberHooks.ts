@@ -1,3 +1,4 @@
+import type { Row } from "../../../src/schema/index.ts";
 import { readAccounts } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
@@ -10,16 +11,21 @@ import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /** What the schema of memberships cannot say: what they open for whom, and that nobody locks themselves out. */
 export function memberHooks(services: ServerServices): EntityHooks {
+  const judgements = new WeakMap<Row, () => Promise<void>>();
   return {
     async beforeWrite({ scope, old, row }, trx) {
       const membership = row ?? old ?? {};
       const [account] = await readAccounts(trx, [rowText(membership, "userId")]);
-      if (account) await services.authority.assertNoAdministrator(trx, scope.session, account);
+      if (!account) return;
+      await services.authority.assertNoAdministrator(trx, scope.session, account);
+      // Roles that somebody has kept from an earlier membership act again.
+      if (row) judgements.set(row, await services.authority.watch(trx, scope.session, [account.id]));
     },
     async beforeCommit(writes, trx) {
       // Two people who each take one of the last two memberships must not both succeed.
       await services.database.advisoryLock(trx, "tenant members");
       for (const userId of usersOf(writes)) await keepTenants(userId, { writes, trx });
+      for (const { row } of writes) if (row) await judgements.get(row)?.();
       await assertAdministratorLeft(services.database, trx);
     },
     async afterCommit(writes) {

@@ -1,4 +1,4 @@
-import { accountOf } from "../../authority/account.ts";
+import { accountOf, tenantsOfAccount } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { AppError } from "../../errors.ts";
@@ -98,7 +98,7 @@ async function resetPassword(services: ServerServices, call: RouteCall): Promise
   // Judged in the transaction that stores the password: what the account holds must not grow in between.
   const record = async (trx: DatabaseTransaction): Promise<void> => {
     await scope.write?.claim(trx);
-    await services.authority.assertMayEnter(trx, call.session, accountOf(user));
+    await services.authority.assertMayEnter(trx, call.session, accountOf(user, await tenantsOfAccount(trx, userId)));
     await writeAudit(trx, scope, { rowId: userId, action: "resetPassword" });
   };
   await replacePassword(services, { userId, hash, mustChange: true, record });

@@ -1,5 +1,5 @@
 import type { Row } from "../../../src/schema/model/json.ts";
-import { accountOf } from "../../authority/account.ts";
+import { accountOf, tenantsOfAccount } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { AppError } from "../../errors.ts";
@@ -7,6 +7,7 @@ import type { Session } from "../../http/session.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
+import { leaveDepartment } from "../department/leaveDepartment.ts";
 import { type IdentifierChange, type PendingNotice, tellOwner, writeNotice } from "./accountNotices.ts";
 import { assertAdministratorLeft } from "./administrators.ts";
 
@@ -27,7 +28,10 @@ export function userHooks(services: ServerServices): EntityHooks {
   return {
     async beforeWrite(write, trx) {
       if (write.action === "add" && write.row) waiting.set(write.row, takePassword(write.row));
-      if (write.old && write.row) write.row["password"] = write.old["password"];
+      if (write.old && write.row) {
+        write.row["password"] = write.old["password"];
+        await leaveDepartment(write.old, write.row, trx);
+      }
       await assertAllowed(write, services, trx);
       if (write.row) notices.set(write.row, await Promise.all(changedIdentifiers(write).map((one) => writeNotice(trx, services, one))));
     },
@@ -91,10 +95,12 @@ function takePassword(row: Row): string {
 
 async function assertAllowed({ scope, old, row }: EntityWrite, { authority }: ServerServices, trx: DatabaseTransaction): Promise<void> {
   const { session } = scope;
-  if (old) await authority.assertNoAdministrator(trx, session, accountOf(old));
+  // A new account joins the tenant it is made in.
+  const tenants = old ? await tenantsOfAccount(trx, String(old["id"])) : [session.user.tenantId];
+  if (old) await authority.assertNoAdministrator(trx, session, accountOf(old, tenants));
   if (old && old["id"] === session.user.id) assertOfSelf(session, old, row);
   if (!row) return;
-  const [before, after] = [old && accountOf(old), accountOf(row)];
+  const [before, after] = [old && accountOf(old, tenants), accountOf(row, tenants)];
   if (old && before && opensDoor(old, row)) await authority.assertMayEnter(trx, session, before);
   await authority.assertMayChange(trx, session, { before, after });
 }

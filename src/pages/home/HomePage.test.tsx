@@ -54,7 +54,7 @@ afterAll(() => server.close());
 const organs: HomeLink = { title: "机构管理", path: "/hiv/organ", icon: null };
 
 function open(codes: readonly string[], links: readonly HomeLink[] = [organs]) {
-  const user = { id: "1", username: "doctor", realname: "林晓雯", orgCode: "", tenantId: "0", roles: [] };
+  const user = { id: "1", username: "doctor", realname: "林晓雯", orgCode: "", orgCodes: [], tenantId: "0", roles: [] };
   render(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>

@@ -8,7 +8,7 @@ import { DataRulesDialog } from "./DataRulesDialog.tsx";
 
 const { answer, requestsTo } = useApiServer();
 const rulesPath = "/sys/permission/roleDataRules";
-const entities = [{ name: "appointment", title: "预约", fields: [{ name: "status", title: "状态" }] }];
+const entities = [{ name: "appointment", title: "预约", startsNarrow: false, fields: [{ name: "status", title: "状态" }] }];
 
 /** jsdom measures nothing, so antd finds no height for a text that grows, and React says so. */
 afterEach(() => {

@@ -5,7 +5,7 @@ import { ApiError, type CustomDialogProps, useClosing } from "../../runtime/inde
 import { loadDataRules, saveDataRules, type DataRule, type RuledEntity } from "./permissionApi.ts";
 import { presetIdOf, presetsOf } from "./rulePresets.ts";
 
-/** Rule per entity name; an entity without an entry is open in full. */
+/** Rule per entity name; of an entity without an entry the role opens what it opens by default. */
 type Rules = Readonly<Record<string, string>>;
 
 /** Rules as they are being edited. */
@@ -35,7 +35,7 @@ function useRules(roleId: string) {
   };
 }
 
-/** Which rows a role opens, entity by entity: a ready-made range or a typed expression that the server checks. */
+/** Which rows a role opens, entity by entity, also where it says nothing: a ready-made range or a typed expression that the server checks. */
 export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps) {
   const role = rows[0];
   const roleId = String(role?.["id"] ?? "");
@@ -80,7 +80,9 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
         )
       ) : (
         <Flex vertical gap="middle">
-          <Typography.Text type="secondary">用户持有多个角色时，能看到其中任一角色范围内的数据。</Typography.Text>
+          <Typography.Text type="secondary">
+            用户持有多个角色时，能看到其中任一角色范围内的数据。“本部门及下级”以部门树为准；没有部门的用户看不到部门的数据。
+          </Typography.Text>
           {save.error && (
             <Alert type="error" showIcon message="没有保存" description={problemText(save.error, list, loaded.data.entities)} />
           )}
@@ -133,13 +135,17 @@ function RuleEditor({ entity, expression, onChange }: RuleEditorProps) {
         <Input.TextArea
           autoSize={{ minRows: 1, maxRows: 4 }}
           aria-label={`${entity.title}的自定义条件`}
-          placeholder={`例如 row.${entity.fields[0]?.name ?? "id"} == user.orgCode`}
+          placeholder={exampleOf(entity)}
           value={expression ?? ""}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Flex>
   );
+}
+
+function exampleOf({ department }: RuledEntity): string {
+  return department === undefined ? "例如 row.createBy == user.username" : `例如 row.${department} in user.orgCodes`;
 }
 
 /** Several rules of one entity are one condition, which any of them fulfils. */
@@ -153,7 +159,7 @@ function rulesOf(rules: readonly DataRule[]): Rules {
   );
 }
 
-/** A condition that is left empty stays in the list: without it the entity would be open in full, and the server asks for it. */
+/** A condition that is left empty stays in the list: without it the role would open what it opens by default, and the server asks for it. */
 function toList(rules: Rules): DataRule[] {
   return Object.entries(rules)
     .map(([entity, expression]) => ({ entity, expression: expression.trim() }))

@@ -21,8 +21,10 @@ export interface DataRule {
 export interface RuledEntity {
   readonly name: string;
   readonly title: string;
-  /** Field that holds the owning department's code, where rows belong to departments. */
+  /** Field that holds a department's code, where rows have one. */
   readonly department?: string;
+  /** A role without a rule opens its holder's department and below only; of other entities it opens every row. */
+  readonly startsNarrow: boolean;
   readonly fields: readonly { readonly name: string; readonly title: string }[];
 }
 

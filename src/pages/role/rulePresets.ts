@@ -4,20 +4,28 @@ import type { RuledEntity } from "./permissionApi.ts";
 export interface RulePreset {
   readonly id: string;
   readonly label: string;
-  /** CEL; absent: every row. */
+  /** CEL; absent: the role has no rule for the entity. */
   readonly expression?: string;
 }
 
-/** Row rules that need no typing, for one entity. */
+/** The rule that says in so many words that a role opens every row. */
+const EVERY_ROW = "true";
+
+/** Row rules that need no typing, for one entity; the first is what a role without a rule opens. */
 export function presetsOf(entity: RuledEntity): readonly RulePreset[] {
-  const { department } = entity;
+  const { department, startsNarrow } = entity;
   const created = entity.fields.some((field) => field.name === "createBy");
   return [
-    { id: "all", label: "全部数据" },
+    ...(startsNarrow
+      ? [
+          { id: "unset", label: "默认：本部门及下级" },
+          { id: "all", label: "全部数据", expression: EVERY_ROW },
+        ]
+      : [{ id: "all", label: "全部数据" }]),
     ...(department
       ? [
           { id: "department", label: "本部门", expression: `row.${department} == user.orgCode` },
-          { id: "below", label: "本部门及下级", expression: `row.${department}.startsWith(user.orgCode)` },
+          { id: "below", label: "本部门及下级", expression: `row.${department} in user.orgCodes` },
         ]
       : []),
     ...(created ? [{ id: "own", label: "本人创建", expression: "row.createBy == user.username" }] : []),
@@ -26,5 +34,6 @@ export function presetsOf(entity: RuledEntity): readonly RulePreset[] {
 
 /** The preset that an expression is, or `custom`. */
 export function presetIdOf(entity: RuledEntity, expression: string | undefined): string {
+  if (expression === EVERY_ROW) return "all";
   return presetsOf(entity).find((preset) => preset.expression === expression)?.id ?? "custom";
 }

@@ -20,8 +20,9 @@ afterEach(() => {
 
 const path = "/sys/permission/roleDataRules";
 const entities = [
-  { name: "organ", title: "机构", department: "orgCode", fields: [{ name: "orgCode", title: "部门" }] },
-  { name: "user", title: "用户", fields: [{ name: "createBy", title: "创建人" }] },
+  { name: "organ", title: "机构", department: "orgCode", startsNarrow: false, fields: [{ name: "orgCode", title: "部门" }] },
+  { name: "appointment", title: "预约", department: "orgCode", startsNarrow: true, fields: [] },
+  { name: "user", title: "用户", startsNarrow: false, fields: [{ name: "createBy", title: "创建人" }] },
 ];
 const ofDepartment = { entity: "organ", expression: "row.orgCode == user.orgCode" };
 const own = { entity: "user", expression: "row.createBy == user.username" };
@@ -93,4 +94,33 @@ it("S-83 rules that somebody else saves meanwhile are not taken for what was see
   await save();
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [own], seen: [] });
+});
+
+it("P11 an entity that holds people says that it starts with the own branch, and opens every row only by a rule", async () => {
+  const { saved, save, choose } = show(() => []);
+  expect(await screen.findByText("默认：本部门及下级")).toBeTruthy();
+  await choose("预约", "全部数据");
+  await save();
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [{ entity: "appointment", expression: "true" }] });
+});
+
+it("P11 a rule for every row is shown as such, and taking it back leaves the role with its own branch", async () => {
+  const { saved, save, choose } = show(() => [
+    { entity: "appointment", expression: "true" },
+    { entity: "organ", expression: "true" },
+  ]);
+  expect(await screen.findAllByText("全部数据", { selector: ".ant-select-selection-item" })).toHaveLength(3);
+  await choose("预约", "默认：本部门及下级");
+  await save();
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [{ entity: "organ", expression: "true" }] });
+});
+
+it("P11 this department and below is asked of the tree, not of the text of codes", async () => {
+  const { saved, save, choose } = show(() => []);
+  await choose("机构", "本部门及下级");
+  await save();
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [{ entity: "organ", expression: "row.orgCode in user.orgCodes" }] });
 });

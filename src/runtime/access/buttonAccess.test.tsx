@@ -70,7 +70,7 @@ describe("excludedCodes", () => {
 
 test("PERM-06 content without the right is not there, and comes when the right comes", () => {
   const viewer = (auth: readonly AuthItem[]) => ({
-    user: { id: "1", username: "lin", realname: "林", orgCode: "", tenantId: "0", roles: [] },
+    user: { id: "1", username: "lin", realname: "林", orgCode: "", orgCodes: [], tenantId: "0", roles: [] },
     codes: new Set<string>(),
     fullAccess: false,
     auth,

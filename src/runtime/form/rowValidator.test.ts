@@ -3,7 +3,7 @@ import { generatedValidator, productScreen } from "../../../tests/support/produc
 import type { Row } from "../../schema/model/json.ts";
 import { rowValidator } from "./rowValidator.ts";
 
-const user = { id: "u1", username: "doctor", realname: "李医生", orgCode: "D1.1", tenantId: "0", roles: [] };
+const user = { id: "u1", username: "doctor", realname: "李医生", orgCode: "D1.1", orgCodes: ["D1.1"], tenantId: "0", roles: [] };
 const source = { user, can: () => true, now: () => new Date("2026-01-05T00:30:00Z") };
 
 async function validatorOf(screen: string) {

@@ -12,7 +12,7 @@ import type { EntityFormOptions } from "./entityForm.types.ts";
 
 beforeAll(() => registerFieldViews(builtInViews));
 
-const user = { id: "u1", username: "doctor", realname: "李医生", orgCode: "D1.1", tenantId: "0", roles: [] };
+const user = { id: "u1", username: "doctor", realname: "李医生", orgCode: "D1.1", orgCodes: ["D1.1"], tenantId: "0", roles: [] };
 const source = { user, can: () => true, now: () => new Date("2026-01-05T00:30:00Z") };
 
 function formOf(entity: CompiledEntity, options: Partial<EntityFormOptions> = {}) {

@@ -1,12 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildScope } from "../../../tests/support/entities.ts";
-import { randomCondition, randomRow } from "../../../tests/support/expressions.ts";
+import { randomCondition, randomRow, randomUser } from "../../../tests/support/expressions.ts";
 import { compileExpression } from "./compileExpression.ts";
 import { evaluatePredicate } from "./evaluatePredicate.ts";
-import { checkPredicate, predicateOf } from "./predicateOf.ts";
+import { checkPredicate, predicateOf, rowRuleOf } from "./predicateOf.ts";
 
 const scope = buildScope({ row: { organId: "o1", date: "2026-01-05", none: null, tags: ["a", "b"] } });
+
+const randomScope = fc.record({ row: randomRow, it: randomRow, isNew: fc.boolean(), user: randomUser });
 
 describe("predicateOf", () => {
   it.each([
@@ -74,13 +76,49 @@ describe("predicateOf", () => {
 
   it("selects the rows for which the expression is true", () => {
     fc.assert(
-      fc.property(randomCondition, randomRow, randomRow, fc.boolean(), (source, row, candidate, isNew) => {
-        const at = buildScope({ row, it: candidate, isNew });
+      fc.property(randomCondition, randomScope, (source, given) => {
+        const at = buildScope({ ...given, user: { ...scope.user, ...given.user } });
         fc.pre(isWithinLimits(source));
-        expect(evaluatePredicate(predicateOf(source, at, "it"), candidate)).toBe(compileExpression(source)(at));
+        expect(evaluatePredicate(predicateOf(source, at, "it"), given.it)).toBe(compileExpression(source)(at));
       }),
       { numRuns: 3000 },
     );
+  });
+});
+
+describe("rowRuleOf", () => {
+  const rows = ["", "D1", "D10", null].map((orgCode) => ({ orgCode, createBy: "lin" }));
+  const admitted = (source: string, user: object): unknown[] =>
+    rows
+      .filter((row) => evaluatePredicate(rowRuleOf(source, buildScope({ user: { ...scope.user, ...user } })), row))
+      .map(({ orgCode }) => orgCode);
+  const nobody = { orgCode: "", orgCodes: [], roles: [], username: "lin" };
+
+  it.each([
+    "row.orgCode == user.orgCode",
+    "row.orgCode != user.orgCode",
+    "row.orgCode in user.orgCodes",
+    "!(row.orgCode in user.orgCodes)",
+    "row.orgCode.startsWith(user.orgCode)",
+    "row.orgCode.contains(user.orgCode)",
+    "row.orgCode.endsWith(user.orgCode)",
+    "!row.orgCode.startsWith(user.orgCode)",
+    "row.orgCode.startsWith(user.orgCode + 'D')",
+    "row.orgCode >= user.orgCode",
+    "row.orgCode < (isNew ? 'a' : user.orgCode)",
+    "row.orgCode in [user.orgCode]",
+    "row.createBy in user.roles",
+    "!(row.createBy in user.roles)",
+  ])("admits nothing by %s to somebody without what it asks for", (source) => {
+    expect(admitted(source, nobody)).toEqual([]);
+  });
+
+  it("leaves what else admits a row, and says the same as the expression to everybody else", () => {
+    expect(admitted("row.orgCode in user.orgCodes || row.createBy == user.username", nobody)).toEqual(["", "D1", "D10", null]);
+    expect(admitted("row.orgCode in [user.orgCode, 'D10']", nobody)).toEqual(["D10"]);
+    expect(admitted("blank(user.orgCode) && blank(row.orgCode)", nobody)).toEqual(["", null]);
+    expect(admitted("row.orgCode in user.orgCodes", { orgCode: "D1", orgCodes: ["D1"] })).toEqual(["D1"]);
+    expect(admitted("row.orgCode != user.orgCode", { orgCode: "D1" })).toEqual(["", "D10", null]);
   });
 });
 

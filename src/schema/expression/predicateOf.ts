@@ -1,4 +1,4 @@
-import type { Evaluate, Frame } from "./compileExpression.ts";
+import type { Frame } from "./compileExpression.ts";
 import { compileNode, orderOf, parseAllowed } from "./compileExpression.ts";
 import type { ExpressionNode } from "./parseExpression.ts";
 import { allNodes, fieldAccess } from "./parseExpression.ts";
@@ -7,13 +7,19 @@ import { and, constant, not, or } from "./predicate.ts";
 import type { ExpressionProblem } from "./problem.ts";
 import { ExpressionError } from "./problem.ts";
 import type { ExpressionScope } from "./scope.ts";
-import { isTrue } from "./values.ts";
+import { isBlank, isEqual, isTrue, memberOf } from "./values.ts";
 
 /** The row that a predicate is about; everything else in the expression is bound to its present value. */
 export type PredicateSubject = "row" | "it";
 
+/** What values are bound from. */
+interface Binding extends Frame {
+  /** What a test against a blank value of the user gives; absent: such a value is compared like any other. */
+  readonly ofNobody?: boolean;
+}
+
 /** A node turned into a predicate, but for the values still to be bound. */
-type Plan = (frame: Frame) => Predicate;
+type Plan = (binding: Binding) => Predicate;
 
 const CACHE_SIZE = 2000;
 const plans = new Map<string, Plan>();
@@ -26,11 +32,29 @@ const plans = new Map<string, Plan>();
  * // { op: "compare", field: "organId", operator: "eq", value: "o1" }
  */
 export function predicateOf(source: string, scope: ExpressionScope, subject: PredicateSubject): Predicate {
+  return keptPlan(source, subject)({ scope });
+}
+
+/**
+ * Turns a row rule into a condition over `row`. Where the user has no department, or no other value that the rule
+ * asks for, a test against it admits nothing, be it negated or not: every text begins with the empty one, and every
+ * department is another than none. Such a test is taken for true and for false, and a row has to pass either way.
+ * @throws ExpressionError as `predicateOf`
+ * @example rowRuleOf("row.orgCode != user.orgCode || row.createBy == user.username", scope)
+ * // of somebody without a department: { op: "compare", field: "createBy", operator: "eq", value: "lin" }
+ */
+export function rowRuleOf(source: string, scope: ExpressionScope): Predicate {
+  const plan = keptPlan(source, "row");
+  const [taken, refused] = [plan({ scope, ofNobody: true }), plan({ scope, ofNobody: false })];
+  return isEqual(taken, refused) ? taken : and([taken, refused]);
+}
+
+function keptPlan(source: string, subject: PredicateSubject): Plan {
   const key = `${subject} ${source}`;
   const plan = plans.get(key) ?? planOf(parseAllowed(source), subject);
   if (plans.size >= CACHE_SIZE) plans.clear();
   plans.set(key, plan);
-  return plan({ scope });
+  return plan;
 }
 
 /** Says at check time which part of a valid expression cannot become a predicate; empty: all of it can. */
@@ -115,19 +139,15 @@ class Planner {
     const field = this.#fieldOf(receiver);
     const isTest = op === "contains" || op === "startsWith" || op === "endsWith";
     if (!isTest || field === undefined || part === undefined || this.#reads(part)) throw unsupported(node);
-    const evaluate = compileNode(part);
-    return (frame) => {
-      const value = evaluate(frame);
-      return typeof value === "string" ? { op, field, value } : constant(false);
-    };
+    return bound(part, (value) => (typeof value === "string" ? { op, field, value } : constant(false)));
   }
 
   #planOrder(operator: CompareOperator, node: ExpressionNode): Plan {
     const [left, right] = (node as Extract<ExpressionNode, { op: "<" }>).args;
     const [field, other] = [this.#fieldOf(left), this.#fieldOf(right)];
     if (field !== undefined && other !== undefined) return () => ({ op: "compareFields", field, operator, other });
-    if (field !== undefined && !this.#reads(right)) return order(field, operator, compileNode(right));
-    if (other !== undefined && !this.#reads(left)) return order(other, MIRRORED[operator], compileNode(left));
+    if (field !== undefined && !this.#reads(right)) return order(field, operator, right);
+    if (other !== undefined && !this.#reads(left)) return order(other, MIRRORED[operator], left);
     throw unsupported(node);
   }
 
@@ -147,7 +167,7 @@ class Planner {
 
   #planMember(left: ExpressionNode, right: ExpressionNode): Plan {
     const [field, list] = [this.#fieldOf(left), this.#fieldOf(right)];
-    if (right.op === "list" && this.#reads(right)) {
+    if (right.op === "list" && (this.#reads(right) || userFieldsOf(right).length > 0)) {
       const parts = right.args.map((item) => this.#planEqual(left, item));
       return (frame) => or(parts.map((part) => part(frame)));
     }
@@ -183,40 +203,47 @@ function negate(plan: Plan): Plan {
   return (frame) => not(plan(frame));
 }
 
-function order(field: string, operator: CompareOperator, evaluate: Evaluate): Plan {
-  return (frame) => {
-    const value = evaluate(frame);
-    return isPredicateValue(value) ? { op: "compare", field, operator, value } : constant(false);
+/** A test against a value that is known once the predicate is asked for. */
+function bound(node: ExpressionNode, test: (value: unknown) => Predicate): Plan {
+  const evaluate = compileNode(node);
+  const asked = userFieldsOf(node);
+  return (binding) => {
+    const { ofNobody, scope } = binding;
+    const isMissing = ofNobody !== undefined && asked.some((field) => isBlank(memberOf(scope.user, field)));
+    return isMissing ? constant(ofNobody) : test(evaluate(binding));
   };
+}
+
+function userFieldsOf(node: ExpressionNode): readonly string[] {
+  return [...allNodes(node)].flatMap((each) => {
+    const access = fieldAccess(each);
+    return access?.subject === "user" ? [access.field] : [];
+  });
+}
+
+function order(field: string, operator: CompareOperator, node: ExpressionNode): Plan {
+  return bound(node, (value) => (isPredicateValue(value) ? { op: "compare", field, operator, value } : constant(false)));
 }
 
 function equal(field: string, node: ExpressionNode): Plan {
-  const evaluate = compileNode(node);
-  return (frame) => {
-    const value = evaluate(frame);
+  return bound(node, (value) => {
     if (value === null) return { op: "isNull", field };
     if (!isPredicateValue(value)) throw unsupported(node);
     return { op: "compare", field, operator: "eq", value };
-  };
+  });
 }
 
 function member(field: string, node: ExpressionNode): Plan {
-  const evaluate = compileNode(node);
-  return (frame) => {
-    const container = evaluate(frame);
+  return bound(node, (container) => {
     const items: unknown[] = Array.isArray(container) ? container : [];
     const values = items.filter(isPredicateValue);
     const inValues: Predicate = values.length === 0 ? constant(false) : { op: "in", field, values };
     return items.includes(null) ? or([inValues, { op: "isNull", field }]) : inValues;
-  };
+  });
 }
 
 function hasItem(field: string, node: ExpressionNode): Plan {
-  const evaluate = compileNode(node);
-  return (frame) => {
-    const value = evaluate(frame);
-    return isPredicateValue(value) ? { op: "hasItem", field, value } : constant(false);
-  };
+  return bound(node, (value) => (isPredicateValue(value) ? { op: "hasItem", field, value } : constant(false)));
 }
 
 function isPredicateValue(value: unknown): value is PredicateValue {

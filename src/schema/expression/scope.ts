@@ -6,8 +6,10 @@ export interface ExpressionUser {
   readonly id: string;
   readonly username: string;
   readonly realname: string;
-  /** Code of the current department, `""` where none is chosen. */
+  /** Code of the current department, `""` where none is chosen or the chosen one is there no longer. */
   readonly orgCode: string;
+  /** Codes of the current department and of all below it in the tree as it is now; empty where there is none. */
+  readonly orgCodes: readonly string[];
   readonly tenantId: string;
   readonly roles: readonly string[];
 }

@@ -11,6 +11,7 @@ export const userFields = {
   username: "string",
   realname: "string",
   orgCode: "string",
+  orgCodes: "list<string>",
   tenantId: "string",
   roles: "list<string>",
 } as const;

@@ -19,7 +19,15 @@ export interface CaseFailure {
 /** Time at which cases run that name none: they must give the same result on every day. */
 const CASE_TIME = "2026-06-15 10:00:00";
 
-const CASE_USER: ExpressionUser = { id: "case", username: "case", realname: "用例", orgCode: "", tenantId: "0", roles: [] };
+const CASE_USER: ExpressionUser = {
+  id: "case",
+  username: "case",
+  realname: "用例",
+  orgCode: "",
+  orgCodes: [],
+  tenantId: "0",
+  roles: [],
+};
 
 /** Runs one case of an entity, as the form and the server would treat its row; an empty list means that it passes. */
 export function runCase(entity: EntityModel, testCase: CaseModel): CaseFailure[] {

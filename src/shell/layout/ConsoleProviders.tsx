@@ -7,7 +7,7 @@ import { DictionaryProvider } from "../../runtime/dictionary/DictionaryProvider.
 import { IconProvider } from "../../runtime/screen/IconContext.tsx";
 import { drawIcon } from "../icons/MenuIcon.tsx";
 import { usePermissions } from "../navigation/permissions.store.ts";
-import { useSession } from "../session/session.store.ts";
+import { type SessionUser, useSession } from "../session/session.store.ts";
 import { announceFailures, sessionQueries } from "../session/sessionQueries.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { useFailureNotices } from "../session/useFailureNotices.ts";
@@ -42,14 +42,7 @@ function useSessionViewer(): Viewer {
   const allAuth = usePermissions((permissions) => permissions.allAuth);
   return useMemo(
     () => ({
-      user: {
-        id: user?.id ?? "",
-        username: user?.username ?? "",
-        realname: user?.realname ?? "",
-        orgCode: user?.orgCode ?? "",
-        tenantId,
-        roles: user?.roles ?? [],
-      },
+      user: ruleUser(user ?? {}, tenantId),
       codes: new Set(codes),
       fullAccess,
       auth,
@@ -57,4 +50,10 @@ function useSessionViewer(): Viewer {
     }),
     [user, tenantId, codes, fullAccess, auth, allAuth],
   );
+}
+
+/** The signed-in person as rules on screen see them; before the sign-in nobody. */
+function ruleUser(user: Partial<SessionUser>, tenantId: string): Viewer["user"] {
+  const { id = "", username = "", realname = "", orgCode, orgCodes = [], roles = [] } = user;
+  return { id, username, realname, orgCode: orgCode ?? "", orgCodes, tenantId, roles };
 }

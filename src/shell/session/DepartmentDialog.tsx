@@ -23,7 +23,7 @@ function Choice({ isOpen, onClose, hasCurrent }: DepartmentDialogProps & { reado
       isOpen={isOpen}
       opensByItself={!hasCurrent}
       username={username}
-      onSwitched={({ orgCode = null, orgCodeTxt = null }) => updateUser({ orgCode, orgCodeTxt })}
+      onSwitched={({ orgCode = null, orgCodeTxt = null, orgCodes = [] }) => updateUser({ orgCode, orgCodeTxt, orgCodes })}
       onClose={onClose}
     />
   );

@@ -12,6 +12,8 @@ export interface SessionUser {
   readonly orgCode?: string | null;
   /** Name of the current department. */
   readonly orgCodeTxt?: string | null;
+  /** Codes of the current department and of all below it. */
+  readonly orgCodes?: readonly string[];
   readonly tenantId?: string | number | null;
   /** Name of the tenant, where it is not the default one. */
   readonly tenantName?: string | null;

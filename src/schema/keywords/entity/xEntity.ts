@@ -98,7 +98,11 @@ function checkFields({ entity, source: { raw, at } }: EntitySite): Diagnostic[] 
         ? undefined
         : `它没有用 x-ref 指向“${entity.name}”自己的主键`,
     ),
-    ...check(["department"], department, ({ type }) => (type === "string" ? undefined : "部门编码是文本")),
+    ...check(["department"], department, ({ type, reference }) => {
+      if (type !== "string") return "部门编码是文本";
+      // Without the reference a department could be deleted under its rows, and a new one with its code would inherit them.
+      return reference && reference.store !== "id" ? undefined : "它没有用 x-ref 指向部门的编码（store）";
+    }),
   ];
 }
 

@@ -1,0 +1,26 @@
+import type { Database } from "../database/database.types.ts";
+import { AppError } from "../errors.ts";
+import { columnText } from "../modules/columnText.ts";
+import type { Excess } from "./excess.ts";
+
+/** Says what of a change is beyond the caller. */
+export function excessRefusal(excess: Excess): AppError {
+  return new AppError("ACCESS_ABOVE", { what: excessText(excess) });
+}
+
+/** Names the role that is beyond the caller. */
+export async function roleRefusal(db: Database, roleId: string): Promise<AppError> {
+  const role = await db.selectFrom("sys_role").select("role_name").where("id", "=", roleId).executeTakeFirst();
+  return new AppError("ROLE_ABOVE", { role: columnText(role?.["role_name"]) });
+}
+
+function excessText(excess: Excess): string {
+  switch (excess.kind) {
+    case "fullAccess":
+      return "全部权限";
+    case "code":
+      return excess.code;
+    case "rows":
+      return `${excess.entity.title}的数据范围`;
+  }
+}

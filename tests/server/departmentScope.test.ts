@@ -1,0 +1,367 @@
+import { read } from "hucre";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { presetsOf } from "../../src/pages/role/rulePresets.ts";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import {
+  addDepartment,
+  addRole,
+  addUser,
+  expectSuccess,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../support/testServer.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+interface Page {
+  readonly total: number;
+  readonly records: readonly Row[];
+}
+
+/** Appointments by id, with the department they belong to; what the ids say is where they are, whatever the code says. */
+const APPOINTMENTS: Readonly<Record<string, string | null>> = {
+  head: "D1",
+  ward: "D1.1",
+  desk: "W7",
+  lookalike: "D10",
+  other: "D2",
+  gone: "D9",
+  empty: "",
+  none: null,
+};
+const RIGHTS = ["list", "add", "edit", "export", "reveal"].map((right) => `hiv:appointment:${right}`);
+
+const entity = {
+  name: "appointment",
+  title: "预约",
+  department: "orgCode",
+  startsNarrow: true,
+  fields: [{ name: "createBy", title: "创建人" }],
+};
+/** What the dialog of roles offers. */
+const preset = (id: string): string => presetsOf(entity).find((each) => each.id === id)?.expression ?? "";
+
+onBothDatabases("rows of a department", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  const departments = new Map<string, string>();
+  const sessions = new Map<string, TestSession>();
+
+  beforeAll(async () => {
+    server = await startTestServer(open);
+    admin = await server.signIn("admin");
+    // W7 hangs below D1.1 without carrying its code; D10 carries that of D1 without hanging below it.
+    for (const [code, above] of [["D1"], ["D1.1", "D1"], ["W7", "D1.1"], ["D10"], ["D2"]] as const)
+      departments.set(code, await addDepartment(admin, code, above && departments.get(above)));
+    await plant(server);
+    const roles = {
+      own: await addRole(admin, { code: "own", codes: RIGHTS, rules: [{ entity: "appointment", expression: preset("department") }] }),
+      below: await addRole(admin, { code: "below", codes: RIGHTS, rules: [{ entity: "appointment", expression: preset("below") }] }),
+      plain: await addRole(admin, { code: "plain", codes: RIGHTS }),
+    };
+    for (const [kind, roleId] of Object.entries(roles)) {
+      for (const code of ["D1", "D1.1", "D2", "D9", ""])
+        await addUser(admin, nameOf(kind, code), { roleIds: [roleId], ...(code === "" || code === "D9" ? {} : { orgCode: code }) });
+      // Of a department that is there no longer, as the database may still hold it.
+      await setDepartment(nameOf(kind, "D9"), "D9");
+      for (const code of ["D1", "D1.1", "D2", "D9", ""]) {
+        const name = nameOf(kind, code);
+        sessions.set(name, await server.signIn(name));
+      }
+    }
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    await move("D1.1", "D1");
+    await setDepartment(nameOf("below", ""), null);
+  });
+
+  const nameOf = (kind: string, code: string): string => `${kind}_${code.replace(".", "_") || "none"}`;
+  const setDepartment = (username: string, code: string | null): Promise<unknown> =>
+    server.app.services.database.db.updateTable("sys_user").set({ org_code: code }).where("username", "=", username).execute();
+  const move = async (code: string, above: string | null): Promise<void> => {
+    const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/sysDepart/queryById?id=${departments.get(code)}`));
+    const body = { id: departments.get(code), rev, parentId: above === null ? null : departments.get(above) };
+    expectSuccess(await admin.call("POST", "/sys/sysDepart/move", { body }));
+  };
+
+  /** What each door shows: every one must say the same. */
+  async function seenBy(kind: string, code: string): Promise<readonly string[]> {
+    const session = sessions.get(nameOf(kind, code));
+    if (!session) throw new Error(`Nobody is signed in as ${nameOf(kind, code)}.`);
+    const list = expectSuccess(await session.call<Page>("GET", "/hiv/appointment/list?pageSize=100"));
+    const listed = list.records.map(({ id }) => String(id)).toSorted();
+    expect(list.total).toBe(listed.length);
+    for (const [door, seen] of Object.entries(await throughDoors(server, session))) expect([door, seen]).toEqual([door, listed]);
+    return listed;
+  }
+
+  it("P11 this department and below is a branch of the tree, whatever the codes look like", async () => {
+    expect(await seenBy("below", "D1")).toEqual(["desk", "head", "ward"]);
+    expect(await seenBy("below", "D1.1")).toEqual(["desk", "ward"]);
+    expect(await seenBy("below", "D2")).toEqual(["other"]);
+    expect(await seenBy("own", "D1")).toEqual(["head"]);
+  });
+
+  it("P11 nobody's department is nobody's rows, also where rows carry no code or the code of a department that is gone", async () => {
+    for (const kind of ["own", "below", "plain"]) {
+      expect(await seenBy(kind, "")).toEqual([]);
+      expect(await seenBy(kind, "D9")).toEqual([]);
+    }
+    await setDepartment(nameOf("below", ""), "");
+    expect(await seenBy("below", "")).toEqual([]);
+  });
+
+  it("P11 a moved department takes its rows from its old superiors to its new ones with the next request", async () => {
+    expect(await seenBy("below", "D1")).toContain("ward");
+    await move("D1.1", "D2");
+    expect(await seenBy("below", "D1")).toEqual(["head"]);
+    expect(await seenBy("below", "D2")).toEqual(["desk", "other", "ward"]);
+    expect(await seenBy("below", "D1.1")).toEqual(["desk", "ward"]);
+    await move("D1.1", null);
+    expect(await seenBy("below", "D2")).toEqual(["other"]);
+  });
+
+  it("P11 a role without a rule opens its holder's department and below for entities that hold people, and all rows of others", async () => {
+    expect(await seenBy("plain", "D1")).toEqual(["desk", "head", "ward"]);
+    expect(await seenBy("plain", "D2")).toEqual(["other"]);
+    const organs = await addRole(admin, { code: "organs", codes: ["hiv:organ:list"] });
+    await addUser(admin, "organs", { roleIds: [organs] });
+    const session = await server.signIn("organs");
+    expect(expectSuccess(await session.call<Page>("GET", "/hiv/organ/list")).total).toBe(ORGANS.length);
+  });
+
+  it("P11 choices of a reference and rows below a row follow the same branch", async () => {
+    const rules = [{ entity: "organ", expression: preset("below") }];
+    const codes = ["hiv:organ:list", "hiv:organServiceTime:list", "hiv:appointment:list", "hiv:appointment:add"];
+    const roleIds = [await addRole(admin, { code: "choosing", codes, rules })];
+    await addUser(admin, "cho", { roleIds, orgCode: "D1.1" });
+    const session = await server.signIn("cho");
+    const options = await session.call<{ records: { value: string }[] }>("POST", "/sys/reference/options", {
+      body: { entity: "appointment", field: "organId", row: {} },
+    });
+    expect(expectSuccess(options).records.map(({ value }) => value)).toEqual(["organ_D1.1"]);
+    const times = expectSuccess(await session.call<Page>("GET", "/hiv/organServiceTime/list"));
+    expect(times.records.map(({ id }) => id)).toEqual(["time_D1.1"]);
+    await setDepartment("cho", null);
+    expect(expectSuccess(await session.call<Page>("GET", "/hiv/organServiceTime/list")).total).toBe(0);
+  });
+
+  it("P11 a rule by hand knows who has no department, whichever way it asks", async () => {
+    const [everything, nothing] = [Object.keys(APPOINTMENTS).toSorted(), []];
+    for (const [expression, ofHead, ofNobody] of [
+      ["row.orgCode != user.orgCode", everything.filter((id) => id !== "head"), nothing],
+      ["!(row.orgCode in user.orgCodes)", ["empty", "gone", "lookalike", "none", "other"], nothing],
+      ["row.orgCode in [user.orgCode, 'D2']", ["head", "other"], ["other"]],
+      ["row.referrer.startsWith(user.orgCode)", nothing, nothing],
+      ["row.orgCode in user.orgCodes || row.referrer == 'gone'", ["desk", "gone", "head", "ward"], ["gone"]],
+      ["row.orgCode == user.orgCode ? row.status == 'booked' : row.referrer == 'gone'", ["gone", "head"], ["gone"]],
+    ] as const) {
+      await setRule("own", expression);
+      expect([expression, await seenBy("own", "D1")]).toEqual([expression, ofHead]);
+      expect([expression, await seenBy("own", "")]).toEqual([expression, ofNobody]);
+    }
+    await setRule("own", preset("department"));
+  });
+
+  it("P11 a rule that reads a department's code as text is refused with the form to write", async () => {
+    const roleId = await addRole(admin, { code: "writing", codes: RIGHTS });
+    const save = (expression: string, ruled = "appointment") =>
+      admin.call<{ problems: { message: string }[] }>("POST", "/sys/permission/roleDataRules", {
+        body: { roleId, rules: [{ entity: ruled, expression }] },
+      });
+    for (const expression of [
+      "row.orgCode.startsWith(user.orgCode)",
+      "row.orgCode.contains(user.orgCode)",
+      "row.orgCode.endsWith(user.orgCode)",
+      "user.orgCode.startsWith(row.orgCode)",
+      "row.orgCode.startsWith(user.orgCode + '.')",
+      "row.orgCode.startsWith('D1')",
+      "row.orgCode >= user.orgCode && row.orgCode < 'D2'",
+      "row.status == 'booked' && (row.orgCode == user.orgCode || !row.orgCode.startsWith(user.orgCode))",
+      "row.referrer.startsWith(user.orgCode)",
+    ]) {
+      const answer = await save(expression);
+      expect([expression, answer.status]).toEqual([expression, 400]);
+      expect(answer.result.problems[0]?.message).toContain("本部门及下级写 row.orgCode in user.orgCodes");
+    }
+    expect((await save("row.orgCode.startsWith(user.orgCode)", "department")).status).toBe(400);
+    expect((await save("row.orgCode.startsWith('D1')", "user")).status).toBe(400);
+    for (const { expression } of presetsOf(entity)) if (expression) expectSuccess(await save(expression));
+    for (const expression of ["row.orgCode in ['D1', user.orgCode]", "blank(row.orgCode) && 'D1' in user.orgCodes"])
+      expectSuccess(await save(expression));
+  });
+
+  it("P11 the code of a department stays what it is, through every door", async () => {
+    const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/sysDepart/queryById?id=${departments.get("D2")}`));
+    const change = { id: departments.get("D2"), rev, orgCode: "D1" };
+    for (const [method, path] of [
+      ["PUT", "edit"],
+      ["POST", "edit"],
+      ["POST", "move"],
+    ] as const)
+      await admin.call(method, `/sys/sysDepart/${path}`, { body: change });
+    const after = expectSuccess(await admin.call<Row>("GET", `/sys/sysDepart/queryById?id=${departments.get("D2")}`));
+    expect(after).toMatchObject({ orgCode: "D2", departName: "部门D2" });
+  });
+
+  it("P11 S-75 a department stays while rows of any tenant, users or roles carry it, and a look-alike inherits nothing", async () => {
+    const { db } = server.app.services.database;
+    const id = await addDepartment(admin, "D5");
+    const remove = () => admin.call("DELETE", `/sys/sysDepart/delete?id=${id}`);
+    const carry = async (column: { readonly org_code: string; readonly tenant_id?: string }, word: string): Promise<void> => {
+      await db.updateTable("hiv_appointment").set(column).where("id", "=", "none").execute();
+      expect(await remove()).toMatchObject({ status: 400, message: expect.stringContaining(word) });
+      await db.updateTable("hiv_appointment").set({ org_code: null, tenant_id: "0" }).where("id", "=", "none").execute();
+    };
+    await carry({ org_code: "D5" }, "预约（1 条）");
+    await carry({ org_code: "D5", tenant_id: "1001" }, "其他租户的预约");
+    await setDepartment(nameOf("own", ""), "D5");
+    expect(await remove()).toMatchObject({ status: 400, message: expect.stringContaining("用户（1 条）") });
+    await setDepartment(nameOf("own", ""), null);
+    const roleId = await addRole(admin, { code: "of_five", codes: [] });
+    await db.updateTable("sys_role").set({ depart_id: id }).where("id", "=", roleId).execute();
+    expect(await remove()).toMatchObject({ status: 400, message: expect.stringContaining("角色（1 条）") });
+    await db.updateTable("sys_role").set({ depart_id: null }).where("id", "=", roleId).execute();
+    expectSuccess(await remove());
+    const body = { departName: "新的第九部门", orgCode: "D9", category: "department" };
+    const again = await admin.call("POST", "/sys/sysDepart/add", { body });
+    expect(again).toMatchObject({ status: 400, message: expect.stringMatching(/D9.*预约（1 条）/) });
+  });
+
+  it("P11 API-53 consoles are told of a moved branch, and screens and pickers see the same one as the rows", async () => {
+    const heard: string[] = [];
+    const stop = server.app.services.events.subscribe(({ cmd }) => void heard.push(cmd));
+    const session = sessions.get(nameOf("below", "D1"));
+    await move("D1.1", "D2");
+    await server.settle();
+    stop();
+    expect(heard).toContain("permission");
+    const codesOf = async (): Promise<unknown> =>
+      expectSuccess(await session!.call<{ userInfo: Row }>("GET", "/sys/permission/getUserPermissionByToken")).userInfo["orgCodes"];
+    expect(await codesOf()).toEqual(["D1"]);
+    await move("D1.1", "D1");
+    expect(await codesOf()).toEqual(["D1", "D1.1", "W7"]);
+    await server.app.services.database.db
+      .updateTable("sys_user")
+      .set({ depart_ids: JSON.stringify([departments.get("D1")]) })
+      .where("username", "=", nameOf("below", "D1"))
+      .execute();
+    const tree = (await session!.call("GET", "/sys/sysDepart/queryMyDeptTreeList")).body;
+    expect([...tree.matchAll(/"orgCode":"([^"]+)"/g)].map(([, code]) => String(code)).toSorted()).toEqual(["D1", "D1.1", "W7"]);
+  });
+
+  it("P11 AUTH-48 whoever is taken out of their current department sees its rows no longer, unless another is chosen with it", async () => {
+    const ids = (...codes: readonly string[]) => codes.map((code) => departments.get(code));
+    const roleIds = [await addRole(admin, { code: "leaving", codes: RIGHTS })];
+    const id = await addUser(admin, "lea", { roleIds, departIds: ids("D1", "D2"), orgCode: "D2" });
+    const edit = async (change: Row): Promise<unknown> => {
+      const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));
+      return expectSuccess(await admin.call<Row>("PUT", "/sys/user/edit", { body: { id, rev, ...change } }));
+    };
+    const session = await server.signIn("lea");
+    const seen = async () => expectSuccess(await session.call<Page>("GET", "/hiv/appointment/list")).records.map((row) => row["id"]);
+    expect(await seen()).toEqual(["other"]);
+    await edit({ departIds: ids("D2") });
+    expect(await seen()).toEqual(["other"]);
+    await edit({ departIds: ids("D1") });
+    expect(await seen()).toEqual([]);
+    await edit({ departIds: ids("D1.1", "D2"), orgCode: "D2" });
+    expect(await seen()).toEqual(["other"]);
+  });
+
+  it("P11 a circle in a damaged tree ends", async () => {
+    const { db } = server.app.services.database;
+    await db
+      .updateTable("sys_depart")
+      .set({ parent_id: departments.get("W7") })
+      .where("org_code", "=", "D1")
+      .execute();
+    expect(await seenBy("below", "D1.1")).toEqual(["desk", "head", "ward"]);
+    await db.updateTable("sys_depart").set({ parent_id: null }).where("org_code", "=", "D1").execute();
+  });
+
+  async function setRule(roleCode: string, expression: string): Promise<void> {
+    const { db } = server.app.services.database;
+    const role = await db.selectFrom("sys_role").select(["id", "rev"]).where("role_code", "=", roleCode).executeTakeFirstOrThrow();
+    await db.updateTable("sys_role_data_rule").set({ expression }).where("role_id", "=", String(role["id"])).execute();
+    await db
+      .updateTable("sys_role")
+      .set({ rev: Number(role["rev"]) + 1 })
+      .where("role_code", "=", roleCode)
+      .execute();
+  }
+});
+
+const ORGANS = ["D1.1", "D10", "D2", ""] as const;
+
+async function plant({ app }: TestServer): Promise<void> {
+  const { db } = app.services.database;
+  for (const code of ORGANS) {
+    const id = `organ_${code}`;
+    const organ = {
+      id,
+      rev: 1,
+      organ_name: id,
+      organ_code: id,
+      status: "open",
+      bookable: "Y",
+      org_code: code,
+      tenant_id: "0",
+      del_flag: 0,
+    };
+    await db.insertInto("hiv_organ").values(organ).execute();
+    const time = { id: `time_${code}`, rev: 1, organ_id: id, weekday: "1", start_time: "08:00:00", end_time: "09:00:00", capacity: 9 };
+    await db
+      .insertInto("hiv_organ_service_time")
+      .values({ ...time, status: "enabled", tenant_id: "0" })
+      .execute();
+  }
+  for (const [id, org_code] of Object.entries(APPOINTMENTS)) {
+    const values = {
+      id,
+      rev: 1,
+      realname: id,
+      mobile: "13800000001",
+      date: "2026-11-30",
+      service: "vct",
+      source: "referral",
+      status: "booked",
+    };
+    await db
+      .insertInto("hiv_appointment")
+      .values({ ...values, referrer: id, organ_id: "none", slot_id: "none", org_code, tenant_id: "0", del_flag: 0 })
+      .execute();
+  }
+}
+
+/** Ids of the appointments that detail, history, reveal, queries, export and the numbers of the landing page give. */
+async function throughDoors(server: TestServer, session: TestSession): Promise<Readonly<Record<string, readonly string[]>>> {
+  const ids = Object.keys(APPOINTMENTS).toSorted();
+  const answering = async (ask: (id: string) => Promise<{ readonly status: number }>): Promise<readonly string[]> => {
+    const answers = await Promise.all(ids.map(async (id) => ({ id, status: (await ask(id)).status })));
+    return answers.filter(({ status }) => status !== 404).map(({ id }) => id);
+  };
+  const conditions = encodeURIComponent(JSON.stringify([{ field: "status", rule: "eq", val: "booked" }]));
+  const found = async (path: string): Promise<readonly string[]> =>
+    expectSuccess(await session.call<Page>("GET", path))
+      .records.map(({ id }) => String(id))
+      .toSorted();
+  return {
+    detail: await answering((id) => session.call("GET", `/hiv/appointment/queryById?id=${id}`)),
+    history: await answering((id) => session.call("GET", `/hiv/appointment/history?id=${id}`)),
+    reveal: await answering((id) => session.call("POST", "/hiv/appointment/reveal", { body: { id, field: "realname" } })),
+    edit: await answering((id) => session.call("PUT", "/hiv/appointment/edit", { body: { id, rev: 1 } })),
+    landing: await found("/hiv/appointment/list?status=booked&pageSize=100"),
+    query: await found(`/hiv/appointment/list?pageSize=100&superQueryMatchType=or&superQueryParams=${conditions}`),
+    export: await exported(server, session),
+  };
+}
+
+async function exported({ app }: TestServer, { token }: TestSession): Promise<readonly string[]> {
+  const url = "/apiserver/hiv/appointment/exportXls?exportFields=referrer";
+  const answer = await app.inject({ method: "GET", url, headers: { "x-access-token": token } });
+  expect(answer.statusCode).toBe(200);
+  const [, ...rows] = (await read(answer.rawPayload)).sheets[0]?.rows ?? [];
+  return rows.map(([referrer]) => String(referrer)).toSorted();
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import type { DatabaseHandle } from "../../server/database/database.types.ts";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { addRole, expectSuccess, startTestServer, type TestSession } from "../support/testServer.ts";
+
+interface Rules {
+  readonly rules: readonly { readonly entity: string; readonly expression: string }[];
+}
+
+/** Rules as they could be stored before, and what they are now. */
+const REWRITTEN: readonly (readonly [before: string, after: string])[] = [
+  ["row.orgCode.startsWith(user.orgCode)", "row.orgCode in user.orgCodes"],
+  [" row.ward_code.startsWith( user.orgCode ) ", "row.ward_code in user.orgCodes"],
+  ["row.orgCode.contains(user.orgCode)", "row.orgCode in user.orgCodes"],
+  ["!row.orgCode.startsWith(user.orgCode)", "!(row.orgCode in user.orgCodes)"],
+  ["(row.a.startsWith(user.orgCode)) || (row.b.startsWith(user.orgCode))", "((row.a in user.orgCodes)) || ((row.b in user.orgCodes))"],
+  [
+    "row.orgCode == user.orgCode || row.orgCode.startsWith(user.orgCode + '.')",
+    "row.orgCode == user.orgCode || (row.orgCode in user.orgCodes && row.orgCode != user.orgCode)",
+  ],
+  ["row.orgCode == user.orgCode", "row.orgCode == user.orgCode"],
+  ["row.name.startsWith('row.orgCode')", "row.name.startsWith('row.orgCode')"],
+];
+
+onBothDatabases("an upgrade to scopes by the tree", (open) => {
+  it("P11 rewrites stored rules without loss, and keeps what earlier roles opened as a rule that can be seen", async () => {
+    const database = await open();
+    const before = await startTestServer(async () => database);
+    const admin = await before.signIn("admin");
+    const list = ["hiv:appointment:list", "hiv:organ:list"];
+    const ids = {
+      open: await addRole(admin, { code: "open", codes: list }),
+      ruled: await addRole(admin, { code: "ruled", codes: list, rules: [{ entity: "appointment", expression: "row.status == 'booked'" }] }),
+      other: await addRole(admin, { code: "other", codes: ["sys:user:list"] }),
+    };
+    await undoMigration(database);
+    for (const [index, [expression]] of REWRITTEN.entries())
+      await database.db
+        .insertInto("sys_role_data_rule")
+        .values({ id: `old${index}`, role_id: "gone", entity: "organ", expression })
+        .execute();
+    await before.app.close();
+
+    const after = await startTestServer(async () => database, { folder: before.folder });
+    const rows = await database.db
+      .selectFrom("sys_role_data_rule")
+      .select("expression")
+      .where("role_id", "=", "gone")
+      .orderBy("id")
+      .execute();
+    expect(rows.map((row) => row["expression"])).toEqual(REWRITTEN.map(([, expression]) => expression));
+    const again = await after.signIn("admin");
+    expect(await rulesOf(again, ids.open)).toEqual([{ entity: "appointment", expression: "true" }]);
+    expect(await rulesOf(again, ids.ruled)).toEqual([{ entity: "appointment", expression: "row.status == 'booked'" }]);
+    expect(await rulesOf(again, ids.other)).toEqual([]);
+    const fresh = await addRole(again, { code: "fresh", codes: list });
+    await after.app.close();
+
+    const later = await startTestServer(async () => database, { folder: before.folder });
+    expect(await rulesOf(await later.signIn("admin"), fresh)).toEqual([]);
+    await later.stop();
+  });
+});
+
+const rulesOf = async (session: TestSession, roleId: string): Promise<Rules["rules"]> =>
+  expectSuccess(await session.call<Rules>("GET", `/sys/permission/roleDataRules?roleId=${roleId}`)).rules;
+
+/** Brings the tables back to what they were before the migration. */
+async function undoMigration({ db }: DatabaseHandle): Promise<void> {
+  await sql`drop table sys_role_before_scopes`.execute(db);
+  await sql`delete from schema_ledger where name = '0051-department-scopes'`.execute(db);
+}
