@@ -206,9 +206,12 @@ onBothDatabases("rights", (open) => {
     const viewer = clinic.as({ codes: ["visit:list"], rules: { organ: ["row.orgCode == 'D2'"] } });
     expect(recordsOf(await viewer.get("/clinic/visit/list", { realname: "本部门" }))).toMatchObject([{ organId_dictText: "一号机构" }]);
     const tenant = clinic.as({ codes: "*", tenantId: "77" });
-    const named = await root.add("/clinic/organ", { organName: "将消失", organCode: "GONE" });
+    const named = await tenant.add("/clinic/organ", { organName: "将消失", organCode: "GONE" });
     const ledger = await tenant.add("/clinic/ledger", { title: "提到", organIds: [named["id"]] });
     expect(ledger).toMatchObject({ organIds_dictText: "将消失" });
+    await clinic.database.db.updateTable("clinic_organ").set({ tenant_id: "0" }).where("id", "=", id(named)).execute();
+    expect(recordsOf(await tenant.get("/clinic/ledger/list"))).toMatchObject([{ organIds_dictText: named["id"] }]);
+    expect((await tenant.send("POST", "/clinic/ledger/add", { title: "再提", organIds: [named["id"]] })).status).toBe(400);
   });
 
   it("S-11 child rows are there for whom the row above is, through their own routes and as options too", async () => {

@@ -54,7 +54,7 @@ onBothDatabases("writes", (open) => {
       expect(row["id"]).toMatch(/^[0-9a-f]{32}$/);
       expect(clinic.events.at(-1)).toEqual({
         event: { cmd: "row", entity: "visit" },
-        audience: { permission: "clinic:visit:list" },
+        audience: { tenantId: "0", permission: "clinic:visit:list" },
       });
     });
 

@@ -145,13 +145,18 @@ onBothDatabases("people of several tenants", (open) => {
     }
   });
 
-  it("PERM-15 the last administrator does not leave the default tenant, in which alone everything can be reached", async () => {
-    const { founder, root } = people;
-    type Members = { records: { id: string }[] };
-    const [membership] = expectSuccess(await root.call<Members>("GET", `/sys/tenantMember/list?userId=${root.userId}&tenantNo=0`)).records;
-    // From another tenant of theirs the membership is not even seen, and in the default one it is the one in use.
-    expect((await founder.call("DELETE", `/sys/tenantMember/delete?id=${membership?.id}`)).status).toBe(404);
-    expect((await root.call("DELETE", `/sys/tenantMember/delete?id=${membership?.id}`)).success).toBe(false);
+  it("PERM-15 an administrator who is not in the default tenant does not count as the last one", async () => {
+    const { root } = people;
+    const body = { roleName: "副手", roleCode: "deputy", fullAccess: true };
+    const { id } = expectSuccess(await root.call<{ id: string }>("POST", "/sys/role/add", { body }));
+    await joinTenant(root, await addUser(root, "deputy", { roleIds: [id] }), "1001");
+    type Roles = { records: { id: string; rev: number }[] };
+    const [admin] = expectSuccess(await root.call<Roles>("GET", "/sys/role/list?roleCode=admin")).records;
+    const stripped = { id: admin?.id, rev: admin?.rev, fullAccess: false };
+    expect(await root.call("PUT", "/sys/role/edit", { body: stripped })).toMatchObject({
+      success: false,
+      message: expect.stringContaining("至少"),
+    });
   });
 
   it("a person's history in one tenant says nothing of what was done to them in another", async () => {
