@@ -16,8 +16,9 @@ export interface Referrer {
 
 /**
  * Counts who refers to the rows: every reference field of the project that points to their entity.
- * Left out are rows that go with them and the tree's own parent field, which have their own rules. What several
- * tenants see is in use wherever one of them uses it.
+ * Left out are rows that go with them and the tree's own parent field, which have their own rules. Rows of other tenants
+ * count too: what several tenants see is in use wherever one of them uses it, and rows that are older than the tenants of
+ * their departments carry codes from elsewhere.
  */
 export async function countReferrers(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<readonly Referrer[]> {
   const found: Referrer[] = [];
@@ -28,16 +29,10 @@ export async function countReferrers(db: Database, scope: EntityScope, rows: rea
     const refers = allOf([anyOf(filters), ...(entity === scope.entity ? [isNoneOf(rows)] : [])]);
     const count = await countRows(db, entity, allOf([liveRows(own, ROW_ALIAS), refers]));
     if (count > 0) found.push({ title: entity.title, count });
-    if (isOwn(scope.entity) && isOwn(entity)) continue;
     const elsewhere = await countRows(db, entity, allOf([liveRowsElsewhere(own, ROW_ALIAS), refers]));
     if (elsewhere > 0) found.push({ title: `其他租户的${entity.title}` });
   }
   return found;
-}
-
-/** Rows of one tenant refer to rows of theirs only. */
-function isOwn({ scope }: EntityModel): boolean {
-  return scope.tenant.kind === "own";
 }
 
 function pointsTo(target: EntityModel, entity: EntityModel, field: FieldModel): boolean {

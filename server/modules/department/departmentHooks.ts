@@ -34,10 +34,13 @@ export function departmentHooks({ authority, events }: Pick<ServerServices, "aut
  * @throws AppError ROW_INVALID
  */
 async function assertUncarried({ scope, row = {} }: EntityWrite, trx: DatabaseTransaction): Promise<void> {
+  const code = rowText(row, "orgCode");
+  // A code that is in use right now is refused by its index, in any tenant and with the sentence for that.
+  if (await trx.selectFrom("sys_depart").select("id").where("org_code", "=", code).executeTakeFirst()) return;
   const carriers = await countReferrers(trx, scope, [row]);
   if (carriers.length === 0) return;
   const names = carriers.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、");
-  const message = `部门编码“${rowText(row, "orgCode")}”仍被${names}使用，新部门会接管这些数据，请换一个编码`;
+  const message = `部门编码“${code}”仍被${names}使用，新部门会接管这些数据，请换一个编码`;
   throw new AppError("ROW_INVALID", { problems: [{ field: "orgCode", message }] });
 }
 
