@@ -33,6 +33,14 @@ export const errorCatalogue = {
   ),
   WRITE_KEY_REUSED: entry(422, () => "这次提交的编号已用于另一次内容不同的提交，请刷新页面、核对数据后重新提交"),
   WRITE_ANSWER_GONE: entry(409, () => "这次操作此前已经完成，但结果只显示一次、没有保存；如仍需要，请重新操作一次"),
+  WORK_OF_PERSON_FULL: entry<{ readonly title: string; readonly count: number; readonly seconds: number }>(
+    429,
+    ({ title, count, seconds }) => `您已有 ${count} 个${title}正在进行，请等其中一个完成，或 ${seconds} 秒后重试`,
+  ),
+  WORK_FULL: entry<{ readonly title: string; readonly seconds: number }>(
+    503,
+    ({ title, seconds }) => `现在使用${title}的人较多，请 ${seconds} 秒后重试`,
+  ),
   INTERNAL: entry<{ readonly errorId: string }>(
     500,
     ({ errorId }) => `服务器出现异常，请稍后重试；如仍有问题，请把编号 ${errorId} 告诉管理员`,
@@ -94,7 +102,15 @@ export const errorCatalogue = {
   IMPORT_FILE_TYPE: entry(400, () => "只能导入 .xls 或 .xlsx 文件，请用 Excel 另存后重试"),
   IMPORT_FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件超过 ${limit}，请拆分后重新导入`),
   IMPORT_FILE_UNREADABLE: entry(400, () => "无法读取该文件，请确认它是正确的 Excel 文件，或另存为 .xlsx 后重试"),
-  IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number }>(400, ({ limit }) => `文件超过 ${limit} 行，请拆分后重新导入`),
+  IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number; readonly row: number }>(
+    400,
+    ({ limit, row }) => `文件超过 ${limit} 行（第 ${row} 行有内容），请拆分或删除多余的行后重新导入`,
+  ),
+  IMPORT_TOO_WIDE: entry<{ readonly row: number; readonly column: string; readonly last: string }>(
+    400,
+    ({ row, column, last }) => `第 ${row} 行的 ${column} 列有内容或格式，最多可以到 ${last} 列，请删除右侧多余的列后重新导入`,
+  ),
+  IMPORT_TOO_HEAVY: entry(400, () => "读取该文件需要的内存太多，请减少内容或拆分后重新导入"),
   IMPORT_TOO_SLOW: entry<{ readonly count: number }>(
     400,
     ({ count }) => `导入 ${count} 行超过了时间限制，没有导入任何数据，请拆分文件后重新导入`,
@@ -230,6 +246,7 @@ export const errorCatalogue = {
   SCREEN_MISSING: entry(404, () => "没有这个页面，或您没有查看它的权限"),
 
   // Faults that pass
+  QUERY_TIMEOUT: entry<{ readonly limit: number }>(503, ({ limit }) => `查询超过 ${limit} 秒，已停止，请缩小条件（例如日期范围）后重试`),
   TIME_OVER: entry(503, () => "处理超时，请缩小范围后重试"),
   STORAGE_DOWN: entry(503, () => "数据库暂时不可用，请稍后重试"),
 } as const;
@@ -246,6 +263,8 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly status: number;
   /** What leaves in the envelope's `result`. */
   readonly result: unknown;
+  /** Seconds after which the caller may come again, where the refusal passes by itself. */
+  readonly retryAfter: number | undefined;
 
   constructor(code: C, details: ErrorDetails<C>, options?: { readonly cause?: unknown }) {
     // The catalogue pairs each code with its details; TypeScript cannot follow that through an index.
@@ -255,6 +274,8 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     this.code = code;
     this.status = found.status;
     this.result = found.result?.(details) ?? null;
+    const { seconds } = details as { readonly seconds?: number };
+    this.retryAfter = seconds;
   }
 }
 

@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   readonly logger?: DatabaseLogger;
   /** Told in Chinese, for the person who starts the server, that another process is waited for. */
   readonly onWait?: (sentence: string) => void;
-  /** Milliseconds after which a statement is cancelled. @default 8000 */
+  /** Milliseconds after which a statement is cancelled. @default 5000 */
   readonly statementTimeout?: number;
   /** Milliseconds a transaction may wait between two statements. @default 30000 */
   readonly idleTimeout?: number;

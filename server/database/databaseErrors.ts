@@ -11,6 +11,8 @@ export interface DatabaseErrorDetails {
   readonly constraint?: string | undefined;
   /** The statement, without its values. */
   readonly statement?: string | undefined;
+  /** Milliseconds that the statement was given, where that limit ended it. */
+  readonly limit?: number | undefined;
 }
 
 /** A statement that the database refused. It never leaves the server as it is: texts may hold values. */
@@ -40,7 +42,8 @@ export const sqlState = {
   notNullViolation: "23502",
   serializationFailure: "40001",
   deadlockDetected: "40P01",
-  statementTimeout: "57014",
+  /** Ended by its time limit, then with `limit`, or because nobody waits for it. */
+  queryCanceled: "57014",
   transactionTimeout: "25P03",
   connectionFailure: "08006",
   tooManyConnections: "53300",
@@ -64,7 +67,7 @@ export function isUniqueViolation(error: unknown): error is DatabaseError {
 
 /** Tells whether the time limit of a statement or transaction ended it. */
 export function isTimeout(error: unknown): error is DatabaseError {
-  return error instanceof DatabaseError && (error.code === sqlState.statementTimeout || error.code === sqlState.transactionTimeout);
+  return error instanceof DatabaseError && (error.code === sqlState.queryCanceled || error.code === sqlState.transactionTimeout);
 }
 
 /** Tells whether the database could not be reached, or has no connection left; the next try may succeed. */
@@ -81,7 +84,7 @@ export function isRetryable(error: unknown): error is DatabaseError {
  * Turns what a driver throws into a `DatabaseError`; gives everything else back unchanged.
  * Both drivers use PostgreSQL's member names, so one reading serves them.
  */
-export function toDatabaseError(error: unknown, statement?: string): unknown {
+export function toDatabaseError(error: unknown, asked: Pick<DatabaseErrorDetails, "statement" | "limit"> = {}): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error;
   const members = new Map<string, unknown>(Object.entries(error));
   const text = (name: string): string | undefined => {
@@ -98,7 +101,8 @@ export function toDatabaseError(error: unknown, statement?: string): unknown {
     table: text("table"),
     column: text("column"),
     constraint: text("constraint"),
-    statement,
+    statement: asked.statement,
+    limit: code === sqlState.queryCanceled ? asked.limit : undefined,
   };
   return new DatabaseError(error.message, details, { cause: error });
 }

@@ -8,7 +8,8 @@ import { openPostgres } from "./postgres/openPostgres.ts";
 import { createDatabase } from "./sessionDriver.ts";
 import { TransactionScope } from "./transactionScope.ts";
 
-const STATEMENT_TIMEOUT = 8000;
+/** Three seconds less than a call may take, so that people read which limit was met before their client gives up. */
+const STATEMENT_TIMEOUT = 5000;
 const IDLE_TIMEOUT = 30_000;
 const ACQUIRE_TIMEOUT = 10_000;
 const POOL_SIZE = 10;

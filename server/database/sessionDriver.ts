@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, IsolationLevel, QueryResult, TransactionSettings } from "kysely";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import { assertAwaited, callScope } from "./callScope.ts";
 import type { Database, DynamicDatabase } from "./database.types.ts";
 import { encodeParameter } from "./encodeParameter.ts";
 import type { TransactionScope } from "./transactionScope.ts";
@@ -61,6 +62,7 @@ class SessionDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     this.scope.assertOutside();
+    assertAwaited(callScope());
     return new SessionConnection(await this.source.acquire());
   }
 
@@ -100,6 +102,7 @@ class SessionConnection implements DatabaseConnection {
 
   private async run(query: CompiledQuery): Promise<StatementResult> {
     try {
+      assertAwaited(callScope());
       return await this.session.run(query.sql, query.parameters.map(encodeParameter));
     } catch (error) {
       // The error was made where the answer arrived; who asked is known here only.

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
+import { assertInTime, callScope } from "./callScope.ts";
 import type { Database, DatabaseTransaction, TransactionOptions } from "./database.types.ts";
 import { isRetryable } from "./databaseErrors.ts";
 
@@ -53,7 +54,9 @@ export class TransactionScope {
       builder.execute(async (trx) => {
         state.isOpen = true;
         try {
-          return await work(trx);
+          const result = await work(trx);
+          assertInTime(callScope());
+          return result;
         } finally {
           state.isOpen = false;
         }

@@ -4,6 +4,7 @@ import type { EntityModel } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import { AppError } from "../errors.ts";
 import { API_PREFIX } from "../http/buildHttp.ts";
+import type { BudgetName } from "../budgets/workBudgets.ts";
 import type { AppContext } from "../http/context.ts";
 import { defineRoute, type HttpMethod, type Route, type RouteCall } from "../http/defineRoute.ts";
 import type { EntityHookRegistry } from "./entityHooks.ts";
@@ -68,11 +69,12 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
     const deadline = performance.now() - reply.elapsedTime + request.routeOptions.handlerTimeout;
     return { context, project, entity, session, hooks, deadline, now: context.clock(), requestId: request.id, write: request.write };
   };
-  const generated = (path: string, method: readonly HttpMethod[], timeLimit?: number): Route =>
+  const generated = (path: string, method: readonly HttpMethod[], { timeLimit, budget }: Partial<EntityOperation> = {}): Route =>
     defineRoute({
       path,
       method,
-      ...(timeLimit === undefined ? {} : { timeLimit }),
+      ...(timeLimit === undefined ? { budget: (request) => ordinaryBudget(lookup.of(request).route) } : { timeLimit }),
+      ...(budget === undefined ? {} : { budget }),
       right: { kind: "permission", code: (request) => lookup.of(request).route.code },
       repeat: (request) => lookup.of(request).route.operation.repeat ?? (request.method === "GET" ? "again" : "answer"),
       rows: "entity",
@@ -95,6 +97,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
     repeat: "again",
     rows: "entity",
     fields: "entity",
+    budget: "read",
     async handler(call) {
       const project = context.schemas.current();
       const body = bodyOf(call.request);
@@ -105,9 +108,13 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
   });
   return [
     generated("/*", ["GET", "POST", "PUT", "DELETE"]),
-    ...longOperations.map(({ path, method, timeLimit }) => generated(`/:domain/:entity${path}`, methodsOf(method), timeLimit)),
+    ...longOperations.map((operation) => generated(`/:domain/:entity${operation.path}`, methodsOf(operation.method), operation)),
     options,
   ];
+}
+
+function ordinaryBudget({ method, operation }: EntityRoute): BudgetName {
+  return operation.budget ?? (method === "GET" ? "read" : "write");
 }
 
 /** @throws ROUTE_UNKNOWN where the route is gone, or asks for another right than the one that was checked */

@@ -7,8 +7,9 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
+import { createWorkRunner, type WorkRunner } from "../budgets/workRunner.ts";
 import { AppError } from "../errors.ts";
-import { assertDeclared, type RepeatRule, type Route } from "./defineRoute.ts";
+import { assertDeclared, type DeclaredRoute, type HttpMethod, ORDINARY_CALL, type RepeatRule, type Route } from "./defineRoute.ts";
 import { loggedRoute, sendFailure } from "./failures.ts";
 import { guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
@@ -21,7 +22,7 @@ import type { WriteRecords } from "./writeRecords.ts";
 export const API_PREFIX = "/apiserver";
 
 /** A route as it is mounted, generated ones by their pattern. */
-export interface MountedRoute extends RouteDeclaration {
+export interface MountedRoute extends DeclaredRoute {
   readonly method: string;
   readonly url: string;
 }
@@ -33,10 +34,6 @@ declare module "fastify" {
   }
 }
 
-/** Bytes a JSON body may have unless the route says otherwise. */
-const BODY_LIMIT = 1024 * 1024;
-/** Milliseconds a handler may take; callers give up after 9 s (spec §9), and nothing must be committed after that. */
-const TIME_LIMIT = 8000;
 /** Milliseconds a silent connection is kept; it ends uploads that were cut off. */
 const SILENCE_LIMIT = 60_000;
 
@@ -67,14 +64,14 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     // Our own lines name method, path and status; Fastify's would hold the query string, and with it values.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: ORDINARY_CALL.bodyLimit,
     exposeHeadRoutes: false,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    handlerTimeout: TIME_LIMIT,
+    handlerTimeout: ORDINARY_CALL.timeLimit,
     connectionTimeout: SILENCE_LIMIT,
     trustProxy: options.trustProxy ?? false,
     // Addresses that cannot be read get the same kind of answer as all others; no hook has run for them.
@@ -87,8 +84,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorate("mountedRoutes", mounted);
   await options.setUp?.(app);
   app.addHook("onRoute", ({ url, method, config }) => {
-    const declared = assertDeclared({ path: url, ...config?.declared });
-    for (const one of typeof method === "string" ? [method] : method) mounted.push({ method: one, url, ...declared });
+    for (const one of typeof method === "string" ? [method] : method)
+      mounted.push({ ...assertDeclared({ path: url, method: one as HttpMethod, ...config?.declared }), method: one, url });
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(QUIET_HEADERS);
@@ -108,7 +105,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 20, fieldSize: 4096, parts: 24 } });
   const writes = options.writes && new RepeatableWrites(options.writes);
-  for (const route of options.routes) mountRoute(app, route, { clock: options.clock, writes });
+  const work = createWorkRunner();
+  for (const route of options.routes) mountRoute(app, route, { clock: options.clock, work, writes });
   return app;
 }
 
@@ -119,22 +117,26 @@ export function declareRoute(declaration: RouteDeclaration): { readonly declared
 
 interface MountOptions {
   readonly clock: () => Date;
+  readonly work: WorkRunner;
   readonly writes: RepeatableWrites | undefined;
 }
 
-function mountRoute(app: FastifyInstance, route: Route, { clock, writes }: MountOptions): void {
-  assertDeclared(route);
-  const { right, rows, fields } = route;
+function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes }: MountOptions): void {
+  const declared = assertDeclared(route);
   app.route({
     method: typeof route.method === "string" ? route.method : [...route.method],
     url: `${API_PREFIX}${route.path}`,
-    config: declareRoute({ right, rows, fields }),
+    config: declareRoute(declared),
     ...(route.schema ? { schema: route.schema } : {}),
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     ...(route.timeLimit ? { handlerTimeout: route.timeLimit } : {}),
     handler: async (request, reply) => {
       const handle = () => route.handler({ request, reply, session: request.session });
-      const value = await (writes?.run(request, repeatRule(route, request), handle) ?? handle());
+      const budget = typeof declared.budget === "function" ? declared.budget(request) : declared.budget;
+      const value = await work(
+        { budget, request, reply },
+        () => writes?.run(request, repeatRule(route, request), handle) ?? handle(),
+      );
       // A handler that gives its reply back is over when the answer is out, and gives nothing then.
       return reply.sent ? reply : successEnvelope(value, clock());
     },

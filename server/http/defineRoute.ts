@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type BudgetName, isBudgetName } from "../budgets/workBudgets.ts";
 import type { Session } from "./session.ts";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
@@ -24,6 +25,8 @@ export type RouteRule = "none" | "entity" | { readonly why: string };
  * a second one does no harm, and for those that a ticket or code limits to one by itself.
  */
 export type RepeatRule = "answer" | "once" | "again";
+/** The budget of a route's work. */
+export type RouteBudget = BudgetName | ((request: FastifyRequest) => BudgetName);
 
 /** JSON Schemas that Fastify checks before the handler runs. */
 export interface RouteSchema {
@@ -47,6 +50,11 @@ export interface RouteDefinition<R extends RouteRight = RouteRight> {
   readonly right: R;
   readonly rows: RouteRule;
   readonly fields: RouteRule;
+  /**
+   * What its work counts as; a function where that follows from the path (generated entity routes).
+   * @default for entity rows `read` with GET and `write` with all else; `light` where no entity rows are touched
+   */
+  readonly budget?: RouteBudget;
   readonly schema?: RouteSchema;
   /** Bytes accepted as body. @default 1 MB */
   readonly bodyLimit?: number;
@@ -65,7 +73,8 @@ export type SessionFor<R extends RouteRight> = R extends { readonly kind: "publi
 export type Route = Omit<RouteDefinition, "handler"> & { handler(call: RouteCall<Session | undefined>): Promise<unknown> };
 
 /**
- * Declares a route. Right, row rule and field rule must be stated; a route without them does not start.
+ * Declares a route. Right, row rule and field rule must be stated, and the budget of what takes longer or more than
+ * the ordinary call; a route without them does not start.
  *
  * @example
  * defineRoute({ method: "GET", path: "/sys/role/queryall", right: { kind: "permission", code: "system:role:list" },
@@ -77,17 +86,42 @@ export function defineRoute<const R extends RouteRight>(route: RouteDefinition<R
   return route;
 }
 
-type UncheckedRoute = Pick<RouteDefinition, "path"> & Partial<Pick<RouteDefinition, "right" | "rows" | "fields">>;
+/** What every mounted route states, its budget filled in. */
+export type DeclaredRoute = Required<Pick<RouteDefinition, "right" | "rows" | "fields" | "budget">>;
+
+type UncheckedRoute = Pick<RouteDefinition, "path"> & Partial<Omit<RouteDefinition, "path" | "handler">>;
+
+/**
+ * Bytes of the body and milliseconds of an ordinary call; more of either is a costly kind of work. Callers give up
+ * after 9 s (spec §9), and nothing must be committed after that.
+ */
+export const ORDINARY_CALL = { bodyLimit: 1024 * 1024, timeLimit: 8000 } as const;
 
 /**
  * Gives what a route declares.
  *
- * @throws where right, row rule or field rule is missing or empty; the server must not start then.
+ * @throws where right, row rule, field rule or the budget of costly work is missing or empty; the server must not start then.
  */
-export function assertDeclared({ path, right, rows, fields }: UncheckedRoute): Pick<RouteDefinition, "right" | "rows" | "fields"> {
-  if (isRight(right) && isRule(rows) && isRule(fields)) return { right, rows, fields };
-  const missing = [isRight(right) ? [] : "right", isRule(rows) ? [] : "rows", isRule(fields) ? [] : "fields"].flat();
-  throw new Error(`Route ${path} does not declare: ${missing.join(", ")}. Every route states its right, row rule and field rule.`);
+export function assertDeclared(route: UncheckedRoute): DeclaredRoute {
+  const { path, right, rows, fields } = route;
+  const budget = budgetOf(route);
+  if (isRight(right) && isRule(rows) && isRule(fields) && budget !== undefined) return { right, rows, fields, budget };
+  const missing = [
+    isRight(right) ? [] : "right",
+    isRule(rows) ? [] : "rows",
+    isRule(fields) ? [] : "fields",
+    budget === undefined ? "budget" : [],
+  ].flat();
+  throw new Error(
+    `Route ${path} does not declare: ${missing.join(", ")}. Every route states its right, row rule and field rule, and its budget where it is costly.`,
+  );
+}
+
+function budgetOf({ budget, rows, method, timeLimit = 0, bodyLimit = 0 }: UncheckedRoute): RouteBudget | undefined {
+  if (budget !== undefined) return typeof budget === "function" || isBudgetName(budget) ? budget : undefined;
+  if (timeLimit > ORDINARY_CALL.timeLimit || bodyLimit > ORDINARY_CALL.bodyLimit) return undefined;
+  if (rows !== "entity") return "light";
+  return method === "GET" ? "read" : "write";
 }
 
 function isRight(right: RouteRight | undefined): right is RouteRight {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { isTimeout, isUnreachable } from "../database/databaseErrors.ts";
+import { DatabaseError, isTimeout, isUnreachable, sqlState } from "../database/databaseErrors.ts";
 import { AppError } from "../errors.ts";
 import { failureEnvelope } from "./envelope.ts";
 
@@ -33,6 +33,7 @@ export function sendFailure(
       "refused",
     );
   }
+  if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
   return reply.code(refusal.status).send(failureEnvelope(refusal, now));
 }
 
@@ -43,13 +44,16 @@ export function loggedRoute({ routeOptions: { url: route = "" }, url, caller }: 
 
 /** Whether the caller closed the connection before the answer was out: nothing failed here, and nobody reads what is sent. */
 function isHangUp(error: unknown, { raw }: FastifyReply): boolean {
-  return raw.destroyed && !raw.writableFinished && (error as Partial<FastifyError> | undefined)?.code === "ERR_STREAM_PREMATURE_CLOSE";
+  const { code } = (error ?? {}) as Partial<FastifyError>;
+  return raw.destroyed && !raw.writableFinished && (code === "ERR_STREAM_PREMATURE_CLOSE" || code === sqlState.queryCanceled);
 }
 
 function asRefusal(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const code = (error as Partial<FastifyError>).code ?? "";
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  if (error instanceof DatabaseError && error.details.limit !== undefined)
+    return new AppError("QUERY_TIMEOUT", { limit: Math.round(error.details.limit / 100) / 10 }, { cause: error });
   if (code === "FST_ERR_HANDLER_TIMEOUT" || isTimeout(error)) return new AppError("TIME_OVER", {}, { cause: error });
   if (isUnreachable(error)) return new AppError("STORAGE_DOWN", {}, { cause: error });
   if (status === 413) return new AppError("BODY_TOO_LARGE", {});

@@ -24,11 +24,9 @@ export const defaultBudgets: RequestBudgets = {
 export function limitRequests(app: FastifyInstance, budgets: RequestBudgets): void {
   const users = createRateLimiter(budgets.user);
   const addresses = createRateLimiter(budgets.address);
-  app.addHook("preParsing", async (request, reply) => {
+  app.addHook("preParsing", async (request) => {
     if (!request.url.startsWith(`${API_PREFIX}/`)) return;
     const seconds = request.session ? users.take(request.session.user.id) : addresses.take(request.ip);
-    if (seconds === 0) return;
-    reply.header("retry-after", String(seconds));
-    throw new AppError("TOO_MANY_REQUESTS", { seconds });
+    if (seconds > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds });
   });
 }

@@ -1,3 +1,4 @@
+import { callScope } from "../callScope.ts";
 import { DatabaseError, sqlState } from "../databaseErrors.ts";
 import type { BeginOptions, Session, SessionSource, StatementResult } from "../sessionDriver.ts";
 import { beginStatement } from "../sessionDriver.ts";
@@ -94,7 +95,7 @@ class PgliteSession implements Session {
     this.host = host;
     this.worker = worker;
     this.options = options;
-    this.statementTimeout = options.limits.statementTimeout;
+    this.statementTimeout = callScope().statementTimeout ?? options.limits.statementTimeout;
   }
 
   async run(text: string, parameters: readonly (string | null)[]): Promise<StatementResult> {
@@ -145,8 +146,9 @@ class PgliteSession implements Session {
   /** WebAssembly cannot be interrupted, so a statement is cancelled by replacing its thread. */
   private cancel(statement: string): void {
     this.ended = new DatabaseError(`canceling statement due to statement timeout (${this.statementTimeout} ms)`, {
-      code: sqlState.statementTimeout,
+      code: sqlState.queryCanceled,
       statement,
+      limit: this.statementTimeout,
     });
     this.host.replace(this.worker, this.ended);
   }

@@ -64,7 +64,7 @@ async function run(database: PGlite, { id, statement, parameters }: Extract<Work
 
 /** Errors cross the thread as plain data: structured cloning would drop their members. */
 function detailsOf(error: unknown, statement: string): { readonly details?: DatabaseErrorDetails } {
-  const found = toDatabaseError(error, statement);
+  const found = toDatabaseError(error, { statement });
   return found instanceof DatabaseError ? { details: found.details } : {};
 }
 

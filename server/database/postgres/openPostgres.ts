@@ -1,5 +1,6 @@
 import { Pool, DatabaseError as ServerError } from "pg";
 import type { ClientConfig, PoolClient } from "pg";
+import { callScope } from "../callScope.ts";
 import type { DatabaseLogger } from "../database.types.ts";
 import { DatabaseError, sqlState, toDatabaseError } from "../databaseErrors.ts";
 import type { OpenedSource } from "../openedSource.ts";
@@ -53,7 +54,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedSour
     throw error;
   }
   const listener = new PostgresListener(config, options.logger);
-  return { kind: "postgres", sessions: new PostgresSessions(pool, listener), notifications: listener.hub };
+  return { kind: "postgres", sessions: new PostgresSessions(pool, listener, options.statementTimeout), notifications: listener.hub };
 }
 
 async function assertServer(pool: Pool): Promise<void> {
@@ -75,15 +76,34 @@ async function readVersion(pool: Pool): Promise<number> {
 class PostgresSessions implements SessionSource {
   private readonly pool: Pool;
   private readonly listener: PostgresListener;
+  private readonly statementTimeout: number;
+  /** What connections are set to, where that is not the handle's limit. */
+  private readonly set = new WeakMap<PoolClient, number>();
 
-  constructor(pool: Pool, listener: PostgresListener) {
+  constructor(pool: Pool, listener: PostgresListener, statementTimeout: number) {
     this.pool = pool;
     this.listener = listener;
+    this.statementTimeout = statementTimeout;
   }
 
   async acquire(): Promise<Session> {
+    const client = await this.connect();
+    const limit = callScope().statementTimeout ?? this.statementTimeout;
+    const session = new PostgresSession(client, { limit, cancel: (processId) => this.listener.cancel(processId) });
+    if (limit === (this.set.get(client) ?? this.statementTimeout)) return session;
     try {
-      return new PostgresSession(await this.pool.connect());
+      await session.run(`set statement_timeout = ${Math.trunc(limit)}`, []);
+      this.set.set(client, limit);
+      return session;
+    } catch (error) {
+      session.release();
+      throw error;
+    }
+  }
+
+  private async connect(): Promise<PoolClient> {
+    try {
+      return await this.pool.connect();
     } catch (error) {
       throw asConnectionError(error);
     }
@@ -99,32 +119,58 @@ class PostgresSessions implements SessionSource {
   }
 }
 
+interface PostgresSessionOptions {
+  /** Limit in ms that its statements are under. */
+  readonly limit: number;
+  /** Ends what runs on a connection. */
+  readonly cancel: (processId: number) => Promise<void>;
+}
+
 class PostgresSession implements Session {
   private readonly client: PoolClient;
+  private readonly options: PostgresSessionOptions;
+  private limit: number;
   private lost: Error | undefined;
+  /** A statement was cancelled from outside: a cancel that comes late must not meet somebody else's statement. */
+  private isSpent = false;
   private readonly onError = (error: Error): void => {
     this.lost ??= error;
   };
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, options: PostgresSessionOptions) {
     this.client = client;
+    this.options = options;
+    this.limit = options.limit;
     // The server may end a held connection between two statements; the next statement reports it.
     client.on("error", this.onError);
   }
 
   async run(statement: string, parameters: readonly (string | null)[]): Promise<StatementResult> {
+    const { signal } = callScope();
+    const cancel = (): void => this.cancel();
+    signal?.addEventListener("abort", cancel, { once: true });
     try {
       const { command, rowCount, rows } = await this.client.query<Record<string, unknown>>(statement, [...parameters]);
       const isWrite = /^(INSERT|UPDATE|DELETE|MERGE)/.test(command);
       return isWrite ? { rows, affected: rowCount ?? 0 } : { rows };
     } catch (error) {
-      throw asStatementError(this.lost ?? error, statement);
+      throw asStatementError(this.lost ?? error, statement, this.isSpent ? undefined : this.limit);
+    } finally {
+      signal?.removeEventListener("abort", cancel);
     }
+  }
+
+  /** The statement then fails by itself; where cancelling fails too, its time limit ends it. */
+  private cancel(): void {
+    this.isSpent = true;
+    void this.options.cancel(processIdOf(this.client)).catch(() => undefined);
   }
 
   async begin(options: BeginOptions): Promise<void> {
     await this.run(beginStatement(options), []);
-    if (options.statementTimeout !== undefined) await this.run(`set local statement_timeout = ${Math.trunc(options.statementTimeout)}`, []);
+    if (options.statementTimeout === undefined) return;
+    await this.run(`set local statement_timeout = ${Math.trunc(options.statementTimeout)}`, []);
+    this.limit = options.statementTimeout;
   }
 
   async end(how: "commit" | "rollback"): Promise<void> {
@@ -133,7 +179,7 @@ class PostgresSession implements Session {
 
   release(): void {
     this.client.off("error", this.onError);
-    this.client.release(this.lost);
+    this.client.release(this.lost ?? this.isSpent);
   }
 }
 
@@ -144,9 +190,14 @@ function asConnectionError(error: unknown): DatabaseError {
   return new DatabaseError(message, { code: isCrowded ? sqlState.tooManyConnections : sqlState.connectionFailure }, { cause: error });
 }
 
+/** The driver keeps what the server said about itself when the connection was made; its types do not know. */
+function processIdOf(client: PoolClient): number {
+  return Number((client as PoolClient & { readonly processID?: unknown }).processID);
+}
+
 /** What the server did not say comes from the connection, not from the statement. */
-function asStatementError(error: unknown, statement: string): unknown {
-  if (error instanceof ServerError) return toDatabaseError(error, statement);
+function asStatementError(error: unknown, statement: string, limit: number | undefined): unknown {
+  if (error instanceof ServerError) return toDatabaseError(error, { statement, limit });
   const message = error instanceof Error ? error.message : "The connection to PostgreSQL was lost.";
   return new DatabaseError(message, { code: sqlState.connectionFailure, statement }, { cause: error });
 }

@@ -7,7 +7,10 @@ import { NotificationHub } from "../notificationHub.ts";
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 10_000;
 
-/** The one connection that waits for notifications. It connects at first use and again whenever it is lost. */
+/**
+ * The one connection that waits for notifications. It connects at first use and again whenever it is lost.
+ * It belongs to no caller, so it is free to cancel statements when all the others are taken.
+ */
 export class PostgresListener {
   readonly hub: NotificationHub;
   private readonly config: ClientConfig;
@@ -22,6 +25,12 @@ export class PostgresListener {
       this.client ??= this.connect();
       await (await this.client).query(statement);
     });
+  }
+
+  /** Ends the statement that runs on another connection; one that has ended by itself stays as it is. */
+  async cancel(processId: number): Promise<void> {
+    this.client ??= this.connect();
+    await (await this.client).query("select pg_cancel_backend($1)", [processId]);
   }
 
   async close(): Promise<void> {

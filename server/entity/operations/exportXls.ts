@@ -20,6 +20,7 @@ const MAX_ROWS = 50_000;
 export const exportXls: EntityOperation = {
   method: "GET",
   path: "/exportXls",
+  budget: "export",
   timeLimit: 2 * 60_000,
   right: "export",
   async run({ scope, request, reply }) {

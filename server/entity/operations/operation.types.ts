@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EntityModel } from "../../../src/schema/index.ts";
+import type { BudgetName } from "../../budgets/workBudgets.ts";
 import type { HttpMethod, RepeatRule } from "../../http/defineRoute.ts";
 import type { EntityScope } from "../entityScope.ts";
 
@@ -19,7 +20,9 @@ export interface EntityOperation {
   readonly right: string;
   /** Present where not every entity has it. */
   appliesTo?(entity: EntityModel): boolean;
-  /** Milliseconds it may take, where that is more than the server's general limit. */
+  /** What its work counts as. @default `read` with GET, else `write` */
+  readonly budget?: BudgetName;
+  /** Milliseconds it may take, where that is more than the server's general limit; such an operation names its budget. */
   readonly timeLimit?: number;
   /** What a repeat under the same key gets. @default `answer`; `again` for GET */
   readonly repeat?: RepeatRule;

@@ -25,6 +25,7 @@ export function fileRoutes(files: ServerFileStore): readonly Route[] {
       right: { kind: "session" },
       rows: "none",
       fields: "none",
+      budget: "upload",
       timeLimit: TRANSFER_TIME,
       handler: async ({ request, session }) => {
         const { draft, folder } = await receiveForm(request, files);
@@ -39,6 +40,7 @@ export function fileRoutes(files: ServerFileStore): readonly Route[] {
       right: { kind: "session" },
       rows: { why: "files are not rows; owner, tenant and folder rule decide" },
       fields: "none",
+      budget: "download",
       timeLimit: TRANSFER_TIME,
       handler: async ({ request, reply, session }) => {
         const file = await files.find((request.params as { "*": string })["*"], session);

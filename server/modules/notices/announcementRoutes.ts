@@ -31,6 +31,8 @@ function actionRoute(services: ServerServices, { path, actionId }: { readonly pa
     right: { kind: "permission", code: `sys:announcement:${actionId}` },
     rows: "entity",
     fields: { why: "nothing leaves" },
+    // A write, whatever its method: the specification names it so.
+    budget: "write",
     schema: byId,
     repeat: "answer",
     handler: async (call) => {

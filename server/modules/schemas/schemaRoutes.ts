@@ -63,6 +63,7 @@ function stateRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/schema/reload",
       right: EDIT_RIGHT,
       ...noRows,
+      budget: "maintenance",
       timeLimit: 120_000,
       handler: async ({ session }) => services.schemas.reload(session.user.username),
     }),

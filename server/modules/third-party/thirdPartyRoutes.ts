@@ -62,6 +62,7 @@ function arrival(services: ServerServices): Route {
     path: "/sys/thirdLogin/:source/callback",
     ...open,
     schema: { ...source, querystring: { type: "object", properties: { code: text, state: text, error: text } } },
+    budget: "outbound",
     timeLimit: 20_000,
     handler: async (call) => {
       const { request, reply } = call;

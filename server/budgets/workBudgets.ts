@@ -1,0 +1,71 @@
+/** How much of one kind of work goes on at once, and what a single piece of it may take. Each process counts for itself. */
+export interface WorkBudget {
+  /** What people are told is busy. */
+  readonly title: string;
+  /** Pieces of one person (on open routes: of one address) at work at the same time. */
+  readonly perPerson: number;
+  /** Pieces of all persons at work at the same time. */
+  readonly inAll: number;
+  /** Calls of one person that may wait for a place; each further one is refused at once. */
+  readonly waiting: number;
+  /** Milliseconds a call waits for its place before it is refused. */
+  readonly patience: number;
+  /** Seconds after which a refused caller may come again, about as long as one piece takes. */
+  readonly retryAfter: number;
+  /** Milliseconds of one database statement; absent: the limit of the database handle. */
+  readonly statementTimeout?: number;
+  /** Its statements end when the caller goes away: it changes nothing that somebody would miss. */
+  readonly endsWithCaller?: boolean;
+  /** The place is kept until the answer is out, because the answer is held in memory or read from disk till then. */
+  readonly untilSent?: boolean;
+}
+
+/**
+ * What every kind of costly work may take. Fairness comes from two rules: nobody has more than `perPerson` places, and
+ * a free place goes to the persons who wait in turn, whatever each of them has piled up (see `WorkGate`). The places of
+ * `read` and `write` together are the connections of the default pool, so that nobody waits where no turn is kept.
+ */
+export const workBudgets = {
+  /** Reading of entity rows. A page asks for some six things at once; the rest waits for its turn instead of failing. */
+  read: {
+    title: "查询",
+    perPerson: 4,
+    inAll: 6,
+    waiting: 60,
+    patience: 3000,
+    retryAfter: 2,
+    endsWithCaller: true,
+  },
+  /** Changing of entity rows; never ended half way because of a caller who goes. */
+  write: { title: "保存", perPerson: 4, inAll: 4, waiting: 60, patience: 5000, retryAfter: 2 },
+  /** A reading thread with up to 256 MB, then thousands of rows through every check. */
+  import: { title: "导入", perPerson: 1, inAll: 3, waiting: 0, patience: 0, retryAfter: 30, statementTimeout: 20_000 },
+  /** Up to 50,000 rows in memory, as rows, as cells and as a file. */
+  export: {
+    title: "导出",
+    perPerson: 2,
+    inAll: 4,
+    waiting: 0,
+    patience: 0,
+    retryAfter: 15,
+    statementTimeout: 20_000,
+    endsWithCaller: true,
+    untilSent: true,
+  },
+  /** Disk and line. A form with several pictures sends them at once; the others wait. */
+  upload: { title: "上传", perPerson: 3, inAll: 24, waiting: 20, patience: 20_000, retryAfter: 10 },
+  /** Pages show many small pictures at once, and a slow reader holds a file open for minutes. */
+  download: { title: "下载", perPerson: 8, inAll: 64, waiting: 120, patience: 10_000, retryAfter: 5, untilSent: true },
+  /** Calls to other systems before anybody is signed in: a slow one must not be asked by everybody of an address. */
+  outbound: { title: "第三方登录", perPerson: 5, inAll: 20, waiting: 10, patience: 3000, retryAfter: 5 },
+  /** Reading all schema files and bringing the database in line. */
+  maintenance: { title: "更新配置", perPerson: 1, inAll: 1, waiting: 2, patience: 30_000, retryAfter: 30, statementTimeout: 60_000 },
+} as const satisfies Record<string, WorkBudget>;
+
+/** A kind of costly work, or `light`: counted among a person's requests only. */
+export type BudgetName = keyof typeof workBudgets | "light";
+
+/** Tells whether a text names a budget. */
+export function isBudgetName(name: string): name is BudgetName {
+  return name === "light" || Object.hasOwn(workBudgets, name);
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { runInCall } from "../database/callScope.ts";
+import { AppError } from "../errors.ts";
+import { type BudgetName, type WorkBudget, workBudgets } from "./workBudgets.ts";
+import { type LeaveWork, WorkGate } from "./workGate.ts";
+
+/** Milliseconds that a finished answer may keep its place while a slow reader takes it. */
+const SENDING_TIME = 60_000;
+/** Milliseconds by which our own time limit comes before Fastify's, so that one of the two answers. */
+const HEAD_START = 20;
+
+/** The call that work is done for. */
+export interface WorkCall {
+  readonly budget: BudgetName;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Does the work of a call within its budget and its time. */
+export type WorkRunner = <T>(call: WorkCall, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Makes the one door through which every declared route does its work: a place at the gate of its budget, a time limit,
+ * and an end where nobody waits any more. The gates are this process's own.
+ */
+export function createWorkRunner(budgets: Readonly<Record<Exclude<BudgetName, "light">, WorkBudget>> = workBudgets): WorkRunner {
+  const gates = new Map(Object.entries(budgets).map(([name, budget]) => [name, new WorkGate(budget)]));
+  return async (call, work) => {
+    const budget: WorkBudget | undefined = call.budget === "light" ? undefined : budgets[call.budget];
+    const ending = new AbortController();
+    const timeLeft = call.request.routeOptions.handlerTimeout - call.reply.elapsedTime - HEAD_START;
+    endWithCaller(call.reply, ending);
+    const leave = await gates.get(call.budget)?.enter(personOf(call.request), ending.signal);
+    const scope = {
+      deadline: performance.now() + timeLeft,
+      ...(budget?.statementTimeout === undefined ? {} : { statementTimeout: budget.statementTimeout }),
+      ...(budget?.endsWithCaller === true ? { signal: ending.signal } : {}),
+    };
+    const working = runInCall(scope, work).finally(() => leaveAfter(call.reply, budget, leave));
+    return within(timeLeft, working, { reply: call.reply, ending });
+  };
+}
+
+/** Everything one person does counts together, in whichever windows; strangers count by address. */
+function personOf({ session, ip }: FastifyRequest): string {
+  return session ? session.user.id : `address ${ip}`;
+}
+
+/** An answer that cannot be delivered any more is not worked on. */
+function endWithCaller({ raw }: FastifyReply, ending: AbortController): void {
+  raw.once("close", () => {
+    if (!raw.writableFinished) ending.abort();
+  });
+}
+
+/**
+ * Fastify's own limit ends with the request's body, so it holds for calls without one only. Work that goes on
+ * regardless keeps its place until it is done.
+ *
+ * @throws AppError TIME_OVER
+ */
+async function within<T>(
+  timeLeft: number,
+  working: Promise<T>,
+  { reply, ending }: { readonly reply: FastifyReply; readonly ending: AbortController },
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => {
+        // An answer on its way is not called back.
+        if (reply.sent) return;
+        reject(new AppError("TIME_OVER", {}));
+        ending.abort();
+      },
+      Math.max(0, timeLeft),
+    );
+  });
+  // Who was told that the time is over is not told of what became of the work.
+  working.catch(() => undefined);
+  return Promise.race([working, over]).finally(() => clearTimeout(timer));
+}
+
+function leaveAfter({ raw }: FastifyReply, budget: WorkBudget | undefined, leave: LeaveWork | undefined): void {
+  if (!leave) return;
+  if (budget?.untilSent !== true || raw.destroyed || raw.writableFinished) return leave();
+  const timer = setTimeout(leave, SENDING_TIME).unref();
+  raw.once("close", () => {
+    clearTimeout(timer);
+    leave();
+  });
+  raw.once("finish", leave);
+}
