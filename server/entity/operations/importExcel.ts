@@ -22,6 +22,8 @@ import { queryOf } from "./requestParts.ts";
 const PARTIAL = 201;
 const COLUMN_WIDTH = 16;
 const REASON_WIDTH = 60;
+/** Columns beside those of the fields: the reasons of an error file, and notes that people keep at the side. */
+const SPARE_COLUMNS = 50;
 
 /**
  * New rows from the first sheet of an Excel file, in one transaction: whatever ends the server, either every good line
@@ -30,6 +32,7 @@ const REASON_WIDTH = 60;
 export const importExcel: EntityOperation = {
   method: "POST",
   path: "/importExcel",
+  budget: "import",
   timeLimit: 20 * 60_000,
   right: "import",
   async run({ scope, request }) {
@@ -39,6 +42,7 @@ export const importExcel: EntityOperation = {
     const [header = [], ...body] = await readWorkbook(data, {
       ...IMPORT_LIMITS,
       rows: importLimits(scope.context.database).lines + 1,
+      columns: scope.entity.fields.length + SPARE_COLUMNS,
     });
     const columns = importColumns(scope, header);
     const lines = body.filter((cells) => cells.some((cell) => cell !== null && cell !== ""));

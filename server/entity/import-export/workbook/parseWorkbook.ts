@@ -1,9 +1,8 @@
 import { readXls, streamXlsxRows } from "hucre";
-import type { Cell, WorkbookLimits, WorkbookReply } from "./workbook.types.ts";
+import { SheetRows } from "./sheetRows.ts";
+import type { WorkbookLimits, WorkbookReply } from "./workbook.types.ts";
 import { exceedsZipBudget } from "./zipBudget.ts";
 
-/** Columns kept of a row; no entity has more fields. */
-const MAX_COLUMNS = 500;
 const ZIP_MAGIC = [0x50, 0x4b, 0x03, 0x04];
 const OLE_MAGIC = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
@@ -11,30 +10,34 @@ const OLE_MAGIC = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 export async function parseWorkbook(data: Uint8Array, limits: WorkbookLimits): Promise<WorkbookReply> {
   try {
     if (startsWith(data, ZIP_MAGIC))
-      return (await exceedsZipBudget(data, limits)) ? { fault: "unpacked" } : await readSheet(data, limits.rows);
-    if (startsWith(data, OLE_MAGIC)) return await readOldSheet(data, limits.rows);
-    return { fault: "type" };
+      return (await exceedsZipBudget(data, limits)) ? { fault: { kind: "unpacked" } } : await readSheet(data, limits);
+    if (startsWith(data, OLE_MAGIC)) return await readOldSheet(data, limits);
+    return { fault: { kind: "type" } };
   } catch {
     // The library's texts name parts of the file; people are told that it cannot be read and what to do.
-    return { fault: "unreadable" };
+    return { fault: { kind: "unreadable" } };
   }
 }
 
-async function readSheet(data: Uint8Array, limit: number): Promise<WorkbookReply> {
-  const rows: Cell[][] = [];
-  for await (const row of streamXlsxRows(data, { sheet: 0, maxRows: limit + 1 })) {
-    if (row.index >= limit) return { fault: "rows" };
-    // Rows without cells are left out of the file; they count all the same.
-    while (rows.length < row.index) rows.push([]);
-    rows.push(row.values.slice(0, MAX_COLUMNS));
+/** The library makes every row as wide as its last cell says, so reading ends at the first row that is too wide. */
+async function readSheet(data: Uint8Array, limits: WorkbookLimits): Promise<WorkbookReply> {
+  const sheet = new SheetRows(limits);
+  for await (const { index, values } of streamXlsxRows(data, { sheet: 0 })) {
+    const fault = sheet.add(index, values);
+    if (fault) return { fault };
   }
-  return { rows };
+  return { rows: sheet.rows };
 }
 
-async function readOldSheet(data: Uint8Array, limit: number): Promise<WorkbookReply> {
+/** The library itself bounds the rectangle of an old sheet; a row without cells is a hole in its list. */
+async function readOldSheet(data: Uint8Array, limits: WorkbookLimits): Promise<WorkbookReply> {
   const workbook = await readXls(data, { sheets: [0] });
-  const rows = workbook.sheets[0]?.rows ?? [];
-  return rows.length > limit ? { fault: "rows" } : { rows: rows.map((row) => row.slice(0, MAX_COLUMNS)) };
+  const sheet = new SheetRows(limits);
+  for (const [index, values] of (workbook.sheets[0]?.rows ?? []).entries()) {
+    const fault = sheet.add(index, values ?? []);
+    if (fault) return { fault };
+  }
+  return { rows: sheet.rows };
 }
 
 function startsWith(data: Uint8Array, magic: readonly number[]): boolean {

@@ -1,27 +1,29 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "../../../errors.ts";
+import { columnName } from "./sheetRows.ts";
 import type { Cell, WorkbookFault, WorkbookLimits, WorkbookReply, WorkbookRequest } from "./workbook.types.ts";
 
 /** Heap of the reading thread; enough for the largest sheet within the limits. */
 const HEAP_MEGABYTES = 256;
 
-/** Limits of an import (S-44). */
-export const IMPORT_LIMITS: WorkbookLimits = { unpackedBytes: 100 * 1024 * 1024, ratio: 100, rows: 50_001, time: 20_000 };
+/** Limits of an import (S-44); whoever knows the columns of the file allows fewer of them. */
+export const IMPORT_LIMITS: WorkbookLimits = { unpackedBytes: 100 * 1024 * 1024, ratio: 100, rows: 50_001, columns: 500, time: 20_000 };
 
 /**
  * Reads the first sheet of an uploaded workbook in a thread of its own,
  * which is ended when it takes too long or too much memory.
  *
- * @throws IMPORT_FILE_TYPE, IMPORT_FILE_UNREADABLE, IMPORT_FILE_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_TIMEOUT
+ * @throws IMPORT_FILE_TYPE, IMPORT_FILE_UNREADABLE, IMPORT_FILE_TOO_LARGE, IMPORT_TOO_MANY_ROWS,
+ * IMPORT_TOO_WIDE, IMPORT_TOO_HEAVY, IMPORT_TIMEOUT
  */
 export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IMPORT_LIMITS): Promise<readonly (readonly Cell[])[]> {
   const worker = new Worker(workerUrl(), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } });
   let timer: NodeJS.Timeout | undefined;
   try {
     const reply = await new Promise<WorkbookReply>((resolve) => {
-      timer = setTimeout(() => resolve({ fault: "time" }), limits.time);
+      timer = setTimeout(() => resolve({ fault: { kind: "time" } }), limits.time);
       worker.once("message", resolve);
-      worker.once("error", () => resolve({ fault: "unreadable" }));
+      worker.once("error", (error) => resolve({ fault: { kind: isOutOfMemory(error) ? "memory" : "unreadable" } }));
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
       worker.postMessage({ data, limits } satisfies WorkbookRequest);
     });
@@ -33,12 +35,27 @@ export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IM
   }
 }
 
-function refusal(fault: WorkbookFault, limits: WorkbookLimits): AppError {
-  if (fault === "type") return new AppError("IMPORT_FILE_TYPE", {});
-  if (fault === "rows") return new AppError("IMPORT_TOO_MANY_ROWS", { limit: limits.rows - 1 });
-  if (fault === "unpacked")
-    return new AppError("IMPORT_FILE_TOO_LARGE", { limit: `${Math.round(limits.unpackedBytes / 1024 / 1024)} MB（解压后）` });
-  return fault === "time" ? new AppError("IMPORT_TIMEOUT", {}) : new AppError("IMPORT_FILE_UNREADABLE", {});
+function isOutOfMemory(error: unknown): boolean {
+  return (error as { readonly code?: unknown }).code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
+function refusal(fault: WorkbookFault, { rows, columns, unpackedBytes }: WorkbookLimits): AppError {
+  switch (fault.kind) {
+    case "type":
+      return new AppError("IMPORT_FILE_TYPE", {});
+    case "rows":
+      return new AppError("IMPORT_TOO_MANY_ROWS", { limit: rows - 1, row: fault.row + 1 });
+    case "columns":
+      return new AppError("IMPORT_TOO_WIDE", { row: fault.row + 1, column: columnName(fault.column), last: columnName(columns - 1) });
+    case "unpacked":
+      return new AppError("IMPORT_FILE_TOO_LARGE", { limit: `${Math.round(unpackedBytes / 1024 / 1024)} MB（解压后）` });
+    case "memory":
+      return new AppError("IMPORT_TOO_HEAVY", {});
+    case "time":
+      return new AppError("IMPORT_TIMEOUT", {});
+    case "unreadable":
+      return new AppError("IMPORT_FILE_UNREADABLE", {});
+  }
 }
 
 /** The thread's entry: in the sources it needs a TypeScript loader, in `dist/server` modules keep their places. */

@@ -9,12 +9,19 @@ export interface WorkbookLimits {
   readonly ratio: number;
   /** Rows of the first sheet, header included. */
   readonly rows: number;
+  /** Columns of the first sheet that may hold a value. */
+  readonly columns: number;
   /** Milliseconds reading may take. */
   readonly time: number;
 }
 
 /** Why a workbook was not read. */
-export type WorkbookFault = "type" | "unreadable" | "unpacked" | "rows" | "time";
+export type WorkbookFault =
+  | { readonly kind: "type" | "unreadable" | "unpacked" | "memory" | "time" }
+  /** A value below the last row allowed; `row` is counted from 0. */
+  | { readonly kind: "rows"; readonly row: number }
+  /** A value, or too many cells, beyond the last column allowed; both counted from 0. */
+  | { readonly kind: "columns"; readonly row: number; readonly column: number };
 
 /** What the reading thread answers. */
 export type WorkbookReply = { readonly rows: readonly (readonly Cell[])[] } | { readonly fault: WorkbookFault };

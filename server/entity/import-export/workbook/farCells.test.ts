@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { xlsxFile } from "../../../../tests/support/xlsxFile.ts";
+import { IMPORT_LIMITS, readWorkbook } from "./readWorkbook.ts";
+
+const text = (ref: string, value: string): string => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const row = (number: number | string, cells: string): string => `<row r="${number}">${cells}</row>`;
+const sheet = (...rows: readonly string[]): Buffer => xlsxFile(`<sheetData>${rows.join("")}</sheetData>`);
+const everyRow = (cell: (number: number) => string): string[] =>
+  Array.from({ length: 50_000 }, (_, index) => row(index + 2, cell(index + 2)));
+
+async function refusalOf(data: Buffer): Promise<{ readonly code?: string; readonly message: string; readonly ms: number }> {
+  const started = performance.now();
+  const error = await readWorkbook(data, { ...IMPORT_LIMITS, columns: 80 }).then(
+    () => ({ message: "was read" }),
+    (reason: Error & { readonly code?: string }) => reason,
+  );
+  return { code: (error as { readonly code?: string }).code ?? "", message: error.message, ms: performance.now() - started };
+}
+
+describe("a workbook with cells far away", () => {
+  it("is refused at once, with the place, where every row has a value in the last column of the format", async () => {
+    const { code, message, ms } = await refusalOf(sheet(row(1, text("A1", "姓名")), ...everyRow((number) => text(`XFD${number}`, "x"))));
+    expect([code, message]).toEqual(["IMPORT_TOO_WIDE", expect.stringContaining("第 2 行的 XFD 列")]);
+    expect(ms).toBeLessThan(5000);
+  });
+
+  it("is refused as soon where the far cells are empty but there in every row", async () => {
+    const { code, ms } = await refusalOf(sheet(row(1, text("A1", "姓名")), ...everyRow((number) => `<c r="XFD${number}"/>`)));
+    expect(code).toBe("IMPORT_TOO_WIDE");
+    expect(ms).toBeLessThan(5000);
+  });
+
+  it("is read where a few rows are formatted to the end of the sheet and empty there", async () => {
+    const data = sheet(
+      row(1, text("A1", "姓名") + `<c r="XFD1"/>`),
+      row(2, text("A2", "张三") + `<c r="XFD2"/>`),
+      row(1_048_576, `<c r="A1048576"/>`),
+    );
+    expect(await readWorkbook(data)).toEqual([["姓名"], ["张三"]]);
+  });
+
+  it("is refused with the row where a value stands below the limit of rows", async () => {
+    const { code, message } = await refusalOf(sheet(row(1, text("A1", "姓名")), row(1_048_576, text("A1048576", "x"))));
+    expect([code, message]).toEqual(["IMPORT_TOO_MANY_ROWS", expect.stringContaining("1048576")]);
+  });
+
+  it.each([
+    ["a column beyond the format", row(2, text("ZZZZZZ2", "x"))],
+    ["a row that is no number", row("x", text("A1", "x"))],
+    ["a row before the first", row(-5, text("A1", "x"))],
+  ])("is refused in words where it has %s", async (_name, broken) => {
+    const { code } = await refusalOf(sheet(row(1, text("A1", "姓名")), broken));
+    expect(["IMPORT_FILE_UNREADABLE", "IMPORT_TOO_WIDE"]).toContain(code);
+  });
+
+  it.each([
+    ["shared texts in a million levels", { "xl/sharedStrings.xml": "<a>".repeat(1_000_000) }],
+    ["a megabyte of attributes without an end", { "xl/workbook.xml": `<workbook ${'a="b" '.repeat(200_000)}` }],
+    [
+      "entities that hold entities",
+      { "xl/workbook.xml": `<!DOCTYPE x [<!ENTITY a "&b;&b;"><!ENTITY b "&a;&a;">]><workbook>&a;</workbook>` },
+    ],
+  ])("is answered in time where it has %s", async (_name, parts) => {
+    const started = performance.now();
+    await readWorkbook(xlsxFile(`<sheetData>${row(1, text("A1", "姓名"))}</sheetData>`, parts)).catch(() => undefined);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it("keeps a column that the caller can use, and no more than that", async () => {
+    const wide = sheet(row(1, Array.from({ length: 60 }, (_, index) => text("", `列${index}`).replace(' r=""', "")).join("")));
+    expect((await readWorkbook(wide, { ...IMPORT_LIMITS, columns: 60 }))[0]).toHaveLength(60);
+    await expect(readWorkbook(wide, { ...IMPORT_LIMITS, columns: 59 })).rejects.toMatchObject({ code: "IMPORT_TOO_WIDE" });
+  });
+});
