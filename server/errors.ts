@@ -173,6 +173,10 @@ export const errorCatalogue = {
     ({ field, reason }) => ({ problems: [{ field, message: reason }] }),
   ),
   TICKET_WORTHLESS: entry(400, () => "凭证无效、已使用或已过期，请在后台重新打开页面"),
+  SOCKETS_FULL: entry<{ readonly count: number; readonly seconds: number }>(
+    429,
+    ({ count, seconds }) => `您已打开 ${count} 个窗口的实时连接，请关闭不用的窗口，${seconds} 秒后会再次连接`,
+  ),
   SOCKET_FORBIDDEN: entry(403, () => "不能打开该连接，请重新登录"),
 
   // Users, roles, departments
@@ -240,6 +244,16 @@ export const errorCatalogue = {
   FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件大小不能超过 ${limit}`),
   FILE_STALLED: entry(400, () => "上传中断，请检查网络后重试"),
   FILE_QUOTA: entry(413, () => "今天上传的文件已达到 2 GB，请明天再传或联系管理员"),
+  FILE_COUNT: entry<{ readonly limit: number; readonly seconds: number }>(
+    429,
+    ({ limit, seconds }) => `一小时内最多上传 ${limit} 个文件，请 ${Math.ceil(seconds / 60)} 分钟后再传`,
+  ),
+  FILE_PIXELS: entry<{ readonly width: number; readonly height: number; readonly side: number; readonly pixels: number }>(
+    400,
+    ({ width, height, side, pixels }) =>
+      `图片有 ${width}×${height} 像素，每边不能超过 ${side} 像素，总共不能超过 ${pixels / 10_000} 万像素，请缩小后重新上传`,
+  ),
+  FILE_FRAMES: entry(400, () => "动图的帧太多，请减少帧数或缩小后重新上传"),
   FILE_MISSING: entry(404, () => "文件不存在或已被删除"),
 
   // Schemas

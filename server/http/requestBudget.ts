@@ -1,21 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import type { RequestBudgets } from "../budgets/countedBudgets.ts";
 import { AppError } from "../errors.ts";
-import { createRateLimiter, type RateBudget } from "../security/rateLimiter.ts";
+import { createRateLimiter } from "../security/rateLimiter.ts";
 import { API_PREFIX } from "./buildHttp.ts";
-
-/** How much callers may ask for. */
-export interface RequestBudgets {
-  /** One signed-in user, over all their windows. */
-  readonly user: RateBudget;
-  /** One address on the open routes of the API. */
-  readonly address: RateBudget;
-}
-
-/** Far above what people do, and what the console's own timers do for them; far below what hurts the others. */
-export const defaultBudgets: RequestBudgets = {
-  user: { burst: 400, perSecond: 80 },
-  address: { burst: 200, perSecond: 20 },
-};
 
 /**
  * Turns away whoever asks for more than their budget, with the seconds to wait. It runs behind the guard, so a user is

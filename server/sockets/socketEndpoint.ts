@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { socketBudget } from "../budgets/countedBudgets.ts";
 import { AppError } from "../errors.ts";
 import { API_PREFIX, declareRoute } from "../http/buildHttp.ts";
 import type { Session } from "../http/session.ts";
-import { createRateLimiter, type RateBudget } from "../security/rateLimiter.ts";
+import { createRateLimiter } from "../security/rateLimiter.ts";
 import { closeCode, openConnection, type SocketConnection, type SocketPeer, type SocketServices } from "./socketConnection.ts";
 
 /** One kind of socket: who may open it and what its messages mean. */
@@ -19,14 +20,13 @@ export interface SocketEndpoint {
 
 /** Bytes of a frame (security: 64 KB). */
 export const MAX_FRAME = 64 * 1024;
-/** 30 messages at once, then one a second. */
-const MESSAGE_BUDGET: RateBudget = { burst: 30, perSecond: 1 };
 
 /**
  * Mounts a socket behind the guard of all routes: the token comes as sub-protocol (or header), the page
  * must be of our own origin, and the endpoint decides on the address. Refusals are plain HTTP answers.
  */
 export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, services: SocketServices): void {
+  const handshakes = createRateLimiter(socketBudget.handshakes);
   app.route({
     method: "GET",
     url: `${API_PREFIX}${endpoint.path}`,
@@ -38,17 +38,30 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
     }),
     preValidation: async (request) => {
       assertSameOrigin(request);
+      const seconds = handshakes.take(request.ip);
+      if (seconds > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds });
       if (!request.session || !endpoint.allows(request.session, request.params as Record<string, string>))
         throw new AppError("SOCKET_FORBIDDEN", {});
+      const { perPerson: count, retryAfter } = socketBudget;
+      if (isFull(request.session, services.connections)) throw new AppError("SOCKETS_FULL", { count, seconds: retryAfter });
     },
     handler: (socket: SocketPeer, request) => {
       // The guard has put the session there before the upgrade.
-      const connection = openConnection(socket, { session: request.session as Session, services });
+      const session = request.session as Session;
+      // Of handshakes at the same time each was alone when it was looked at.
+      if (isFull(session, services.connections)) return socket.close(closeCode.tryAgain, "too many connections");
+      const connection = openConnection(socket, { session, services });
       receiveMessages(socket, connection, endpoint);
       endpoint.opened?.(connection);
       socket.on("close", () => endpoint.closed?.(connection));
     },
   });
+}
+
+/** Whether a person has as many sockets as one may, in all their windows and sessions. */
+function isFull({ user }: Session, connections: ReadonlySet<SocketConnection>): boolean {
+  const own = [...connections].filter(({ session }) => session.user.id === user.id);
+  return own.length >= socketBudget.perPerson;
 }
 
 /** Browsers always name the page's origin; a page of another site must not use the visitor's address book of sockets. */
@@ -59,7 +72,7 @@ function assertSameOrigin(request: FastifyRequest): void {
 }
 
 function receiveMessages(socket: SocketPeer, connection: SocketConnection, endpoint: SocketEndpoint): void {
-  const limiter = createRateLimiter(MESSAGE_BUDGET);
+  const limiter = createRateLimiter(socketBudget.messages);
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     if (isBinary) return connection.close(closeCode.unsupported, "text only");
     if (limiter.take("messages") > 0) return connection.close(closeCode.policy, "too many messages");

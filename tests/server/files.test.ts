@@ -3,10 +3,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FormPart, multipart } from "../support/multipart.ts";
+import { gifPicture, jpegPicture, pngPicture, webpPicture } from "../support/pictures.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { addUser, startTestServer, type TestAnswer, type TestServer, type TestSession } from "../support/testServer.ts";
 
-const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from("pixels")]);
+const PNG = pngPicture(1, 1);
 
 onBothDatabases("files", (open) => {
   let server: TestServer;
@@ -159,6 +160,85 @@ onBothDatabases("files", (open) => {
     await writeFile(join(server.folder, "files", "planted.png"), PNG);
     for (const path of ["planted.png", "../secrets.json", "..%2fsecrets.json", "%2e%2e/secrets.json", ".drafts/x", "temp/../planted.png"])
       expect((await download(path)).statusCode).toBe(404);
+  });
+
+  it.each([
+    ["a PNG of 30000 × 30000 in a kilobyte", "a.png", pngPicture(30_000, 30_000)],
+    ["a PNG that is long and thin", "a.png", pngPicture(12_001, 10)],
+    ["a PNG of more pixels than a browser should hold", "a.png", pngPicture(8000, 8000)],
+    [
+      "a JPEG with a small header before the large one",
+      "a.jpg",
+      jpegPicture([
+        [10, 10],
+        [30_000, 30_000],
+      ]),
+    ],
+    ["a GIF with a frame larger than its canvas", "a.gif", gifPicture([[30_000, 30_000]])],
+    ["a WebP canvas", "a.webp", webpPicture([16_000, 16_000])],
+    ["a WebP with a frame larger than its canvas", "a.webp", webpPicture([10, 10], [[16_000, 16_000]])],
+    ["an animated PNG with a frame larger than its canvas", "a.png", pngPicture(1, 1, [[30_000, 30_000]])],
+  ])("refuses %s by what it unpacks to, and keeps nothing of it", async (_name, filename, data) => {
+    const before = await onDisk();
+    expect(data.length).toBeLessThan(20_000);
+    const answer = await upload([{ name: "file", filename, data }]);
+    expect(answer).toMatchObject({ status: 400, success: false });
+    expect(answer.message).toMatch(/^图片有 \d+×\d+ 像素，每边不能超过 12000 像素，总共不能超过 4000 万像素，请缩小后重新上传$/);
+    expect(await onDisk()).toEqual(before);
+  });
+
+  it("refuses an animation of thousands of large frames, and a picture that does not say how large it is", async () => {
+    const frames = Array.from({ length: 100 }, (): [number, number] => [3000, 3000]);
+    expect((await upload([{ name: "file", filename: "a.gif", data: gifPicture(frames) }])).message).toBe(
+      "动图的帧太多，请减少帧数或缩小后重新上传",
+    );
+    for (const data of [PNG.subarray(0, 20), Buffer.concat([PNG.subarray(0, 8), Buffer.from("pixels")])])
+      expect((await upload([png("a.png", data)])).status).toBe(400);
+  });
+
+  it.each([
+    ["a.png", pngPicture(4000, 3000)],
+    [
+      "a.png",
+      pngPicture(200, 200, [
+        [200, 200],
+        [100, 100],
+      ]),
+    ],
+    ["a.jpg", jpegPicture([[6000, 4000]])],
+    [
+      "a.gif",
+      gifPicture([
+        [400, 300],
+        [400, 300],
+      ]),
+    ],
+    ["a.webp", webpPicture([1200, 800], [[1200, 800]])],
+  ])("takes a picture of usual sides, %s", async (filename, data) => {
+    expect(await upload([{ name: "file", filename, data }])).toMatchObject({ status: 200, success: true });
+  });
+
+  it("a person uploads at most 300 files an hour, told before anything is read; others go on", async () => {
+    await addUser(admin, "flood");
+    const flooder = await server.signIn("flood");
+    const values = Array.from({ length: 300 }, (_, index) => ({
+      path: `temp/flood/${index}.png`,
+      name: "a.png",
+      size: 1,
+      owner_id: null,
+      created_by: flooder.userId,
+      created_at: server.time.now,
+    }));
+    await server.app.services.database.db.insertInto("sys_file").values(values).execute();
+    const answer = await upload([png("a.png")], flooder.token);
+    expect(answer).toMatchObject({
+      status: 429,
+      message: "一小时内最多上传 300 个文件，请 10 分钟后再传",
+      headers: { "retry-after": "600" },
+    });
+    expect((await upload([png("a.png")])).success).toBe(true);
+    server.time.now += 3_600_001;
+    expect((await upload([png("a.png")], (await server.signIn("flood")).token)).success).toBe(true);
   });
 
   it("FILE-19 an upload that must be an image is refused when it is none", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
+import { assertSending } from "../../http/assertSending.ts";
 
 const MEGABYTE = 1024 * 1024;
 const MAX_BYTES = 10 * MEGABYTE;
@@ -8,6 +9,7 @@ const SUFFIX = /\.xlsx?$/i;
 /** Takes the uploaded workbook out of a multipart request, whatever its part is called (`file`, `files[]`). @throws IMPORT_FILE_… */
 export async function receiveWorkbook(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError("MEDIA_UNSUPPORTED", {});
+  assertSending(request);
   let data: Buffer | undefined;
   try {
     for await (const part of request.parts({ limits: { fileSize: MAX_BYTES, files: 1 } })) {

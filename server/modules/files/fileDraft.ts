@@ -1,10 +1,12 @@
 import { createWriteStream } from "node:fs";
-import { open, unlink } from "node:fs/promises";
+import { open, readFile, unlink } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { imageBudget } from "../../budgets/countedBudgets.ts";
 import { AppError } from "../../errors.ts";
 import { type FileType, HEAD_LENGTH, sizeLimit } from "./fileTypes.ts";
+import { imagePixels } from "./imagePixels.ts";
 
 /** Milliseconds without a byte after which an upload is given up. */
 const STALL_TIME = 20_000;
@@ -14,7 +16,7 @@ const STALL_TIME = 20_000;
  * the limit of its kind. Nothing is left behind when it fails.
  *
  * @returns bytes written
- * @throws AppError FILE_TOO_LARGE, FILE_EMPTY, FILE_TYPE
+ * @throws AppError FILE_TOO_LARGE, FILE_EMPTY, FILE_TYPE, FILE_PIXELS, FILE_FRAMES
  */
 export async function writeDraft(source: Readable, path: string, type: FileType): Promise<number> {
   const meter = createMeter(sizeLimit(type));
@@ -64,6 +66,17 @@ async function assertContent(path: string, type: FileType): Promise<void> {
   } finally {
     await file.close();
   }
+  if (type.group === "image") assertPixels(await readFile(path), type);
+}
+
+/** A picture of a kilobyte may unpack to gigabytes in the browser of everybody who sees it. */
+function assertPixels(bytes: Buffer, { mime }: FileType): void {
+  const found = imagePixels(bytes, mime);
+  if (!found) throw new AppError("FILE_TYPE", {});
+  const { width, height, framePixels } = found;
+  const { side, pixels } = imageBudget;
+  if (width > side || height > side || width * height > pixels) throw new AppError("FILE_PIXELS", { width, height, side, pixels });
+  if (framePixels > imageBudget.framePixels) throw new AppError("FILE_FRAMES", {});
 }
 
 function sizeText(bytes: number): string {

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
+import { assertSending } from "../../http/assertSending.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { UPLOAD_POLICY } from "../../security/securityHeaders.ts";
@@ -28,6 +29,7 @@ export function fileRoutes(files: ServerFileStore): readonly Route[] {
       budget: "upload",
       timeLimit: TRANSFER_TIME,
       handler: async ({ request, session }) => {
+        await files.assertRoom(session.user.id);
         const { draft, folder } = await receiveForm(request, files);
         await identifyUpload(request, files, draft);
         const file = await files.keep(draft, { folder, createdBy: session.user.id, tenantId: session.user.tenantId });
@@ -59,6 +61,7 @@ export async function registerFileSending(app: FastifyInstance, directory: strin
 /** Reads the form. Its text fields may come before or after the file, so the file waits as a draft. */
 async function receiveForm(request: FastifyRequest, files: ServerFileStore): Promise<{ readonly draft: Draft; readonly folder: string }> {
   if (!request.isMultipart()) throw new AppError("MEDIA_UNSUPPORTED", {});
+  assertSending(request);
   const fields = new Map<string, string>();
   let draft: Draft | undefined;
   try {

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
+import { uploadBudget } from "../../budgets/countedBudgets.ts";
 import { chinaDate } from "../../../src/schema/index.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
@@ -56,6 +57,8 @@ export type FolderRule = (session: Session, file: StoredFile) => Promise<boolean
 export interface ServerFileStore extends FileStore {
   /** Folder on disk below which all files lie; outside of everything that is served as it is. */
   readonly directory: string;
+  /** Refuses whoever has uploaded as much as one person may, before anything of the next file is read. @throws FILE_COUNT, FILE_QUOTA */
+  assertRoom(userId: string): Promise<void>;
   /** Streams an upload to disk; it joins the store with `keep`, or is dropped with `discard`. */
   receive(upload: Upload): Promise<Draft>;
   keep(draft: Draft, target: FileTarget): Promise<StoredFile>;
@@ -84,9 +87,6 @@ interface FileStoreOptions {
 /** One or two plain words: letters, digits, dash and underscore. Dots and everything else that could climb are absent. */
 const FOLDER = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}(\/[A-Za-z0-9][A-Za-z0-9_-]{0,31})?$/;
 const DRAFT_FOLDER = ".drafts";
-/** Bytes one person may upload on one day. */
-const DAILY_QUOTA = 2 * 1024 ** 3;
-const DAY = 24 * 3600 * 1000;
 
 /** Milliseconds after which nobody can still be sending a draft. */
 const DRAFT_LIFE = 3600 * 1000;
@@ -99,6 +99,7 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
   const rules = new Map<string, FolderRule>();
   const store: ServerFileStore = {
     directory: options.directory,
+    assertRoom: (userId) => assertQuota(userId, 0, options),
     async receive({ name, source, type }) {
       const draftPath = join(drafts, randomBytes(16).toString("hex"));
       return { name, type, draftPath, size: await writeDraft(source, draftPath, type) };
@@ -143,7 +144,7 @@ async function keepDraft(
 ): Promise<StoredFile> {
   try {
     if (!FOLDER.test(target.folder)) throw new AppError("FILE_FOLDER", {});
-    if (target.createdBy) await assertQuota(target.createdBy, draft.size, { database, now: clock() });
+    if (target.createdBy) await assertQuota(target.createdBy, draft.size, { database, clock });
     const path = `${target.folder}/${chinaDate(clock()).replaceAll("-", "")}/${randomBytes(16).toString("hex")}.${suffixOf(draft.name)}`;
     await mkdir(dirname(join(directory, path)), { recursive: true, mode: 0o700 });
     await rename(draft.draftPath, join(directory, path));
@@ -165,18 +166,20 @@ async function keepDraft(
   }
 }
 
-async function assertQuota(
-  userId: string,
-  size: number,
-  { database, now }: { readonly database: DatabaseHandle; readonly now: Date },
-): Promise<void> {
-  const used = await database.db
+async function assertQuota(userId: string, size: number, { database, clock }: Pick<FileStoreOptions, "database" | "clock">): Promise<void> {
+  const now = clock().getTime();
+  const { used, recent } = await database.db
     .selectFrom("sys_file")
-    .select(sql<string>`coalesce(sum(size), 0)`.as("used"))
+    .select([
+      sql<string>`coalesce(sum(size), 0)`.as("used"),
+      sql<string>`count(*) filter (where created_at > ${now - uploadBudget.hour})`.as("recent"),
+    ])
     .where("created_by", "=", userId)
-    .where("created_at", ">", now.getTime() - DAY)
+    .where("created_at", ">", now - uploadBudget.day)
     .executeTakeFirstOrThrow();
-  if (Number(used.used) + size > DAILY_QUOTA) throw new AppError("FILE_QUOTA", {});
+  if (Number(used) + size > uploadBudget.bytesPerDay) throw new AppError("FILE_QUOTA", {});
+  if (Number(recent) >= uploadBudget.filesPerHour)
+    throw new AppError("FILE_COUNT", { limit: uploadBudget.filesPerHour, seconds: uploadBudget.retryAfter });
 }
 
 /**

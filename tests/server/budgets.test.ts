@@ -1,0 +1,250 @@
+import { connect, type Socket } from "node:net";
+import { sql } from "kysely";
+import { writeXlsx } from "hucre";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { defaultBudgets, socketBudget } from "../../server/budgets/countedBudgets.ts";
+import { multipart } from "../support/multipart.ts";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { pngPicture } from "../support/pictures.ts";
+import { openSocket, type TestSocket } from "../support/socketClient.ts";
+import { addRole, addUser, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+/** Limit of a statement in these tests, in ms. */
+const STATEMENT_TIMEOUT = 2000;
+
+interface Heard {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly message: string;
+  readonly ms: number;
+}
+
+onBothDatabases(
+  "budgets",
+  (open, kind) => {
+    let server: TestServer;
+    let admin: TestSession;
+    let other: TestSession;
+    let address = "";
+    beforeAll(async () => {
+      server = await startTestServer(open, { budgets: defaultBudgets });
+      admin = await server.signIn("admin");
+      const roleId = await addRole(admin, { code: "work", codes: ["sys:position:list", "sys:position:export", "sys:position:import"] });
+      await addUser(admin, "other", { roleIds: [roleId] });
+      other = await server.signIn("other");
+      address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+      await sql`create table slowness as select 0::float8 as seconds`.execute(server.app.services.database.db);
+    });
+    afterAll(() => server.stop());
+
+    /** A call as a browser makes it, on a connection of its own. */
+    async function hear(session: TestSession, path: string, more: RequestInit = {}): Promise<Heard> {
+      const started = performance.now();
+      const answer = await fetch(`${address}/apiserver${path}`, { ...more, headers: { "x-access-token": session.token, ...more.headers } });
+      const body = await answer.text();
+      const message =
+        answer.headers.get("content-type")?.includes("json") === true ? (JSON.parse(body) as { message: string }).message : "";
+      return { status: answer.status, retryAfter: answer.headers.get("retry-after"), message, ms: performance.now() - started };
+    }
+
+    /** Lets every reading of the positions take its time, as a question over a million rows does. */
+    async function whilePositionsTake(seconds: number, work: () => Promise<void>): Promise<void> {
+      const { db } = server.app.services.database;
+      await sql`alter table sys_position rename to sys_position_rows`.execute(db);
+      await sql`create view sys_position as select p.* from sys_position_rows p, (select pg_sleep(${sql.lit(seconds)}) offset 0) s`.execute(
+        db,
+      );
+      try {
+        await work();
+      } finally {
+        await sql`drop view sys_position`.execute(db);
+        await sql`alter table sys_position_rows rename to sys_position`.execute(db);
+      }
+    }
+
+    describe("queries", () => {
+      it("a query that takes too long ends with a sentence before callers give up, and the server serves on", async () => {
+        await whilePositionsTake(30, async () => {
+          const answer = await hear(admin, "/sys/position/list");
+          expect(answer).toMatchObject({ status: 503, message: "查询超过 2 秒，已停止，请缩小条件（例如日期范围）后重试" });
+          expect(answer.ms).toBeLessThan(8000);
+        });
+        await expect.poll(async () => (await hear(admin, "/sys/position/list")).status, { timeout: 20_000 }).toBe(200);
+      });
+
+      it.runIf(kind === "postgres")("a query ends in the database when its caller goes away", async () => {
+        const running = async (): Promise<number> => {
+          const { rows } = await sql<{ count: string }>`
+            select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+            and state = 'active' and query like '%sys_position%'`.execute(server.app.services.database.db);
+          return Number(rows[0]?.count);
+        };
+        await whilePositionsTake(1.8, async () => {
+          const leaving = new AbortController();
+          const call = hear(admin, "/sys/position/list", { signal: leaving.signal }).catch(() => undefined);
+          await expect.poll(running).toBeGreaterThan(0);
+          const started = performance.now();
+          leaving.abort();
+          await call;
+          await expect.poll(running, { interval: 20 }).toBe(0);
+          expect(performance.now() - started).toBeLessThan(1000);
+          // What was to follow was not asked any more.
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          expect(await running()).toBe(0);
+        });
+        expect(server.logged.filter((line) => line.includes('"fault"') && line.includes("position"))).toEqual([]);
+      });
+
+      it("forty slow queries of one person leave room for the next one", async () => {
+        await whilePositionsTake(0.15, async () => {
+          const flood = Array.from({ length: 40 }, () => hear(admin, "/sys/position/list"));
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          const quick = await hear(other, "/sys/dict/getDictItems/sex");
+          expect(quick.status).toBe(200);
+          expect(quick.ms).toBeLessThan(kind === "postgres" ? 500 : 2500);
+          const flooded = await Promise.all(flood);
+          for (const { status, retryAfter, message } of flooded.filter((one) => one.status !== 200))
+            expect({ status, retryAfter, message }).toEqual({
+              status: 429,
+              retryAfter: "2",
+              message: "您已有 4 个查询正在进行，请等其中一个完成，或 2 秒后重试",
+            });
+        });
+      });
+    });
+
+    describe("exports", () => {
+      it("one person has two exports at once; the third is told to wait, another person is not", async () => {
+        await whilePositionsTake(0.4, async () => {
+          const both = [hear(admin, "/sys/position/exportXls"), hear(admin, "/sys/position/exportXls")];
+          await new Promise((resolve) => setTimeout(resolve, 150));
+          const [third, others] = [hear(admin, "/sys/position/exportXls"), hear(other, "/sys/position/exportXls")];
+          expect(await third).toMatchObject({
+            status: 429,
+            retryAfter: "15",
+            message: "您已有 2 个导出正在进行，请等其中一个完成，或 15 秒后重试",
+          });
+          expect((await Promise.all([...both, others])).map(({ status }) => status)).toEqual([200, 200, 200]);
+          expect((await hear(admin, "/sys/position/exportXls")).status).toBe(200);
+        });
+      });
+
+      it("an export whose caller went away gives its place back", async () => {
+        await whilePositionsTake(0.4, async () => {
+          const leaving = new AbortController();
+          const left = [1, 2].map(() => hear(admin, "/sys/position/exportXls", { signal: leaving.signal }).catch(() => undefined));
+          await new Promise((resolve) => setTimeout(resolve, 150));
+          leaving.abort();
+          await Promise.all(left);
+          await expect.poll(async () => (await hear(admin, "/sys/position/exportXls")).status).toBe(200);
+        });
+      });
+    });
+
+    /** Sends the head of a form and half of its file, and then nothing. */
+    async function beginForm(session: TestSession, path: string, data: Buffer): Promise<Socket> {
+      const { payload, headers } = multipart([{ name: "file", filename: path.includes("import") ? "a.xlsx" : "a.png", data }]);
+      const socket = connect(Number(new URL(address).port), "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.write(
+        `POST /apiserver${path} HTTP/1.1\r\nhost: x\r\nx-access-token: ${session.token}\r\ncontent-type: ${headers["content-type"]}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+      );
+      socket.write(payload.subarray(0, payload.length / 2));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return socket;
+    }
+
+    const sendForm = (session: TestSession, path: string, filename: string, data: Buffer): Promise<Heard> => {
+      const { payload, headers } = multipart([{ name: "file", filename, data }]);
+      return hear(session, path, { method: "POST", headers, body: new Uint8Array(payload) });
+    };
+
+    it("one person has one import at once, another person has theirs beside it", async () => {
+      const file = Buffer.from(await writeXlsx({ sheets: [{ name: "s", rows: [["x"], ["y"]] }] }));
+      const send = (session: TestSession) => sendForm(session, "/sys/position/importExcel", "a.xlsx", file);
+      const first = await beginForm(admin, "/sys/position/importExcel", file);
+      expect(await send(admin)).toMatchObject({
+        status: 429,
+        retryAfter: "30",
+        message: "您已有 1 个导入正在进行，请等其中一个完成，或 30 秒后重试",
+      });
+      expect((await send(other)).message).toContain("表头不正确");
+      first.destroy();
+      await expect.poll(async () => (await send(admin)).message, { timeout: 5000 }).toContain("表头不正确");
+    });
+
+    it("uploads of one person beyond three wait for their turn", async () => {
+      const picture = Buffer.concat([pngPicture(1, 1), Buffer.alloc(5000)]);
+      const stuck = await Promise.all([1, 2, 3].map(() => beginForm(admin, "/sys/common/upload", picture)));
+      const waiting = sendForm(admin, "/sys/common/upload", "a.png", picture);
+      expect((await sendForm(other, "/sys/common/upload", "a.png", picture)).status).toBe(200);
+      stuck[0]?.destroy();
+      expect((await waiting).status).toBe(200);
+      for (const socket of stuck) socket.destroy();
+    });
+
+    describe("sockets", () => {
+      it("one person has twenty sockets in all sessions; the next is refused before it opens, another person's is not", async () => {
+        const again = await server.signIn("admin");
+        const port = Number(new URL(address).port);
+        const openFor = (session: TestSession) => openSocket({ port, path: `/websocket/${session.userId}`, token: session.token });
+        const opened: TestSocket[] = [];
+        for (let count = 0; count < socketBudget.perPerson; count += 1)
+          opened.push((await openFor(count % 2 === 0 ? admin : again)) as TestSocket);
+        expect(opened.every((socket) => typeof socket !== "number" && !socket.isClosed())).toBe(true);
+        expect([await openFor(admin), await openFor(again)]).toEqual([429, 429]);
+        const theirs = await openFor(other);
+        expect(theirs).not.toBeTypeOf("number");
+        opened[0]?.close();
+        await opened[0]?.closed;
+        await expect
+          .poll(async () => {
+            const next = await openFor(admin);
+            if (typeof next !== "number") opened.push(next);
+            return typeof next;
+          })
+          .toBe("object");
+        for (const socket of [...opened, theirs as TestSocket]) socket.close();
+      });
+
+      it("fifty handshakes at the same moment open no more than twenty sockets", async () => {
+        const port = Number(new URL(address).port);
+        const all = await Promise.all(
+          Array.from({ length: 50 }, () => openSocket({ port, path: `/websocket/${other.userId}`, token: other.token })),
+        );
+        const sockets = all.filter((one) => typeof one !== "number");
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const living = sockets.filter((socket) => !socket.isClosed());
+        expect(living.length).toBeLessThanOrEqual(socketBudget.perPerson);
+        for (const socket of sockets.filter((one) => one.isClosed())) expect(await socket.closed).toBe(1013);
+        for (const socket of sockets) socket.close();
+      });
+    });
+
+    it("S-55 who asks two hundred times a second is told to wait, and nobody else notices", { timeout: 30_000 }, async () => {
+      const flood: Promise<Heard>[] = [];
+      const others: Promise<Heard>[] = [];
+      const path = "/sys/dict/loadDict/sys_user,realname,id?pageSize=10";
+      for (let tick = 0; tick < 50; tick += 1) {
+        flood.push(...Array.from({ length: 20 }, () => hear(admin, path)));
+        others.push(hear(other, "/sys/dict/loadDict/sex?pageSize=10"));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      const refused = (await Promise.all(flood)).filter(({ status }) => status !== 200);
+      expect(refused.length).toBeGreaterThan(100);
+      expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
+      expect(refused.every(({ retryAfter, message }) => Number(retryAfter) >= 1 && message.includes("秒后重试"))).toBe(true);
+      const heard = await Promise.all(others);
+      expect(heard.map(({ status }) => status)).toEqual(heard.map(() => 200));
+    });
+
+    it("what may be asked for is written with the routes: exports, imports, uploads and reloads name their budget", () => {
+      const budgets = new Map(server.app.mountedRoutes.map(({ method, url, budget }) => [`${method} ${url}`, budget]));
+      expect(budgets.get("GET /apiserver/:domain/:entity/exportXls")).toBe("export");
+      expect(budgets.get("POST /apiserver/:domain/:entity/importExcel")).toBe("import");
+      expect(budgets.get("POST /apiserver/sys/common/upload")).toBe("upload");
+      expect(budgets.get("GET /apiserver/sys/annountCement/doReleaseData")).toBe("write");
+    });
+  },
+  { statementTimeout: STATEMENT_TIMEOUT },
+);
