@@ -56,6 +56,19 @@ describe("defineRoute", () => {
     expect(() => defineRoute(rest as unknown as RouteDefinition)).toThrow(`Route /thing does not declare: ${member}`);
   });
 
+  it.each([{ timeLimit: 9000 }, { bodyLimit: 2_000_000 }, { budget: "unheard of" }])("refuses costly work without a budget, %o", (part) => {
+    const route = { method: "GET", path: "/thing", ...declared, ...part, handler: async () => 1 } as unknown as RouteDefinition;
+    expect(() => defineRoute(route)).toThrow("does not declare: budget");
+    expect(() => defineRoute({ ...route, budget: "maintenance" })).not.toThrow();
+  });
+
+  it("counts entity rows as reading with GET and as writing with all else, unless the route says otherwise", async () => {
+    const route = (method: "GET" | "POST", more: Partial<RouteDefinition> = {}) =>
+      defineRoute({ method, path: `/${method}${Object.keys(more).length}`, ...declared, rows: "entity", handler: async () => 1, ...more });
+    const app = await build([route("GET"), route("POST"), route("GET", { budget: "write" }), route("POST", { rows: "none" })]);
+    expect(app.mountedRoutes.map(({ budget }) => budget)).toEqual(["read", "write", "write", "light"]);
+  });
+
   it.each([
     { right: { kind: "public", why: " " } },
     { right: { kind: "permission", code: "" } },
@@ -178,6 +191,28 @@ describe("buildHttp", () => {
     const log = lines.join("");
     expect(log).toContain('"msg":"aborted"');
     expect(log).not.toContain('"msg":"fault"');
+  });
+
+  it.each(["GET", "POST"] as const)("the time limit of a route holds for %s, with a body and without", async (method) => {
+    const route = defineRoute({
+      method,
+      path: "/thing",
+      ...declared,
+      timeLimit: 300,
+      handler: () => new Promise((resolve) => setTimeout(resolve, 2000)),
+    });
+    const app = await build([route]);
+    const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const started = performance.now();
+    const answer = await fetch(`${address}/apiserver/thing`, {
+      method,
+      headers: { "x-access-token": "good", ...(method === "POST" ? { "content-type": "application/json" } : {}) },
+      ...(method === "POST" ? { body: "{}" } : {}),
+    });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ message: "处理超时，请缩小范围后重试" });
+    expect(performance.now() - started).toBeLessThan(1500);
+    await app.close();
   });
 
   it("a stream that breaks before anything of it was sent is a fault", async () => {

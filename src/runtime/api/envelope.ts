@@ -22,15 +22,19 @@ export function openEnvelope<T>(body: unknown, status: number): Envelope<T> {
   throw failureOf(status, body);
 }
 
-/** The error an answer stands for: by HTTP status first, then by what the envelope says. */
-export function failureOf(status: number, body: unknown): ApiError {
+/**
+ * The error an answer stands for: by HTTP status first, then by what the envelope says.
+ *
+ * @param retryAfter the header of that name, which a proxy in front sends without a sentence
+ */
+export function failureOf(status: number, body: unknown, retryAfter?: string): ApiError {
   const envelope = isEnvelope(body) ? body : undefined;
   const message = envelope?.message ?? textOf(body);
   const kind = kindByResult(envelope?.result) ?? kindOf(status, message, envelope?.code);
   return new ApiError({
     kind,
     status,
-    message: message === "" ? fallbackMessage(kind, status) : message,
+    message: message === "" ? fallbackMessage(kind, status, retryAfter) : message,
     ...(envelope?.code === undefined ? {} : { code: envelope.code }),
     result: envelope?.result,
     isUnexplained: message === "",
@@ -66,7 +70,8 @@ function kindOf(status: number, message: string, code: number | undefined): ApiE
   return "server";
 }
 
-function fallbackMessage(kind: ApiErrorKind, status: number): string {
+function fallbackMessage(kind: ApiErrorKind, status: number, retryAfter?: string): string {
+  const later = /^\d{1,5}$/.test(retryAfter ?? "") ? `${retryAfter} 秒后` : "稍后";
   switch (kind) {
     case "expired":
       return "很抱歉，登录已过期，请重新登录";
@@ -77,9 +82,9 @@ function fallbackMessage(kind: ApiErrorKind, status: number): string {
     case "timeout":
       return "网络超时";
     case "throttled":
-      return "操作过于频繁，请稍后重试";
+      return `操作过于频繁，请${later}重试`;
     default:
-      return `请求失败（${status}），请稍后重试`;
+      return `请求失败（${status}），请${later}重试`;
   }
 }
 

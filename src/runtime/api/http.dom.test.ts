@@ -97,6 +97,18 @@ describe("failures", () => {
     expect(await failureOf(clientWith().get("/x"))).toMatchObject({ kind, status, message: message || "网络超时" });
   });
 
+  it.each([
+    [429, "17", "操作过于频繁，请 17 秒后重试"],
+    [503, "30", "请求失败（503），请 30 秒后重试"],
+    [429, undefined, "操作过于频繁，请稍后重试"],
+    [503, "Wed, 21 Oct 2026 07:28:00 GMT", "请求失败（503），请稍后重试"],
+  ] as const)("say after how many seconds to try again where a proxy answers %i without a sentence", async (status, seconds, message) => {
+    const headers = seconds === undefined ? {} : { "retry-after": seconds };
+    answer(on.get(api("/x"), () => new HttpResponse("<html></html>", { status, headers })));
+    expect(await failureOf(clientWith().get("/x"))).toMatchObject({ status, message });
+    expect(requestsTo("/x")).toHaveLength(1);
+  });
+
   it("carry the problems of fields", async () => {
     answer(on.post(api("/x"), () => refused(400, "姓名不能为空", { problems: [{ field: "realname", message: "姓名不能为空" }] })));
     expect((await failureOf(clientWith().post("/x", {}))).problems).toEqual([{ field: "realname", message: "姓名不能为空" }]);

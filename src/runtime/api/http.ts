@@ -218,8 +218,8 @@ async function failureFrom(error: unknown, writeKey?: string): Promise<ApiError>
   if (isCancel(error)) return new ApiError({ kind: "cancelled", message: "已取消", writeKey, cause: error });
   if (!isAxiosError(error)) return asApiError(error);
   if (error.response) {
-    const { status, data } = error.response as { status: number; data: unknown };
-    return failureOf(status, data instanceof Blob ? parsed(await data.text()) : data);
+    const { status, headers, data } = error.response as { status: number; headers: { readonly "retry-after"?: string }; data: unknown };
+    return failureOf(status, data instanceof Blob ? parsed(await data.text()) : data, headers["retry-after"]);
   }
   if (error.code === "ECONNABORTED" || error.code === "ETIMEDOUT")
     return new ApiError({ kind: "timeout", message: "网络超时", writeKey, cause: error });
