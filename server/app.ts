@@ -1,12 +1,14 @@
 import fastifyCompress from "@fastify/compress";
 import fastifyWebsocket from "@fastify/websocket";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { authenticateInTurn } from "./budgets/authenticateInTurn.ts";
+import { defaultBudgets, type RequestBudgets } from "./budgets/countedBudgets.ts";
+import { embeddedWorkBudgets, workBudgets } from "./budgets/workBudgets.ts";
 import type { ServerConfig } from "./config.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { entityRoutes } from "./entity/entityRoutes.ts";
 import { buildHttp } from "./http/buildHttp.ts";
 import type { Route } from "./http/defineRoute.ts";
-import { defaultBudgets, type RequestBudgets } from "./budgets/countedBudgets.ts";
 import { limitRequests } from "./http/requestBudget.ts";
 import { accountRoutes } from "./modules/account/accountRoutes.ts";
 import { checkRuleRoutes } from "./modules/check-rule/checkRuleRoutes.ts";
@@ -25,6 +27,7 @@ import { entranceRoutes } from "./modules/session/entranceRoutes.ts";
 import { createIdentity, type Identity } from "./modules/session/identity.ts";
 import { onlineRoutes } from "./modules/session/onlineRoutes.ts";
 import { sessionRoutes } from "./modules/session/sessionRoutes.ts";
+import { tokenFingerprint } from "./modules/session/sessionToken.ts";
 import { casRoutes } from "./modules/third-party/casRoutes.ts";
 import { thirdPartyRoutes } from "./modules/third-party/thirdPartyRoutes.ts";
 import { passwordRoutes } from "./modules/user/passwordRoutes.ts";
@@ -70,16 +73,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const identity = createIdentity(services);
   const app = await buildHttp({
     routes: allRoutes(services),
-    authenticate: identity.authenticate,
+    authenticate: authenticateInTurn(identity.authenticate, (request) => tokenFingerprint(request) ?? request.ip),
     clock: services.clock,
     writes: services.writes,
     logger: options.logger,
     trustProxy: services.config.trustProxy,
+    workBudgets: options.database.kind === "pglite" ? embeddedWorkBudgets : workBudgets,
     setUp: async (instance) => {
       await instance.register(fastifyCompress, { encodings: ["br", "gzip"], threshold: 1024 });
       await instance.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
       addSecurityHeaders(instance);
-      limitRequests(instance, options.budgets ?? defaultBudgets);
+      limitRequests(instance, options.budgets ?? defaultBudgets, { tokenOf: tokenFingerprint });
       const secret = services.config.signSecret;
       if (secret !== undefined) checkSignatures(instance, { secret, clock: services.clock });
     },

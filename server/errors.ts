@@ -1,10 +1,13 @@
 import type { FieldProblem } from "../src/schema/index.ts";
+import { budgetErrors } from "./budgets/budgetErrors.ts";
 import { entry, type CatalogueEntry, type Nothing } from "./errorEntry.ts";
 import { type HeaderFaults, headerSentence } from "./importHeader.ts";
 import { queryErrors } from "./queryErrors.ts";
 
 /** Every refusal the server can give. Details stay inside; only `message` and `result` leave. */
 export const errorCatalogue = {
+  ...budgetErrors,
+
   // Identity and rights
   SESSION_DEAD: entry(401, () => "Token失效，请重新登录!"),
   RIGHT_MISSING: entry<{ readonly code: string }>(403, () => "没有权限，请联系管理员授权"),
@@ -33,14 +36,6 @@ export const errorCatalogue = {
   ),
   WRITE_KEY_REUSED: entry(422, () => "这次提交的编号已用于另一次内容不同的提交，请刷新页面、核对数据后重新提交"),
   WRITE_ANSWER_GONE: entry(409, () => "这次操作此前已经完成，但结果只显示一次、没有保存；如仍需要，请重新操作一次"),
-  WORK_OF_PERSON_FULL: entry<{ readonly title: string; readonly count: number; readonly seconds: number }>(
-    429,
-    ({ title, count, seconds }) => `您已有 ${count} 个${title}正在进行，请等其中一个完成，或 ${seconds} 秒后重试`,
-  ),
-  WORK_FULL: entry<{ readonly title: string; readonly seconds: number }>(
-    503,
-    ({ title, seconds }) => `现在使用${title}的人较多，请 ${seconds} 秒后重试`,
-  ),
   INTERNAL: entry<{ readonly errorId: string }>(
     500,
     ({ errorId }) => `服务器出现异常，请稍后重试；如仍有问题，请把编号 ${errorId} 告诉管理员`,
@@ -102,15 +97,6 @@ export const errorCatalogue = {
   IMPORT_FILE_TYPE: entry(400, () => "只能导入 .xls 或 .xlsx 文件，请用 Excel 另存后重试"),
   IMPORT_FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件超过 ${limit}，请拆分后重新导入`),
   IMPORT_FILE_UNREADABLE: entry(400, () => "无法读取该文件，请确认它是正确的 Excel 文件，或另存为 .xlsx 后重试"),
-  IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number; readonly row: number }>(
-    400,
-    ({ limit, row }) => `文件超过 ${limit} 行（第 ${row} 行有内容），请拆分或删除多余的行后重新导入`,
-  ),
-  IMPORT_TOO_WIDE: entry<{ readonly row: number; readonly column: string; readonly last: string }>(
-    400,
-    ({ row, column, last }) => `第 ${row} 行的 ${column} 列有内容或格式，最多可以到 ${last} 列，请删除右侧多余的列后重新导入`,
-  ),
-  IMPORT_TOO_HEAVY: entry(400, () => "读取该文件需要的内存太多，请减少内容或拆分后重新导入"),
   IMPORT_TOO_SLOW: entry<{ readonly count: number }>(
     400,
     ({ count }) => `导入 ${count} 行超过了时间限制，没有导入任何数据，请拆分文件后重新导入`,
@@ -120,7 +106,6 @@ export const errorCatalogue = {
     ({ at, count }) => `这个文件已于 ${at} 导入过（${count} 行），没有再次导入。如确实要再导入一次，请确认后重试`,
     ({ at, count }) => ({ repeated: { at, count } }),
   ),
-  IMPORT_TIMEOUT: entry(400, () => "读取文件超时，请减少内容或另存为 .xlsx 后重试"),
   IMPORT_HEADER: entry<HeaderFaults>(400, headerSentence),
   IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
 
@@ -173,10 +158,6 @@ export const errorCatalogue = {
     ({ field, reason }) => ({ problems: [{ field, message: reason }] }),
   ),
   TICKET_WORTHLESS: entry(400, () => "凭证无效、已使用或已过期，请在后台重新打开页面"),
-  SOCKETS_FULL: entry<{ readonly count: number; readonly seconds: number }>(
-    429,
-    ({ count, seconds }) => `您已打开 ${count} 个窗口的实时连接，请关闭不用的窗口，${seconds} 秒后会再次连接`,
-  ),
   SOCKET_FORBIDDEN: entry(403, () => "不能打开该连接，请重新登录"),
 
   // Users, roles, departments
@@ -244,23 +225,12 @@ export const errorCatalogue = {
   FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件大小不能超过 ${limit}`),
   FILE_STALLED: entry(400, () => "上传中断，请检查网络后重试"),
   FILE_QUOTA: entry(413, () => "今天上传的文件已达到 2 GB，请明天再传或联系管理员"),
-  FILE_COUNT: entry<{ readonly limit: number; readonly seconds: number }>(
-    429,
-    ({ limit, seconds }) => `一小时内最多上传 ${limit} 个文件，请 ${Math.ceil(seconds / 60)} 分钟后再传`,
-  ),
-  FILE_PIXELS: entry<{ readonly width: number; readonly height: number; readonly side: number; readonly pixels: number }>(
-    400,
-    ({ width, height, side, pixels }) =>
-      `图片有 ${width}×${height} 像素，每边不能超过 ${side} 像素，总共不能超过 ${pixels / 10_000} 万像素，请缩小后重新上传`,
-  ),
-  FILE_FRAMES: entry(400, () => "动图的帧太多，请减少帧数或缩小后重新上传"),
   FILE_MISSING: entry(404, () => "文件不存在或已被删除"),
 
   // Schemas
   SCREEN_MISSING: entry(404, () => "没有这个页面，或您没有查看它的权限"),
 
   // Faults that pass
-  QUERY_TIMEOUT: entry<{ readonly limit: number }>(503, ({ limit }) => `查询超过 ${limit} 秒，已停止，请缩小条件（例如日期范围）后重试`),
   TIME_OVER: entry(503, () => "处理超时，请缩小范围后重试"),
   STORAGE_DOWN: entry(503, () => "数据库暂时不可用，请稍后重试"),
 } as const;

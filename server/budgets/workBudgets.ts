@@ -32,7 +32,7 @@ export const workBudgets = {
     perPerson: 4,
     inAll: 6,
     waiting: 60,
-    patience: 3000,
+    patience: 5000,
     retryAfter: 2,
     endsWithCaller: true,
   },
@@ -61,6 +61,25 @@ export const workBudgets = {
   /** Reading all schema files and bringing the database in line. */
   maintenance: { title: "更新配置", perPerson: 1, inAll: 1, waiting: 2, patience: 30_000, retryAfter: 30, statementTimeout: 60_000 },
 } as const satisfies Record<string, WorkBudget>;
+
+/** Every kind of costly work with its budget. */
+export type WorkBudgets = Readonly<Record<keyof typeof workBudgets, WorkBudget>>;
+
+/**
+ * The same on the embedded database, which works on one statement at a time: more places of one person would be no
+ * faster, they would only move the pile to where no turns are kept.
+ */
+export const embeddedWorkBudgets: WorkBudgets = {
+  ...workBudgets,
+  read: { ...workBudgets.read, perPerson: 1, inAll: 3 },
+  write: { ...workBudgets.write, perPerson: 1, inAll: 2 },
+};
+
+/**
+ * Finding out whose call it is, which asks the database before anything else is known. It is kept by token, so that the
+ * pile of one caller waits at the door and not in the database, where no turns are kept.
+ */
+export const arrivalBudget: WorkBudget = { title: "请求", perPerson: 2, inAll: 8, waiting: 100, patience: 3000, retryAfter: 2 };
 
 /** A kind of costly work, or `light`: counted among a person's requests only. */
 export type BudgetName = keyof typeof workBudgets | "light";

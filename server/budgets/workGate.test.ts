@@ -14,10 +14,7 @@ describe("WorkGate", () => {
     const order: string[] = [];
     const leaves: LeaveWork[] = [];
     const come = (person: string): void => {
-      void gate.enter(person).then((leave) => {
-        order.push(person);
-        leaves.push(leave);
-      });
+      void gate.enter(person).then((leave) => [order.push(person), leaves.push(leave)]);
     };
     for (const person of ["a", "a", "a", "a", "a", "b", "c"]) come(person);
     for (let count = 0; count < 7; count += 1) {

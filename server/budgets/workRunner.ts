@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { runInCall } from "../database/callScope.ts";
 import { AppError } from "../errors.ts";
-import { type BudgetName, type WorkBudget, workBudgets } from "./workBudgets.ts";
+import { type BudgetName, type WorkBudget, type WorkBudgets, workBudgets } from "./workBudgets.ts";
 import { type LeaveWork, WorkGate } from "./workGate.ts";
 
 /** Milliseconds that a finished answer may keep its place while a slow reader takes it. */
@@ -23,7 +23,7 @@ export type WorkRunner = <T>(call: WorkCall, work: () => Promise<T>) => Promise<
  * Makes the one door through which every declared route does its work: a place at the gate of its budget, a time limit,
  * and an end where nobody waits any more. The gates are this process's own.
  */
-export function createWorkRunner(budgets: Readonly<Record<Exclude<BudgetName, "light">, WorkBudget>> = workBudgets): WorkRunner {
+export function createWorkRunner(budgets: WorkBudgets = workBudgets): WorkRunner {
   const gates = new Map(Object.entries(budgets).map(([name, budget]) => [name, new WorkGate(budget)]));
   return async (call, work) => {
     const budget: WorkBudget | undefined = call.budget === "light" ? undefined : budgets[call.budget];

@@ -7,6 +7,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
+import type { WorkBudgets } from "../budgets/workBudgets.ts";
 import { createWorkRunner, type WorkRunner } from "../budgets/workRunner.ts";
 import { AppError } from "../errors.ts";
 import { assertDeclared, type DeclaredRoute, type HttpMethod, ORDINARY_CALL, type RepeatRule, type Route } from "./defineRoute.ts";
@@ -49,6 +50,8 @@ export interface HttpOptions {
   readonly logger?: FastifyBaseLogger;
   /** A proxy in front tells address and protocol of the caller. @default false */
   readonly trustProxy?: boolean;
+  /** @default those of a PostgreSQL server */
+  readonly workBudgets?: WorkBudgets;
   /** Adds plug-ins and hooks before the guard and the routes. */
   readonly setUp?: (app: FastifyInstance) => Promise<void>;
 }
@@ -105,7 +108,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 20, fieldSize: 4096, parts: 24 } });
   const writes = options.writes && new RepeatableWrites(options.writes);
-  const work = createWorkRunner();
+  const work = createWorkRunner(options.workBudgets);
   for (const route of options.routes) mountRoute(app, route, { clock: options.clock, work, writes });
   return app;
 }

@@ -52,14 +52,20 @@ function asRefusal(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const code = (error as Partial<FastifyError>).code ?? "";
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
-  if (error instanceof DatabaseError && error.details.limit !== undefined)
-    return new AppError("QUERY_TIMEOUT", { limit: Math.round(error.details.limit / 100) / 10 }, { cause: error });
-  if (code === "FST_ERR_HANDLER_TIMEOUT" || isTimeout(error)) return new AppError("TIME_OVER", {}, { cause: error });
-  if (isUnreachable(error)) return new AppError("STORAGE_DOWN", {}, { cause: error });
+  if (error instanceof DatabaseError) return asDatabaseRefusal(error, request);
+  if (code === "FST_ERR_HANDLER_TIMEOUT") return new AppError("TIME_OVER", {}, { cause: error });
   if (status === 413) return new AppError("BODY_TOO_LARGE", {});
   if (status === 415) return new AppError("MEDIA_UNSUPPORTED", {});
   if (code === "FST_ERR_VALIDATION") return new AppError("REQUEST_INVALID", { reason: validationReason(error as FastifyError) });
   if (status >= 400 && status < 500) return new AppError("BODY_UNREADABLE", {});
+  return new AppError("INTERNAL", { errorId: request.id }, { cause: error });
+}
+
+function asDatabaseRefusal(error: DatabaseError, request: FastifyRequest): AppError {
+  const { limit = 0 } = error.details;
+  if (limit > 0) return new AppError("QUERY_TIMEOUT", { limit: Math.round(limit / 100) / 10 }, { cause: error });
+  if (isTimeout(error)) return new AppError("TIME_OVER", {}, { cause: error });
+  if (isUnreachable(error)) return new AppError("STORAGE_DOWN", {}, { cause: error });
   return new AppError("INTERNAL", { errorId: request.id }, { cause: error });
 }
 

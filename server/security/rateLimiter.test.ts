@@ -8,6 +8,11 @@ test("S-55 a flooder waits while others go on", () => {
   expect(limiter.take("other")).toBe(0);
 });
 
+test("looking how long to wait takes nothing", () => {
+  const limiter = createRateLimiter({ burst: 1, perSecond: 0.5 }, () => 0);
+  expect([limiter.wait("a"), limiter.wait("a"), limiter.take("a"), limiter.wait("a"), limiter.wait("b")]).toEqual([0, 0, 0, 2, 0]);
+});
+
 test("the budget comes back with time and never exceeds the burst", () => {
   let now = 0;
   const limiter = createRateLimiter({ burst: 2, perSecond: 2 }, () => now);

@@ -9,6 +9,8 @@ export interface RateBudget {
 export interface RateLimiter {
   /** Takes one call from the budget of `key`; gives 0, or the whole seconds to wait. */
   take(key: string): number;
+  /** Gives what `take` would, and takes nothing. */
+  wait(key: string): number;
 }
 
 /** Keys kept; at the limit the longest idle one goes, which by then has its whole budget back. */
@@ -20,17 +22,22 @@ const MAX_KEYS = 20_000;
  */
 export function createRateLimiter(budget: RateBudget, clock: () => number = Date.now): RateLimiter {
   const buckets = new Map<string, { tokens: number; at: number }>();
+  const left = (key: string, now: number): number => {
+    const bucket = buckets.get(key) ?? { tokens: budget.burst, at: now };
+    return Math.min(budget.burst, bucket.tokens + ((now - bucket.at) / 1000) * budget.perSecond);
+  };
+  const seconds = (tokens: number): number => (tokens >= 1 ? 0 : Math.ceil((1 - tokens) / budget.perSecond));
   return {
     take(key) {
       const now = clock();
-      const bucket = buckets.get(key) ?? { tokens: budget.burst, at: now };
-      const tokens = Math.min(budget.burst, bucket.tokens + ((now - bucket.at) / 1000) * budget.perSecond);
+      const tokens = left(key, now);
       // Deleting first moves the key to the end, so the map stays ordered by last use.
       buckets.delete(key);
       buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
       if (buckets.size > MAX_KEYS) buckets.delete(firstKey(buckets));
-      return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / budget.perSecond);
+      return seconds(tokens);
     },
+    wait: (key) => seconds(left(key, clock())),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { runOutsideCalls } from "../database/callScope.ts";
 import type { DatabaseHandle } from "../database/database.types.ts";
 import type { Audience, EventBus, ServerEvent } from "../http/events.ts";
 import { openChannel } from "./databaseChannel.ts";
@@ -40,7 +41,8 @@ export async function createEventBus(options: {
       );
   };
   return {
-    publish: (event, audience = {}) => splitMessage({ event, audience }).forEach(send),
+    // Consoles hear of what happened, whatever became of the call that made it happen.
+    publish: (event, audience = {}) => runOutsideCalls(() => splitMessage({ event, audience }).forEach(send)),
     subscribe: (listener) => channel.subscribe(({ event, audience }) => listener(event, audience)),
     onGap: channel.onGap,
     flush: () => queue,

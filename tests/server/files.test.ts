@@ -183,7 +183,7 @@ onBothDatabases("files", (open) => {
     expect(data.length).toBeLessThan(20_000);
     const answer = await upload([{ name: "file", filename, data }]);
     expect(answer).toMatchObject({ status: 400, success: false });
-    expect(answer.message).toMatch(/^图片有 \d+×\d+ 像素，每边不能超过 12000 像素，总共不能超过 4000 万像素，请缩小后重新上传$/);
+    expect(answer.message).toMatch(/^图片有 \d+×\d+ 像素，每边不能超过 12000 像素，总共不能超过 40 百万像素，请缩小后重新上传$/);
     expect(await onDisk()).toEqual(before);
   });
 
@@ -233,7 +233,7 @@ onBothDatabases("files", (open) => {
     const answer = await upload([png("a.png")], flooder.token);
     expect(answer).toMatchObject({
       status: 429,
-      message: "一小时内最多上传 300 个文件，请 10 分钟后再传",
+      message: "一小时内最多上传 300 个文件，请 600 秒后再传",
       headers: { "retry-after": "600" },
     });
     expect((await upload([png("a.png")])).success).toBe(true);

@@ -1,3 +1,4 @@
+import { runOutsideCalls } from "../../database/callScope.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { askMasked, type MaskedQuestion } from "../condition/maskedQuestions.ts";
@@ -36,9 +37,14 @@ export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit)
     if (error instanceof AppError) await askMasked(scope, guesses, async () => "未保存");
     throw error;
   });
+  // What follows from a commit happens, even where the time of the call ended with it.
+  await runOutsideCalls(() => followCommit(scope, writes));
+  return result;
+}
+
+async function followCommit(scope: EntityScope, writes: readonly EntityWrite[]): Promise<void> {
   for (const [entity, own] of byEntity(writes)) await scope.hooks.get(entity)?.afterCommit?.(own);
   for (const own of byEntity(writes).values()) publishRows(own);
-  return result;
 }
 
 /** Holds the tenant's rule, lets the entity's module look at a row that is about to be written or removed, and remembers the write. */

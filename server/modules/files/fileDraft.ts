@@ -75,7 +75,8 @@ function assertPixels(bytes: Buffer, { mime }: FileType): void {
   if (!found) throw new AppError("FILE_TYPE", {});
   const { width, height, framePixels } = found;
   const { side, pixels } = imageBudget;
-  if (width > side || height > side || width * height > pixels) throw new AppError("FILE_PIXELS", { width, height, side, pixels });
+  if (width > side || height > side || width * height > pixels)
+    throw new AppError("FILE_PIXELS", { width, height, side, millions: pixels / 1e6 });
   if (framePixels > imageBudget.framePixels) throw new AppError("FILE_FRAMES", {});
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Diagnostic } from "../../../src/schema/errors/diagnostic.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
+import { runOutsideCalls } from "../../database/callScope.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import type { SchemaSource } from "../../http/context.ts";
 import type { ServerEventBus } from "../../sockets/eventBus.ts";
@@ -139,7 +140,8 @@ export class SchemaService implements SchemaSource {
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.queue.then(work);
+    // The schemas are everybody's: a change of them ends with no call.
+    const turn = this.queue.then(() => runOutsideCalls(work));
     this.queue = turn.catch(() => undefined);
     return turn;
   }

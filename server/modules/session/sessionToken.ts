@@ -13,6 +13,12 @@ export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
+/** By what a request's token is known where it is only counted; `undefined` where it shows none. */
+export function tokenFingerprint({ headers }: { readonly headers: IncomingHttpHeaders }): string | undefined {
+  const token = tokenOf(headers);
+  return token === undefined ? undefined : tokenHash(token);
+}
+
 /** Whether a request opens a socket. */
 export function isSocket({ upgrade }: IncomingHttpHeaders): boolean {
   return upgrade?.toLowerCase() === "websocket";
