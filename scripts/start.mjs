@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { ensureDependencies, requireNode, root } from "./prepare.mjs";
 
 requireNode();
+stopWithNpm();
 ensureDependencies();
 const { buildAll, isBuilt } = await import("./build.mjs");
 if (!isBuilt()) {
@@ -13,7 +14,6 @@ if (!isBuilt()) {
 }
 process.chdir(root);
 process.env["NODE_ENV"] ??= "production";
-stopWithNpm();
 await import(pathToFileURL(join(root, "dist", "server", "server", "main.js")).href);
 
 /**
