@@ -1,6 +1,8 @@
 import fastifyCompress from "@fastify/compress";
 import fastifyWebsocket from "@fastify/websocket";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { recordReads } from "./audit/recordReads.ts";
+import { RefusalLog } from "./audit/refusalLog.ts";
 import { authenticateInTurn } from "./budgets/authenticateInTurn.ts";
 import { defaultBudgets, type RequestBudgets } from "./budgets/countedBudgets.ts";
 import { embeddedWorkBudgets, workBudgets } from "./budgets/workBudgets.ts";
@@ -71,6 +73,7 @@ declare module "fastify" {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, stop } = await startServices(options);
   const identity = createIdentity(services);
+  const refusals = new RefusalLog(services);
   const app = await buildHttp({
     routes: allRoutes(services),
     authenticate: authenticateInTurn(identity.authenticate, (request) => tokenFingerprint(request) ?? request.ip),
@@ -79,10 +82,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.logger,
     trustProxy: services.config.trustProxy,
     workBudgets: options.database.kind === "pglite" ? embeddedWorkBudgets : workBudgets,
+    onRefusal: (refusal, request, route) => refusals.note(refusal, request, route),
     setUp: async (instance) => {
       await instance.register(fastifyCompress, { encodings: ["br", "gzip"], threshold: 1024 });
       await instance.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
       addSecurityHeaders(instance);
+      recordReads(instance, services);
       limitRequests(instance, options.budgets ?? defaultBudgets, { tokenOf: tokenFingerprint });
       const secret = services.config.signSecret;
       if (secret !== undefined) checkSignatures(instance, { secret, clock: services.clock });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
+import { AuditLog } from "./audit/auditLog.ts";
 import type { ServerConfig } from "./config.ts";
 import { Authority } from "./authority/authority.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
@@ -90,12 +91,14 @@ const CLEANING_INTERVAL = 15 * 60_000;
 export async function startServices(options: ServicesOptions): Promise<StartedServices> {
   const services = await createServices(options);
   const stopWatching = services.config.watchSchemas ? await followSchemas(services) : async () => undefined;
+  services.audit.start();
   const cleaning = setInterval(() => void clean(services), CLEANING_INTERVAL).unref();
   return {
     services,
     async stop() {
       clearInterval(cleaning);
       await stopWatching();
+      await services.audit.stop();
       await services.schemas.settle();
       await services.events.close();
       await services.sessionsEnded.close();
@@ -127,6 +130,7 @@ async function createServices({
   await keepEarlierRoles({ database, project: schemas.current(), clock });
   await keepRolesOfMembers({ database, logger, clock, schemas });
   const files = await createFileStore({ directory: paths.uploads, database, clock, schemas });
+  const audit = new AuditLog({ database, key: secrets.auditKey, directory: config.dataDirectory, clock, logger });
   const hooks = new Map<string, EntityHooks>();
   const services: ServerServices = {
     config,
@@ -139,6 +143,7 @@ async function createServices({
     sessionsEnded,
     schemas,
     files,
+    audit,
     hooks,
     questionKey: secrets.questionKey,
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),

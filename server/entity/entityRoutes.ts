@@ -2,6 +2,8 @@ import { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { EntityModel } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
+import { originOf } from "../audit/auditEvent.ts";
+import { readsOf } from "../audit/requestReads.ts";
 import { AppError } from "../errors.ts";
 import { API_PREFIX } from "../http/buildHttp.ts";
 import type { BudgetName } from "../budgets/workBudgets.ts";
@@ -67,7 +69,8 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
   const lookup = new RouteLookup(context);
   const scopeFor = ({ request, reply, session }: RouteCall, entity: EntityModel, project: SchemaProject): EntityScope => {
     const deadline = performance.now() - reply.elapsedTime + request.routeOptions.handlerTimeout;
-    return { context, project, entity, session, hooks, deadline, now: context.clock(), requestId: request.id, write: request.write };
+    const trail = { requestId: request.id, origin: originOf(request), reads: readsOf(request) };
+    return { context, project, entity, session, hooks, deadline, now: context.clock(), write: request.write, ...trail };
   };
   const generated = (path: string, method: readonly HttpMethod[], { timeLimit, budget }: Partial<EntityOperation> = {}): Route =>
     defineRoute({

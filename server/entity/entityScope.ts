@@ -1,5 +1,7 @@
 import type { EntityModel, FieldModel } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
+import type { AuditOrigin } from "../audit/auditEvent.ts";
+import type { RequestReads } from "../audit/requestReads.ts";
 import { AppError } from "../errors.ts";
 import type { AppContext } from "../http/context.ts";
 import type { NamedWrite } from "../http/repeatableWrites.ts";
@@ -22,6 +24,10 @@ export interface EntityScope {
   readonly write?: NamedWrite | undefined;
   /** What modules add to the writes of single entities. */
   readonly hooks: EntityHookRegistry;
+  /** Where the request came from; absent where there is none. */
+  readonly origin?: AuditOrigin;
+  /** Collects whose data leaves with the answer; absent where nothing is answered. */
+  readonly reads?: RequestReads;
 }
 
 /** The same request, looking at another entity. */

@@ -11,7 +11,7 @@ import type { WorkBudgets } from "../budgets/workBudgets.ts";
 import { createWorkRunner, type WorkRunner } from "../budgets/workRunner.ts";
 import { AppError } from "../errors.ts";
 import { assertDeclared, type DeclaredRoute, type HttpMethod, ORDINARY_CALL, type RepeatRule, type Route } from "./defineRoute.ts";
-import { loggedRoute, sendFailure } from "./failures.ts";
+import { loggedRoute, type RefusalListener, sendFailure } from "./failures.ts";
 import { guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
 import { RepeatableWrites } from "./repeatableWrites.ts";
@@ -52,6 +52,8 @@ export interface HttpOptions {
   readonly trustProxy?: boolean;
   /** @default those of a PostgreSQL server */
   readonly workBudgets?: WorkBudgets;
+  /** Told of every refusal before it leaves. */
+  readonly onRefusal?: RefusalListener;
   /** Adds plug-ins and hooks before the guard and the routes. */
   readonly setUp?: (app: FastifyInstance) => Promise<void>;
 }
@@ -62,7 +64,7 @@ export interface HttpOptions {
  */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const fail: NonNullable<FastifyServerOptions["frameworkErrors"]> = (error, request, reply) =>
-    void sendFailure(error, { request, reply: reply.headers(QUIET_HEADERS), now: options.clock() });
+    void sendFailure(error, { request, reply: reply.headers(QUIET_HEADERS), now: options.clock(), onRefusal: options.onRefusal });
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     // Our own lines name method, path and status; Fastify's would hold the query string, and with it values.
@@ -102,7 +104,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       "request",
     );
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply, now: options.clock() }));
+  app.setErrorHandler((error, request, reply) =>
+    sendFailure(error, { request, reply, now: options.clock(), onRefusal: options.onRefusal }),
+  );
   app.setNotFoundHandler(() => {
     throw new AppError("ROUTE_UNKNOWN", {});
   });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { AuditLog } from "../audit/auditLog.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import type { EventBus } from "./events.ts";
@@ -9,6 +10,8 @@ export interface AppContext {
   readonly schemas: SchemaSource;
   readonly events: EventBus;
   readonly files: FileStore;
+  /** The one way into the audit table. */
+  readonly audit: AuditLog;
   readonly logger: FastifyBaseLogger;
   /** Makes the keys that stand for values which masked fields were asked for. */
   readonly questionKey: Uint8Array;

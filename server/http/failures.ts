@@ -9,11 +9,20 @@ const CLIENT_GONE = 499;
 /** Patterns that stand for the routes of every entity. */
 const GENERATED = /^\/apiserver\/(?:\*$|:domain\/)/;
 
+/** A call that failed. */
+interface FailedCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly now: Date;
+  /** Told of every refusal before it leaves. */
+  readonly onRefusal?: RefusalListener | undefined;
+}
+
+/** Hears of refusals; `route` is the declared one, or the path where that holds names only. */
+export type RefusalListener = (refusal: AppError, request: FastifyRequest, route: string) => void;
+
 /** Answers with the refusal an error stands for; a fault leaves as a general sentence with an id to look up in the log. */
-export function sendFailure(
-  error: unknown,
-  { request, reply, now }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly now: Date },
-): FastifyReply {
+export function sendFailure(error: unknown, { request, reply, now, onRefusal }: FailedCall): FastifyReply {
   if (isHangUp(error, reply)) {
     request.log.info({ method: request.method, route: request.routeOptions.url }, "aborted");
     return reply.code(CLIENT_GONE).send();
@@ -34,6 +43,7 @@ export function sendFailure(
     );
   }
   if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
+  onRefusal?.(refusal, request, loggedRoute(request));
   return reply.code(refusal.status).send(failureEnvelope(refusal, now));
 }
 

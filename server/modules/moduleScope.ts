@@ -1,5 +1,8 @@
 import type { Predicate } from "../../src/schema/expression/predicate.ts";
 import type { Row } from "../../src/schema/model/json.ts";
+import { originOf } from "../audit/auditEvent.ts";
+import { readsOf } from "../audit/requestReads.ts";
+import { noteReads } from "../entity/audit/noteReads.ts";
 import type { EntityScope } from "../entity/entityScope.ts";
 import { AppError } from "../errors.ts";
 import { askedRows } from "../entity/condition/askedRows.ts";
@@ -17,22 +20,26 @@ export function moduleScope(services: ServerServices, { request, session }: Rout
   const project = services.schemas.current();
   const entity = project.entities.get(entityName);
   if (!entity) throw new Error(`The project holds no entity “${entityName}”.`);
-  const { id: requestId, write } = request;
-  return { context: services, project, entity, session, now: services.clock(), requestId, write, hooks: services.hooks };
+  const trail = { requestId: request.id, origin: originOf(request), reads: readsOf(request) };
+  return { context: services, project, entity, session, now: services.clock(), hooks: services.hooks, write: request.write, ...trail };
 }
 
-/** Reads rows through the one query builder: the viewer's row rules always apply, `where` narrows further. */
+/** Reads rows through the one query builder: the viewer's row rules always apply, `where` narrows further. What is read counts as shown. */
 export async function readVisible(scope: EntityScope, where: Predicate = { op: "constant", value: true }, limit?: number): Promise<Row[]> {
   const { entity } = scope;
   const filter = allOf([visibleRows(scope, ROW_ALIAS), predicateSql(where, { entity, alias: ROW_ALIAS })]);
-  return selectRows(scope.context.database.db, { entity, where: filter, ...(limit === undefined ? {} : { limit }) });
+  const rows = await selectRows(scope.context.database.db, { entity, where: filter, ...(limit === undefined ? {} : { limit }) });
+  noteReads(scope, rows);
+  return rows;
 }
 
 /** Reads the visible rows that somebody asks for; the conditions are the caller's, where those of `readVisible` are the server's own. */
 export async function readAsked(scope: EntityScope, asked: readonly ConditionGroup[], limit?: number): Promise<Row[]> {
   const { entity } = scope;
   const where = await askedRows(scope, asked);
-  return selectRows(scope.context.database.db, { entity, where, ...(limit === undefined ? {} : { limit }) });
+  const rows = await selectRows(scope.context.database.db, { entity, where, ...(limit === undefined ? {} : { limit }) });
+  noteReads(scope, rows);
+  return rows;
 }
 
 /** @throws AppError ROW_MISSING where the viewer sees no row with the id, whether there is one or not */

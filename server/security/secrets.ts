@@ -11,6 +11,8 @@ export interface ServerSecrets {
   readonly capabilityKey: Uint8Array;
   /** Stands in for the values that people ask masked fields for, so that a repeated guess is seen and no value kept. */
   readonly questionKey: Uint8Array;
+  /** Signs the rows of the audit log and chains them; whoever has only the database cannot write evidence. */
+  readonly auditKey: Uint8Array;
   readonly sm2: Sm2KeyPair;
 }
 
@@ -40,6 +42,7 @@ export async function loadSecrets(dataDirectory: string): Promise<ServerSecrets>
     pepper: deriveKey(master, "password pepper"),
     capabilityKey: deriveKey(master, "capability addresses"),
     questionKey: deriveKey(master, "questions about masked values"),
+    auditKey: deriveKey(master, "audit log"),
     sm2: file.sm2,
   };
 }

@@ -1,4 +1,6 @@
+import { tmpdir } from "node:os";
 import fastify, { type FastifyInstance } from "fastify";
+import { AuditLog } from "../../server/audit/auditLog.ts";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import type { EntityHookRegistry } from "../../server/entity/entityHooks.ts";
 import { entityRoutes } from "../../server/entity/entityRoutes.ts";
@@ -76,11 +78,13 @@ export async function startClinic(
   const people = new Map<string, Session>();
   const clinic: Pick<Clinic, "events" | "files" | "log"> = { events: [], files: new Map(), log: [] };
   const logger = fastify({ logger: { level: "info", stream: { write: (line: string) => void clinic.log.push(line) } } }).log;
+  const clock = (): Date => state.now;
   const context: AppContext = {
     database,
     logger,
     questionKey: new Uint8Array(32),
-    clock: () => state.now,
+    clock,
+    audit: new AuditLog({ database, key: new Uint8Array(32), directory: tmpdir(), clock, logger }),
     schemas: { current: () => state.project, onChange: () => () => undefined },
     events: { publish: (event, audience) => void clinic.events.push({ event, audience }), subscribe: () => () => undefined },
     files: {

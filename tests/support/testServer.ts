@@ -99,6 +99,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     settle: async () => {
       await app.services.events.flush();
       await app.services.schemas.settle();
+      await app.services.audit.flush();
       await new Promise((resolve) => setTimeout(resolve, 50));
     },
     stop: async () => {

@@ -12,6 +12,7 @@ import { tenantsMigration } from "./0050-tenants.ts";
 import { departmentScopesMigration } from "./0051-department-scopes.ts";
 import { repeatableWritesMigration } from "./0053-repeatable-writes.ts";
 import { maskedQuestionsMigration } from "./0055-masked-questions.ts";
+import { auditChainMigration } from "./0056-audit-chain.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   departmentScopesMigration,
   repeatableWritesMigration,
   maskedQuestionsMigration,
+  auditChainMigration,
 ];

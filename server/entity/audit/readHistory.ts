@@ -5,6 +5,7 @@ import type { Database } from "../../database/database.types.ts";
 import { isPlatform } from "../../http/session.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { canRead } from "../fieldRights.ts";
+import { noteReads } from "./noteReads.ts";
 import { loadLabels, type Labels } from "../presenter/labels.ts";
 import { coveredValue, valueText } from "../presenter/presentRows.ts";
 import { presentTree } from "../presenter/presentTree.ts";
@@ -50,9 +51,10 @@ interface AuditRow {
  * tenant, and by whom, is that tenant's.
  */
 export async function readHistory(db: Database, scope: EntityScope, rowId: string): Promise<readonly HistoryEntry[]> {
+  noteReads(scope, [{ id: rowId }]);
   const { rows } = await sql<AuditRow>`
     select id, action, username, realname, happened_at, before, after from audit_log
-    where entity = ${scope.entity.name} and row_id = ${rowId} and action <> 'reveal' and ${actsOf(scope)}
+    where entity = ${scope.entity.name} and row_id = ${rowId} and kind = 'write' and action <> 'reveal' and ${actsOf(scope)}
     order by happened_at desc, id desc limit ${MAX_ENTRIES}`.execute(db);
   const fields = scope.entity.fields.filter((field) => isShown(field) && canRead(field, scope));
   const snapshots = await withoutForeign(

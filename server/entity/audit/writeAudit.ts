@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import type { Row } from "../../../src/schema/index.ts";
+import { actorOf, noOrigin } from "../../audit/auditEvent.ts";
 import type { Database } from "../../database/database.types.ts";
-import { newId } from "../../database/newId.ts";
 import type { EntityScope } from "../entityScope.ts";
 
 /** What is remembered of one act. */
@@ -19,23 +18,34 @@ export interface AuditEntry {
 
 const COVERED = "******";
 
-/** Appends to the audit table, inside the transaction of what it tells. Rows of the table are never changed. */
+/** Adds an act on an entity to the audit log, inside the transaction of what it tells. */
 export async function writeAudit(trx: Database, scope: EntityScope, entry: AuditEntry): Promise<void> {
-  const { user } = scope.session;
-  await sql`
-    insert into audit_log (id, entity, row_id, action, tenant_id, user_id, username, realname, happened_at, request_id, schema_hash, note, before, after)
-    values (${newId(scope.now)}, ${scope.entity.name}, ${entry.rowId}, ${entry.action}, ${user.tenantId}, ${user.id}, ${user.username}, ${user.realname},
-      ${scope.now}, ${scope.requestId}, ${scope.project.hash}, ${entry.note ?? ""},
-      ${snapshot(scope, entry.before, entry.after)}::jsonb, ${snapshot(scope, entry.after, entry.before)}::jsonb)`.execute(trx);
+  const { context, entity, session, origin = noOrigin, now: at, requestId, project } = scope;
+  const { rowId, action, before, after, note = "" } = entry;
+  scope.reads?.markWritten(entity.name);
+  await context.audit.write(trx, {
+    kind: "write",
+    entity: entity.name,
+    rowId,
+    action,
+    actor: actorOf(session),
+    origin,
+    at,
+    requestId,
+    schemaHash: project.hash,
+    note,
+    before: snapshot(scope, before, after),
+    after: snapshot(scope, after, before),
+  });
 }
 
-/** A row as JSON text. What is never sent back (passwords) is not kept either: only that it changed. */
-function snapshot({ entity }: EntityScope, row: Row | undefined, other: Row | undefined): string | null {
-  if (!row) return null;
+/** A row to be kept. What is never sent back (passwords) is not kept either: only that it changed. */
+function snapshot({ entity }: EntityScope, row: Row | undefined, other: Row | undefined): Row | undefined {
+  if (!row) return undefined;
   const kept = { ...row };
   for (const { name } of entity.fields.filter((field) => field.writeOnly)) {
     if (row[name] === other?.[name]) delete kept[name];
     else kept[name] = row[name] === null ? null : COVERED;
   }
-  return JSON.stringify(kept);
+  return kept;
 }

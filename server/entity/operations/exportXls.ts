@@ -1,4 +1,5 @@
 import { AppError } from "../../errors.ts";
+import { describeQuestion } from "../../audit/describeQuestion.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { splitList } from "../condition/conditionTexts.ts";
@@ -39,16 +40,24 @@ export const exportXls: EntityOperation = {
     if (count > MAX_ROWS) throw new AppError("EXPORT_TOO_LARGE", { count, limit: MAX_ROWS });
     const rows = await selectRows(db, { entity, where, sort, limit: MAX_ROWS });
     const file = await writeXls(await exportTable(db, scope, fields, rows));
-    await auditExport(scope, rows.length, parameters);
+    await auditExport(scope, { count: rows.length, columns: fields.length }, parameters);
     return sendXls(reply, { name: `${entity.title}.xls`, file });
   },
 };
 
-/** Who took how many rows by which conditions; the values of the conditions may be personal and stay out. */
-async function auditExport(scope: EntityScope, count: number, parameters: QueryParameters): Promise<void> {
-  const conditions = Object.keys(parameters)
-    .filter((name) => name !== "_t")
-    .join("、")
-    .slice(0, 300);
-  await writeAudit(scope.context.database.db, scope, { rowId: "", action: "export", note: `${count} 条；参数：${conditions}` });
+/** Who took how many rows and columns by which conditions; the values of the conditions may be personal and stay out. */
+async function auditExport(
+  scope: EntityScope,
+  taken: { readonly count: number; readonly columns: number },
+  parameters: QueryParameters,
+): Promise<void> {
+  const { context, entity } = scope;
+  const { selections, ...asked } = parameters;
+  const question = describeQuestion(entity, asked, context.audit.key);
+  const notes = [
+    `${taken.count} 条，${taken.columns} 列`,
+    ...(selections === undefined ? [] : ["只含选中的行"]),
+    `条件：${question || "无"}`,
+  ];
+  await writeAudit(context.database.db, scope, { rowId: "", action: "export", note: notes.join("；") });
 }

@@ -21,7 +21,7 @@ export async function assertFresh(trx: Database, scope: EntityScope, stored: Row
 
 async function lastWriter(trx: Database, { entity }: EntityScope, stored: Row): Promise<{ readonly by: string; readonly at: string }> {
   const { rows } = await sql<{ realname: string; happened_at: string }>`
-    select realname, happened_at from audit_log where entity = ${entity.name} and row_id = ${stored["id"]} and action not in ('reveal')
+    select realname, happened_at from audit_log where entity = ${entity.name} and row_id = ${stored["id"]} and kind = 'write' and action <> 'reveal'
     order by happened_at desc, id desc limit 1`.execute(trx);
   const [last] = rows;
   if (last) return { by: last.realname, at: last.happened_at };

@@ -1,6 +1,7 @@
 import { mask, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
+import { noteReads } from "../audit/noteReads.ts";
 import { canRead } from "../fieldRights.ts";
 import { dictionaryText } from "./dictionaryText.ts";
 import { withoutForeign } from "../tenant/foreignReferences.ts";
@@ -12,6 +13,7 @@ import { loadLabels, referencedValues, type Labels } from "./labels.ts";
  */
 export async function presentRows(db: Database, scope: EntityScope, stored: readonly Row[]): Promise<Row[]> {
   const rows = await withoutForeign(db, scope, stored);
+  noteReads(scope, rows);
   const fields = scope.entity.fields.filter((field) => field.column && canRead(field, scope));
   const labels = await loadLabels(
     db,

@@ -1,5 +1,6 @@
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
+import { noteReads } from "../audit/noteReads.ts";
 import { askedRows } from "../condition/askedRows.ts";
 import { Condition } from "../condition/condition.ts";
 import type { ConditionGroup } from "../condition/conditionQuery.ts";
@@ -113,6 +114,7 @@ interface OptionRows {
 async function presentOptions(scope: EntityScope, { field, target, rows, row }: OptionRows): Promise<readonly ReferenceOption[]> {
   const { reference, entity } = target;
   const targetScope = scopeOf(scope, entity);
+  noteReads(targetScope, rows);
   const label = knownField(entity, reference.label);
   const withChildren = entity.tree
     ? await parentsAmong(

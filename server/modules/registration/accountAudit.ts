@@ -1,6 +1,5 @@
-import { sql } from "kysely";
+import { type AuditOrigin, noOrigin } from "../../audit/auditEvent.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import { newId } from "../../database/newId.ts";
 import type { ServerServices } from "../../services.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 
@@ -11,13 +10,25 @@ export interface AccountAct {
   readonly realname: string;
   readonly action: "register" | "alteration";
   readonly requestId: string;
+  readonly origin?: AuditOrigin;
 }
 
-/** Appends to the audit table, inside the transaction of what it tells. */
-export async function writeAccountAudit(trx: DatabaseTransaction, { clock, schemas }: ServerServices, act: AccountAct): Promise<void> {
-  const now = clock();
-  await sql`
-    insert into audit_log (id, entity, row_id, action, tenant_id, user_id, username, realname, happened_at, request_id, schema_hash)
-    values (${newId(now)}, 'user', ${act.userId}, ${act.action}, ${DEFAULT_TENANT}, ${act.userId}, ${act.username}, ${act.realname}, ${now},
-      ${act.requestId}, ${schemas.current().hash})`.execute(trx);
+/** Adds the act to the audit log, inside the transaction of what it tells. */
+export async function writeAccountAudit(
+  trx: DatabaseTransaction,
+  { audit, clock, schemas }: ServerServices,
+  act: AccountAct,
+): Promise<void> {
+  const { userId, username, realname, action, requestId } = act;
+  await audit.write(trx, {
+    kind: "write",
+    entity: "user",
+    rowId: userId,
+    action,
+    actor: { tenantId: DEFAULT_TENANT, userId, username, realname, orgCode: "" },
+    origin: act.origin ?? noOrigin,
+    at: clock(),
+    requestId,
+    schemaHash: schemas.current().hash,
+  });
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import { chinaDateTime } from "../../../src/schema/index.ts";
-import { newId } from "../../database/newId.ts";
+import { originOf } from "../../audit/auditEvent.ts";
 import { AppError, type ErrorCode, type ErrorDetails } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
@@ -81,7 +80,7 @@ function enteredTenant({ tenants }: Account, request: FastifyRequest): string {
 }
 
 async function recordSignIn(
-  { database, clock, schemas }: ServerServices,
+  { audit, database, clock, schemas }: ServerServices,
   { id, username, realname }: Account,
   { kind, request, tenantId }: { readonly kind: SignInKind; readonly request: FastifyRequest; readonly tenantId: string },
 ): Promise<void> {
@@ -89,9 +88,17 @@ async function recordSignIn(
   const at = chinaDateTime(now);
   await database.transaction(async (trx) => {
     await trx.updateTable("sys_user").set({ last_login_time: at }).where("id", "=", id).execute();
-    await sql`
-      insert into audit_log (id, entity, row_id, action, tenant_id, user_id, username, realname, happened_at, request_id, schema_hash, note)
-      values (${newId(now)}, 'session', ${id}, 'signIn', ${tenantId}, ${id}, ${username}, ${realname}, ${now}, ${request.id},
-        ${schemas.current().hash}, ${`${kind} ${request.ip}`})`.execute(trx);
+    await audit.write(trx, {
+      kind: "write",
+      entity: "session",
+      rowId: id,
+      action: "signIn",
+      actor: { tenantId, userId: id, username, realname, orgCode: "" },
+      origin: originOf(request),
+      at: now,
+      requestId: request.id,
+      schemaHash: schemas.current().hash,
+      note: `${kind} ${request.ip}`,
+    });
   });
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
+import { recordSessionEnd } from "./sessionAudit.ts";
 import { sessionBody, sessionPlace } from "./sessionPlace.ts";
 
 const own = {
@@ -28,11 +29,13 @@ export function ownSessionRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/online/endMine",
       ...own,
       schema: { body: sessionBody },
-      handler: async ({ request, session }) => {
+      handler: async (call) => {
+        const { request, session } = call;
         const { token: id } = request.body as { token: string };
         const record = await services.sessions.find(id);
         if (record?.user.id !== session.user.id) throw new AppError("ROW_MISSING", {});
         await services.sessions.end(id);
+        recordSessionEnd(services, call, "endMine");
         return new Answer(null, { message: "已退出该设备" });
       },
     }),
@@ -40,8 +43,10 @@ export function ownSessionRoutes(services: ServerServices): readonly Route[] {
       method: "POST",
       path: "/sys/online/endOthers",
       ...own,
-      handler: async ({ session }) => {
+      handler: async (call) => {
+        const { session } = call;
         await services.sessions.endOfUsers([session.user.id], { except: session.tokenId });
+        recordSessionEnd(services, call, "endOthers");
         return new Answer(null, { message: "其他设备已全部退出" });
       },
     }),

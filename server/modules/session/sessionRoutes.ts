@@ -3,6 +3,7 @@ import { Answer } from "../../http/envelope.ts";
 import { createGate } from "../../security/gate.ts";
 import type { ServerServices } from "../../services.ts";
 import { mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
+import { recordSessionEnd } from "./sessionAudit.ts";
 import { type Credentials, signIn, signInByPhone } from "./signIn.ts";
 
 /** Sign-ins from one address: a full office in the morning, but no guessing. */
@@ -36,8 +37,10 @@ export function sessionRoutes(services: ServerServices): readonly Route[] {
       right: { kind: "session" },
       rows: { why: "ends the caller's own session only" },
       fields: "none",
-      handler: async ({ reply, session }) => {
+      handler: async (call) => {
+        const { reply, session } = call;
         await services.sessions.end(session.tokenId);
+        recordSessionEnd(services, call, "signOut");
         // What the page keeps it clears itself: look and density belong to the browser and stay.
         reply.header("clear-site-data", '"cache"');
         return new Answer(null, { message: "退出登录成功！" });

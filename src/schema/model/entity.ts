@@ -46,6 +46,8 @@ export interface EntityModel {
   };
   /** Every write leaves an audit row with before and after. */
   readonly audit: boolean;
+  /** Reading it leaves a row as well, also where no field is masked. */
+  readonly auditReads?: true;
   /** Deleting marks the row instead of removing it. */
   readonly softDelete: boolean;
   /**

@@ -26,7 +26,7 @@ export interface RawXEntity {
     readonly tree?: { readonly parent: string };
     readonly tenant?: RawTenantRule;
     readonly department?: string;
-    readonly audit?: boolean;
+    readonly audit?: boolean | "reads";
     readonly softDelete?: boolean;
     readonly locked?: string;
     readonly unique?: readonly UniqueModel[];
@@ -52,7 +52,8 @@ export const xEntityKeyword: EntityKeyword = {
       ...headerOf(source),
       sort: parseSort(stated.sort ?? inferredSort(source)),
       scope: { tenant: tenantRuleOf(stated.tenant), ...compact({ department: stated.department }) },
-      audit: stated.audit ?? true,
+      audit: stated.audit !== false,
+      ...compact({ auditReads: stated.audit === "reads" ? (true as const) : undefined }),
       softDelete: stated.softDelete ?? false,
       ...compact({ locked: stated.locked }),
       unique: stated.unique ?? [],

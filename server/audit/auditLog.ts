@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database, DatabaseHandle } from "../database/database.types.ts";
+import { AppError } from "../errors.ts";
+import { ANCHOR_FILE } from "./anchorFile.ts";
+import { AuditChain } from "./auditChain.ts";
+import type { AuditEvent } from "./auditEvent.ts";
+import { insertAudit } from "./insertAudit.ts";
+
+/** Milliseconds that reads go on while what they leave behind cannot be written (security 5.5). */
+const PATIENCE = 60_000;
+/** Entries that may wait; with more, reads stop as well. */
+const MOST_WAITING = 10_000;
+/** Entries written by one statement. */
+const BATCH = 200;
+const FLUSH_INTERVAL = 200;
+
+interface AuditLogOptions {
+  readonly database: DatabaseHandle;
+  /** Kept outside the database; see `ServerSecrets`. */
+  readonly key: Uint8Array;
+  /** Where anchors of the chain are written. */
+  readonly directory: string;
+  readonly clock: () => Date;
+  readonly logger: FastifyBaseLogger;
+}
+
+/**
+ * The one way into the audit table. What changes something is written inside the transaction that changes it. What was
+ * read or refused waits in memory for a fifth of a second, so that reading stays cheap; a crash may lose that much of it,
+ * and where it cannot be written for a minute, personal data is not read any more.
+ */
+export class AuditLog {
+  /** Keyed hashes of what is asked for use the same key. */
+  readonly key: Uint8Array;
+  readonly chain: AuditChain;
+  readonly #options: AuditLogOptions;
+  readonly #waiting: AuditEvent[] = [];
+  readonly #beforeFlush = new Set<() => void>();
+  #failing = false;
+  #flushing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: AuditLogOptions) {
+    this.#options = options;
+    this.key = options.key;
+    this.chain = new AuditChain({ ...options, anchorFile: join(options.directory, ANCHOR_FILE) });
+  }
+
+  /** Starts to write and seal in the background. */
+  start(): void {
+    // A timer of its own: one that a request starts would run inside that request's transaction.
+    this.#timer = setInterval(() => void this.flush(), FLUSH_INTERVAL).unref();
+    this.chain.start();
+  }
+
+  /** Writes, seals and anchors what is left. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+    await this.chain.stop();
+  }
+
+  /** Adds an entry, inside the transaction of what it tells. */
+  async write(trx: Database, event: AuditEvent): Promise<void> {
+    await insertAudit(trx, [event], this.key);
+  }
+
+  /** Adds an entry soon. */
+  writeSoon(event: AuditEvent): void {
+    this.#waiting.push(event);
+  }
+
+  /** Calls back before each round of writing; for what collects entries itself. */
+  onFlush(listener: () => void): void {
+    this.#beforeFlush.add(listener);
+  }
+
+  /** @throws AppError AUDIT_DOWN where a read would leave nothing behind */
+  assertWritable(): void {
+    const [oldest] = this.#waiting;
+    const isLate = this.#failing && oldest !== undefined && this.#options.clock().getTime() - oldest.at.getTime() > PATIENCE;
+    if (isLate || this.#waiting.length >= MOST_WAITING) throw new AppError("AUDIT_DOWN", {});
+  }
+
+  /** Writes what waits. Entries that cannot be written go on waiting, in their order. */
+  flush(): Promise<void> {
+    for (const listener of this.#beforeFlush) listener();
+    // One round after the other: two at a time would write the same entries.
+    return (this.#flushing = this.#flushing.then(() => this.#writeWaiting()));
+  }
+
+  async #writeWaiting(): Promise<void> {
+    const { database, logger } = this.#options;
+    try {
+      while (this.#waiting.length > 0) {
+        const batch = this.#waiting.slice(0, BATCH);
+        await insertAudit(database.db, batch, this.key);
+        this.#waiting.splice(0, batch.length);
+      }
+      this.#failing = false;
+    } catch (error) {
+      if (!this.#failing)
+        logger.error({ fault: error instanceof Error ? error.name : typeof error, waiting: this.#waiting.length }, "audit entries wait");
+      this.#failing = true;
+    }
+  }
+}

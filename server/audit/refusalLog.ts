@@ -1,0 +1,123 @@
+import type { FastifyRequest } from "fastify";
+import type { AppError, ErrorCode } from "../errors.ts";
+import type { AppContext } from "../http/context.ts";
+import { actorOf, nobody, originOf, type AuditEvent } from "./auditEvent.ts";
+
+/** Besides every 401, 403 and 429: what somebody gets who tries what is not theirs. */
+const TELLING: readonly ErrorCode[] = [
+  "ROW_MISSING",
+  "ROWS_MISSING",
+  "FILE_MISSING",
+  "QUERY_FIELD_MASKED",
+  "SIGN_INVALID",
+  "LOGIN_FAILED",
+  "LOGIN_LOCKED",
+  "LOGIN_PENDING",
+  "SLIDER_REFUSED",
+  "SMS_CODE_WRONG",
+  "SMS_CODE_LOCKED",
+  "THIRD_PARTY_FAILED",
+  "TICKET_WORTHLESS",
+  "GRANT_OUTSIDE_DEPARTMENT",
+  "AUDIT_DOWN",
+];
+const TELLING_STATUS: readonly number[] = [401, 403, 429];
+/** Milliseconds in which the same refusal of the same caller is one entry. */
+const WINDOW = 60_000;
+/** Different refusals told one by one within a window; what is more becomes a number. */
+const MOST_TOLD = 500;
+/** Ids as rows have them; what else is asked for as an id stays out. */
+const ROW_ID = /^[\w-]{1,64}$/;
+
+interface OpenWindow {
+  readonly event: AuditEvent;
+  readonly since: number;
+  repeats: number;
+}
+
+/** Whether a refusal is evidence: somebody was kept from something, or tried a key. */
+export function isTelling({ code, status }: Pick<AppError, "code" | "status">): boolean {
+  return TELLING_STATUS.includes(status) || TELLING.includes(code);
+}
+
+/** Records refusals. The first of its kind is written at once, repeats within a minute are counted, and a flood costs a bounded number of rows. */
+export class RefusalLog {
+  readonly #context: Pick<AppContext, "audit" | "schemas" | "clock">;
+  readonly #open = new Map<string, OpenWindow>();
+
+  constructor(context: Pick<AppContext, "audit" | "schemas" | "clock">) {
+    this.#context = context;
+    context.audit.onFlush(() => this.closeWindows());
+  }
+
+  /** Takes a refusal of a request; `route` is the declared one, which holds no values. */
+  note(refusal: Pick<AppError, "code" | "status">, request: FastifyRequest, route: string): void {
+    if (!isTelling(refusal)) return;
+    const { audit, clock } = this.#context;
+    const key = [refusal.code, request.caller ?? request.ip, request.method, route].join("\n");
+    const window = this.#open.get(key) ?? (this.#open.size >= MOST_TOLD ? this.#open.get("") : undefined);
+    if (window) {
+      window.repeats += 1;
+      return;
+    }
+    const isOverflow = this.#open.size >= MOST_TOLD;
+    const event = isOverflow ? this.#overflow() : this.#eventOf(refusal, request, route);
+    this.#open.set(isOverflow ? "" : key, { event, since: clock().getTime(), repeats: isOverflow ? 1 : 0 });
+    if (!isOverflow) audit.writeSoon(event);
+  }
+
+  /** Writes down how often refusals were repeated whose minute is over. */
+  closeWindows(): void {
+    const { audit, clock } = this.#context;
+    const at = clock();
+    for (const [key, { event, since, repeats }] of this.#open) {
+      if (at.getTime() - since < WINDOW) continue;
+      this.#open.delete(key);
+      if (repeats > 0) audit.writeSoon({ ...event, at, note: `${event.note ?? ""}；一分钟内又 ${repeats} 次` });
+    }
+  }
+
+  #eventOf({ code }: Pick<AppError, "code">, request: FastifyRequest, route: string): AuditEvent {
+    const { schemas, clock } = this.#context;
+    const { session, caller = "" } = request;
+    const project = schemas.current();
+    const entity = [...project.entities.values()].find(({ api }) => route.startsWith(`/apiserver${api}/`));
+    return {
+      kind: "refusal",
+      entity: entity?.name ?? "request",
+      rowId: idOf(request),
+      action: code,
+      actor: session ? actorOf(session) : { ...nobody, username: caller },
+      origin: originOf(request),
+      at: clock(),
+      requestId: request.id,
+      schemaHash: project.hash,
+      note: `${request.method} ${route}`,
+    };
+  }
+
+  #overflow(): AuditEvent {
+    const { schemas, clock } = this.#context;
+    return {
+      kind: "refusal",
+      entity: "request",
+      rowId: "",
+      action: "flood",
+      actor: nobody,
+      origin: { address: "", agent: "" },
+      at: clock(),
+      requestId: "",
+      schemaHash: schemas.current().hash,
+      note: `超过 ${MOST_TOLD} 种拒绝，其余只计数`,
+    };
+  }
+}
+
+/** The row that was asked for, where one was. */
+function idOf({ query, body }: FastifyRequest): string {
+  for (const sent of [query, body]) {
+    const id = typeof sent === "object" && sent !== null ? (sent as Readonly<Record<string, unknown>>)["id"] : undefined;
+    if (typeof id === "string" && ROW_ID.test(id)) return id;
+  }
+  return "";
+}
