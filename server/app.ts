@@ -13,6 +13,7 @@ import { buildHttp } from "./http/buildHttp.ts";
 import type { Route } from "./http/defineRoute.ts";
 import { limitRequests } from "./http/requestBudget.ts";
 import { accountRoutes } from "./modules/account/accountRoutes.ts";
+import { auditRoutes } from "./modules/audit/auditRoutes.ts";
 import { checkRuleRoutes } from "./modules/check-rule/checkRuleRoutes.ts";
 import { registerCspReport } from "./modules/csp/cspReport.ts";
 import { departmentRoutes } from "./modules/department/departmentRoutes.ts";
@@ -44,7 +45,7 @@ import { type ServerServices, type ServicesOptions, startServices } from "./serv
 import { closeEndedSockets } from "./sockets/closeEndedSockets.ts";
 import { noticeSocket } from "./sockets/noticeSocket.ts";
 import type { SocketConnection } from "./sockets/socketConnection.ts";
-import { MAX_FRAME, mountSocket } from "./sockets/socketEndpoint.ts";
+import { MAX_FRAME, mountSocket, refuseOtherUpgrades } from "./sockets/socketEndpoint.ts";
 import { registerWeb } from "./web/webRoutes.ts";
 
 /** What a server is built from. */
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await instance.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
       addSecurityHeaders(instance);
       recordReads(instance, services);
+      refuseOtherUpgrades(instance);
       limitRequests(instance, options.budgets ?? defaultBudgets, { tokenOf: tokenFingerprint });
       const secret = services.config.signSecret;
       if (secret !== undefined) checkSignatures(instance, { secret, clock: services.clock });
@@ -118,12 +120,13 @@ export function allRoutes(services: ServerServices): readonly Route[] {
     ...userLookupRoutes(services),
     ...departmentRoutes(services),
     ...dictionaryRoutes(services),
-    ...fileRoutes(services.files),
+    ...fileRoutes(services),
     ...schemaRoutes(services),
     ...announcementRoutes(services),
     ...receivedRoutes(services),
     ...checkRuleRoutes(services),
     ...visitRoutes(services),
+    ...auditRoutes(services),
     ...entityRoutes(services, { hooks: services.hooks }),
   ];
 }

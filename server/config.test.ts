@@ -76,3 +76,27 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
   return [];
 }
+
+test.each(["production", "Production", " production "])(
+  "a PostgreSQL server with NODE_ENV=%j is production: whatever belongs to a demonstration is refused by name",
+  (environment) => {
+    const production = { NODE_ENV: environment, DATABASE_URL: "postgres://localhost/ribbon" };
+    expect(readConfig(production)).toMatchObject({
+      production: true,
+      demo: false,
+      entrance: { sms: { adapter: "off" }, registration: false },
+    });
+    const named = (more: Record<string, string>): readonly string[] =>
+      problemsOf({ ...production, ...more }).map((problem) => problem.split(/[= ]/)[0] ?? "");
+    expect(named({ DEMO: "1" })).toEqual(["DEMO"]);
+    expect(named({ DEMO: "0", DEMO_PASSWORD: "x" })).toEqual(["DEMO_PASSWORD"]);
+    expect(named({ SMS_ADAPTER: "console" })).toEqual(["SMS_ADAPTER"]);
+    expect(named({ DEMO: "1", SMS_ADAPTER: "console" })).toEqual(["DEMO", "SMS_ADAPTER"]);
+    expect(named({ ADMIN_PASSWORD: "123456" })).toEqual(["ADMIN_PASSWORD"]);
+    expect(problemsOf({ ...production, ADMIN_PASSWORD: "hunter2" }).join()).not.toContain("hunter2");
+  },
+);
+
+test("the embedded database is a demonstration also where `npm start` sets NODE_ENV=production", () => {
+  expect(readConfig({ NODE_ENV: "production" })).toMatchObject({ production: false, demo: true });
+});

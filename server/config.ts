@@ -1,7 +1,10 @@
 import { resolve } from "node:path";
+import { passwordProblem } from "./security/passwordPolicy.ts";
 
 /** What the environment decides. Made once by `readConfig`; nothing else reads `process.env`. */
 export interface ServerConfig {
+  /** `NODE_ENV=production` on a PostgreSQL server: real people's data. The embedded database is what a first look runs on. */
+  readonly production: boolean;
   readonly host: string;
   readonly port: number;
   /** Absolute path of the folder for the embedded database, uploads and the server's own keys. */
@@ -80,7 +83,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = new EnvironmentReader(environment);
   const databaseUrl = read.databaseUrl("DATABASE_URL");
   const embedded = databaseUrl === undefined;
+  const production = !embedded && read.text("NODE_ENV")?.toLowerCase() === "production";
+  if (production) refuseDemonstration(read);
   const base = {
+    production,
     host: read.text("HOST") ?? "127.0.0.1",
     port: read.integer("PORT", { fallback: 3000, minimum: 0, maximum: 65_535 }),
     dataDirectory: resolve(read.text("DATA_DIR") ?? "./data"),
@@ -105,6 +111,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config: ServerConfig = { ...base, entrance: readEntrance(read, base.demo) };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
+}
+
+/** Where real data are kept there are neither accounts that others know nor codes that others see, whatever else is set. */
+function refuseDemonstration(read: EnvironmentReader): void {
+  const why = "正式环境（NODE_ENV=production 并使用 PostgreSQL）";
+  if (read.text("DEMO") === "1") read.problems.push(`DEMO=1 不能用于${why}：不会创建演示账号和演示数据，请删除这个变量。`);
+  if (read.text("DEMO_PASSWORD") !== undefined) read.problems.push(`DEMO_PASSWORD 不能用于${why}：没有演示账号，请删除这个变量。`);
+  // Without DEMO the console adapter is refused below, for every environment.
+  if (read.text("SMS_ADAPTER") === "console" && read.text("DEMO") === "1")
+    read.problems.push(`SMS_ADAPTER=console 会在终端显示验证码，不能用于${why}，请设为 http 或 off。`);
+  const password = read.text("ADMIN_PASSWORD");
+  const problem = password === undefined ? undefined : passwordProblem(password);
+  if (problem) read.problems.push(`ADMIN_PASSWORD 不符合密码规则：${problem}`);
 }
 
 /** In the demonstration everything can be tried; elsewhere each way in is opened by its variable. */

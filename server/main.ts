@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -9,6 +10,7 @@ import { openDatabase } from "./database/openDatabase.ts";
 import { prepareCleaning } from "./entity/pipeline/cleanValues.ts";
 import { type FirstSignIn, firstStart } from "./firstStart/firstStart.ts";
 import { listenWhenFree } from "./http/listenWhenFree.ts";
+import { openDemoAccounts } from "./firstStart/openDemoAccounts.ts";
 import { createLogger } from "./logger.ts";
 
 /** Milliseconds that open calls get to finish. */
@@ -26,7 +28,8 @@ async function main(): Promise<void> {
   const app = await buildApp({ config, database, logger, web: webFolder() });
   stopOnSignal(app, database);
   // Printed before anything else can fail: nobody can ask for these passwords a second time.
-  for (const signIn of await firstStart(app.services)) print(signInLine(signIn));
+  for (const signIn of await firstStart(app.services)) await tellSignIn(signIn, config);
+  await tellDemonstration(app, config);
   await listenWhenFree(app, { host: config.host, port: config.port, onWait: print });
   print(`Ribbon Admin is ready at ${addressOf(app, config)}`);
   // After the first answers are possible: loading it takes most of a second, and a server that restarts is waited for.
@@ -56,6 +59,27 @@ function stopOnSignal(app: FastifyInstance, database: DatabaseHandle): void {
 
 function signInLine({ usernames, password }: FirstSignIn): string {
   return `首次登录  账号：${usernames.join("、")}  密码：${password}（只显示这一次）`;
+}
+
+/**
+ * Shows a password that was made up, once. In production nobody sits at a standard output that is no terminal, but
+ * something keeps what is written to it: there the password goes into a file that only the server's account may read.
+ */
+async function tellSignIn(signIn: FirstSignIn, { production, dataDirectory }: ServerConfig): Promise<void> {
+  if (!production || process.stdout.isTTY) return print(signInLine(signIn));
+  const path = join(dataDirectory, "first-sign-in.txt");
+  await appendFile(path, `${signInLine(signIn)}\n`, { mode: 0o600 });
+  print(`首次登录的账号和密码写在 ${path}，登录并修改密码后请删除该文件。`);
+}
+
+/** Says that everybody who knows the first passwords can get in: in the log, at the terminal, and on the sign-in page. */
+async function tellDemonstration(app: FastifyInstance, { production }: ServerConfig): Promise<void> {
+  const { database, logger } = app.services;
+  const accounts = await openDemoAccounts(database.db);
+  if (accounts.length === 0) return;
+  const sentence = `${production ? "正式环境中有演示账号" : "这是演示系统"}：${accounts.join("、")} 仍在使用初始密码。正式使用前请修改这些密码，或冻结、删除这些账号。`;
+  logger.warn({ accounts }, sentence);
+  print(sentence);
 }
 
 /** Where a browser on this machine finds the console. */

@@ -3,6 +3,7 @@ import fastifyMultipart from "@fastify/multipart";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
   LogController,
@@ -16,6 +17,8 @@ import { guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
 import { RepeatableWrites } from "./repeatableWrites.ts";
 import type { Authenticate } from "./session.ts";
+import { ANSWER_HEADERS } from "../security/securityHeaders.ts";
+import { answerClientError, answerNodeErrors } from "./rawFailure.ts";
 import { refuseNullCharacters } from "./refuseNullCharacters.ts";
 import type { WriteRecords } from "./writeRecords.ts";
 
@@ -64,7 +67,7 @@ export interface HttpOptions {
  */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const fail: NonNullable<FastifyServerOptions["frameworkErrors"]> = (error, request, reply) =>
-    void sendFailure(error, { request, reply: reply.headers(QUIET_HEADERS), now: options.clock(), onRefusal: options.onRefusal });
+    void sendFailure(error, { request, reply: reply.headers(ANSWER_HEADERS), now: options.clock(), onRefusal: options.onRefusal });
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : {}),
     // Our own lines name method, path and status; Fastify's would hold the query string, and with it values.
@@ -78,10 +81,15 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     routerOptions: { maxParamLength: 200 },
     handlerTimeout: ORDINARY_CALL.timeLimit,
     connectionTimeout: SILENCE_LIMIT,
+    // Both would be answered by Node and by Fastify themselves, without the envelope; the first hook answers them.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, options.clock),
     trustProxy: options.trustProxy ?? false,
     // Addresses that cannot be read get the same kind of answer as all others; no hook has run for them.
     frameworkErrors: fail,
   });
+  answerNodeErrors(app.server, options.clock);
   app.decorateRequest("session", undefined);
   app.decorateRequest("caller", undefined);
   app.decorateRequest("write", undefined);
@@ -92,8 +100,15 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     for (const one of typeof method === "string" ? [method] : method)
       mounted.push({ ...assertDeclared({ path: url, method: one as HttpMethod, ...config?.declared }), method: one, url });
   });
+  let isClosing = false;
+  app.addHook("preClose", async () => void (isClosing = true));
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(QUIET_HEADERS);
+    if (isClosing) {
+      reply.header("connection", "close");
+      throw new AppError("SERVER_BUSY", {});
+    }
+    assertPlainRequest(request, reply);
     await guardRequest(request, options.authenticate);
   });
   app.addHook("preValidation", async (request) => refuseNullCharacters(request));
@@ -115,6 +130,18 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const work = createWorkRunner(options.workBudgets);
   for (const route of options.routes) mountRoute(app, route, { clock: options.clock, work, writes });
   return app;
+}
+
+/** Methods that some route may have, or that get the answer of an unknown route; the others have no business here (ASVS 4.1.4). */
+const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** @throws AppError METHOD_UNKNOWN, BODY_UNREADABLE where an HTTP/1.1 request names no host (RFC 9112 §3.2) */
+function assertPlainRequest({ raw, method }: FastifyRequest, reply: FastifyReply): void {
+  if (!METHODS.includes(method)) {
+    reply.header("allow", METHODS.join(", "));
+    throw new AppError("METHOD_UNKNOWN", {});
+  }
+  if (raw.httpVersion === "1.1" && !raw.headers.host) throw new AppError("BODY_UNREADABLE", {});
 }
 
 /** The declaration that a route outside the envelope (files, sockets) puts into its `config`. */

@@ -66,6 +66,7 @@ function asRefusal(error: unknown, request: FastifyRequest): AppError {
   if (code === "FST_ERR_HANDLER_TIMEOUT") return new AppError("TIME_OVER", {}, { cause: error });
   if (status === 413) return new AppError("BODY_TOO_LARGE", {});
   if (status === 415) return new AppError("MEDIA_UNSUPPORTED", {});
+  if (status === 414) return new AppError("ADDRESS_TOO_LONG", {});
   if (code === "FST_ERR_VALIDATION") return new AppError("REQUEST_INVALID", { reason: validationReason(error as FastifyError) });
   if (status >= 400 && status < 500) return new AppError("BODY_UNREADABLE", {});
   return new AppError("INTERNAL", { errorId: request.id }, { cause: error });

@@ -21,7 +21,7 @@ declare module "fastify" {
 
 /**
  * The one guard, run before the body is read: no session → 401, no right → 403.
- * An unknown path is guarded like a route for signed-in users, so it tells nothing to strangers.
+ * An unknown path of the API is guarded like a route for signed-in users, so it tells nothing to strangers.
  */
 export async function guardRequest(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
   const right = rightOf(request);
@@ -36,8 +36,13 @@ export async function guardRequest(request: FastifyRequest, authenticate: Authen
   throw session.isWithheld?.(code) ? new AppError("TENANT_SHARED", {}) : new AppError("RIGHT_MISSING", { code });
 }
 
+const API_PATH = /^\/apiserver(?:[/?#]|$)/i;
+
+/** Outside the API nothing is hidden behind a session; what is not there is not there for anybody. */
+const NOWHERE: RouteRight = { kind: "public", why: "an address that leads nowhere" };
+
 function rightOf(request: FastifyRequest): RouteRight {
-  if (request.is404) return { kind: "session" };
+  if (request.is404) return API_PATH.test(request.url) ? { kind: "session" } : NOWHERE;
   const right = request.routeOptions.config.declared?.right;
   if (!right) throw new Error("A route without a declared right was mounted.");
   return right;

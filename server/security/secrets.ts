@@ -27,14 +27,15 @@ interface SecretFile {
   readonly sm2: Sm2KeyPair;
 }
 
-const FILE_NAME = "secrets.json";
+/** Name of the key file in the data directory. */
+export const SECRETS_FILE = "secrets.json";
 
 /**
  * Loads the installation's keys, making them at the first start (file mode 0600).
  * Processes that share the data directory agree: whoever writes first wins, the others read.
  */
 export async function loadSecrets(dataDirectory: string): Promise<ServerSecrets> {
-  const path = join(dataDirectory, FILE_NAME);
+  const path = join(dataDirectory, SECRETS_FILE);
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const file = (await readSecrets(path)) ?? (await createSecrets(path));
   const master = Buffer.from(file.masterKey, "base64");

@@ -16,6 +16,13 @@ const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
 /** Policy of answers that are data: nothing in them may run or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** What an answer carries that no hook could add to: the common headers, the strictest policy, and that nobody keeps it. */
+export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON_HEADERS,
+  "content-security-policy": DATA_POLICY,
+  "cache-control": "no-store",
+};
+
 /** Policy of uploaded bytes: even when opened on their own they may neither run nor load anything. */
 export const UPLOAD_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 

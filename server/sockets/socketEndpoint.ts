@@ -31,11 +31,14 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
     method: "GET",
     url: `${API_PREFIX}${endpoint.path}`,
     websocket: true,
-    config: declareRoute({
-      right: { kind: "session" },
-      rows: { why: "frames hold ids, each checked against the receiver's rights" },
-      fields: "none",
-    }),
+    config: {
+      ...declareRoute({
+        right: { kind: "session" },
+        rows: { why: "frames hold ids, each checked against the receiver's rights" },
+        fields: "none",
+      }),
+      isSocket: true,
+    },
     preValidation: async (request) => {
       assertSameOrigin(request);
       const seconds = handshakes.take(request.ip);
@@ -62,6 +65,20 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
 function isFull({ user }: Session, connections: ReadonlySet<SocketConnection>): boolean {
   const own = [...connections].filter(({ session }) => session.user.id === user.id);
   return own.length >= socketBudget.perPerson;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route becomes a socket; all others stay requests, whatever a caller asks for. */
+    isSocket?: true;
+  }
+}
+
+/** Refuses to turn a request into a socket where none is mounted: the library would agree first and close then. */
+export function refuseOtherUpgrades(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ ws, routeOptions }) => {
+    if (ws && routeOptions.config.isSocket !== true) throw new AppError("ROUTE_UNKNOWN", {});
+  });
 }
 
 /** Browsers always name the page's origin; a page of another site must not use the visitor's address book of sockets. */

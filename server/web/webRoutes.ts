@@ -8,6 +8,8 @@ import { declareRoute } from "../http/buildHttp.ts";
 import { CSP_REPORT_PATH } from "../modules/csp/cspReport.ts";
 import { pagePolicy } from "../security/securityHeaders.ts";
 import type { ServerServices } from "../services.ts";
+import { MISSING_PAGE } from "./missingPage.ts";
+import { isPageAddress } from "./pageAddress.ts";
 import { fillPage } from "./pageTemplate.ts";
 
 const PAGE = "index.html";
@@ -18,7 +20,7 @@ const ONE_YEAR = 31_536_000;
 const SENDING_TIME = 120_000;
 
 /**
- * Serves the built console: its files, and the page for every path the browser's router knows.
+ * Serves the built console: its files, and the page for every address that the browser's router knows; at all others there is nothing.
  * Only files that were there at the start are served, each by its exact name. In development there are
  * none, and Vite serves the page.
  */
@@ -35,16 +37,17 @@ export async function registerWeb(app: FastifyInstance, services: ServerServices
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = (request.params as { "*": string })["*"];
     if (path !== PAGE && files.has(path)) return sendFile(request, reply, { path, web, files });
-    if (!isPagePath(path)) throw new AppError("ROUTE_UNKNOWN", {});
+    if (!isPageAddress(services.schemas.current(), request.url.split("?", 1)[0] ?? "")) return sendMissing(request, reply);
     return sendPage(request, reply, { page, services });
   }
   // HEAD as well (RFC 9110 §9.1): load balancers and monitors ask whether a page is there without wanting it.
   app.route({ method: ["GET", "HEAD"], url: "/*", config, handlerTimeout: SENDING_TIME, handler });
 }
 
-/** Paths of the router have no suffix; a missing script must not be answered with a page. */
-function isPagePath(path: string): boolean {
-  return path === PAGE || !/\.[A-Za-z0-9]{1,8}$/.test(path);
+/** Tells people that there is nothing, and programs by the envelope. */
+function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!/\btext\/html\b/.test(request.headers.accept ?? "")) throw new AppError("ROUTE_UNKNOWN", {});
+  return reply.code(404).header("content-type", "text/html; charset=utf-8").send(MISSING_PAGE);
 }
 
 function sendPage(

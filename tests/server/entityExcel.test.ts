@@ -108,7 +108,7 @@ onBothDatabases("Excel", (open) => {
           clinic.database.db,
         );
       expect(audit).toEqual([
-        { note: expect.stringMatching(/^1 条，\d+ 列；条件：realname right_like #[0-9a-f]{12}$/), row_id: "", before: null, after: null },
+        { note: expect.stringMatching(/^1 条，\d+ 列；条件：realname left_like #[0-9a-f]{12}$/), row_id: "", before: null, after: null },
       ]);
     });
 

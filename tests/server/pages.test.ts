@@ -161,6 +161,67 @@ onBothDatabases("pages and policies", (open) => {
     expect((await server.app.inject({ method: "HEAD", url: "/assets/missing.js" })).statusCode).toBe(404);
   });
 
+  it.each([
+    "/.env",
+    "/.git/config",
+    "/wp-login.php",
+    "/phpmyadmin",
+    "/admin",
+    "/apiserver",
+    "/apiserver2",
+    "/apiserver2/sys/user/list",
+    "/actuator/health",
+    "/assets/gone.js",
+    "/assets",
+    "/favicon.ico",
+    "/index.html",
+    "/server/main.js",
+    "/user/login/x",
+    "/account/settings/base/x",
+    "//user/login",
+    "/user//login",
+    "/user%2flogin",
+    "/user/login;a",
+    "/%75ser/login%2f",
+  ])("ROUTE %s is no address of the console: 404, and never the page", async (path) => {
+    const program = await server.app.inject(path);
+    expect([program.statusCode, program.headers["content-type"]]).toEqual([404, "application/json; charset=utf-8"]);
+    expect(program.json()).toMatchObject({ success: false, code: 404 });
+    const browser = await server.app.inject({ url: path, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+    expect([browser.statusCode, browser.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(browser.body).toContain("页面不存在");
+    for (const { body, headers } of [program, browser]) {
+      expect(body).not.toContain("csp-nonce");
+      expect(headers).toMatchObject({
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+      });
+    }
+  });
+
+  it.each([
+    "/",
+    "/user/login",
+    "/User/Login/",
+    "/404",
+    "/hiv",
+    "/hiv/organ?x=%2f",
+    "/monitor/audit",
+    "/account/settings/security",
+    "/tt/tt",
+    "/oauth2-app/login",
+    "/dashboard/analysis",
+  ])("ROUTE %s is one", async (path) => {
+    const answer = await server.app.inject(path);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  });
+
+  it("what is sent to an address outside the API is not there either, for anybody", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const)
+      expect((await server.app.inject({ method, url: "/wp-login.php" })).json(), method).toMatchObject({ success: false, code: 404 });
+  });
+
   it("S-55 a flooder is told to wait, while others go on", async () => {
     const limited = await startTestServer(open, {
       budgets: { user: { burst: 20, perSecond: 0.1 }, address: { burst: 1000, perSecond: 1000 } },

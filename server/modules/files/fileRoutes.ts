@@ -1,9 +1,12 @@
 import type { Readable } from "node:stream";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readsOf } from "../../audit/requestReads.ts";
+import { isReadRecorded } from "../../entity/audit/noteReads.ts";
 import { AppError } from "../../errors.ts";
 import { assertSending } from "../../http/assertSending.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import type { ServerServices } from "../../services.ts";
 import { Answer } from "../../http/envelope.ts";
 import { UPLOAD_POLICY } from "../../security/securityHeaders.ts";
 import type { Draft, ServerFileStore, StoredFile } from "./fileStore.ts";
@@ -17,8 +20,10 @@ const CHAT_FOLDER = "im";
 const TRANSFER_TIME = 15 * 60_000;
 const LARGEST_UPLOAD = 102_400 * 1024;
 
+type FileRouteServices = Pick<ServerServices, "files" | "schemas" | "audit">;
+
 /** Upload and download of files. */
-export function fileRoutes(files: ServerFileStore): readonly Route[] {
+export function fileRoutes({ files, ...context }: FileRouteServices): readonly Route[] {
   return [
     defineRoute({
       method: "POST",
@@ -47,10 +52,25 @@ export function fileRoutes(files: ServerFileStore): readonly Route[] {
       handler: async ({ request, reply, session }) => {
         const file = await files.find((request.params as { "*": string })["*"], session);
         if (!file) throw new AppError("FILE_MISSING", {});
+        noteDownload(context, request, file);
         return sendStored(file, reply, files.directory);
       },
     }),
   ];
+}
+
+/** A file that may be attached to rows whose reading is recorded counts as a read of them: which row it hangs on is not known here. */
+function noteDownload({ schemas, audit }: Omit<FileRouteServices, "files">, request: FastifyRequest, { path }: StoredFile): void {
+  const project = schemas.current();
+  const folder = path.slice(0, path.indexOf("/"));
+  for (const entity of project.entities.values()) {
+    const holds = entity.fields.some(
+      ({ kind, ui }) => (kind === "file" || kind === "image") && String(ui.props?.["biz"] ?? DEFAULT_FOLDER).split("/", 1)[0] === folder,
+    );
+    if (!holds || !isReadRecorded(project, entity)) continue;
+    audit.assertWritable();
+    readsOf(request).add(entity, [{ id: path }]);
+  }
 }
 
 /** Adds `reply.sendFile`; nothing below the folder is reachable except through the route above. */

@@ -1,5 +1,6 @@
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
+import { openDemoAccounts } from "../../firstStart/openDemoAccounts.ts";
 import { casService } from "../third-party/casRoutes.ts";
 
 /** Another system as the sign-in page offers it. */
@@ -24,6 +25,7 @@ export function entranceRoutes(services: ServerServices): readonly Route[] {
       rows: "none",
       fields: "none",
       handler: async () => ({
+        demonstration: (await openDemoAccounts(services.database.db)).length > 0,
         phone: sms.isOpen,
         registration: config.entrance.registration,
         slider: config.entrance.sliderAfterFailures === 0,

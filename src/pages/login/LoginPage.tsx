@@ -23,14 +23,17 @@ export interface LoginPageProps extends AccountFormProps, CodeSending {
   /** Signs in by phone; rejects with an error whose message the person reads. */
   readonly onPhoneSignIn: (entered: { readonly phone: string; readonly smscode: string }) => Promise<void>;
   readonly onProvider: (id: string) => void;
+  /** Demo accounts can still be entered with their first passwords: nobody should leave real data here. @default false */
+  readonly isDemonstration?: boolean;
   /** Links to registration and to a lost password, where they are open. */
   readonly links?: ReactNode;
 }
 
 /** The sign-in with all ways that are open. Resolved, the page is left. */
-export function LoginPage({ hasPhone, providers, onPhoneSignIn, onProvider, links, slider, sendCode, ...account }: LoginPageProps) {
+export function LoginPage({ hasPhone, providers, isDemonstration = false, onPhoneSignIn, onProvider, links, ...account }: LoginPageProps) {
+  const { slider, sendCode, ...form } = account;
   const tabs = [
-    { key: "account", label: "账号密码登录", content: <AccountForm slider={slider} {...account} /> },
+    { key: "account", label: "账号密码登录", content: <AccountForm slider={slider} {...form} /> },
     ...(hasPhone
       ? [
           {
@@ -49,6 +52,11 @@ export function LoginPage({ hasPhone, providers, onPhoneSignIn, onProvider, link
     <div className={styles.form}>
       <h1 className={styles.title}>登录</h1>
       {!hasPhone && <p className={styles.lead}>请使用工作账号登录</p>}
+      {isDemonstration && (
+        <p role="note" className={styles.demonstration}>
+          这是演示系统：演示账号仍在使用初始密码，请不要录入真实信息。
+        </p>
+      )}
       <LoginTabs tabs={tabs} />
       {links && <nav className={styles.links}>{links}</nav>}
       {providers.length > 0 && (

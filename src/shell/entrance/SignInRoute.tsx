@@ -50,6 +50,7 @@ export function SignInRoute() {
           sendCode={sendSignInCode}
           hasPhone={options.phone}
           providers={options.providers}
+          isDemonstration={options.demonstration ?? false}
           onSignIn={async (credentials) => enter(await signInByPassword(credentials), { search: location.search, bindToken })}
           onPhoneSignIn={async (entered) => enter(await signInByPhone(entered), { search: location.search, bindToken })}
           onProvider={handleProvider}

@@ -20,6 +20,8 @@ export interface EntranceOptions {
   /** The slider is asked for from the first attempt. */
   readonly slider: boolean;
   readonly providers: readonly EntranceProvider[];
+  /** Demo accounts can still be entered with their first passwords. */
+  readonly demonstration?: boolean;
 }
 
 /** What is open in any case; a server that does not answer says so at the sign-in itself. */

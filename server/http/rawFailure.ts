@@ -1,0 +1,65 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { AppError } from "../errors.ts";
+import { ANSWER_HEADERS } from "../security/securityHeaders.ts";
+import { failureEnvelope } from "./envelope.ts";
+
+/** A fault of Node's own parser; `rawPacket` holds what was read. */
+interface ClientError extends Error {
+  readonly code?: string | undefined;
+  readonly rawPacket?: Buffer | undefined;
+}
+
+/** Answers what Node could not read as a request like every other refusal: in the envelope, with the headers of every answer. */
+export function answerClientError(error: ClientError, socket: Duplex, clock: () => Date): void {
+  refuse(socket, asRefusal(error), clock);
+}
+
+/** Does the same for requests that Node keeps from the routes. */
+export function answerNodeErrors(server: Server, clock: () => Date): void {
+  // Without a listener Node closes the connection of a CONNECT, and answers an unknown expectation with nothing but a status.
+  server.on("connect", (_request: IncomingMessage, socket: Duplex) => refuse(socket, new AppError("METHOD_UNKNOWN", {}), clock));
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    const refusal = new AppError("EXPECTATION_UNKNOWN", {});
+    const body = bodyOf(refusal, clock);
+    response.writeHead(refusal.status, { ...headersOf(body), connection: "close" }).end(request.method === "HEAD" ? undefined : body);
+  });
+}
+
+function asRefusal({ code, rawPacket }: ClientError): AppError {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      // The address stands in the first line; where that has no end, it is what is too long.
+      return rawPacket?.includes("\r\n") === true ? new AppError("HEADERS_TOO_LARGE", {}) : new AppError("ADDRESS_TOO_LONG", {});
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return new AppError("BODY_TOO_LARGE", {});
+    case "HPE_INVALID_METHOD":
+      return new AppError("METHOD_UNKNOWN", {});
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new AppError("REQUEST_LATE", {});
+    default:
+      return new AppError("BODY_UNREADABLE", {});
+  }
+}
+
+/** Writes a whole answer onto a connection and closes it: what comes behind a fault cannot be told from a request any more. */
+function refuse(socket: Duplex, refusal: AppError, clock: () => Date): void {
+  // An answer on its way must not be torn by a second one.
+  if (!socket.writable || isAnswering(socket)) return void socket.destroy();
+  const body = bodyOf(refusal, clock);
+  const lines = Object.entries({ ...headersOf(body), connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ""}\r\n${lines.join("")}\r\n${body}`, () => socket.destroy());
+}
+
+/** Whether headers of an answer went out already; Node keeps the answer under way on the connection. */
+function isAnswering(socket: Duplex & { readonly _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true;
+}
+
+function bodyOf(refusal: AppError, clock: () => Date): string {
+  return JSON.stringify(failureEnvelope(refusal, clock()));
+}
+
+function headersOf(body: string): Readonly<Record<string, string>> {
+  return { ...ANSWER_HEADERS, "content-type": "application/json; charset=utf-8", "content-length": String(Buffer.byteLength(body)) };
+}

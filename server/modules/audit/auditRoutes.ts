@@ -1,0 +1,84 @@
+import { actorOf, originOf } from "../../audit/auditEvent.ts";
+import { AppError } from "../../errors.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
+import type { ServerServices } from "../../services.ts";
+import { type AuditPage, type AuditQuestion, readAuditPage } from "./readAuditPage.ts";
+
+const word = { type: "string", maxLength: 64 } as const;
+const day = { type: "string", pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" } as const;
+
+/** What the page of the audit log asks for, as texts. */
+interface AuditQuery {
+  readonly begin?: string;
+  readonly end?: string;
+  readonly kind?: string;
+  readonly entity?: string;
+  readonly action?: string;
+  readonly rowId?: string;
+  readonly person?: string;
+  readonly address?: string;
+  readonly pageNo?: string;
+  readonly pageSize?: string;
+}
+
+/** The audit log for those who watch over it; looking at it is recorded as well. */
+export function auditRoutes(services: ServerServices): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      path: "/sys/audit/list",
+      right: { kind: "permission", code: "sys:audit:list" },
+      rows: { why: "entries of the session's tenant; in the default tenant those of all" },
+      fields: { why: "who, where, when and which row; values before and after stay in the table" },
+      schema: {
+        querystring: {
+          type: "object",
+          properties: {
+            begin: day,
+            end: day,
+            kind: { type: "string", enum: ["", "write", "read", "refusal"] },
+            ...{ entity: word, action: word, rowId: word, person: word, address: word },
+            pageNo: { type: "string", pattern: "^[1-9]\\d{0,5}$" },
+            pageSize: { type: "string", pattern: "^[1-9]\\d{0,2}$" },
+          },
+        },
+      },
+      handler: async (call) => listEntries(services, call),
+    }),
+  ];
+}
+
+async function listEntries(services: ServerServices, call: RouteCall): Promise<AuditPage> {
+  const { pageNo = "1", pageSize = "20", ...asked } = call.request.query as AuditQuery;
+  for (const name of ["begin", "end"] as const)
+    if (asked[name] && Number.isNaN(Date.parse(asked[name]))) throw new AppError("QUERY_PARAM_INVALID", { name, reason: "应为日期" });
+  services.audit.assertWritable();
+  const question: AuditQuestion = {
+    ...asked,
+    page: { number: Number(pageNo), size: Math.min(200, Number(pageSize)) },
+    tenantId: call.session.user.tenantId,
+  };
+  const page = await readAuditPage(services, question);
+  recordLook(services, call, page.total);
+  return page;
+}
+
+function recordLook({ audit, clock, schemas }: ServerServices, { request, session }: RouteCall, total: number): void {
+  const { pageNo = "1", pageSize: _, ...asked } = request.query as AuditQuery;
+  // Names and kinds of entries are no personal data of those the rows are about: they may stand here as they are.
+  const conditions = Object.entries(asked)
+    .filter(([name, value]) => value !== "" && name !== "_t")
+    .map(([name, value]) => `${name} ${value}`);
+  audit.writeSoon({
+    kind: "read",
+    entity: "audit",
+    rowId: "",
+    action: conditions.length > 0 ? "search" : "list",
+    actor: actorOf(session),
+    origin: originOf(request),
+    at: clock(),
+    requestId: request.id,
+    schemaHash: schemas.current().hash,
+    note: [`${total} 条`, ...(conditions.length > 0 ? [`条件：${conditions.join("、")}`] : []), `第 ${pageNo} 页`].join("；"),
+  });
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { AuditKind } from "../../audit/auditEvent.ts";
+import type { ServerServices } from "../../services.ts";
+import type { Page } from "../../entity/query/parameters.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
+
+/** Which entries are asked for; what is absent or `""` does not limit. */
+export interface AuditQuestion {
+  /** First and last day, `YYYY-MM-DD` in China's time. */
+  readonly begin?: string;
+  readonly end?: string;
+  readonly kind?: string;
+  readonly entity?: string;
+  readonly action?: string;
+  readonly rowId?: string;
+  /** Account or part of the name. */
+  readonly person?: string;
+  readonly address?: string;
+  readonly page: Page;
+  /** Tenant of whoever asks. */
+  readonly tenantId: string;
+}
+
+/** One entry as the auditor sees it. */
+export interface AuditEntryView {
+  readonly id: string;
+  /** Place in the chain; `null` for a second after it was written. */
+  readonly seq: number | null;
+  /** ISO time with China's offset. */
+  readonly time: string;
+  readonly kind: AuditKind;
+  readonly entity: string;
+  /** Title of the entity; its name where the schemas know none. */
+  readonly title: string;
+  readonly rowId: string;
+  readonly action: string;
+  /** Label of an entity's own action. */
+  readonly label: string | null;
+  readonly username: string;
+  readonly realname: string;
+  readonly tenantId: string;
+  readonly orgCode: string;
+  readonly address: string;
+  readonly agent: string;
+  readonly requestId: string;
+  readonly note: string;
+}
+
+/** A page of entries, the newest first. */
+export interface AuditPage {
+  readonly records: readonly AuditEntryView[];
+  readonly total: number;
+  readonly size: number;
+  readonly current: number;
+  readonly pages: number;
+}
+
+type SelectedEntry = Omit<AuditEntryView, "title" | "label">;
+
+/** Reads a page of the audit log: in the default tenant, which runs the platform, all entries, elsewhere the tenant's own. */
+export async function readAuditPage(
+  { database, schemas }: Pick<ServerServices, "database" | "schemas">,
+  question: AuditQuestion,
+): Promise<AuditPage> {
+  const { page } = question;
+  const where = sql.join(conditionsOf(question), sql` and `);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from audit_log where ${where}`.execute(database.db);
+  const { rows } = await sql<SelectedEntry>`
+    select id, seq, to_char(happened_at, 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as time, kind, entity, row_id as "rowId", action, username, realname,
+      tenant_id as "tenantId", org_code as "orgCode", address, agent, request_id as "requestId", note
+    from audit_log where ${where} order by happened_at desc, id desc limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(
+    database.db,
+  );
+  const { entities } = schemas.current();
+  const total = counted[0]?.total ?? 0;
+  const records = rows.map((row) => {
+    const entity = entities.get(row.entity);
+    const label = entity?.actions.find(({ id }) => id === row.action)?.label ?? null;
+    return { ...row, title: entity?.title ?? row.entity, label };
+  });
+  return { records, total, size: page.size, current: page.number, pages: Math.ceil(total / page.size) };
+}
+
+function conditionsOf({ tenantId, begin, end, person, ...equal }: AuditQuestion): readonly RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (tenantId !== DEFAULT_TENANT) conditions.push(sql<SqlBool>`tenant_id = ${tenantId}`);
+  // The session's time zone is China's.
+  if (begin) conditions.push(sql<SqlBool>`happened_at >= ${begin}::date`);
+  if (end) conditions.push(sql<SqlBool>`happened_at < ${end}::date + 1`);
+  if (person) conditions.push(sql<SqlBool>`(username = ${person} or position(${person} in realname) > 0)`);
+  const columns = { kind: equal.kind, entity: equal.entity, action: equal.action, row_id: equal.rowId, address: equal.address };
+  for (const [column, value] of Object.entries(columns)) if (value) conditions.push(sql<SqlBool>`${sql.ref(column)} = ${value}`);
+  return conditions;
+}

@@ -1,0 +1,57 @@
+import type { AuditEntry } from "./auditApi.ts";
+
+/** What an entry is about, as people read it. */
+export const kindTexts: Readonly<Record<AuditEntry["kind"], string>> = { write: "操作", read: "查看", refusal: "拒绝" };
+
+const actionTexts: ReadonlyMap<string, string> = new Map([
+  ["add", "新增"],
+  ["edit", "编辑"],
+  ["editOwn", "修改本人资料"],
+  ["delete", "删除"],
+  ["move", "移动"],
+  ["import", "导入"],
+  ["export", "导出"],
+  ["reveal", "查看脱敏内容"],
+  ["list", "打开列表"],
+  ["search", "查询"],
+  ["open", "查看详情"],
+  ["readHistory", "查看变更记录"],
+  ["options", "选择"],
+  ["read", "读取"],
+  ["signIn", "登录"],
+  ["signOut", "退出登录"],
+  ["endMine", "退出自己的设备"],
+  ["endOthers", "退出其他设备"],
+  ["forceLogout", "强制下线"],
+  ["register", "注册"],
+  ["alteration", "找回密码"],
+  ["updatePassword", "修改密码"],
+  ["resetPassword", "重置密码"],
+  ["assign", "授权"],
+  ["dataRules", "设置数据权限"],
+  ["RIGHT_MISSING", "没有权限"],
+  ["SESSION_DEAD", "未登录"],
+  ["ROW_MISSING", "数据不存在或不可见"],
+  ["LOGIN_FAILED", "登录失败"],
+  ["LOGIN_LOCKED", "登录被锁定"],
+  ["SIGN_INVALID", "签名错误"],
+  ["TOO_MANY_REQUESTS", "过于频繁"],
+  ["QUERY_FIELD_MASKED", "查询脱敏字段"],
+  ["flood", "大量拒绝"],
+]);
+
+const otherTitles: ReadonlyMap<string, string> = new Map([
+  ["session", "登录"],
+  ["request", "请求"],
+  ["audit", "审计日志"],
+]);
+
+/** What was done. An action that an entity's file defines brings its own label; one that is not known here stays its name. */
+export function actionText({ action, label }: Pick<AuditEntry, "action" | "label">): string {
+  return actionTexts.get(action) ?? label ?? action;
+}
+
+/** What it was done to. */
+export function subjectText({ entity, title }: Pick<AuditEntry, "entity" | "title">): string {
+  return otherTitles.get(entity) ?? title;
+}
