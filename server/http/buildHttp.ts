@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { Server } from "node:http";
 import fastifyMultipart from "@fastify/multipart";
 import fastify, {
   type FastifyBaseLogger,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -66,29 +68,7 @@ export interface HttpOptions {
  * Only declared routes can be mounted: adding any other route to the instance throws.
  */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const fail: NonNullable<FastifyServerOptions["frameworkErrors"]> = (error, request, reply) =>
-    void sendFailure(error, { request, reply: reply.headers(ANSWER_HEADERS), now: options.clock(), onRefusal: options.onRefusal });
-  const app = fastify({
-    ...(options.logger ? { loggerInstance: options.logger } : {}),
-    // Our own lines name method, path and status; Fastify's would hold the query string, and with it values.
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: ORDINARY_CALL.bodyLimit,
-    exposeHeadRoutes: false,
-    onProtoPoisoning: "error",
-    onConstructorPoisoning: "error",
-    requestIdHeader: false,
-    genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 200 },
-    handlerTimeout: ORDINARY_CALL.timeLimit,
-    connectionTimeout: SILENCE_LIMIT,
-    // Both would be answered by Node and by Fastify themselves, without the envelope; the first hook answers them.
-    http: { requireHostHeader: false },
-    return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, options.clock),
-    trustProxy: options.trustProxy ?? false,
-    // Addresses that cannot be read get the same kind of answer as all others; no hook has run for them.
-    frameworkErrors: fail,
-  });
+  const app = fastify(serverOptions(options));
   answerNodeErrors(app.server, options.clock);
   app.decorateRequest("session", undefined);
   app.decorateRequest("caller", undefined);
@@ -100,17 +80,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     for (const one of typeof method === "string" ? [method] : method)
       mounted.push({ ...assertDeclared({ path: url, method: one as HttpMethod, ...config?.declared }), method: one, url });
   });
-  let isClosing = false;
-  app.addHook("preClose", async () => void (isClosing = true));
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers(QUIET_HEADERS);
-    if (isClosing) {
-      reply.header("connection", "close");
-      throw new AppError("SERVER_BUSY", {});
-    }
-    assertPlainRequest(request, reply);
-    await guardRequest(request, options.authenticate);
-  });
+  receiveRequests(app, options.authenticate);
   app.addHook("preValidation", async (request) => refuseNullCharacters(request));
   app.addHook("onResponse", async (request, reply) => {
     const { method, session, log } = request;
@@ -142,6 +112,47 @@ function assertPlainRequest({ raw, method }: FastifyRequest, reply: FastifyReply
     throw new AppError("METHOD_UNKNOWN", {});
   }
   if (raw.httpVersion === "1.1" && !raw.headers.host) throw new AppError("BODY_UNREADABLE", {});
+}
+
+function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {
+  const fail: NonNullable<FastifyServerOptions["frameworkErrors"]> = (error, request, reply) =>
+    void sendFailure(error, { request, reply: reply.headers(ANSWER_HEADERS), now: options.clock(), onRefusal: options.onRefusal });
+  return {
+    ...(options.logger ? { loggerInstance: options.logger } : {}),
+    // Our own lines name method, path and status; Fastify's would hold the query string, and with it values.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: ORDINARY_CALL.bodyLimit,
+    exposeHeadRoutes: false,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    handlerTimeout: ORDINARY_CALL.timeLimit,
+    connectionTimeout: SILENCE_LIMIT,
+    // Both would be answered by Node and by Fastify themselves, without the envelope; the first hook answers them.
+    http: { requireHostHeader: false },
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, options.clock),
+    trustProxy: options.trustProxy ?? false,
+    // Addresses that cannot be read get the same kind of answer as all others; no hook has run for them.
+    frameworkErrors: fail,
+  };
+}
+
+/** The first look at every request that has a route or none: whether it is one, then who asks. */
+function receiveRequests(app: FastifyInstance, authenticate: Authenticate): void {
+  let isClosing = false;
+  app.addHook("preClose", async () => void (isClosing = true));
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(QUIET_HEADERS);
+    if (isClosing) {
+      reply.header("connection", "close");
+      throw new AppError("SERVER_BUSY", {});
+    }
+    assertPlainRequest(request, reply);
+    await guardRequest(request, authenticate);
+  });
 }
 
 /** The declaration that a route outside the envelope (files, sockets) puts into its `config`. */

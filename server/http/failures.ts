@@ -58,17 +58,21 @@ function isHangUp(error: unknown, { raw }: FastifyReply): boolean {
   return raw.destroyed && !raw.writableFinished && (code === "ERR_STREAM_PREMATURE_CLOSE" || code === sqlState.queryCanceled);
 }
 
+/** Requests that Fastify refuses to read, by the status it gives them. */
+const unreadable: ReadonlyMap<number, "BODY_TOO_LARGE" | "ADDRESS_TOO_LONG" | "MEDIA_UNSUPPORTED"> = new Map([
+  [413, "BODY_TOO_LARGE"],
+  [414, "ADDRESS_TOO_LONG"],
+  [415, "MEDIA_UNSUPPORTED"],
+]);
+
 function asRefusal(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const code = (error as Partial<FastifyError>).code ?? "";
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (error instanceof DatabaseError) return asDatabaseRefusal(error, request);
   if (code === "FST_ERR_HANDLER_TIMEOUT") return new AppError("TIME_OVER", {}, { cause: error });
-  if (status === 413) return new AppError("BODY_TOO_LARGE", {});
-  if (status === 415) return new AppError("MEDIA_UNSUPPORTED", {});
-  if (status === 414) return new AppError("ADDRESS_TOO_LONG", {});
   if (code === "FST_ERR_VALIDATION") return new AppError("REQUEST_INVALID", { reason: validationReason(error as FastifyError) });
-  if (status >= 400 && status < 500) return new AppError("BODY_UNREADABLE", {});
+  if (status >= 400 && status < 500) return new AppError(unreadable.get(status) ?? "BODY_UNREADABLE", {});
   return new AppError("INTERNAL", { errorId: request.id }, { cause: error });
 }
 

@@ -6,8 +6,8 @@ import { failureEnvelope } from "./envelope.ts";
 
 /** A fault of Node's own parser; `rawPacket` holds what was read. */
 interface ClientError extends Error {
-  readonly code?: string | undefined;
-  readonly rawPacket?: Buffer | undefined;
+  readonly code?: string;
+  readonly rawPacket?: unknown;
 }
 
 /** Answers what Node could not read as a request like every other refusal: in the envelope, with the headers of every answer. */
@@ -26,15 +26,21 @@ export function answerNodeErrors(server: Server, clock: () => Date): void {
   });
 }
 
+/** A line that asks for something as HTTP does; what begins otherwise is no request. */
+const REQUEST_LINE = /^[A-Z]+ \S+/;
+/** Characters of a first line that can only be a long address. */
+const LONG_LINE = 8192;
+
 function asRefusal({ code, rawPacket }: ClientError): AppError {
+  const [first = ""] = Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1").split("\r\n", 1) : [];
+  const isRequest = REQUEST_LINE.test(first);
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
-      // The address stands in the first line; where that has no end, it is what is too long.
-      return rawPacket?.includes("\r\n") === true ? new AppError("HEADERS_TOO_LARGE", {}) : new AppError("ADDRESS_TOO_LONG", {});
+      return isRequest && first.length > LONG_LINE ? new AppError("ADDRESS_TOO_LONG", {}) : new AppError("HEADERS_TOO_LARGE", {});
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
       return new AppError("BODY_TOO_LARGE", {});
     case "HPE_INVALID_METHOD":
-      return new AppError("METHOD_UNKNOWN", {});
+      return isRequest && first.includes(" HTTP/") ? new AppError("METHOD_UNKNOWN", {}) : new AppError("BODY_UNREADABLE", {});
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return new AppError("REQUEST_LATE", {});
     default:

@@ -76,7 +76,8 @@ declare module "fastify" {
 
 /** Refuses to turn a request into a socket where none is mounted: the library would agree first and close then. */
 export function refuseOtherUpgrades(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ ws, routeOptions }) => {
+  // Behind the guard, which tells strangers nothing about what is mounted.
+  app.addHook("preParsing", async ({ ws, routeOptions }) => {
     if (ws && routeOptions.config.isSocket !== true) throw new AppError("ROUTE_UNKNOWN", {});
   });
 }

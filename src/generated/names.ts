@@ -103,6 +103,7 @@ export type PermissionCode =
   | "sys:announcement:list"
   | "sys:announcement:release"
   | "sys:announcement:revoke"
+  | "sys:audit:list"
   | "sys:checkRule:add"
   | "sys:checkRule:delete"
   | "sys:checkRule:edit"

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { LoginPage } from "./LoginPage.tsx";
@@ -136,4 +136,12 @@ test("SCREEN-20 other systems stand as buttons below, and none where there is no
   open({ providers: [{ id: "wxwork", title: "企业微信" }], onProvider });
   await userEvent.click(screen.getByRole("button", { name: "企业微信" }));
   expect(onProvider).toHaveBeenCalledExactlyOnceWith("wxwork");
+});
+
+test("a demonstration says so above the ways in, and only a demonstration does", () => {
+  open({ isDemonstration: true });
+  expect(screen.getByRole("note").textContent).toContain("这是演示系统");
+  cleanup();
+  open();
+  expect(screen.queryByRole("note")).toBeNull();
 });
