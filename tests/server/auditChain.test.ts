@@ -89,6 +89,17 @@ onBothDatabases("the audit log as evidence", (open) => {
     expect((await verify()).faults[0]).toMatchObject({ kind: "broken", seq: 2 });
   });
 
+  it("a true row of another history of the same log does not fit between those of this one", async () => {
+    await tamper(db(), "create table kept as select * from audit_log where seq >= 3");
+    await tamper(db(), "delete from audit_log where seq >= 3");
+    await admin.call("POST", "/sys/role/add", { body: { roleName: "另一段历史", roleCode: "other" } });
+    await server.app.services.audit.flush();
+    await server.app.services.audit.chain.seal();
+    await tamper(db(), "delete from audit_log where seq >= 4");
+    await tamper(db(), "insert into audit_log select * from kept where seq >= 4");
+    expect((await verify()).faults[0]).toMatchObject({ kind: "broken", seq: 4 });
+  });
+
   it("a row that the server did not write is foreign, with and without a signature that looks like one", async () => {
     const insert = (
       signature: string,

@@ -36,6 +36,7 @@ const refused: AuditEntry = {
   entity: "request",
   title: "request",
   action: "SESSION_DEAD",
+  note: "GET /apiserver/*",
   username: "",
   realname: "",
 };
@@ -47,6 +48,7 @@ const released: AuditEntry = {
   label: "发布",
   entity: "announcement",
   title: "系统通告",
+  note: "",
 };
 
 it("S-90 shows who did, read or was refused what, from where and when", async () => {
