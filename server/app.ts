@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       refuseOtherUpgrades(instance);
       limitRequests(instance, options.budgets ?? defaultBudgets, { tokenOf: tokenFingerprint });
       const secret = services.config.signSecret;
-      if (secret !== undefined) checkSignatures(instance, { secret, clock: services.clock });
+      if (secret !== undefined) checkSignatures(instance, { secret, clock: services.clock, store: services.signatures });
     },
   });
   app.decorate("services", services);

@@ -21,7 +21,7 @@ export interface ServerConfig {
   readonly demoPassword?: string;
   /** Name in the title of the page; absent: the one it was built with. */
   readonly platformName?: string;
-  /** Key of request signatures; absent: signatures are not looked at. */
+  /** Secret from which the keys of request signatures come; absent: signatures are neither asked for nor looked at. */
   readonly signSecret?: string;
   /** Follow changes of `schemas/` while running. */
   readonly watchSchemas: boolean;

@@ -147,7 +147,11 @@ export const errorCatalogue = {
     ({ field, reason }) => ({ problems: [{ field, message: reason }] }),
   ),
   ALTERATION_EXPIRED: entry(400, () => "验证已过期，请重新验证手机号"),
-  SIGN_INVALID: entry(400, () => "Sign签名校验失败！"),
+  SIGN_INVALID: entry<{ readonly reason: "absent" | "time" | "wrong" | "repeated" }>(
+    400,
+    () => "Sign签名校验失败！",
+    ({ reason }) => ({ reason, signInAgain: reason === "absent" || reason === "wrong" }),
+  ),
   SERVER_BUSY: entry(503, () => "服务器繁忙，请稍后重试"),
   TENANT_MALFORMED: entry(400, () => "租户编号格式不正确，请重新选择租户"),
   TENANT_FORBIDDEN: entry(

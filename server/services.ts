@@ -27,6 +27,7 @@ import { userHooks } from "./modules/user/userHooks.ts";
 import type { SmsSender } from "./modules/verification/smsSender.ts";
 import { createPasswordHasher, type PasswordHasher } from "./security/passwordHasher.ts";
 import { loadSecrets, type ServerSecrets } from "./security/secrets.ts";
+import { SignatureStore } from "./security/signatureStore.ts";
 import { type DatabaseChannel, openChannel } from "./sockets/databaseChannel.ts";
 import { createEventBus, type ServerEventBus } from "./sockets/eventBus.ts";
 
@@ -47,6 +48,7 @@ export interface ServerServices extends AppContext, EntranceServices {
   readonly authority: Authority;
   /** Writes that their callers named, with the first answers. */
   readonly writes: WriteRecords;
+  readonly signatures: SignatureStore;
   /** What modules add to the writes of single entities. */
   readonly hooks: EntityHookRegistry;
 }
@@ -152,6 +154,7 @@ async function createServices({
     rights: new RightsStore(database),
     authority: new Authority({ schemas, clock }),
     writes: new WriteRecords({ database, clock }),
+    signatures: new SignatureStore({ database, clock }),
   };
   // Hooks use the services and the services carry the hooks, so the map is filled last.
   for (const [entity, added] of hooksOf(services)) hooks.set(entity, added);
@@ -185,7 +188,7 @@ function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() =
   });
 }
 
-async function clean({ sessions, attempts, tickets, sms, writes, database, clock, logger }: ServerServices): Promise<void> {
+async function clean({ sessions, attempts, tickets, sms, writes, signatures, database, clock, logger }: ServerServices): Promise<void> {
   try {
     await sessions.removeExpired();
     await attempts.removeExpired();
@@ -193,6 +196,7 @@ async function clean({ sessions, attempts, tickets, sms, writes, database, clock
     await sms.removeExpired();
     await removeOldQuestions(database.db, clock());
     await writes.removeExpired();
+    await signatures.removeExpired();
   } catch (error) {
     logger.warn({ fault: error instanceof Error ? error.name : typeof error }, "expired records were not removed");
   }

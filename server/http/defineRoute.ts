@@ -55,6 +55,8 @@ export interface RouteDefinition<R extends RouteRight = RouteRight> {
    * @default for entity rows `read` with GET and `write` with all else; `light` where no entity rows are touched
    */
   readonly budget?: RouteBudget;
+  /** Where request signatures are asked for (`SIGN_SECRET`), this route is not: why its callers cannot sign. */
+  readonly unsigned?: { readonly why: string };
   readonly schema?: RouteSchema;
   /** Bytes accepted as body. @default 1 MB */
   readonly bodyLimit?: number;
@@ -87,7 +89,7 @@ export function defineRoute<const R extends RouteRight>(route: RouteDefinition<R
 }
 
 /** What every mounted route states, its budget filled in. */
-export type DeclaredRoute = Required<Pick<RouteDefinition, "right" | "rows" | "fields" | "budget">>;
+export type DeclaredRoute = Required<Pick<RouteDefinition, "right" | "rows" | "fields" | "budget">> & Pick<RouteDefinition, "unsigned">;
 
 type UncheckedRoute = Pick<RouteDefinition, "path"> & Partial<Omit<RouteDefinition, "path" | "handler">>;
 
@@ -103,9 +105,11 @@ export const ORDINARY_CALL = { bodyLimit: 1024 * 1024, timeLimit: 8000 } as cons
  * @throws where right, row rule, field rule or the budget of costly work is missing or empty; the server must not start then.
  */
 export function assertDeclared(route: UncheckedRoute): DeclaredRoute {
-  const { path, right, rows, fields } = route;
+  const { path, right, rows, fields, unsigned } = route;
   const budget = budgetOf(route);
-  if (isRight(right) && isRule(rows) && isRule(fields) && budget !== undefined) return { right, rows, fields, budget };
+  if (unsigned?.why.trim() === "") throw new Error(`Route ${path} is unsigned and does not say why.`);
+  if (isRight(right) && isRule(rows) && isRule(fields) && budget !== undefined)
+    return { right, rows, fields, budget, ...(unsigned ? { unsigned } : {}) };
   const missing = [
     isRight(right) ? [] : "right",
     isRule(rows) ? [] : "rows",

@@ -4,7 +4,7 @@ import type { RouteDefinition, RouteRight } from "./defineRoute.ts";
 import type { Authenticate, Session } from "./session.ts";
 
 /** What the guard reads of a route. */
-export type RouteDeclaration = Pick<RouteDefinition, "right" | "rows" | "fields" | "budget">;
+export type RouteDeclaration = Pick<RouteDefinition, "right" | "rows" | "fields" | "budget" | "unsigned">;
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,71 +1,83 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { SIGNATURE_HEADERS, signedText } from "../../src/schema/signing/signedText.ts";
 import { AppError } from "../errors.ts";
+import { API_PREFIX } from "../http/buildHttp.ts";
+import type { SignatureStore } from "./signatureStore.ts";
 
-/** Milliseconds that the caller's clock may be off, in either direction. */
+/** Milliseconds that a call's time may differ from the server's, in either direction. */
 const TOLERANCE = 5 * 60_000;
-const MAX_SEEN = 50_000;
+
+const TIME = /^\d{1,15}$/;
+const NONCE = /^[\w-]{16,64}$/;
 
 interface SignatureOptions {
   readonly secret: string;
   readonly clock: () => Date;
+  readonly store: Pick<SignatureStore, "take">;
 }
 
+/** What a signature must be made of. */
+type SentSignature = Readonly<Record<keyof typeof SIGNATURE_HEADERS, string>>;
+
 /**
- * Checks the signature of every request that carries one, or its time (spec §7, protocol 1.2): upper-case MD5 over the sorted
- * parameters and the secret, not older than five minutes, and for writes not seen before. It shows that a request
- * was not changed on its way; it never stands in for a session, which the guard has asked for already.
+ * Asks every call of a session for its signature (spec §7, protocol 1.2): HMAC-SHA-256 over all that the call asks for, its
+ * time and a nonce, under the key that the sign-in gave. Without one, off by more than five minutes, or a second time,
+ * it is refused, whichever process it reaches. It shows that a call was not changed or sent again on its way; it
+ * never stands in for a session, which the guard has asked for already.
+ *
+ * Open routes have no session and so no key, and say at their right why they are open; a route that is `unsigned` says why.
  */
-export function checkSignatures(app: FastifyInstance, { secret, clock }: SignatureOptions): void {
-  const seen = new Map<string, number>();
+export function checkSignatures(app: FastifyInstance, { secret, clock, store }: SignatureOptions): void {
   app.addHook("preValidation", async (request) => {
-    const sign = request.headers["x-sign"];
-    const stamp = request.headers["x-timestamp"];
-    // A time without a signature is what is left of a signed request whose signature was taken off.
-    if (sign === undefined && stamp === undefined) return;
-    const time = Number(stamp);
-    const now = clock().getTime();
-    const isTimely = Number.isFinite(time) && Math.abs(now - time) <= TOLERANCE;
-    if (typeof sign !== "string" || !isTimely || !isEqual(sign, signatureOf(request, secret))) throw new AppError("SIGN_INVALID", {});
-    if (request.method !== "GET" && isRepeated(seen, `${sign} ${time}`, now)) throw new AppError("SIGN_INVALID", {});
+    const { declared } = request.routeOptions.config;
+    if (request.is404 || declared?.right.kind === "public" || declared?.unsigned) return;
+    const sent = sentSignature(request);
+    if (!sent) throw refusal("absent");
+    const time = Number(sent.time);
+    if (Math.abs(clock().getTime() - time) > TOLERANCE) throw refusal("time");
+    const text = textOf(request, sent);
+    const token = String(request.headers["x-access-token"]);
+    if (text === undefined || !isEqual(sent.signature, hmac(signingKey(secret, token), text))) throw refusal("wrong");
+    if (!(await store.take(sent.signature, time + TOLERANCE))) throw refusal("repeated");
   });
 }
 
-/** The signature that a request must carry. */
-export function signatureOf(request: Pick<FastifyRequest, "url" | "query" | "body">, secret: string): string {
-  const signed = { ...pathVariable(request.url), ...texts(request.query), ...texts(request.body) };
-  const sorted = Object.fromEntries(Object.entries(signed).sort(([left], [right]) => (left < right ? -1 : 1)));
-  return createHash("md5")
-    .update(JSON.stringify(sorted) + secret)
-    .digest("hex")
-    .toUpperCase();
+/** The key that a session signs with; the secret itself never leaves the server. */
+export function signingKey(secret: string, token: string): string {
+  return hmac(secret, `session ${token}`);
 }
 
-/** A last path segment with commas (table dictionaries) is signed as a parameter of its own. */
-function pathVariable(url: string): Record<string, string> {
-  const path = url.split("?")[0] ?? "";
-  const last = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
-  return last.includes(",") ? { "x-path-variable": last } : {};
+/** Where the call can only have been made without a key, or with one that counts no more, a new sign-in gives another. */
+function refusal(reason: "absent" | "time" | "wrong" | "repeated"): AppError {
+  return new AppError("SIGN_INVALID", { reason });
 }
 
-/** Parameters as the texts that were sent; `_t` only keeps caches away. */
-function texts(values: unknown): Record<string, unknown> {
-  if (typeof values !== "object" || values === null || Array.isArray(values)) return {};
-  const kept = Object.entries(values).filter(([key, value]) => key !== "_t" && value !== null && value !== undefined);
-  return Object.fromEntries(kept.map(([key, value]) => [key, typeof value === "object" ? value : String(value)]));
+function sentSignature({ headers }: FastifyRequest): SentSignature | undefined {
+  const [signature, time, nonce] = [SIGNATURE_HEADERS.signature, SIGNATURE_HEADERS.time, SIGNATURE_HEADERS.nonce].map(
+    (name) => headers[name],
+  );
+  if (typeof signature !== "string" || typeof time !== "string" || typeof nonce !== "string") return undefined;
+  return TIME.test(time) && NONCE.test(nonce) ? { signature, time, nonce } : undefined;
+}
+
+function textOf(request: FastifyRequest, { time, nonce }: SentSignature): string | undefined {
+  return signedText({
+    method: request.method,
+    address: request.url.slice(API_PREFIX.length),
+    body: request.body,
+    isForm: request.isMultipart(),
+    header: (name) => request.headers[name]?.toString(),
+    time,
+    nonce,
+  });
+}
+
+function hmac(key: string, text: string): string {
+  return createHmac("sha256", key).update(text).digest("hex").toUpperCase();
 }
 
 function isEqual(left: string, right: string): boolean {
-  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
-}
-
-/** Remembers a signature for as long as its time is accepted. */
-function isRepeated(seen: Map<string, number>, key: string, now: number): boolean {
-  for (const [old, at] of seen) {
-    if (at > now - 2 * TOLERANCE && seen.size <= MAX_SEEN) break;
-    seen.delete(old);
-  }
-  if (seen.has(key)) return true;
-  seen.set(key, now);
-  return false;
+  const [sent, made] = [Buffer.from(left), Buffer.from(right)];
+  return sent.length === made.length && timingSafeEqual(sent, made);
 }

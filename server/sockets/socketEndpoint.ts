@@ -36,6 +36,7 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
         right: { kind: "session" },
         rows: { why: "frames hold ids, each checked against the receiver's rights" },
         fields: "none",
+        unsigned: { why: "browsers can add no headers to a handshake; token, owner and origin are checked" },
       }),
       isSocket: true,
     },

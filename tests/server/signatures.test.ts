@@ -1,43 +1,159 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signatureOf } from "../../server/security/requestSignature.ts";
+import type { DatabaseHandle } from "../../server/database/database.types.ts";
+import { signedText, type SignedCall } from "../../src/schema/signing/signedText.ts";
+import { hmacSha256 } from "../../src/runtime/api/sha256.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import { multipart } from "../support/multipart.ts";
+import { expectSuccess, PASSWORD, startTestServer, type TestServer } from "../support/testServer.ts";
 
 const SECRET = "a-secret-of-this-installation";
+const REFUSED = { status: 400, success: false, message: "Sign签名校验失败！" };
+
+interface Signed {
+  readonly token: string;
+  readonly signKey: string;
+}
 
 onBothDatabases("signed requests", (open) => {
+  let database: DatabaseHandle;
   let server: TestServer;
-  let admin: TestSession;
+  let admin: Signed;
   beforeAll(async () => {
-    server = await startTestServer(open, { environment: { SIGN_SECRET: SECRET } });
-    admin = await server.signIn("admin");
+    database = await open();
+    server = await startTestServer(async () => database, { environment: { SIGN_SECRET: SECRET } });
+    admin = expectSuccess(await server.call<Signed>("POST", "/sys/login", { body: { username: "admin", password: PASSWORD } }));
   });
   afterAll(() => server.stop());
 
   const body = { roleName: "签名", roleCode: "signed" };
-  const sign = (signed: unknown = body): string => signatureOf({ url: "/apiserver/sys/role/add", query: {}, body: signed }, SECRET);
-  const post = (headers: Record<string, string>, caller: TestServer["call"] = admin.call) =>
-    caller("POST", "/sys/role/add", { body, headers });
+  const role = (code: string) => ({ roleName: code, roleCode: code });
 
-  it("S-50 a taken-off, wrong, lower-case, foreign or old signature is refused with its sentence", async () => {
-    const now = String(server.time.now);
-    const refused = [
-      post({ "x-timestamp": now }),
-      post({ "x-sign": "0".repeat(32), "x-timestamp": now }),
-      post({ "x-sign": sign().toLowerCase(), "x-timestamp": now }),
-      post({ "x-sign": sign({ ...body, roleCode: "other" }), "x-timestamp": now }),
-      post({ "x-sign": sign() }),
-      post({ "x-sign": sign(), "x-timestamp": String(server.time.now - 301_000) }),
-      post({ "x-sign": sign(), "x-timestamp": String(server.time.now + 301_000) }),
-    ];
-    for (const answer of await Promise.all(refused))
-      expect(answer).toMatchObject({ status: 400, success: false, message: "Sign签名校验失败！" });
+  /** The headers of a rightly signed call; `change` says what the signature is made over instead. */
+  function signed(change: Partial<SignedCall> = {}): Record<string, string> {
+    const call: SignedCall = {
+      method: "POST",
+      address: "/sys/role/add",
+      body,
+      isForm: false,
+      header: () => undefined,
+      time: String(server.time.now),
+      nonce: randomUUID(),
+      ...change,
+    };
+    return {
+      "x-access-token": admin.token,
+      "x-sign": hmacSha256(admin.signKey, signedText(call) ?? ""),
+      "x-timestamp": call.time,
+      "x-nonce": call.nonce,
+    };
+  }
+  const post = (headers: Readonly<Record<string, string>>, sent: unknown = body) =>
+    server.call("POST", "/sys/role/add", { body: sent, headers });
+  const without = (name: string) => Object.fromEntries(Object.entries(signed()).filter(([key]) => key !== name));
+
+  it("S-50 a call without signature, time or nonce is refused, a reading one too", async () => {
+    for (const name of ["x-sign", "x-timestamp", "x-nonce"]) expect(await post(without(name))).toMatchObject(REFUSED);
+    const reading = await server.call("GET", "/sys/role/list", { headers: { "x-access-token": admin.token } });
+    expect(reading).toMatchObject({ ...REFUSED, result: { reason: "absent", signInAgain: true } });
   });
 
-  it("S-50 a right signature does not stand in for a session, and a write with it happens once", async () => {
-    const headers = { "x-sign": sign(), "x-timestamp": String(server.time.now) };
-    expect((await post(headers, server.call)).status).toBe(401);
-    expect((await post(headers)).success).toBe(true);
-    expect((await post(headers)).message).toBe("Sign签名校验失败！");
+  it.each<readonly [string, Partial<SignedCall>]>([
+    ["another method", { method: "PUT" }],
+    ["another path", { address: "/sys/role/edit" }],
+    ["a parameter that is not sent", { address: "/sys/role/add?a=1" }],
+    ["another body", { body: role("other") }],
+    ["no body", { body: undefined }],
+    ["a form", { isForm: true }],
+    ["another tenant", { header: (name) => (name === "tenant-id" ? "1001" : undefined) }],
+  ])("S-50 a signature over %s is refused", async (_what, change) => {
+    expect(await post(signed(change))).toMatchObject({ ...REFUSED, result: { reason: "wrong" } });
+  });
+
+  it("S-50 a signature is good for its own session, its own time and its own nonce", async () => {
+    const headers = signed();
+    const refusals = [
+      { ...headers, "x-sign": headers["x-sign"]?.toLowerCase() ?? "" },
+      { ...headers, "x-sign": "0".repeat(64) },
+      { ...headers, "x-timestamp": String(server.time.now + 1) },
+      { ...headers, "x-nonce": randomUUID() },
+    ];
+    for (const one of refusals) expect(await post(one)).toMatchObject({ ...REFUSED, result: { reason: "wrong" } });
+    const other = expectSuccess(await server.call<Signed>("POST", "/sys/login", { body: { username: "admin", password: PASSWORD } }));
+    expect(other.signKey).not.toBe(admin.signKey);
+    expect(await post({ ...headers, "x-access-token": other.token })).toMatchObject(REFUSED);
+    expect((await post({ ...headers, "x-access-token": "" })).status).toBe(401);
+  });
+
+  it.each([-301_000, 301_000])("S-50 a time that is off by %i ms is refused, and the answer tells the server's", async (off) => {
+    const answer = await post(signed({ time: String(server.time.now + off) }));
+    expect(answer).toMatchObject({ ...REFUSED, result: { reason: "time", signInAgain: false } });
+    expect(JSON.parse(answer.body)).toMatchObject({ timestamp: server.time.now });
+    expect(
+      (
+        await server.call("GET", "/sys/role/list", {
+          headers: signed({
+            method: "GET",
+            address: "/sys/role/list",
+            body: undefined,
+            time: String(server.time.now + Math.sign(off) * 299_000),
+          }),
+        })
+      ).success,
+    ).toBe(true);
+  });
+
+  it("S-50 a call happens once, also where it comes forty times at once", async () => {
+    const sent = role("once");
+    const headers = signed({ body: sent });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => post(headers, sent)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(39);
+  });
+
+  it("S-50 a call that another process or an earlier start took is known, for as long as its time counts", async () => {
+    const sent = role("restart");
+    const headers = signed({ body: sent });
+    expectSuccess(await post(headers, sent));
+    const next = await startTestServer(async () => database, {
+      environment: { SIGN_SECRET: SECRET },
+      folder: server.folder,
+    });
+    next.time.now = server.time.now + 299_000;
+    expect(await next.call("POST", "/sys/role/add", { body: sent, headers })).toMatchObject({ ...REFUSED, result: { reason: "repeated" } });
+    await next.app.services.signatures.removeExpired();
+    expect(await next.call("POST", "/sys/role/add", { body: sent, headers })).toMatchObject({ ...REFUSED, result: { reason: "repeated" } });
+    next.time.now = server.time.now + 301_000;
+    await next.app.services.signatures.removeExpired();
+    expect(await next.call("POST", "/sys/role/add", { body: sent, headers })).toMatchObject({ ...REFUSED, result: { reason: "time" } });
+    await next.app.close();
+  });
+
+  it("S-50 a body nested beyond measure is refused like any that is not signed", async () => {
+    const payload = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+    const headers = { ...signed(), "content-type": "application/json" };
+    const answer = await server.app.inject({ method: "POST", url: "/apiserver/sys/role/add", payload, headers });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it("S-50 a file is sent under a signature over everything but its parts", async () => {
+    const form = multipart([{ name: "file", filename: "a.txt", type: "text/plain", data: "好" }]);
+    const send = (headers: Record<string, string>) =>
+      server.app.inject({
+        method: "POST",
+        url: "/apiserver/sys/common/upload",
+        payload: form.payload,
+        headers: { ...form.headers, ...headers },
+      });
+    const right = await send(signed({ address: "/sys/common/upload", body: undefined, isForm: true }));
+    expect(right.statusCode).toBe(200);
+    expect((await send({ "x-access-token": admin.token })).statusCode).toBe(400);
+  });
+
+  it("S-50 what has no session needs no signature, and says why where it is declared", async () => {
+    expect((await server.app.inject("/healthz")).statusCode).toBe(200);
+    expect((await server.call("GET", "/sys/getPubKey")).success).toBe(true);
+    const unsigned = server.app.mountedRoutes.filter(({ unsigned: why }) => why !== undefined).map(({ url }) => url);
+    expect(unsigned).toEqual(["/apiserver/websocket/:userId"]);
   });
 });

@@ -11,6 +11,7 @@ import { signInIndexMigration } from "./0042-sign-in-index.ts";
 import { tenantsMigration } from "./0050-tenants.ts";
 import { departmentScopesMigration } from "./0051-department-scopes.ts";
 import { repeatableWritesMigration } from "./0053-repeatable-writes.ts";
+import { signaturesMigration } from "./0054-signatures.ts";
 import { maskedQuestionsMigration } from "./0055-masked-questions.ts";
 import { auditChainMigration } from "./0056-audit-chain.ts";
 
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   tenantsMigration,
   departmentScopesMigration,
   repeatableWritesMigration,
+  signaturesMigration,
   maskedQuestionsMigration,
   auditChainMigration,
 ];

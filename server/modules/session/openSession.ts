@@ -4,6 +4,7 @@ import { originOf } from "../../audit/auditEvent.ts";
 import { AppError, type ErrorCode, type ErrorDetails } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
+import { signingKey } from "../../security/requestSignature.ts";
 import type { ServerServices } from "../../services.ts";
 import { ownDepartments } from "../department/departmentRoutes.ts";
 import { dictionaryMap } from "../dictionary/dictionaryItems.ts";
@@ -52,8 +53,10 @@ export async function openSession(
     ownDepartments(services, { id: account.id, tenantId }),
     tenantsOf(services, account.tenants),
   ]);
+  const { signSecret } = services.config;
   const result = {
     token,
+    ...(signSecret === undefined ? {} : { signKey: signingKey(signSecret, token) }),
     userInfo: { ...userInfo, tenantId },
     tenantList,
     departs,

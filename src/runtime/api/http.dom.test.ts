@@ -62,12 +62,36 @@ describe("requests", () => {
     await expect(clientWith({ baseUrl: "/other" }).get("/x")).resolves.toMatchObject({ result: 2 });
   });
 
-  it("API-06 are signed on demand", async () => {
+  it("API-06 are signed, each with a nonce of its own, where the sign-in gave a key", async () => {
     answer(on.get(api("/x"), () => ok(1)));
-    await clientWith({ signSecret: "s" }).get("/x", { a: 1 }, { signed: true });
-    const { headers } = requestsTo("/x")[0] ?? {};
-    expect(headers?.get("x-sign")).toMatch(/^[0-9A-F]{32}$/);
-    expect(Number(headers?.get("x-timestamp"))).toBeGreaterThan(1e12);
+    const client = clientWith({ session: () => ({ token: "t-1", signKey: "k" }) });
+    await client.get("/x", { a: 1 });
+    await client.get("/x", { a: 1 });
+    await clientWith().get("/x");
+    const [first, second, unsigned] = requestsTo("/x").map(({ headers }) => headers);
+    expect(first?.get("x-sign")).toMatch(/^[0-9A-F]{64}$/);
+    expect(Number(first?.get("x-timestamp"))).toBeGreaterThan(1e12);
+    expect(second?.get("x-nonce")).not.toBe(first?.get("x-nonce"));
+    expect(unsigned?.get("x-sign")).toBeNull();
+  });
+
+  it("API-06 are signed by the server's clock: where this computer's is off, the refusal tells the time and the call goes out again", async () => {
+    const now = Date.now() + 3 * 365 * 86_400_000;
+    answer(
+      on.post(api("/x"), ({ request }) => {
+        if (Math.abs(Number(request.headers.get("x-timestamp")) - now) < 300_000) return ok("done");
+        return HttpResponse.json(
+          { success: false, message: "Sign签名校验失败！", result: { reason: "time" }, code: 400, timestamp: now },
+          { status: 400 },
+        );
+      }),
+    );
+    const client = clientWith({ session: () => ({ token: "t-1", signKey: "k" }) });
+    await expect(client.post("/x", { a: 1 })).resolves.toMatchObject({ result: "done" });
+    const [refusedCall, again] = requestsTo("/x").map(({ headers }) => headers.get("x-sign"));
+    expect(again).not.toBe(refusedCall);
+    await client.post("/x", { a: 2 });
+    expect(requestsTo("/x")).toHaveLength(3);
   });
 
   it("API-08 send files and report how far they are", async () => {

@@ -3,7 +3,8 @@ import type { AxiosInstance, AxiosRequestConfig } from "axios";
 import { ApiError, asApiError } from "./apiError.ts";
 import { failureOf, openEnvelope } from "./envelope.ts";
 import type { Envelope } from "./envelope.ts";
-import { requestSignature } from "./requestSignature.ts";
+import { signatureHeaders } from "./requestSignature.ts";
+import { noteServerTime } from "./serverClock.ts";
 import { WriteKeys } from "./writeKeys.ts";
 import type { WriteContent } from "./writeKeys.ts";
 
@@ -19,6 +20,8 @@ export interface HttpSession {
   readonly lowAppId?: string | undefined;
   /** Nobody is at the window, which asks by itself: the call keeps no session alive. */
   readonly isUnattended?: boolean;
+  /** Signs every call, where the server asks for it. */
+  readonly signKey?: string | undefined;
 }
 
 /** What the shell tells the client. */
@@ -30,8 +33,6 @@ export interface HttpOptions {
   readonly onSessionExpired: (error: ApiError) => void;
   /** A call failed and its caller does not show it: announce it. */
   readonly onFailure: (error: ApiError) => void;
-  /** Secret of signed calls. @default "" */
-  readonly signSecret: string;
 }
 
 /** One call. */
@@ -45,8 +46,6 @@ export interface HttpRequest {
   readonly timeout?: number;
   /** Statuses whose failure the caller shows itself, or all of them. @default [] */
   readonly handles?: readonly number[] | "all";
-  /** Adds `X-Sign` and `X-TIMESTAMP`. @default false */
-  readonly signed?: boolean;
   /** Share sent of a body, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
@@ -85,7 +84,6 @@ const defaults: HttpOptions = {
   session: () => ({}),
   onSessionExpired: () => undefined,
   onFailure: () => undefined,
-  signSecret: "",
 };
 
 /** Makes a client of its own, e.g. for a second origin. */
@@ -95,7 +93,7 @@ export function createHttp(initial: Partial<HttpOptions> = {}): HttpClient {
 
   const guarded = guardedBy(() => options);
   const send = (url: string, request: HttpRequest, extra: AxiosRequestConfig = {}, writeKey?: string) =>
-    sendWith(instance, { ...configOf(url, request, options, writeKey), ...extra });
+    sendInTime(() => sendWith(instance, { ...configOf(instance, { url, request, options, writeKey }), ...extra }));
   const envelope = <T>(url: string, request: HttpRequest) =>
     guarded(url, request, async (writeKey) => {
       const { data, status } = await send(url, request, {}, writeKey);
@@ -152,27 +150,56 @@ function guardedBy(optionsNow: () => HttpOptions) {
   };
 }
 
-function sendWith(instance: AxiosInstance, config: AxiosRequestConfig) {
-  return instance.request<unknown>(config);
-}
-
 /** What a call would change; reads are not named. */
 function writeOf(url: string, { method = "GET", params = {}, data }: HttpRequest): WriteContent | undefined {
   return method === "GET" ? undefined : { method, url, params, data };
 }
 
-function configOf(url: string, request: HttpRequest, options: HttpOptions, writeKey?: string): AxiosRequestConfig {
+async function sendWith(instance: AxiosInstance, config: AxiosRequestConfig) {
+  const answer = await instance.request<unknown>(config);
+  noteServerTime(answer.data);
+  return answer;
+}
+
+/** Sends, and once more where the time was refused: nothing was done then, and the refusal told the time. Each attempt is signed anew. */
+async function sendInTime<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (await isOfWrongTime(error)) return attempt();
+    throw error;
+  }
+}
+
+/** Whether the server refused the time of a signature; it has told its own by then. */
+async function isOfWrongTime(error: unknown): Promise<boolean> {
+  const data: unknown = isAxiosError(error) ? error.response?.data : undefined;
+  const answer = data instanceof Blob ? parsed(await data.text()) : data;
+  noteServerTime(answer);
+  return (answer as { readonly result?: { readonly reason?: unknown } | null } | undefined)?.result?.reason === "time";
+}
+
+/** One attempt of a call. */
+interface Attempt {
+  readonly url: string;
+  readonly request: HttpRequest;
+  readonly options: HttpOptions;
+  readonly writeKey: string | undefined;
+}
+
+function configOf(instance: AxiosInstance, { url, request, options, writeKey }: Attempt): AxiosRequestConfig {
   const { method = "GET", data, signal, onProgress } = request;
-  const params = paramsOf(url, method, request.params);
+  // Written once: what is signed is what is sent.
+  const address = instance.getUri({ url, params: paramsOf(url, method, request.params) });
+  const session = options.session();
+  const headers = { ...sessionHeaders(session), ...request.headers };
   return {
-    url: options.baseUrl + url,
+    url: options.baseUrl + address,
     method,
-    params,
     headers: {
-      ...sessionHeaders(options.session()),
-      ...signatureHeaders(url, { ...request, params }, options),
+      ...headers,
+      ...signatureHeaders({ method, address, data, headers, key: session.signKey }),
       ...(writeKey === undefined ? {} : { "Idempotency-Key": writeKey }),
-      ...request.headers,
     },
     ...(data === undefined ? {} : { data }),
     ...(signal ? { signal } : {}),
@@ -195,15 +222,6 @@ function sessionHeaders({ token, tenantId, lowAppId, isUnattended }: HttpSession
     "tenant-id": tenantId || DEFAULT_TENANT,
     ...(lowAppId ? { "X-Low-App-ID": lowAppId } : {}),
     ...(isUnattended ? { "X-Unattended": "1" } : {}),
-  };
-}
-
-function signatureHeaders(url: string, request: HttpRequest, { signSecret }: HttpOptions): Record<string, string> {
-  if (!request.signed) return {};
-  const { params, data } = request;
-  return {
-    "X-Sign": requestSignature({ url, ...(params && { params }), data, secret: signSecret }),
-    "X-TIMESTAMP": String(Date.now()),
   };
 }
 

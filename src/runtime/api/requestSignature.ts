@@ -1,44 +1,50 @@
-import { md5 } from "./md5.ts";
+import { SIGNATURE_HEADERS, signedText } from "../../schema/signing/signedText.ts";
+import { serverNow } from "./serverClock.ts";
+import { hmacSha256 } from "./sha256.ts";
 
-/** What is signed: the path as sent, and query and body parameters. */
-export interface SignedRequest {
-  readonly url: string;
-  readonly params?: Readonly<Record<string, unknown>>;
+/** A call about to be sent. */
+export interface UnsignedCall {
+  readonly method: string;
+  /** Path below the API prefix, with the query as it will be sent. */
+  readonly address: string;
   readonly data?: unknown;
-  readonly secret: string;
+  /** Headers as they will be sent. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the sign-in gave; absent: calls are not signed. */
+  readonly key?: string | undefined;
 }
 
 /**
- * Computes `X-Sign` (spec §7): MD5 over the sorted, merged query and body parameters and the secret, upper case.
- * Values are signed as the texts that are sent, and parameters that are not sent are not signed, so that both
- * sides hash the same bytes. It proves that a request was not changed on the way, not who sent it.
+ * Gives the headers that sign a call (spec §7): by the server's clock, so that a wrong one here locks nobody out, and with a
+ * nonce, so that a call sent twice is told from two calls. Nothing where the server asks for no signatures.
  */
-export function requestSignature({ url, params, data, secret }: SignedRequest): string {
-  const signed = { ...pathVariable(url), ...queryOf(url), ...textsOf(params), ...textsOf(data) };
-  const sorted = Object.fromEntries(Object.entries(signed).sort(([left], [right]) => (left < right ? -1 : 1)));
-  return md5(JSON.stringify(sorted) + secret).toUpperCase();
+export function signatureHeaders({ method, address, data, headers, key }: UnsignedCall): Record<string, string> {
+  if (!key) return {};
+  const time = String(serverNow());
+  const nonce = newNonce();
+  const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const isForm = data instanceof FormData;
+  const text = signedText({
+    method,
+    address,
+    body: isForm ? undefined : asSent(data),
+    isForm,
+    header: (name) => sent.get(name),
+    time,
+    nonce,
+  });
+  // An address that nobody can decode goes out unsigned, and the server says so.
+  return text === undefined
+    ? {}
+    : { [SIGNATURE_HEADERS.signature]: hmacSha256(key, text), [SIGNATURE_HEADERS.time]: time, [SIGNATURE_HEADERS.nonce]: nonce };
 }
 
-/** A last path segment with commas (table dictionaries) is signed as a parameter of its own. */
-function pathVariable(url: string): Record<string, string> {
-  const path = url.split("?")[0] ?? "";
-  const last = path.slice(path.lastIndexOf("/") + 1);
-  return last.includes(",") ? { "x-path-variable": decodeURIComponent(last) } : {};
+/** A body as the server will read it: what JSON leaves out or writes otherwise is signed that way. */
+function asSent(data: unknown): unknown {
+  const text = data === undefined ? undefined : JSON.stringify(data);
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
-function queryOf(url: string): Record<string, string> {
-  const query = url.split("?")[1];
-  if (!query) return {};
-  return Object.fromEntries(
-    query.split("&").map((pair) => {
-      const equals = pair.indexOf("=");
-      return equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
-    }),
-  );
-}
-
-function textsOf(values: unknown): Record<string, unknown> {
-  if (typeof values !== "object" || values === null || Array.isArray(values) || values instanceof FormData) return {};
-  const kept = Object.entries(values).filter(([key, value]) => key !== "_t" && value !== undefined && value !== null);
-  return Object.fromEntries(kept.map(([key, value]) => [key, typeof value === "object" ? value : String(value)]));
+function newNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

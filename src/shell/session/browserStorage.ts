@@ -10,6 +10,7 @@ export const SESSION_LIFETIME = 604_800_000;
 /** Keys under which the console keeps something (spec §3). */
 export const storageKeys = {
   token: "Access-Token",
+  signKey: "Sign-Key",
   username: "Login_Username",
   user: "Login_Userinfo",
   tenantId: "TENANT_ID",

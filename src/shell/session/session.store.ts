@@ -26,6 +26,8 @@ export interface SessionUser {
 /** Who is signed in in this browser. */
 export interface SessionState {
   readonly token: string | undefined;
+  /** What calls are signed with, where the server asks for it. */
+  readonly signKey: string | undefined;
   readonly user: SessionUser | undefined;
   readonly tenantId: string;
   /** Why the last session ended without the person asking for it; shown at the sign-in. */
@@ -35,6 +37,7 @@ export interface SessionState {
 /** What a sign-in gives (spec §7). */
 export interface SignInResult {
   readonly token: string;
+  readonly signKey?: string;
   readonly userInfo: SessionUser;
   readonly sysAllDictItems?: unknown;
 }
@@ -42,6 +45,7 @@ export interface SignInResult {
 /** The session; survives a reload for seven days. */
 export const sessionStore = createStore<SessionState>(() => ({
   token: readStored<string>(storageKeys.token),
+  signKey: readStored<string>(storageKeys.signKey),
   user: readStored<SessionUser>(storageKeys.user),
   tenantId: readStored<string>(storageKeys.tenantId) ?? DEFAULT_TENANT,
   notice: undefined,
@@ -60,15 +64,16 @@ export function onPersonChange(handle: () => void): void {
 }
 
 /** Begins a session with what the sign-in answered. */
-export function beginSession({ token, userInfo, sysAllDictItems }: SignInResult): void {
+export function beginSession({ token, signKey, userInfo, sysAllDictItems }: SignInResult): void {
   const tenantId = String(userInfo.tenantId ?? DEFAULT_TENANT);
   writeStored(storageKeys.user, userInfo, SESSION_LIFETIME);
   writeStored(storageKeys.username, userInfo.username, SESSION_LIFETIME);
   writeStored(storageKeys.tenantId, tenantId, SESSION_LIFETIME);
+  writeStored(storageKeys.signKey, signKey, SESSION_LIFETIME);
   if (sysAllDictItems) writeStored(storageKeys.dictionaries, sysAllDictItems, SESSION_LIFETIME);
   // Last: other windows take it up as soon as they see it, and read the rest then.
   writeStored(storageKeys.token, token, SESSION_LIFETIME);
-  sessionStore.setState({ token, user: userInfo, tenantId, notice: undefined });
+  sessionStore.setState({ token, signKey, user: userInfo, tenantId, notice: undefined });
 }
 
 /** Brings the signed-in person's data up to date. */
@@ -83,7 +88,7 @@ export function updateUser(change: Partial<SessionUser>): void {
 /** Forgets the session in this browser; `notice` tells the person at the sign-in why. */
 export function endSession(notice?: string): void {
   // First the state: what follows it writes to the storage.
-  sessionStore.setState({ token: undefined, user: undefined, tenantId: DEFAULT_TENANT, notice });
+  sessionStore.setState({ token: undefined, signKey: undefined, user: undefined, tenantId: DEFAULT_TENANT, notice });
   clearSessionStorage();
 }
 

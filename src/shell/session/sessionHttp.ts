@@ -9,8 +9,8 @@ export const sessionHttp = speakForSession(http);
 function speakForSession(client: HttpClient): HttpClient {
   client.configure({
     session: () => {
-      const { token, tenantId } = sessionStore.getState();
-      return { token, tenantId, lowAppId: lowAppId(), isUnattended: isUnattended() };
+      const { token, tenantId, signKey } = sessionStore.getState();
+      return { token, tenantId, signKey, lowAppId: lowAppId(), isUnattended: isUnattended() };
     },
   });
   return client;

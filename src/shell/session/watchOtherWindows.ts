@@ -19,7 +19,7 @@ export function watchOtherWindows(): () => void {
     const token = readStored<string>(storageKeys.token);
     const { user, tenantId } = sessionStore.getState();
     if (token && user && readStored<SessionUser>(storageKeys.user)?.id === user.id) {
-      sessionStore.setState({ token });
+      sessionStore.setState({ token, signKey: readStored<string>(storageKeys.signKey) });
       askToSignInAgain(false);
       if (isElsewhere(tenantId) && !hasUnsavedForms()) reloadPage();
     } else if (hasUnsavedForms() || signInAgainStore.getState().isAsked) askToSignInAgain(true);

@@ -1,0 +1,19 @@
+/** Milliseconds that the server is ahead of this computer; known from the first answer on. */
+let ahead = 0;
+
+/** No answer of the server is older; tests and other backends may send none. */
+const EARLIEST = Date.UTC(2020, 0, 1);
+
+/** Learns the server's time from the `timestamp` of an answer; anything else teaches nothing. */
+export function noteServerTime(answer: unknown): void {
+  const timestamp = typeof answer === "object" && answer !== null && "timestamp" in answer ? answer.timestamp : undefined;
+  if (typeof timestamp === "number" && timestamp > EARLIEST) ahead = timestamp - Date.now();
+}
+
+/**
+ * The time by the server's clock, in milliseconds since the epoch. What the server or other people judge by is told by
+ * it: computers are off by hours, and some by years.
+ */
+export function serverNow(): number {
+  return Date.now() + ahead;
+}
