@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readWebAddress } from "../src/schema/address/readAddress.ts";
 import { passwordProblem } from "./security/passwordPolicy.ts";
 
 /** What the environment decides. Made once by `readConfig`; nothing else reads `process.env`. */
@@ -234,7 +235,7 @@ const LOCAL_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 /** Whether what is sent to an address cannot be read on the way. */
 export function isSafeUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
+  if (readWebAddress(value) !== value || !URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === "https:" || (protocol === "http:" && LOCAL_HOSTS.includes(hostname));
 }

@@ -1,5 +1,5 @@
 import type { DOMPurify } from "dompurify";
-import { sanitizerOptions } from "../../src/schema/kinds/htmlPolicy.ts";
+import { sanitizerOptions, settleAddress } from "../../src/schema/kinds/htmlPolicy.ts";
 
 let purifier: Promise<DOMPurify> | undefined;
 
@@ -29,6 +29,7 @@ export function loadSanitizer(): Promise<DOMPurify> {
 async function createPurifier(): Promise<DOMPurify> {
   const [{ JSDOM }, { default: createDOMPurify }] = await Promise.all([import("jsdom"), import("dompurify")]);
   const made = createDOMPurify(new JSDOM("").window);
+  made.addHook("uponSanitizeAttribute", settleAddress);
   made.addHook("afterSanitizeAttributes", (node) => {
     // A page opened from here must not reach back into ours.
     if (node.tagName === "A" && node.hasAttribute("target")) node.setAttribute("rel", "noopener noreferrer");

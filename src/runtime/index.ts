@@ -15,6 +15,7 @@ export type { LiveEvents, LiveFrame, LiveSession } from "./api/liveEvents.ts";
 export { createQueryClient } from "./api/queryClient.ts";
 export { queryKeys } from "./api/queryKeys.ts";
 export { saveBlob } from "./api/saveBlob.ts";
+export { serverDate } from "./api/serverClock.ts";
 
 // Code that is loaded when it is shown
 export { lazyPart } from "./code/lazyPart.tsx";
@@ -59,6 +60,9 @@ export { SchemaScreen } from "./screen/SchemaScreen.tsx";
 export type { SchemaScreenProps } from "./screen/SchemaScreen.tsx";
 export { useNarrow } from "./screen/useNarrow.ts";
 export { useScreen } from "./screen/useScreen.ts";
+
+// What the browser keeps
+export { localKept } from "./storage/keptStorage.ts";
 
 // Trees
 export { TickTree } from "./tree/TickTree.tsx";

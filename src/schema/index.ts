@@ -43,7 +43,7 @@ export type { PredicateSubject } from "./expression/predicateOf.ts";
 export { checkPredicate, predicateOf, rowRuleOf } from "./expression/predicateOf.ts";
 export { isBlank } from "./expression/values.ts";
 export type { UnknownPlaceholder, UrlValues } from "./menu/urlPlaceholders.ts";
-export { canFill, fillUrl, needsId, needsTicket, unknownPlaceholders } from "./menu/urlPlaceholders.ts";
+export { canFill, canLeadOut, fillUrl, needsId, needsTicket, unknownPlaceholders } from "./menu/urlPlaceholders.ts";
 
 export { applyRules } from "./rules/applyRules.ts";
 export type { FieldState } from "./rules/fieldStates.ts";

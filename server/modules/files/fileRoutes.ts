@@ -5,6 +5,7 @@ import { readsOf } from "../../audit/requestReads.ts";
 import { isReadRecorded } from "../../entity/audit/noteReads.ts";
 import { AppError } from "../../errors.ts";
 import { assertSending } from "../../http/assertSending.ts";
+import { contentDisposition } from "../../http/contentDisposition.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -134,11 +135,10 @@ function wireFile(file: StoredFile): { readonly name: string; readonly path: str
 }
 
 function sendStored(file: StoredFile, reply: FastifyReply, directory: string): FastifyReply {
-  const disposition = file.type.group === "image" ? "inline" : "attachment";
   return reply
     .headers({
       "content-type": file.type.mime,
-      "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      "content-disposition": contentDisposition(file.type.group === "image" ? "inline" : "attachment", file.name),
       "content-security-policy": UPLOAD_POLICY,
     })
     .sendFile(file.path, directory, { contentType: false, cacheControl: false, etag: false, lastModified: false });

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { uploadBudget } from "../../budgets/countedBudgets.ts";
 import { chinaDate } from "../../../src/schema/index.ts";
+import { readFileName } from "../../../src/schema/address/readFileName.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import type { FileStore, NewFile, SchemaSource } from "../../http/context.ts";
@@ -148,7 +149,7 @@ async function keepDraft(
     const path = `${target.folder}/${chinaDate(clock()).replaceAll("-", "")}/${randomBytes(16).toString("hex")}.${suffixOf(draft.name)}`;
     await mkdir(dirname(join(directory, path)), { recursive: true, mode: 0o700 });
     await rename(draft.draftPath, join(directory, path));
-    const name = draft.name.slice(-200);
+    const name = readFileName(draft.name);
     const row = {
       path,
       name,

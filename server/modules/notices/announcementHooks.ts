@@ -1,5 +1,9 @@
+import { isKnownComponent, isKnownPath } from "../../../src/schema/address/knownPages.ts";
+import { readAddress } from "../../../src/schema/address/readAddress.ts";
+import type { Row, SchemaProject } from "../../../src/schema/index.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { rowId, rowText } from "../../entity/rowId.ts";
+import { AppError } from "../../errors.ts";
 import type { EventBus } from "../../http/events.ts";
 import { isInEffect } from "./receivedNotices.ts";
 import { forgetReaders } from "./readMarks.ts";
@@ -10,6 +14,7 @@ const RELEASED = "1";
 export function announcementHooks({ events }: { readonly events: EventBus }): EntityHooks {
   return {
     async beforeWrite(write, trx) {
+      if (write.row && !isTakenBack(write)) assertLeadsSomewhere(write.scope.project, write.row);
       // Published again, an announcement is news to everybody.
       if (write.old && (!write.row || isReleased(write))) await forgetReaders(trx, rowId(write.old));
     },
@@ -17,6 +22,28 @@ export function announcementHooks({ events }: { readonly events: EventBus }): En
       for (const write of writes.filter((one) => isReleased(one) || isTakenBack(one))) tellReceivers(events, write);
     },
   };
+}
+
+/**
+ * An announcement leads to another site, or to a page that the console has; the schema cannot look that up.
+ *
+ * @throws AppError ROW_INVALID
+ */
+function assertLeadsSomewhere(project: SchemaProject, row: Row): void {
+  const target = rowText(row, "openPage");
+  if (target === "") return;
+  if (row["openType"] === "component") {
+    if (!isKnownComponent(project, target)) throw problem("后台没有这个组件，请填写菜单中的组件名，例如 schema/appointment");
+    return;
+  }
+  const address = readAddress(target, ["page", "web"]);
+  if (!address) throw problem("链接不正确：应为站内路径或 https:// 网址，不能含空格、反斜杠或看不见的字符");
+  if (address.kind === "page" && !isKnownPath(project, address.text)) throw problem("后台没有这个页面，请从浏览器地址栏复制站内路径");
+  row["openPage"] = address.text;
+}
+
+function problem(message: string): AppError {
+  return new AppError("ROW_INVALID", { problems: [{ field: "openPage", message }] });
 }
 
 function isReleased({ old, row }: EntityWrite): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { readPath } from "../../../src/schema/address/readAddress.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -45,7 +46,7 @@ function departure(services: ServerServices): Route {
           verifier,
           browser: markBrowser(request, reply),
           entrance: ENTRANCES.includes(entrance) ? entrance : DEFAULT_ENTRANCE,
-          redirect: isOwnPath(redirect) ? redirect : "",
+          redirect: readPath(redirect) ?? "",
         },
         STATE_LIFE,
       );
@@ -156,11 +157,4 @@ function leadBack(
 
 function withRedirect(entrance: string, redirect: string): string {
   return redirect === "" ? entrance : `${entrance}?redirect=${encodeURIComponent(redirect)}`;
-}
-
-/** A path of this console: no other host, however it is written. */
-function isOwnPath(path: string): boolean {
-  if (!/^\/(?![/\\])/.test(path)) return false;
-  const base = "http://own.invalid";
-  return URL.canParse(path, base) && new URL(path, base).origin === base && !new URL(path, base).pathname.startsWith("//");
 }

@@ -9,6 +9,7 @@ import {
   LoadFailure,
   momentOf,
   momentText,
+  serverDate,
   uploadFile,
   useDictionary,
   useUnsavedGuard,
@@ -157,7 +158,7 @@ function BaseForm({ profile, onSave }: PartProps) {
       <Form.Item name="birthday" label="生日">
         <DatePicker
           format={wireFormat.date}
-          disabledDate={(day) => day.isAfter(dayjs(), "day")}
+          disabledDate={(day) => day.isAfter(dayjs(serverDate()), "day")}
           allowClear={clearable}
           placeholder="请选择日期"
         />

@@ -1,6 +1,7 @@
 import { ExportOutlined, ReloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Skeleton, Space, Tooltip } from "antd";
 import { useEffect, useState } from "react";
+import { originOf, readWebAddress } from "../../schema/address/readAddress.ts";
 import styles from "./FramePage.module.css";
 
 /** Props of `FramePage`. */
@@ -76,9 +77,10 @@ export function FramePage({ title, url, fault, onRetry }: FramePageProps) {
 
 /** A page of our own origin with scripts and its origin could take its frame's lock off; one elsewhere needs its cookies. */
 function isForeign(url: string): boolean {
-  return URL.canParse(url) && new URL(url).origin !== window.location.origin;
+  return originOf(url) !== window.location.origin;
 }
 
+/** As the browser's own bar writes it: letters of other scripts, which may look like ours, in their coded form. */
 function hostOf(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 }
@@ -87,11 +89,11 @@ function problemOf(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
   const placeholder = /\{\{.*?\}\}/.exec(url)?.[0];
   if (placeholder) return `地址里的 ${placeholder} 没有对应的值，请联系管理员检查菜单配置（MENU_VALUES）。`;
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? undefined : "菜单里的地址不是一个网址，请联系管理员检查菜单配置。";
+  return readWebAddress(url) === undefined || !URL.canParse(url) ? "菜单里的地址不是一个网址，请联系管理员检查菜单配置。" : undefined;
 }
 
 function refusal(url: string | undefined): string {
-  const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : "";
+  const origin = originOf(url ?? "") ?? "";
   return `来源 ${origin} 不在允许嵌入的名单里，请联系管理员把它加入环境变量 FRAME_ORIGINS。`;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { serverDate } from "../../runtime/index.ts";
 import { chinaDateTime } from "../../schema/expression/chinaTime.ts";
 
 /** How often (ms) the clock is looked at. */
@@ -6,9 +7,9 @@ const LOOK = 60_000;
 
 /** A moment of the current hour on China's clock; a page that stays open over night gets the new day's. */
 export function useCurrentHour(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => serverDate());
   useEffect(() => {
-    const look = () => setNow((before) => (hourOf(before) === hourOf(new Date()) ? before : new Date()));
+    const look = () => setNow((before) => (hourOf(before) === hourOf(serverDate()) ? before : serverDate()));
     // A tab that was hidden comes back with the hour it was left at.
     look();
     const timer = setInterval(look, LOOK);

@@ -1,4 +1,4 @@
-import { asApiError, http } from "../../runtime/index.ts";
+import { asApiError, http, localKept } from "../../runtime/index.ts";
 
 /** What a check found. */
 export interface CheckResult {
@@ -55,13 +55,9 @@ async function checkClock(): Promise<CheckResult> {
 }
 
 function checkStorage(): CheckResult {
-  try {
-    localStorage.setItem("ribbon.check", "1");
-    localStorage.removeItem("ribbon.check");
-    return good("可以保存登录状态与界面设置");
-  } catch {
-    return bad("不能保存登录状态，请退出无痕模式，或允许本站保存数据");
-  }
+  const isKept = localKept.set("ribbon.check", "1");
+  localKept.remove("ribbon.check");
+  return isKept ? good("可以保存登录状态与界面设置") : bad("不能保存登录状态，请退出无痕模式，或允许本站保存数据");
 }
 
 function checkWindow(): CheckResult {

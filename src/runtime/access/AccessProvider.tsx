@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useMemo } from "react";
 import type { ReactNode } from "react";
+import { serverDate } from "../api/serverClock.ts";
 import type { ExpressionScope, ExpressionUser } from "../../schema/expression/scope.ts";
 import type { Row } from "../../schema/model/json.ts";
 import { useDictionaries } from "../dictionary/DictionaryProvider.tsx";
@@ -57,6 +58,6 @@ export function useRowScope(): (row: Row) => ExpressionScope {
   const dictionaryOf = useDictionaries();
   return useMemo(() => {
     const dict = (code: string, value: string) => dictionaryOf(code).textOf(value);
-    return (row: Row) => ({ row, isNew: false, user, now: new Date(), can, dict });
+    return (row: Row) => ({ row, isNew: false, user, now: serverDate(), can, dict });
   }, [user, can, dictionaryOf]);
 }

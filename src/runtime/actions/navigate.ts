@@ -1,5 +1,7 @@
+import { readAddress } from "../../schema/address/readAddress.ts";
 import type { ActionEffect } from "../../schema/model/screen.ts";
 import { http } from "../api/http.ts";
+import { openOutside } from "../window/openOutside.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { fillTemplate } from "./fillTemplate.ts";
 
@@ -10,12 +12,9 @@ import { fillTemplate } from "./fillTemplate.ts";
 export const navigate: ActionOperation<Extract<ActionEffect, { readonly op: "navigate" }>> = {
   run: ({ effect, rows, host }) => {
     const to = fillTemplate(effect.to, { paramsStr: host.listParams(), ...rows[0] });
-    if (isOutside(to)) window.open(to, "_blank", "noopener,noreferrer");
-    else if (to.startsWith("/")) host.navigate(to);
-    else host.notify("error", `操作的地址“${to}”不正确，应以 / 或 https:// 开头`);
+    const address = readAddress(to, ["page", "web"]);
+    if (!address) host.notify("error", `操作的地址“${to}”不正确，应以 / 或 https:// 开头`);
+    else if (address.kind === "page" && !address.text.startsWith(`${http.baseUrl}/`)) host.navigate(address.text);
+    else openOutside(address.text);
   },
 };
-
-function isOutside(to: string): boolean {
-  return /^https?:\/\//i.test(to) || to.startsWith(`${http.baseUrl}/`);
-}

@@ -192,15 +192,12 @@ function configOf(instance: AxiosInstance, { url, request, options, writeKey }: 
   // Written once: what is signed is what is sent.
   const address = instance.getUri({ url, params: paramsOf(url, method, request.params) });
   const session = options.session();
-  const headers = { ...sessionHeaders(session), ...request.headers };
+  const named = writeKey === undefined ? {} : { "Idempotency-Key": writeKey };
+  const headers = { ...sessionHeaders(session), ...named, ...request.headers };
   return {
     url: options.baseUrl + address,
     method,
-    headers: {
-      ...headers,
-      ...signatureHeaders({ method, address, data, headers, key: session.signKey }),
-      ...(writeKey === undefined ? {} : { "Idempotency-Key": writeKey }),
-    },
+    headers: { ...headers, ...signatureHeaders({ method, address, data, headers, key: session.signKey }) },
     ...(data === undefined ? {} : { data }),
     ...(signal ? { signal } : {}),
     ...(request.timeout === undefined ? {} : { timeout: request.timeout }),

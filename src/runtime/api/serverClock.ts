@@ -17,3 +17,8 @@ export function noteServerTime(answer: unknown): void {
 export function serverNow(): number {
   return Date.now() + ahead;
 }
+
+/** The same as a date, for rules (`now()`, `today()`) and for what counts from today. */
+export function serverDate(): Date {
+  return new Date(serverNow());
+}

@@ -1,4 +1,5 @@
 import { Tag } from "antd";
+import { readColor } from "../../schema/address/readColor.ts";
 import { useDictionary } from "./DictionaryProvider.tsx";
 
 /** Props of `DictionaryTag`. */
@@ -15,8 +16,9 @@ const tagStyle = { marginInlineEnd: 0, verticalAlign: "top" } as const;
 /** Shows a dictionary value as a tag with its text; colour never stands alone. */
 export function DictionaryTag({ code, value, text }: DictionaryTagProps) {
   const item = useDictionary(code).itemOf(value);
+  const color = readColor(item?.color);
   return (
-    <Tag bordered={false} {...(item?.color ? { color: item.color } : {})} style={tagStyle}>
+    <Tag bordered={false} {...(color ? { color } : {})} style={tagStyle}>
       {item?.text ?? text ?? value}
     </Tag>
   );

@@ -1,5 +1,6 @@
 import { Alert, Modal } from "antd";
 import { useState } from "react";
+import { serverDate } from "../api/serverClock.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
@@ -110,7 +111,7 @@ function useAskedForm(entity: string, fields: readonly FieldModel[], row: Row): 
   const { user } = useViewer();
   const can = useCan();
   const [form] = useState(() => {
-    const source = { user, can, now: () => new Date() };
+    const source = { user, can, now: serverDate };
     const asked = askedEntity(entity, fields);
     return new EntityForm({ ...source, entity: asked, initial: row, context: row, validate: rowValidator(source, asked) });
   });

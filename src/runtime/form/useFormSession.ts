@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { serverDate } from "../api/serverClock.ts";
 import { compileExpression } from "../../schema/expression/compileExpression.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity, FormGroup } from "../../schema/model/screen.ts";
@@ -31,7 +32,7 @@ export function useFormSession({ entity, groups, initial, stored }: SessionOptio
   const { user } = useViewer();
   const can = useCan();
   const shape = useShapeValidator(entity);
-  const source = useMemo<ScopeSource>(() => ({ user, can, now: () => new Date() }), [user, can]);
+  const source = useMemo<ScopeSource>(() => ({ user, can, now: serverDate }), [user, can]);
   const validate = useMemo(() => rowValidator(source, entity, shape.validate), [source, entity, shape.validate]);
   const [form, setForm] = useState<EntityForm>();
 

@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
 import { useViewer } from "../access/AccessProvider.tsx";
+import { localKept } from "../storage/keptStorage.ts";
 
 /**
- * Keeps a small preference of the signed-in person in local storage. An unreadable or refused entry
+ * Keeps a small preference of the signed-in person in the browser. An unreadable entry
  * counts as not there: a preference is never worth an error.
  */
 export function useUserPreference<T>(name: string): readonly [T | undefined, (value: T | undefined) => void] {
@@ -24,17 +25,13 @@ export function useUserPreference<T>(name: string): readonly [T | undefined, (va
 
 function read<T>(key: string): T | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? undefined;
+    return (JSON.parse(localKept.get(key) ?? "null") as T | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 function write(key: string, value: unknown): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is full or forbidden; the preference lasts for this session.
-  }
+  if (value === undefined) localKept.remove(key);
+  else localKept.set(key, JSON.stringify(value));
 }

@@ -1,8 +1,9 @@
+import { consolePages, isConsolePage } from "../address/consolePages.ts";
 import { groupKeyOf, unplacedScreens, type RawMenuNode } from "../compile/compileMenu.ts";
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
 import type { Dependency } from "../keywords/fieldKeyword.ts";
-import { needsId, needsTicket, PLACEHOLDER_SPELLINGS, unknownPlaceholders } from "../menu/urlPlaceholders.ts";
+import { canLeadOut, needsId, needsTicket, PLACEHOLDER_SPELLINGS, unknownPlaceholders } from "../menu/urlPlaceholders.ts";
 import type { ScreenModel } from "../model/project.ts";
 import { pointerOf, type JsonPath } from "../source/pointer.ts";
 import { positionOf } from "../source/position.ts";
@@ -28,7 +29,7 @@ export function checkMenu(source: SourceFile): Diagnostic[] {
     ...repeated(source, nodes, "key", "菜单 key"),
     ...repeated(source, nodes, "screen", "屏幕"),
     ...repeated(source, nodes, "path", "地址"),
-    ...nodes.flatMap((placed) => [...checkTarget(source, placed), ...checkAddress(source, placed)]),
+    ...nodes.flatMap((placed) => [...checkTarget(source, placed), ...checkPage(source, placed), ...checkAddress(source, placed)]),
   ];
 }
 
@@ -65,6 +66,13 @@ function repeated(source: SourceFile, nodes: readonly PlacedNode[], member: "key
       diagnose("SCHEMA_DUPLICATE_NAME", positionOf(source, pointerOf([...path, member])), { what, found: value, first: `第 ${line} 行` }),
     ];
   });
+}
+
+/** A hand-written page is one that the console has; a name that nobody knows would be a dead entry. */
+function checkPage(source: SourceFile, { node: { page }, path }: PlacedNode): Diagnostic[] {
+  if (page === undefined || isConsolePage(page)) return [];
+  const at = positionOf(source, pointerOf([...path, "page"]));
+  return [diagnose("SCHEMA_WRONG_VALUE", at, { found: page, allowed: Object.keys(consolePages) })];
 }
 
 const TARGETS = ["screen", "page", "url"] as const;
@@ -109,6 +117,9 @@ function checkAddress(source: SourceFile, { node, path }: PlacedNode): Diagnosti
   });
   return [
     ...unknown,
+    ...(url !== undefined && unknown.length === 0 && !canLeadOut(url)
+      ? [misused("url", "这不是一个网址", "写成 https:// 开头的完整地址，不要有空格、反斜杠、@ 或看不见的字符。")]
+      : []),
     ...(open !== undefined && url === undefined ? [misused("open", "只有外部地址可以选择打开方式", "删去 open。")] : []),
     ...(permission !== undefined && page === undefined && url === undefined
       ? [misused("permission", screen ? "屏幕的权限由它的实体决定" : "分组没有自己的权限", "删去 permission。")]

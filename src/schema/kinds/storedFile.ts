@@ -32,6 +32,12 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: "text/plain",
 };
 
+/**
+ * A path below the upload root or an address of the web. Not one of our own host, none with steps, and no scheme that runs; who
+ * fetches the file asks `readAddress` as well, which a pattern cannot.
+ */
+const PATH = String.raw`^(?:https?://|(?![A-Za-z][A-Za-z0-9+.-]*:|/))(?!.*(?:^|/)\.{1,2}(?:/|$))[^\\<>"\p{C}\p{Zl}\p{Zp}]+$`;
+
 /** JSON Schema of a list of stored files. */
 export function fileListSchema(field: FieldModel): JsonObject {
   return listSchema(field, {
@@ -39,7 +45,7 @@ export function fileListSchema(field: FieldModel): JsonObject {
     required: ["name", "path"],
     properties: {
       name: { type: "string", maxLength: 255 },
-      path: { type: "string", maxLength: 500 },
+      path: { type: "string", maxLength: 500, pattern: PATH },
       size: { type: "integer", minimum: 0 },
       type: { type: "string", maxLength: 120 },
     },

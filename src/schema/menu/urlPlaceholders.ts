@@ -1,3 +1,5 @@
+import { readWebAddress } from "../address/readAddress.ts";
+
 /** Values that an address of the menu may be filled with; what is absent stays as it is written. */
 export interface UrlValues {
   /** Values that the operator set for the installation, by name. */
@@ -49,6 +51,11 @@ export function fillUrl(template: string, values: UrlValues): string {
 /** Whether an address with such values has no placeholder left. */
 export function canFill(template: string, values: UrlValues): boolean {
   return !fillUrl(template, values).includes("{{");
+}
+
+/** Whether an address could be one of the web, once it is filled: what the operator sets may be its beginning, all else is a part. */
+export function canLeadOut(template: string): boolean {
+  return readWebAddress(template.replace(/^\{\{.*?\}\}/, "https://filled.example").replaceAll(PLACEHOLDER, "filled")) !== undefined;
 }
 
 /** Placeholders that can never be filled. */

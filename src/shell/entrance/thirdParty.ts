@@ -1,4 +1,5 @@
 import { redirectTarget, SIGN_IN_PATH } from "../router/signInPath.ts";
+import { windowKept } from "../../runtime/storage/keptStorage.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { signInByCas, signInByThirdParty } from "../session/signIn.ts";
 import type { SignInAnswer } from "../session/signIn.ts";
@@ -22,7 +23,7 @@ export function departTo(
 ): void {
   const redirect = redirectTarget(search) ?? "";
   if (kind === "cas") {
-    sessionStorage.setItem(CAS_KEY, redirect);
+    windowKept.set(CAS_KEY, redirect);
     reloadPage(url);
     return;
   }
@@ -43,12 +44,12 @@ export function readReturn({ search, hash }: { readonly search: string; readonly
 function readCasReturn(search: string): ThirdPartyReturn | undefined {
   const ticket = new URLSearchParams(search).get("ticket");
   if (!ticket) return undefined;
-  const redirect = sessionStorage.getItem(CAS_KEY);
-  if (redirect === null) return { search: "", signIn: () => Promise.reject(new Error("请重新点击第三方登录")) };
+  const redirect = windowKept.get(CAS_KEY);
+  if (redirect === undefined) return { search: "", signIn: () => Promise.reject(new Error("请重新点击第三方登录")) };
   return {
     search: redirect ? `?redirect=${encodeURIComponent(redirect)}` : "",
     signIn: () => {
-      sessionStorage.removeItem(CAS_KEY);
+      windowKept.remove(CAS_KEY);
       return signInByCas({ ticket, service: window.location.origin + SIGN_IN_PATH });
     },
   };

@@ -2,15 +2,16 @@ import { ExportOutlined, QuestionCircleOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import type { MenuProps } from "antd";
 import { ButtonMenu } from "../../runtime/window/ButtonMenu.tsx";
+import { OutsideLink } from "../../runtime/window/OutsideLink.tsx";
 import { helpUrl } from "../brand/platform.ts";
 import { openOverlay } from "./overlay.store.ts";
 
 const documents: NonNullable<MenuProps["items"]>[number] = {
   key: "documents",
   label: (
-    <a href={helpUrl} target="_blank" rel="noreferrer">
+    <OutsideLink to={helpUrl ?? ""}>
       帮助文档 <ExportOutlined aria-label="在新窗口打开" />
-    </a>
+    </OutsideLink>
   ),
 };
 

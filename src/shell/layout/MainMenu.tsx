@@ -3,6 +3,8 @@ import { Menu } from "antd";
 import type { MenuProps } from "antd";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
+import { openOutside } from "../../runtime/window/openOutside.ts";
+import { OutsideLink } from "../../runtime/window/OutsideLink.tsx";
 import { MenuIcon } from "../icons/MenuIcon.tsx";
 import { findEntry, openKeysOf } from "../navigation/navigation.ts";
 import type { MenuEntry, PageRoute } from "../navigation/navigation.ts";
@@ -55,7 +57,7 @@ export function MainMenu({ page, mode, onChosen }: MainMenuProps) {
           onChosen?.();
           // A mouse presses the link inside the item; the keyboard stands on the item itself.
           if (domEvent.type !== "keydown") return;
-          if (entry.url) window.open(linkTo(entry.url), "_blank", "noreferrer");
+          if (entry.url) openOutside(linkTo(entry.url));
           else void navigate(addressOf(entry.path ?? key));
         }}
       />
@@ -136,8 +138,8 @@ function itemOf(entry: MenuEntry, ways: Ways): Item {
 
 function ExternalLink({ url, title }: { readonly url: string; readonly title: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" tabIndex={-1}>
+    <OutsideLink to={url} tabIndex={-1}>
       {title} <ExportOutlined aria-label="在新窗口打开" />
-    </a>
+    </OutsideLink>
   );
 }

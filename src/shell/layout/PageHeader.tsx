@@ -1,6 +1,7 @@
 import { Input, Tabs } from "antd";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { clearable, moreTabs } from "../../runtime/index.ts";
+import { OutsideLink } from "../../runtime/window/OutsideLink.tsx";
 import type { PageHeading } from "../navigation/navigation.ts";
 import styles from "./PageHeader.module.css";
 
@@ -29,7 +30,7 @@ export function PageHeader({ title, heading: { description, links, image, hasSea
           {links.length > 0 && (
             <ul className={styles.links}>
               {links.map(({ title: label, href }) => (
-                <li key={href}>{href.startsWith("/") ? <Link to={href}>{label}</Link> : <OutsideLink href={href} label={label} />}</li>
+                <li key={href}>{href.startsWith("/") ? <Link to={href}>{label}</Link> : <OutsideLink to={href}>{label}</OutsideLink>}</li>
               ))}
             </ul>
           )}
@@ -58,13 +59,5 @@ export function PageHeader({ title, heading: { description, links, image, hasSea
         />
       )}
     </header>
-  );
-}
-
-function OutsideLink({ href, label }: { readonly href: string; readonly label: string }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {label}
-    </a>
   );
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { openOutside } from "../../runtime/window/openOutside.ts";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { useFilledLink } from "../navigation/useFilledLink.ts";
 import { matchesTitle, searchTargets } from "./searchTargets.ts";
@@ -28,7 +29,7 @@ export function useSearchChoice() {
       option !== undefined && (matchesTitle(option.label, typed) || matchesPinyin?.(option.label, typed) === true),
     choose({ entry }: SearchOption) {
       if (entry.url === undefined) void navigate(entry.key);
-      else window.open(linkTo(entry.url), "_blank", "noreferrer");
+      else openOutside(linkTo(entry.url));
     },
   };
 }

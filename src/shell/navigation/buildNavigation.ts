@@ -1,6 +1,6 @@
 import { matchPath, parsePath } from "react-router-dom";
 import { fixedPages, fixedRedirects } from "./fixedPages.ts";
-import { isConsolePath } from "./menuAddress.ts";
+import { readPath } from "../../schema/address/readAddress.ts";
 import type { MenuItem } from "./menuItem.ts";
 import { contentOf, isGroup, linkAddress, opensPage } from "./menuTarget.ts";
 import { headingOf } from "./pageHeading.ts";
@@ -61,7 +61,7 @@ function permittedOf(items: readonly MenuItem[], can: (code: string) => boolean)
 /** Takes away redirects that lead to no page of the viewer: out of the console, to nowhere, or round in a circle. */
 function withReachable(items: readonly MenuItem[], paths: readonly string[]): readonly MenuItem[] {
   return items.map((item) => {
-    const target = item.redirect && isConsolePath(item.redirect) ? parsePath(item.redirect).pathname : undefined;
+    const target = item.redirect && readPath(item.redirect) === item.redirect ? parsePath(item.redirect).pathname : undefined;
     const isReachable = target !== undefined && paths.some((path) => matchPath(path, target) !== null);
     return { ...item, redirect: isReachable ? (item.redirect ?? null) : null, children: withReachable(item.children ?? [], paths) };
   });

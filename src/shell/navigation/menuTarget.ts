@@ -1,6 +1,6 @@
-import { canFill } from "../../schema/index.ts";
+import { readWebAddress } from "../../schema/address/readAddress.ts";
+import { canFill, canLeadOut, fillUrl } from "../../schema/index.ts";
 import type { UrlValues } from "../../schema/index.ts";
-import { webAddress } from "./menuAddress.ts";
 import type { MenuItem } from "./menuItem.ts";
 import type { PageContent } from "./navigation.ts";
 import { onlineScreens } from "./onlineScreens.ts";
@@ -29,16 +29,21 @@ export function contentOf(item: MenuItem): PageContent {
 
 /** Address of an item that opens in a window of its own; the person it may ask for is filled in when it is opened. */
 export function linkAddress({ meta }: MenuItem): string | undefined {
-  const url = meta?.internalOrExternal ? webAddress(meta.url) : undefined;
-  return url !== undefined && canFill(url, ofPerson) ? url : undefined;
+  const url = meta?.internalOrExternal ? meta.url : undefined;
+  return url && canFill(url, ofPerson) && leadsOut(url, ofPerson) ? url : undefined;
 }
 
 /** Address of an item that is shown in a frame. One with a placeholder that stays empty is a page too, which says so. */
 function frameAddress({ meta }: MenuItem): string | undefined {
   const url = meta?.url;
   if (!url) return undefined;
-  if (!canFill(url, meta.internalOrExternal ? ofPerson : ofTab)) return url;
-  return meta.internalOrExternal ? undefined : webAddress(url);
+  if (!canFill(url, meta.internalOrExternal ? ofPerson : ofTab)) return canLeadOut(url) ? url : undefined;
+  return !meta.internalOrExternal && leadsOut(url, ofTab) ? url : undefined;
+}
+
+/** Whether an address is one of the web once it is filled; a script in a menu stays a dead entry. */
+function leadsOut(url: string, values: UrlValues): boolean {
+  return readWebAddress(fillUrl(url, values)) !== undefined;
 }
 
 /** What links can be filled with, and what only a tab has besides. */

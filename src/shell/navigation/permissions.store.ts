@@ -1,5 +1,6 @@
 import { createStore, useStore } from "zustand";
 import type { AuthItem } from "../../runtime/access/buttonAccess.ts";
+import { windowKept } from "../../runtime/storage/keptStorage.ts";
 import { storageKeys, writeStored } from "../session/browserStorage.ts";
 import { onPersonChange, sessionStore, updateUser } from "../session/session.store.ts";
 import { tabsStore } from "../tabs/tabs.store.ts";
@@ -85,8 +86,8 @@ async function takePermissions(answer: Promise<PermissionResult>): Promise<Permi
   const permissions = permissionsOf(result, present?.navigation);
   // An answer for a session that ended meanwhile counts for nobody.
   if (sessionStore.getState().token !== token) return permissions;
-  writeStored(storageKeys.grantedActions, permissions.auth, undefined, sessionStorage);
-  writeStored(storageKeys.ruledActions, permissions.allAuth, undefined, sessionStorage);
+  writeStored(storageKeys.grantedActions, permissions.auth, undefined, windowKept);
+  writeStored(storageKeys.ruledActions, permissions.allAuth, undefined, windowKept);
   if (result.userInfo) updateUser(result.userInfo);
   permissionsStore.setState({ permissions });
   taken = turn;

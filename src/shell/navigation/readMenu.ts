@@ -2,8 +2,8 @@ import { consolePath } from "./menuAddress.ts";
 import type { MenuItem, MenuItemMeta } from "./menuItem.ts";
 
 /**
- * Reads the server's menu. A member of a kind that it cannot have counts as not given, and an entry without a path is
- * left out with what is below it: a mistake in one entry must not keep everybody from all others.
+ * Reads the server's menu. A member of a kind that it cannot have counts as not given, and an entry without a path of
+ * the console is left out with what is below it: a mistake in one entry must not keep everybody from all others.
  */
 export function readMenu(menu: unknown): readonly MenuItem[] {
   return Array.isArray(menu) ? menu.filter(isRecord).flatMap(readItem) : [];
@@ -11,11 +11,12 @@ export function readMenu(menu: unknown): readonly MenuItem[] {
 
 function readItem(item: Record<string, unknown>): readonly MenuItem[] {
   const { path, hidden, alwaysShow, meta, children } = item;
-  if (typeof path !== "string" || path.trim() === "") return [];
+  const own = typeof path === "string" && path.trim() !== "" ? consolePath(path) : undefined;
+  if (own === undefined) return [];
   return [
     {
       ...textsOf(item, ["name", "redirect", "component", "route"]),
-      path: consolePath(path),
+      path: own,
       hidden: Boolean(hidden),
       alwaysShow: Boolean(alwaysShow),
       ...(isRecord(meta) ? { meta: readMeta(meta) } : {}),

@@ -7,6 +7,7 @@ import { useCan } from "../../runtime/access/AccessProvider.tsx";
 import { asApiError } from "../../runtime/api/apiError.ts";
 import { DictionaryTag } from "../../runtime/dictionary/DictionaryTag.tsx";
 import { SafeHtml } from "../../runtime/fields/richText/SafeHtml.tsx";
+import { usePermissions } from "../navigation/permissions.store.ts";
 import styles from "./NoticeDialog.module.css";
 import { linkOf } from "./noticeTarget.ts";
 
@@ -95,7 +96,10 @@ function useSenderName({ sender, sender_dictText: name }: Notice): string {
 /** Leads to where the announcement is dealt with; other sites open in a window of their own that knows nothing of this one. */
 function HandleButton({ notice, onClose }: Pick<NoticeDialogProps, "notice" | "onClose">) {
   const navigate = useNavigate();
-  const link = linkOf(notice);
+  const link = linkOf(
+    notice,
+    usePermissions(({ navigation }) => navigation),
+  );
   if (!link) return null;
   if (link.kind === "outside")
     return (

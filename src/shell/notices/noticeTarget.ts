@@ -1,17 +1,21 @@
 import type { Notice } from "../../pages/announcement/noticeApi.ts";
+import { readAddress } from "../../schema/address/readAddress.ts";
+import { findPage, redirectOf } from "../navigation/navigation.ts";
 import type { Navigation } from "../navigation/navigation.ts";
 import { onlineScreens } from "../navigation/onlineScreens.ts";
 
 /** Where 去处理 leads: to a page of the console, or to another site in a window of its own. */
 export type NoticeLink = { readonly kind: "inside"; readonly path: string } | { readonly kind: "outside"; readonly href: string };
 
-/** Reads the link of an announcement; `undefined` where it has none, or one that is no address of the web. */
-export function linkOf({ openType, openPage }: Pick<Notice, "openType" | "openPage">): NoticeLink | undefined {
+/** Reads the link of an announcement; `undefined` where it has none, or one to no site and no page that the viewer's menu holds. */
+export function linkOf({ openType, openPage }: Pick<Notice, "openType" | "openPage">, navigation: Navigation): NoticeLink | undefined {
+  const address = openType === "url" ? readAddress(openPage ?? "", ["page", "web"]) : undefined;
+  if (!address) return undefined;
   const { origin } = window.location;
-  if (openType !== "url" || !openPage || !URL.canParse(openPage, origin)) return undefined;
-  const url = new URL(openPage, origin);
-  if (url.origin === origin) return { kind: "inside", path: url.pathname + url.search + url.hash };
-  return url.protocol === "https:" || url.protocol === "http:" ? { kind: "outside", href: url.href } : undefined;
+  const path = address.text.startsWith(`${origin}/`) ? address.text.slice(origin.length) : address.text;
+  if (!path.startsWith("/")) return { kind: "outside", href: address.text };
+  const pathname = path.replace(/[?#].*$/, "");
+  return (findPage(navigation, pathname) ?? redirectOf(navigation, pathname)) ? { kind: "inside", path } : undefined;
 }
 
 /** Address of the page that an announcement opens at once, where the viewer's menu holds it. */

@@ -3,6 +3,7 @@ import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import type { PageRoute } from "../navigation/navigation.ts";
 import { ScreenContent } from "../router/consoleCode.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
+import { isConsolePage } from "../../schema/address/consolePages.ts";
 import { registeredPages } from "./registeredPages.tsx";
 import { UnknownPage } from "./UnknownPage.tsx";
 
@@ -16,6 +17,6 @@ export function PageContent({ page }: { readonly page: PageRoute }) {
 function elementOf({ content, title }: PageRoute) {
   if (content.kind === "screen") return <ScreenContent screenId={content.screenId} />;
   if (content.kind === "frame") return <FrameContent title={title} url={content.url} />;
-  const Page = Object.hasOwn(registeredPages, content.name) ? registeredPages[content.name] : undefined;
+  const Page = isConsolePage(content.name) ? registeredPages[content.name] : undefined;
   return Page ? <Page /> : <UnknownPage name={content.name} />;
 }

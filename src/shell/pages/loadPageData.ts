@@ -1,3 +1,4 @@
+import { serverDate } from "../../runtime/api/serverClock.ts";
 import { homeView, loadHomeData } from "../../pages/home/homeQueries.ts";
 import { dictionariesQuery } from "../../runtime/dictionary/dictionariesQuery.ts";
 import { screenQuery } from "../../runtime/screen/screenQuery.ts";
@@ -15,5 +16,5 @@ export function loadPageData({ path, content }: PageRoute, permissions: Permissi
   const queries = sessionQueries();
   void queries.prefetchQuery(dictionariesQuery);
   if (content.kind === "screen") void queries.prefetchQuery(screenQuery(content.screenId));
-  if (path === HOME_PATH) loadHomeData(queries, homeView(canBy(permissions), new Date()));
+  if (path === HOME_PATH) loadHomeData(queries, homeView(canBy(permissions), serverDate()));
 }

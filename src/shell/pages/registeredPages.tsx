@@ -1,10 +1,11 @@
 import type { ComponentType } from "react";
 import { StatusPage } from "../../pages/exceptions/StatusPage.tsx";
+import type { ConsolePageName } from "../../schema/address/consolePages.ts";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { HomeRoute } from "./HomeRoute.tsx";
 
 /** Hand-written pages by the names that menu entries use as component (spec §2.3). */
-export const registeredPages: Readonly<Record<string, ComponentType>> = {
+export const registeredPages: Readonly<Record<ConsolePageName, ComponentType>> = {
   "dashboard/analysis": HomeRoute,
   "account/center": lazyPart(async () => (await import("./AccountRoutes.tsx")).AccountCenterRoute),
   "account/settings": lazyPart(async () => (await import("./AccountRoutes.tsx")).AccountSettingsRoute),

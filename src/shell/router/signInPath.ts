@@ -1,3 +1,4 @@
+import { readPath } from "../../schema/address/readAddress.ts";
 import { isOfficeApp } from "../session/officeApp.ts";
 
 /** Path of the sign-in page. */
@@ -43,10 +44,6 @@ export function isEntrance(pathname: string): boolean {
  * parameter holds (another host, `//host`, `/\host`, `javascript:`) counts as not given.
  */
 export function redirectTarget(search: string): string | undefined {
-  const target = new URLSearchParams(search).get("redirect");
-  if (!target || !/^\/(?![/\\])/.test(target)) return undefined;
-  const { origin } = window.location;
-  const url = URL.canParse(target, origin) ? new URL(target, origin) : undefined;
-  if (!url || url.origin !== origin || url.pathname.startsWith("//") || isEntrance(url.pathname)) return undefined;
-  return url.pathname + url.search + url.hash;
+  const target = readPath(new URLSearchParams(search).get("redirect") ?? "");
+  return target === undefined || isEntrance(target.replace(/[?#].*$/, "")) ? undefined : target;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { windowKept } from "../../runtime/storage/keptStorage.ts";
 import { clearSessionStorage, readStored, SESSION_LIFETIME, storageKeys, writeStored } from "./browserStorage.ts";
 
 beforeEach(() => localStorage.clear());
@@ -34,7 +35,7 @@ test("S-36 AUTH-14 the end of a session leaves settings of looks and nothing els
   ]) {
     writeStored(key, "value");
   }
-  writeStored(storageKeys.tabs, [], undefined, sessionStorage);
+  writeStored(storageKeys.tabs, [], undefined, windowKept);
   sessionStorage.setItem(storageKeys.grantedActions, "[]");
   clearSessionStorage();
   expect(Object.keys(localStorage).sort()).toEqual(["DEFAULT_THEME", "SIDEBAR_TYPE", "ribbon.doctor.columns.appointment"]);

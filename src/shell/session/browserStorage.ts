@@ -1,3 +1,6 @@
+import { localKept, windowKept } from "../../runtime/storage/keptStorage.ts";
+import type { KeptStorage } from "../../runtime/storage/keptStorage.ts";
+
 /** A value kept in the browser, with the moment (ms since the epoch) it stops counting. */
 interface StoredValue {
   readonly value: unknown;
@@ -28,39 +31,38 @@ const kept = (key: string) =>
   key.startsWith("DEFAULT_") || key === storageKeys.sidebar || key === storageKeys.noticeSettings || key.startsWith("ribbon.");
 
 /** Reads a stored value; `undefined` when absent, expired or not ours. */
-export function readStored<T>(key: string, storage: Storage = localStorage): T | undefined {
-  const text = storage.getItem(key);
-  if (text === null) return undefined;
+export function readStored<T>(key: string, storage: KeptStorage = localKept): T | undefined {
+  const text = storage.get(key);
+  if (text === undefined) return undefined;
   try {
     const { value, expire } = JSON.parse(text) as StoredValue;
     if (expire === null || expire > Date.now()) return (value ?? undefined) as T | undefined;
-    storage.removeItem(key);
+    storage.remove(key);
   } catch {
-    storage.removeItem(key);
+    storage.remove(key);
   }
   return undefined;
 }
 
-/** Stores a value, for `lifetime` ms or for good. A full or forbidden storage is no reason to fail. */
-export function writeStored(key: string, value: unknown, lifetime?: number, storage: Storage = localStorage): void {
+/** Stores a value, for `lifetime` ms or for good. */
+export function writeStored(key: string, value: unknown, lifetime?: number, storage: KeptStorage = localKept): void {
   const stored: StoredValue = { value, expire: lifetime === undefined ? null : Date.now() + lifetime };
-  try {
-    storage.setItem(key, JSON.stringify(stored));
-  } catch {
-    // The value then lives as long as this page.
-  }
+  storage.set(key, JSON.stringify(stored));
 }
 
 /** Runs something that may empty the storage, and puts back afterwards how console and tables look. */
 export async function keepingLooks(work: () => Promise<void>): Promise<void> {
-  const looks = Object.entries(localStorage).filter(([key]) => kept(key));
+  const looks = localKept
+    .keys()
+    .filter(kept)
+    .map((key) => [key, localKept.get(key) ?? ""] as const);
   await work();
-  for (const [key, value] of looks) localStorage.setItem(key, String(value));
+  for (const [key, text] of looks) localKept.set(key, text);
 }
 
 /** Removes everything the session left behind: token, people's data, dictionaries, saved queries, open tabs. */
 export function clearSessionStorage(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (!kept(key)) storage.removeItem(key);
+  for (const storage of [localKept, windowKept]) {
+    for (const key of storage.keys()) if (!kept(key)) storage.remove(key);
   }
 }

@@ -1,5 +1,6 @@
 import { createStore, useStore } from "zustand";
 import { DEFAULT_TENANT } from "../../runtime/api/http.ts";
+import { localKept } from "../../runtime/storage/keptStorage.ts";
 import { clearSessionStorage, readStored, SESSION_LIFETIME, storageKeys, writeStored } from "./browserStorage.ts";
 
 /** The signed-in person as the sign-in answers it (spec §3). */
@@ -69,7 +70,8 @@ export function beginSession({ token, signKey, userInfo, sysAllDictItems }: Sign
   writeStored(storageKeys.user, userInfo, SESSION_LIFETIME);
   writeStored(storageKeys.username, userInfo.username, SESSION_LIFETIME);
   writeStored(storageKeys.tenantId, tenantId, SESSION_LIFETIME);
-  writeStored(storageKeys.signKey, signKey, SESSION_LIFETIME);
+  if (signKey === undefined) localKept.remove(storageKeys.signKey);
+  else writeStored(storageKeys.signKey, signKey, SESSION_LIFETIME);
   if (sysAllDictItems) writeStored(storageKeys.dictionaries, sysAllDictItems, SESSION_LIFETIME);
   // Last: other windows take it up as soon as they see it, and read the rest then.
   writeStored(storageKeys.token, token, SESSION_LIFETIME);

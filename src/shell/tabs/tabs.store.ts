@@ -1,5 +1,6 @@
 import { createStore, useStore } from "zustand";
 import { noteUnsaved } from "../../runtime/form/unsavedForms.ts";
+import { windowKept } from "../../runtime/storage/keptStorage.ts";
 import { readStored, storageKeys, writeStored } from "../session/browserStorage.ts";
 import { onPersonChange } from "../session/session.store.ts";
 import { recentKeys, refreshed, withMoved, withoutRange, withoutTab, withTab } from "./tabList.ts";
@@ -18,14 +19,14 @@ interface TabsState {
 
 /** The open tabs; a reload finds them again. */
 export const tabsStore = createStore<TabsState>(() => ({
-  tabs: readStored<readonly Tab[]>(storageKeys.tabs, sessionStorage) ?? [],
+  tabs: readStored<readonly Tab[]>(storageKeys.tabs, windowKept) ?? [],
   built: [],
   unsaved: {},
 }));
 
 tabsStore.subscribe(({ tabs }, before) => {
   if (tabs === before.tabs) return;
-  writeStored(storageKeys.tabs, tabs, undefined, sessionStorage);
+  writeStored(storageKeys.tabs, tabs, undefined, windowKept);
   writeStored(storageKeys.cachedRoutes, [...new Set(tabs.flatMap(({ keptAs }) => keptAs ?? []))]);
 });
 

@@ -1,4 +1,6 @@
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
+import { readAddress, readPath } from "../../../schema/address/readAddress.ts";
+import { ApiError } from "../../api/apiError.ts";
 import { http } from "../../api/http.ts";
 
 /** Where a file goes and who is told how far it is. */
@@ -35,14 +37,20 @@ export async function loadStoredFile(path: string, signal?: AbortSignal): Promis
   return blob;
 }
 
-/** Address below the API prefix. */
+/**
+ * Address below the API prefix.
+ *
+ * @throws ApiError where the path is none of a file, but steps out of where files lie
+ */
 export function staticPath(path: string): string {
-  return `/sys/common/static/${path.split("/").map(encodeURIComponent).join("/")}`;
+  const address = readPath(`/sys/common/static/${path.split("/").map(encodeURIComponent).join("/")}`);
+  if (address === undefined) throw new ApiError({ kind: "missing", message: "文件的地址不正确，请重新上传" });
+  return address;
 }
 
 /** Files that lie elsewhere, or in the value itself, need no session. */
 export function isOpenAddress(path: string): boolean {
-  return /^(?:https?:|data:image\/)/i.test(path);
+  return readAddress(path, ["web", "picture"]) !== undefined;
 }
 
 function dataAddress(file: File): Promise<string> {

@@ -2,6 +2,7 @@ import { SwapRightOutlined } from "@ant-design/icons";
 import { DatePicker, TimePicker } from "antd";
 import type { Dayjs } from "dayjs";
 import dayjs from "dayjs";
+import { serverDate } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { defined } from "./defined.ts";
@@ -12,16 +13,16 @@ import { momentOf, momentText, wireFormat } from "./moments.ts";
 type Pair = [Dayjs | null, Dayjs | null];
 
 const shortcuts: readonly { readonly label: string; readonly value: () => [Dayjs, Dayjs] }[] = [
-  { label: "今天", value: () => [dayjs().startOf("day"), dayjs().endOf("day")] },
+  { label: "今天", value: () => [dayjs(serverDate()).startOf("day"), dayjs(serverDate()).endOf("day")] },
   {
     label: "近 7 天",
-    value: () => [dayjs().subtract(6, "day").startOf("day"), dayjs().endOf("day")],
+    value: () => [dayjs(serverDate()).subtract(6, "day").startOf("day"), dayjs(serverDate()).endOf("day")],
   },
   {
     label: "近 30 天",
-    value: () => [dayjs().subtract(29, "day").startOf("day"), dayjs().endOf("day")],
+    value: () => [dayjs(serverDate()).subtract(29, "day").startOf("day"), dayjs(serverDate()).endOf("day")],
   },
-  { label: "本月", value: () => [dayjs().startOf("month"), dayjs().endOf("month")] },
+  { label: "本月", value: () => [dayjs(serverDate()).startOf("month"), dayjs(serverDate()).endOf("month")] },
 ];
 
 /** The library's own arrow between two days, which would be called "to". */
@@ -40,7 +41,7 @@ export function DateFilter(props: FieldFilterProps) {
 /** Asks for a moment or a range of them; a range starts with the first second of its first day and ends with the last of its last. */
 export function DatetimeFilter(props: FieldFilterProps) {
   if (props.operator !== "range") return <DatePicker {...oneProps(props, "datetime")} showTime />;
-  const wholeDays = [dayjs().startOf("day"), dayjs().endOf("day")] as [Dayjs, Dayjs];
+  const wholeDays = [dayjs(serverDate()).startOf("day"), dayjs(serverDate()).endOf("day")] as [Dayjs, Dayjs];
   return (
     <DatePicker.RangePicker
       {...rangeProps(props, "datetime")}

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { Button, Input, Popover, Space } from "antd";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { htmlPolicy } from "../../../schema/kinds/htmlPolicy.ts";
+import { readAddress } from "../../../schema/address/readAddress.ts";
 
 /** Props of `LinkButton`. */
 export interface LinkButtonProps {
@@ -17,7 +17,7 @@ export interface LinkButtonProps {
 export function LinkButton({ editor, disabled, isOn, icon }: LinkButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [address, setAddress] = useState("");
-  const isWrong = address !== "" && !htmlPolicy.address.test(address);
+  const isWrong = address !== "" && readAddress(address) === undefined;
 
   const open = (next: boolean) => {
     if (next) setAddress(String(editor.getAttributes("link")["href"] ?? ""));

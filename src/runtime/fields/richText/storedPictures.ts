@@ -1,3 +1,4 @@
+import { originOf, PICTURES, readAddress } from "../../../schema/address/readAddress.ts";
 import { http } from "../../api/http.ts";
 import { loadStoredFile, staticPath } from "../file/uploadApi.ts";
 
@@ -50,6 +51,6 @@ export function showPicture(image: HTMLImageElement, address: string): () => voi
 }
 
 function isOwn(address: string): boolean {
-  const { origin } = window.location;
-  return address !== "" && URL.canParse(address, origin) && new URL(address, origin).origin === origin;
+  const read = readAddress(address, PICTURES);
+  return read !== undefined && (read.kind !== "web" || originOf(read.text) === window.location.origin);
 }

@@ -1,3 +1,4 @@
+import { localKept } from "../../storage/keptStorage.ts";
 import type { ConditionRecord, MatchType } from "./conditionRecord.ts";
 import { asRecords } from "./conditionRecord.ts";
 
@@ -37,7 +38,7 @@ function isSame(left: SavedQuery, right: SavedQuery): boolean {
 
 function readAll(code: string): readonly SavedQuery[] {
   try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(PREFIX + code) ?? "[]");
+    const parsed: unknown = JSON.parse(localKept.get(PREFIX + code) ?? "[]");
     return Array.isArray(parsed) ? parsed.flatMap(savedOf) : [];
   } catch {
     return [];
@@ -45,8 +46,8 @@ function readAll(code: string): readonly SavedQuery[] {
 }
 
 function write(code: string, queries: readonly SavedQuery[]): void {
-  if (queries.length === 0) localStorage.removeItem(PREFIX + code);
-  else localStorage.setItem(PREFIX + code, JSON.stringify(queries));
+  if (queries.length === 0) localKept.remove(PREFIX + code);
+  else if (!localKept.set(PREFIX + code, JSON.stringify(queries))) throw new Error("浏览器没有保存这个查询，关闭页面后不会保留");
 }
 
 function savedOf(item: unknown): readonly SavedQuery[] {
