@@ -41,7 +41,7 @@ test("a browser that keeps nothing: the console works, and says once what will n
   await work(page, "blocked1");
   const told = page.getByText("浏览器不允许本站保存数据");
   await expect(told).toHaveCount(1);
-  await page.getByRole("button", { name: "关闭" }).first().click();
+  await page.locator(".ant-notification-notice-close").click();
   await page.getByRole("menuitem", { name: "部门管理" }).first().click();
   await expect(page.getByRole("tab", { name: /部门管理/ })).toBeVisible();
   await expect(told).toHaveCount(0);

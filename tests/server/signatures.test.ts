@@ -104,9 +104,10 @@ onBothDatabases("signed requests", (open) => {
   });
 
   it("S-50 a call happens once, also where it comes forty times at once", async () => {
-    const sent = role("once");
-    const headers = signed({ body: sent });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => post(headers, sent)));
+    const reading = { method: "GET", address: "/sys/role/list", body: undefined };
+    // What a call does could be refused the second time for reasons of its own; a list never is.
+    const headers = signed(reading);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => server.call("GET", "/sys/role/list", { headers })));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(39);
   });

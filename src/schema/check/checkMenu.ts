@@ -117,15 +117,19 @@ function checkAddress(source: SourceFile, { node, path }: PlacedNode): Diagnosti
   });
   return [
     ...unknown,
-    ...(url !== undefined && unknown.length === 0 && !canLeadOut(url)
-      ? [misused("url", "这不是一个网址", "写成 https:// 开头的完整地址，不要有空格、反斜杠、@ 或看不见的字符。")]
-      : []),
+    ...(unknown.length > 0 || leadsOut(node)
+      ? []
+      : [misused("url", "这不是一个网址", "写成 https:// 开头的完整地址，不要有空格、反斜杠、@ 或看不见的字符。")]),
     ...(open !== undefined && url === undefined ? [misused("open", "只有外部地址可以选择打开方式", "删去 open。")] : []),
     ...(permission !== undefined && page === undefined && url === undefined
       ? [misused("permission", screen ? "屏幕的权限由它的实体决定" : "分组没有自己的权限", "删去 permission。")]
       : []),
     ...(open === "tab" ? [] : ofTabs(url ?? "").map(({ text, reason }) => misused("url", reason, `加上 "open": "tab"，或去掉 ${text}。`))),
   ];
+}
+
+function leadsOut({ url }: RawMenuNode): boolean {
+  return url === undefined || canLeadOut(url);
 }
 
 /** Placeholders of an address that have a value in a tab only. */
