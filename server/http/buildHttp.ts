@@ -178,10 +178,7 @@ function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes }:
     handler: async (request, reply) => {
       const handle = () => route.handler({ request, reply, session: request.session });
       const budget = typeof declared.budget === "function" ? declared.budget(request) : declared.budget;
-      const value = await work(
-        { budget, request, reply },
-        () => writes?.run(request, repeatRule(route, request), handle) ?? handle(),
-      );
+      const value = await work({ budget, request, reply }, () => writes?.run(request, repeatRule(route, request), handle) ?? handle());
       // A handler that gives its reply back is over when the answer is out, and gives nothing then.
       return reply.sent ? reply : successEnvelope(value, clock());
     },
