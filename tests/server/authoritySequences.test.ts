@@ -1,0 +1,229 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ATTACKERS, type AuthorityWorld, buildAuthorityWorld, MANAGER_CODES } from "../support/authority/authorityWorld.ts";
+import type { Reach } from "../support/authority/measureReach.ts";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { PASSWORD, startTestServer } from "../support/testServer.ts";
+
+/** How many sequences are played on each database; a long run sets more. */
+const SEQUENCES = Number(process.env["AUTHORITY_SEQUENCES"] ?? 150);
+const SEED = Number(process.env["AUTHORITY_SEED"] ?? 20_261_122);
+const OWN_PHONE = "13900009999";
+const ALL_CODES = [...MANAGER_CODES, "hiv:organ:list", "hiv:organ:edit", "hiv:organ:delete", "hiv:organ:export", "hiv:appointment:list"];
+const RULES = [
+  "true",
+  "row.orgCode == user.orgCode",
+  "row.orgCode in user.orgCodes",
+  "row.orgCode == 'D2'",
+  "row.orgCode != 'D9'",
+  "user.orgCode == 'D1'",
+];
+
+/** One call, with choices as numbers that are read modulo what there is to choose from. */
+interface Step {
+  readonly kind: string;
+  /** Which of the accounts under control acts; mostly the first one. */
+  readonly actor: number;
+  readonly tenant: number;
+  readonly picks: readonly number[];
+}
+
+/** What a sequence has come to. */
+interface Play {
+  readonly world: AuthorityWorld;
+  /** Accounts that the attacker can sign in to. */
+  readonly controlled: Set<string>;
+  /** Things made on the way. */
+  readonly made: { users: string[]; roles: string[]; departments: string[] };
+  hasChanged: boolean;
+}
+
+type Call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<{ success: boolean; result: unknown }>;
+type Act = (play: Play, call: Call, choose: <T>(values: readonly T[]) => T) => Promise<void>;
+
+const usersOf = ({ world, made }: Play): readonly string[] => [...world.users.values(), ...made.users];
+const rolesOf = ({ world, made }: Play): readonly string[] => [...world.roles.values(), ...made.roles];
+const departmentsOf = ({ world, made }: Play): readonly string[] => [...world.departments.values(), ...made.departments];
+const idOf = (result: unknown): string => (result as { id: string }).id;
+
+async function revised(call: Call, path: string, id: string): Promise<{ id: string; rev: number }> {
+  const answer = await call("GET", `${path}/queryById?id=${id}`);
+  return { id, rev: answer.success ? (answer.result as { rev: number }).rev : 1 };
+}
+
+const valuesOfUser: Readonly<Record<string, (play: Play, choose: <T>(values: readonly T[]) => T) => object>> = {
+  phone: () => ({ phone: OWN_PHONE }),
+  roles: (play, choose) => ({ roleIds: [choose(rolesOf(play)), choose(rolesOf(play))] }),
+  departments: (play, choose) => ({ departIds: [choose(departmentsOf(play))] }),
+  place: ({ world }, choose) => ({ orgCode: choose([...world.departments.keys()]) }),
+  name: () => ({ realname: "改名" }),
+};
+
+const acts: Readonly<Record<string, Act>> = {
+  async addUser(play, call, choose) {
+    const more = valuesOfUser[choose(Object.keys(valuesOfUser))]?.(play, choose);
+    const body = {
+      username: `u${Math.random().toString(36).slice(2, 12)}`,
+      realname: "新人",
+      status: "normal",
+      password: PASSWORD,
+      ...more,
+    };
+    const answer = await call("POST", "/sys/user/add", body);
+    if (!answer.success) return;
+    play.made.users.push(idOf(answer.result));
+    play.controlled.add(idOf(answer.result));
+  },
+  async editUser(play, call, choose) {
+    const target = await revised(call, "/sys/user", choose(usersOf(play)));
+    await call("PUT", "/sys/user/edit", { ...target, ...valuesOfUser[choose(Object.keys(valuesOfUser))]?.(play, choose) });
+  },
+  async editUserTwice(play, call, choose) {
+    const target = await revised(call, "/sys/user", choose(usersOf(play)));
+    const [one, other] = [choose(Object.keys(valuesOfUser)), choose(Object.keys(valuesOfUser))];
+    await call("PUT", "/sys/user/edit", { ...target, ...valuesOfUser[one]?.(play, choose), ...valuesOfUser[other]?.(play, choose) });
+  },
+  async removeUser(play, call, choose) {
+    await call("DELETE", `/sys/user/delete?id=${choose(usersOf(play))}`);
+  },
+  async changeStatus(play, call, choose) {
+    await call("PUT", "/sys/user/frozenBatch", { ids: choose(usersOf(play)), status: choose(["normal", "frozen"]) });
+  },
+  async resetPassword(play, call, choose) {
+    const [username, id] = choose([...play.world.users]);
+    if ((await call("PUT", "/sys/user/changePassword", { username })).success) play.controlled.add(id);
+  },
+  async addRole(play, call, choose) {
+    const code = `r${Math.random().toString(36).slice(2, 12)}`;
+    const more = choose([{}, { fullAccess: true }, { departId: choose(departmentsOf(play)) }]);
+    const answer = await call("POST", "/sys/role/add", { roleName: code, roleCode: code, ...more });
+    if (answer.success) play.made.roles.push(idOf(answer.result));
+  },
+  async editRole(play, call, choose) {
+    const target = await revised(call, "/sys/role", choose(rolesOf(play)));
+    await call("PUT", "/sys/role/edit", {
+      ...target,
+      ...choose([{ fullAccess: true }, { departId: choose(departmentsOf(play)) }, { departId: null }]),
+    });
+  },
+  async removeRole(play, call, choose) {
+    await call("DELETE", `/sys/role/delete?id=${choose(rolesOf(play))}`);
+  },
+  async grantCodes(play, call, choose) {
+    const codes = [choose(ALL_CODES), choose(ALL_CODES), choose(["hiv:organ:list", "sys:user:list"])];
+    await call("POST", "/sys/permission/saveRolePermission", {
+      roleId: choose(rolesOf(play)),
+      permissionIds: [...new Set(codes)].join(","),
+    });
+  },
+  async setRules(play, call, choose) {
+    const rules = choose([[], [{ entity: choose(["organ", "organ", "user"]), expression: choose(RULES) }]]);
+    await call("POST", "/sys/permission/roleDataRules", { roleId: choose(rolesOf(play)), rules });
+  },
+  async grantDepartment(play, call, choose) {
+    const permissionIds = [choose(ALL_CODES), choose(ALL_CODES)].join(",");
+    await call("POST", "/sys/permission/saveDepartPermission", { departId: choose(departmentsOf(play)), permissionIds });
+  },
+  async addDepartment(play, call, choose) {
+    const orgCode = choose(["D3", "D1.1.1", "D2", "D20"]);
+    const body = { departName: "新部门", orgCode, category: "department", parentId: choose([...departmentsOf(play), null]) };
+    const answer = await call("POST", "/sys/sysDepart/add", body);
+    if (answer.success) play.made.departments.push(idOf(answer.result));
+  },
+  async moveDepartment(play, call, choose) {
+    const target = await revised(call, "/sys/sysDepart", choose(departmentsOf(play)));
+    await call("POST", "/sys/sysDepart/move", { ...target, parentId: choose([...departmentsOf(play), null]) });
+  },
+  async renameDepartment(play, call, choose) {
+    const target = await revised(call, "/sys/sysDepart", choose(departmentsOf(play)));
+    await call("PUT", "/sys/sysDepart/edit", { ...target, orgCode: choose(["D1", "D2", "D9", "D1.1"]) });
+  },
+  async removeDepartment(play, call, choose) {
+    await call("DELETE", `/sys/sysDepart/delete?id=${choose(departmentsOf(play))}`);
+  },
+  async join(play, call, choose) {
+    await call("POST", "/sys/tenantMember/add", { tenantNo: choose(["0", "1001", "1002"]), userId: choose(usersOf(play)) });
+  },
+  async leave(_play, call, choose) {
+    const answer = await call("GET", "/sys/tenantMember/list?pageSize=100");
+    const records = answer.success ? (answer.result as { records: { id: string }[] }).records : [];
+    if (records.length > 0) await call("DELETE", `/sys/tenantMember/delete?id=${choose(records).id}`);
+  },
+  async selectDepartment({ world }, call, choose) {
+    await call("PUT", "/sys/selectDepart", { orgCode: choose([...world.departments.keys()]) });
+  },
+};
+
+/** Who tries what, and what they had at the start. */
+interface Attack {
+  readonly attacker: string;
+  readonly before: Reach;
+  readonly steps: readonly Step[];
+}
+
+/** Plays one sequence and gives what the attacker, with all they can sign in to, has got by it. */
+async function play(world: AuthorityWorld, { attacker, before, steps }: Attack): Promise<readonly string[]> {
+  const self = world.users.get(attacker) ?? "";
+  const state: Play = { world, controlled: new Set([self]), made: { users: [], roles: [], departments: [] }, hasChanged: false };
+  for (const { kind, actor, tenant, picks } of steps) {
+    const actors = [...state.controlled];
+    const id = actors[actor < 70 ? 0 : actor % actors.length] ?? self;
+    const rest = [...picks];
+    const choose = <T>(values: readonly T[]): T => values[(rest.shift() ?? 0) % values.length] as T;
+    const call: Call = async (method, path, body) => {
+      const answer = await world.call({ userId: id, tenantId: ["0", "0", "1001", "1002"][tenant % 4] ?? "0" }, { method, path, body });
+      if (method !== "GET" && answer.success) state.hasChanged = true;
+      expect(answer.status, `${method} ${path}`).toBeLessThan(500);
+      return answer;
+    };
+    await acts[kind]?.(state, call, choose);
+  }
+  if (!state.hasChanged) return [];
+  try {
+    for (const id of await world.usersWithPhone(OWN_PHONE)) state.controlled.add(id);
+    const gained: string[] = [];
+    for (const id of state.controlled) gained.push(...gains(await world.reachOf(id), before, world.known));
+    return gained;
+  } finally {
+    await world.restore();
+  }
+}
+
+/** What was made on the way belongs to whoever made it; everything else must have been there before. */
+function gains(after: Reach, before: Reach, known: ReadonlySet<string>): readonly string[] {
+  const gained: string[] = [];
+  for (const [tenant, codes] of after.codes)
+    for (const code of codes) if (!before.codes.get(tenant)?.has(code)) gained.push(`${tenant} ${code}`);
+  for (const [place, ids] of after.rows)
+    for (const id of ids) if (known.has(id) && !before.rows.get(place)?.has(id)) gained.push(`${place} ${id}`);
+  return gained;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(...Object.keys(acts)),
+  actor: fc.nat(99),
+  tenant: fc.nat(99),
+  picks: fc.array(fc.nat(999), { minLength: 6, maxLength: 6 }),
+});
+
+onBothDatabases("sequences of calls", (open) => {
+  let world: AuthorityWorld;
+  const reach = new Map<string, Reach>();
+  beforeAll(async () => {
+    world = await buildAuthorityWorld(await startTestServer(open));
+    for (const attacker of ATTACKERS) reach.set(attacker, await world.reachOf(world.users.get(attacker) ?? ""));
+    await world.restore();
+  });
+  afterAll(() => world.server.stop());
+
+  it("P10 P11 P16 no sequence of up to six calls leaves anybody with a code or a row that they were not given", async () => {
+    const sequence = fc.tuple(fc.constantFrom(...ATTACKERS), fc.array(step, { minLength: 1, maxLength: 6 }));
+    await fc.assert(
+      fc.asyncProperty(sequence, async ([attacker, steps]) => {
+        const before = reach.get(attacker) ?? { codes: new Map(), rows: new Map() };
+        expect(await play(world, { attacker, before, steps })).toEqual([]);
+      }),
+      { numRuns: SEQUENCES, seed: SEED },
+    );
+  }, 3_600_000);
+});

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Database } from "../../../server/database/database.types.ts";
+import type { AuthorityWorld } from "./authorityWorld.ts";
+
+/** What an account can do, measured by asking the server as that account, in each tenant and department it may choose. */
+export interface Reach {
+  /** Codes by tenant. */
+  readonly codes: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Ids of rows by tenant and entity. */
+  readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const LISTS = [
+  { entity: "organ", path: "/hiv/organ/list", code: "hiv:organ:list" },
+  { entity: "user", path: "/sys/user/list", code: "sys:user:list" },
+  { entity: "role", path: "/sys/role/list", code: "sys:role:list" },
+  { entity: "department", path: "/sys/sysDepart/list", code: "sys:depart:list" },
+] as const;
+
+/** Rows that one page holds. */
+const MOST_ROWS = 200;
+
+/** What measuring works with. */
+interface Measuring {
+  readonly db: Database;
+  readonly call: AuthorityWorld["call"];
+}
+
+/** Asks for rights and rows as an account. It changes the account's department; put the world back afterwards. */
+export async function measureReach({ db, call }: Measuring, userId: string): Promise<Reach> {
+  const codes = new Map<string, Set<string>>();
+  const rows = new Map<string, Set<string>>();
+  const add = (map: Map<string, Set<string>>, key: string, values: readonly string[]): void => {
+    map.set(key, new Set([...(map.get(key) ?? []), ...values]));
+  };
+  await sql`update sys_user_account set must_change_password = false where user_id = ${userId}`.execute(db);
+  for (const tenantId of await tenantsOf(db, userId))
+    for (const place of await placesOf(db, userId)) {
+      await sql`update sys_user set org_code = ${place}, status = 'normal' where id = ${userId}`.execute(db);
+      const held = await heldCodes(call, { userId, tenantId });
+      add(codes, tenantId, held);
+      const readable = LISTS.filter(({ code }) => held.includes(code));
+      for (const { entity, path } of readable) add(rows, `${tenantId} ${entity}`, await listedIds(call, { userId, tenantId }, path));
+    }
+  return { codes, rows };
+}
+
+type Caller = Parameters<AuthorityWorld["call"]>[0];
+
+async function heldCodes(call: AuthorityWorld["call"], caller: Caller): Promise<readonly string[]> {
+  const answer = await call(caller, { method: "GET", path: "/sys/permission/getUserPermissionByToken" });
+  return answer.success ? (answer.result as { codes: readonly string[] }).codes : [];
+}
+
+async function listedIds(call: AuthorityWorld["call"], caller: Caller, path: string): Promise<readonly string[]> {
+  const { result } = await call(caller, { method: "GET", path: `${path}?pageSize=${MOST_ROWS}` });
+  const ids = (result as { records: readonly { id: string }[] }).records.map(({ id }) => id);
+  if (ids.length === MOST_ROWS) throw new Error(`${path} has more rows than are compared.`);
+  return ids;
+}
+
+async function tenantsOf(db: Database, userId: string): Promise<readonly string[]> {
+  const row = await db.selectFrom("sys_user_account").select("tenants").where("user_id", "=", userId).executeTakeFirst();
+  const tenants = (row?.["tenants"] as readonly string[] | null | undefined) ?? [];
+  return tenants.length > 0 ? tenants : ["0"];
+}
+
+async function placesOf(db: Database, userId: string): Promise<readonly (string | null)[]> {
+  const { rows } = await sql<{ code: string | null }>`
+    select org_code as code from sys_user where id = ${userId}
+    union select d.org_code from sys_depart d join sys_user u on u.depart_ids @> jsonb_build_array(d.id) where u.id = ${userId}`.execute(
+    db,
+  );
+  return rows.map(({ code }) => code);
+}
