@@ -15,7 +15,7 @@ export interface RequestBudgets {
  * them; far below what hurts the others.
  */
 export const defaultBudgets: RequestBudgets = {
-  user: { burst: 400, perSecond: 80 },
+  user: { burst: 300, perSecond: 40 },
   address: { burst: 200, perSecond: 20 },
 };
 

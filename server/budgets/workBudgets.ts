@@ -32,12 +32,12 @@ export const workBudgets = {
     perPerson: 4,
     inAll: 6,
     waiting: 60,
-    patience: 5000,
+    patience: 4000,
     retryAfter: 2,
     endsWithCaller: true,
   },
   /** Changing of entity rows; never ended half way because of a caller who goes. */
-  write: { title: "保存", perPerson: 4, inAll: 4, waiting: 60, patience: 5000, retryAfter: 2 },
+  write: { title: "保存", perPerson: 4, inAll: 4, waiting: 60, patience: 4000, retryAfter: 2 },
   /** A reading thread with up to 256 MB, then thousands of rows through every check. */
   import: { title: "导入", perPerson: 1, inAll: 3, waiting: 0, patience: 0, retryAfter: 30, statementTimeout: 20_000 },
   /** Up to 50,000 rows in memory, as rows, as cells and as a file. */
@@ -77,9 +77,10 @@ export const embeddedWorkBudgets: WorkBudgets = {
 
 /**
  * Finding out whose call it is, which asks the database before anything else is known. It is kept by token, so that the
- * pile of one caller waits at the door and not in the database, where no turns are kept.
+ * pile of one caller waits at the door and not in the database, where no turns are kept. Both waits together stay
+ * below the time of a call.
  */
-export const arrivalBudget: WorkBudget = { title: "请求", perPerson: 2, inAll: 8, waiting: 100, patience: 3000, retryAfter: 2 };
+export const arrivalBudget: WorkBudget = { title: "请求", perPerson: 2, inAll: 8, waiting: 100, patience: 2500, retryAfter: 2 };
 
 /** A kind of costly work, or `light`: counted among a person's requests only. */
 export type BudgetName = keyof typeof workBudgets | "light";

@@ -102,7 +102,8 @@ export class WorkGate {
 
   #refusal(person: string): AppError {
     const { title, perPerson, retryAfter } = this.#budget;
-    const isOwn = (this.#atWork.get(person) ?? 0) >= perPerson;
+    // Who has more calls waiting stands behind these, whoever holds the places just now.
+    const isOwn = (this.#atWork.get(person) ?? 0) + (this.#waiting.get(person)?.length ?? 0) >= perPerson;
     return isOwn
       ? new AppError("WORK_OF_PERSON_FULL", { title, count: perPerson, seconds: retryAfter })
       : new AppError("WORK_FULL", { title, seconds: retryAfter });

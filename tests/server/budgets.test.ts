@@ -176,8 +176,10 @@ onBothDatabases(
     it("uploads of one person beyond three wait for their turn", async () => {
       const picture = Buffer.concat([pngPicture(1, 1), Buffer.alloc(5000)]);
       const stuck = await Promise.all([1, 2, 3].map(() => beginForm(admin, "/sys/common/upload", picture)));
-      const waiting = sendForm(admin, "/sys/common/upload", "a.png", picture);
+      let isTaken = false;
+      const waiting = sendForm(admin, "/sys/common/upload", "a.png", picture).finally(() => (isTaken = true));
       expect((await sendForm(other, "/sys/common/upload", "a.png", picture)).status).toBe(200);
+      expect(isTaken).toBe(false);
       stuck[0]?.destroy();
       expect((await waiting).status).toBe(200);
       for (const socket of stuck) socket.destroy();

@@ -16,6 +16,8 @@ import { queryOf } from "./requestParts.ts";
 
 /** Rows one export may hold. */
 const MAX_ROWS = 50_000;
+/** Cells one export may hold: rows, cells and file stand in memory together, some 100 bytes for each of them. */
+const MAX_CELLS = 3_000_000;
 
 /** The rows of a list, or the selected ones among them, as an Excel file. */
 export const exportXls: EntityOperation = {
@@ -37,8 +39,9 @@ export const exportXls: EntityOperation = {
     const selections = splitList(parameterText(parameters, "selections"));
     const where = allOf([asked, ...(selections.length > 0 ? [hasId(selections)] : [])]);
     const count = await countRows(db, entity, where);
-    if (count > MAX_ROWS) throw new AppError("EXPORT_TOO_LARGE", { count, limit: MAX_ROWS });
-    const rows = await selectRows(db, { entity, where, sort, limit: MAX_ROWS });
+    const limit = Math.min(MAX_ROWS, Math.floor(MAX_CELLS / Math.max(1, fields.length)));
+    if (count > limit) throw new AppError("EXPORT_TOO_LARGE", { count, limit });
+    const rows = await selectRows(db, { entity, where, sort, limit });
     const file = await writeXls(await exportTable(db, scope, fields, rows));
     await auditExport(scope, { count: rows.length, columns: fields.length }, parameters);
     return sendXls(reply, { name: `${entity.title}.xls`, file });
