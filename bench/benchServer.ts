@@ -12,20 +12,22 @@ import { benchSchemas } from "./benchSchemas.ts";
 
 /** A server without a port, with the project's schemas and the measured ones, and a signed-in administrator. */
 export interface BenchServer {
+  readonly app: FastifyInstance;
   readonly database: DatabaseHandle;
   /** Calls the API and gives back the result. @throws Error where the server says no */
   call<T = unknown>(method: "GET" | "POST", path: string, body?: object): Promise<T>;
   stop(): Promise<void>;
 }
 
-const password = "Ribbon!2026";
+/** Password of the administrator. */
+export const password = "Ribbon!2026";
 const unlimited = { burst: 1e9, perSecond: 1e9 };
 
 /** Starts a server on an embedded database in a temporary folder, or on a PostgreSQL server. */
-export async function startBenchServer(databaseUrl?: string): Promise<BenchServer> {
+export async function startBenchServer(databaseUrl?: string, environment: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "ribbon-bench-"));
   writeSchemas(folder);
-  const config = readConfig({ DATA_DIR: folder, DEMO: "0", WATCH_SCHEMAS: "0", ADMIN_PASSWORD: password });
+  const config = readConfig({ DATA_DIR: folder, DEMO: "0", WATCH_SCHEMAS: "0", ADMIN_PASSWORD: password, ...environment });
   const database = await openDatabase(databaseUrl === undefined ? { dataDir: join(folder, "data") } : { databaseUrl });
   const app = await buildApp({
     config,
@@ -37,6 +39,7 @@ export async function startBenchServer(databaseUrl?: string): Promise<BenchServe
   await firstStart(app.services);
   const { token } = await call<{ token: string }>(app, "POST", "/sys/login", { username: "admin", password });
   return {
+    app,
     database,
     call: (method, path, body) => call(app, method, path, body, token),
     async stop() {

@@ -6,6 +6,7 @@ import { toTable } from "./report.ts";
 import { measureSchemas } from "./schemas.bench.ts";
 import { measureServer } from "./server.bench.ts";
 import { measureShell } from "./shell.bench.ts";
+import { measureSignIn } from "./signIn.bench.ts";
 import { writeBenchmarks } from "./writeBenchmarks.ts";
 
 const parts = {
@@ -13,6 +14,7 @@ const parts = {
   list: () => inBrowser(measureList),
   form: () => inBrowser(measureForm),
   shell: () => measureShell(),
+  signIn: () => measureSignIn({ postgres: process.argv.includes("--postgres") }),
   server: () => measureServer({ postgres: process.argv.includes("--postgres") }),
 } as const;
 

@@ -1,4 +1,4 @@
-// `npm run bench`: measures everything, or the named parts (`npm run bench -- schemas list form shell server`).
+// `npm run bench`: measures everything, or the named parts (`npm run bench -- schemas list form shell signIn server`).
 // `--postgres` measures the server on PostgreSQL too; `--write` keeps the table in docs/benchmarks.md.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -43,8 +43,13 @@ test.each(["", "   ", "short", "dd05f1c54d63749eda95f9fa6d49v442a"])("S-93 the s
 });
 
 test("in the demonstration every way in can be tried; elsewhere each is opened by its variable", () => {
-  expect(readConfig({}).entrance).toEqual({ registration: true, sliderAfterFailures: 3, sms: { adapter: "console" } });
-  expect(readConfig({ DEMO: "0" }).entrance).toEqual({ registration: false, sliderAfterFailures: 3, sms: { adapter: "off" } });
+  expect(readConfig({}).entrance).toEqual({ registration: true, sliderAfterFailures: 3, sms: { adapter: "console" }, smsPerDay: 2000 });
+  expect(readConfig({ DEMO: "0" }).entrance).toEqual({
+    registration: false,
+    sliderAfterFailures: 3,
+    sms: { adapter: "off" },
+    smsPerDay: 2000,
+  });
   expect(
     readConfig({
       DEMO: "0",
@@ -58,6 +63,8 @@ test("in the demonstration every way in can be tried; elsewhere each is opened b
 
 test.each([
   [{ DEMO: "0", SMS_ADAPTER: "console" }, "SMS_ADAPTER=console"],
+  [{ SMS_PER_DAY: "0" }, "SMS_PER_DAY"],
+  [{ TRUST_PROXY: "10" }, "TRUST_PROXY"],
   [{ DEMO: "0", REGISTRATION: "1" }, "REGISTRATION=1"],
   [{ SMS_ADAPTER: "http" }, "SMS_ADAPTER=http"],
   [{ SMS_ADAPTER: "http", SMS_HTTP_URL: "http://sms.example/send" }, "SMS_HTTP_URL"],

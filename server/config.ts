@@ -28,8 +28,8 @@ export interface ServerConfig {
   readonly watchSchemas: boolean;
   /** Minutes without a call after which a session ends. */
   readonly sessionIdleMinutes: number;
-  /** A proxy in front sets `X-Forwarded-*`; its word on address and protocol counts. */
-  readonly trustProxy: boolean;
+  /** Proxies in front that set `X-Forwarded-*`; the word of so many on address and protocol counts, not what callers wrote before them. */
+  readonly trustProxy: number;
   readonly logLevel: LogLevel;
   /** Origins whose pages the menu may show in frames, e.g. `https://report.example`. */
   readonly frameOrigins: readonly string[];
@@ -47,6 +47,8 @@ export interface EntranceConfig {
   /** Wrong passwords in a row after which the slider is asked for; 0: always. */
   readonly sliderAfterFailures: number;
   readonly sms: SmsConfig;
+  /** Codes that may be sent a day in all: what they may cost. */
+  readonly smsPerDay: number;
   /** File that lists the other systems people may sign in with. */
   readonly providersFile?: string;
 }
@@ -104,7 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       minimum: 1,
       maximum: SEVEN_DAYS_IN_MINUTES,
     }),
-    trustProxy: read.flag("TRUST_PROXY", false),
+    trustProxy: read.integer("TRUST_PROXY", { fallback: 0, minimum: 0, maximum: 9 }),
     logLevel: read.choice("LOG_LEVEL", LOG_LEVELS, "info"),
     frameOrigins: read.origins("FRAME_ORIGINS"),
     menuValues: read.pairs("MENU_VALUES"),
@@ -141,6 +143,7 @@ function readEntrance(read: EnvironmentReader, demo: boolean): EntranceConfig {
     registration,
     sliderAfterFailures: read.integer("SLIDER_AFTER_FAILURES", { fallback: 3, minimum: 0, maximum: 5 }),
     sms,
+    smsPerDay: read.integer("SMS_PER_DAY", { fallback: 2000, minimum: 1, maximum: 1_000_000 }),
     ...optional("providersFile", providersFile),
   };
 }

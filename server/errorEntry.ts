@@ -15,3 +15,11 @@ export type Nothing = Readonly<Record<string, never>>;
 export function entry<D = Nothing>(status: number, message: (details: D) => string, result?: (details: D) => unknown): CatalogueEntry<D> {
   return result ? { status, message, result } : { status, message };
 }
+
+/** The details of a refusal that passes. */
+type Waiting = { readonly seconds: number };
+
+/** A refusal that passes: it leaves with the seconds to wait. */
+export function passing(status: 429 | 503, message: (details: Waiting) => string): CatalogueEntry<Waiting> {
+  return entry(status, message, ({ seconds }) => ({ seconds }));
+}

@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../src/schema/index.ts";
 import { budgetErrors } from "./budgets/budgetErrors.ts";
-import { entry, type CatalogueEntry, type Nothing } from "./errorEntry.ts";
+import { entry, type CatalogueEntry, type Nothing, passing } from "./errorEntry.ts";
 import { type HeaderFaults, headerSentence } from "./importHeader.ts";
 import { queryErrors } from "./queryErrors.ts";
 
@@ -33,7 +33,7 @@ export const errorCatalogue = {
   BODY_UNREADABLE: entry(400, () => "请求内容不是正确的格式，请检查后重试"),
   BODY_TOO_LARGE: entry(413, () => "提交的内容太大，请减少后重试"),
   MEDIA_UNSUPPORTED: entry(415, () => "不支持这种内容类型，请使用 JSON 或表单上传"),
-  TOO_MANY_REQUESTS: entry<{ readonly seconds: number }>(429, ({ seconds }) => `操作过于频繁，请 ${seconds} 秒后重试`),
+  TOO_MANY_REQUESTS: passing(429, ({ seconds }) => `操作过于频繁，请 ${seconds} 秒后重试`),
   WRITE_UNDER_WAY: entry(
     409,
     () => "上一次提交仍在处理，请稍候再试，不会重复保存",
@@ -117,6 +117,7 @@ export const errorCatalogue = {
   // Signing in
   LOGIN_FAILED: entry<{ readonly slider: boolean }>(400, () => "用户名或密码错误", asksForSlider),
   LOGIN_LOCKED: entry(400, () => "密码连续错误 5 次，账号已锁定，请 10 分钟后再试"),
+  LOGIN_SLOWED: passing(429, ({ seconds }) => `该账号近期密码错误次数过多，请 ${seconds} 秒后再试，或在常用的浏览器上登录`),
   LOGIN_METHOD_CLOSED: entry(400, () => "该登录方式未开通，请使用账号和密码登录"),
   LOGIN_PENDING: entry(400, () => "账号正在等待管理员审核，审核通过后即可登录"),
   SLIDER_REQUIRED: entry(
@@ -126,11 +127,7 @@ export const errorCatalogue = {
   ),
   SLIDER_REFUSED: entry(400, () => "验证未通过，请重新拖动滑块"),
   SMS_CLOSED: entry(400, () => "短信服务未开通，请使用其他方式，或联系管理员"),
-  SMS_TOO_SOON: entry<{ readonly seconds: number }>(
-    429,
-    ({ seconds }) => `验证码发送过于频繁，请 ${seconds} 秒后重试`,
-    ({ seconds }) => ({ seconds }),
-  ),
+  SMS_TOO_SOON: passing(429, ({ seconds }) => `验证码发送过于频繁，请 ${seconds} 秒后重试`),
   SMS_LIMIT: entry(429, () => "该手机号今天获取验证码的次数已达上限，请明天再试"),
   SMS_CODE_WRONG: entry(400, () => "验证码错误或已过期，请检查后重试"),
   SMS_CODE_LOCKED: entry(400, () => "连续错误 5 次，该手机号已锁定，请 10 分钟后再试"),
@@ -152,7 +149,8 @@ export const errorCatalogue = {
     () => "Sign签名校验失败！",
     ({ reason }) => ({ reason, signInAgain: reason === "absent" || reason === "wrong" }),
   ),
-  SERVER_BUSY: entry(503, () => "服务器繁忙，请稍后重试"),
+  SERVER_BUSY: passing(503, ({ seconds }) => `现在登录的人太多，请 ${seconds} 秒后重试`),
+  SERVER_CLOSING: entry(503, () => "服务正在重启，请稍后重试"),
   TENANT_MALFORMED: entry(400, () => "租户编号格式不正确，请重新选择租户"),
   TENANT_FORBIDDEN: entry(
     403,

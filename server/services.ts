@@ -18,6 +18,7 @@ import { RightsStore } from "./modules/permission/rightsStore.ts";
 import { roleHooks } from "./modules/role/roleHooks.ts";
 import { SchemaService } from "./modules/schemas/schemaService.ts";
 import { watchSchemaFiles } from "./modules/schemas/watchSchemaFiles.ts";
+import { countOldHashes } from "./modules/session/countOldHashes.ts";
 import { createEntrance, type EntranceServices } from "./modules/session/entranceServices.ts";
 import { type SessionsEnded, SessionStore } from "./modules/session/sessionStore.ts";
 import { memberHooks } from "./modules/tenant/memberHooks.ts";
@@ -25,6 +26,7 @@ import { keepRolesOfMembers } from "./modules/tenant/rolesOfMembers.ts";
 import { tenantHooks } from "./modules/tenant/tenantHooks.ts";
 import { userHooks } from "./modules/user/userHooks.ts";
 import type { SmsSender } from "./modules/verification/smsSender.ts";
+import type { PasswordCost } from "./security/passwordHash.ts";
 import { createPasswordHasher, type PasswordHasher } from "./security/passwordHasher.ts";
 import { loadSecrets, type ServerSecrets } from "./security/secrets.ts";
 import { SignatureStore } from "./security/signatureStore.ts";
@@ -74,8 +76,8 @@ export interface ServicesOptions {
   readonly web?: string;
   /** @default the system's clock */
   readonly clock?: () => Date;
-  /** Work factor of password hashes as a power of two. @default 15 */
-  readonly passwordCost?: number;
+  /** What a password hash costs. @default OWASP's least */
+  readonly passwordCost?: PasswordCost;
   /** Brings codes to phones. @default what the configuration names */
   readonly smsSender?: SmsSender;
 }
@@ -87,7 +89,8 @@ export interface StartedServices {
   readonly stop: () => Promise<void>;
 }
 
-const CLEANING_INTERVAL = 15 * 60_000;
+/** Often enough that what runs out in minutes does not pile up, however much is made of it. */
+const CLEANING_INTERVAL = 60_000;
 
 /** Starts the services: loads keys and schemas, brings the database in line with them, opens the channels. */
 export async function startServices(options: ServicesOptions): Promise<StartedServices> {
@@ -128,9 +131,7 @@ async function createServices({
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
   const schemas = await SchemaService.start({ root, database, events, logger, clock });
-  // First the rules that older roles stood for without writing them down, then the copies of roles for other tenants.
-  await keepEarlierRoles({ database, project: schemas.current(), clock });
-  await keepRolesOfMembers({ database, logger, clock, schemas });
+  await bringRolesAlong({ database, logger, clock, schemas });
   const files = await createFileStore({ directory: paths.uploads, database, clock, schemas });
   const audit = new AuditLog({ database, key: secrets.auditKey, directory: config.dataDirectory, clock, logger });
   const hooks = new Map<string, EntityHooks>();
@@ -158,7 +159,14 @@ async function createServices({
   };
   // Hooks use the services and the services carry the hooks, so the map is filled last.
   for (const [entity, added] of hooksOf(services)) hooks.set(entity, added);
+  await countOldHashes(services);
   return services;
+}
+
+/** First the rules that older roles stood for without writing them down, then the copies of roles for other tenants. */
+async function bringRolesAlong(parts: Pick<ServerServices, "database" | "logger" | "clock" | "schemas">): Promise<void> {
+  await keepEarlierRoles({ database: parts.database, project: parts.schemas.current(), clock: parts.clock });
+  await keepRolesOfMembers(parts);
 }
 
 /** What the modules add to the writes of entities, by entity. */
@@ -188,10 +196,13 @@ function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() =
   });
 }
 
-async function clean({ sessions, attempts, tickets, sms, writes, signatures, database, clock, logger }: ServerServices): Promise<void> {
+async function clean(services: ServerServices): Promise<void> {
+  const { sessions, attempts, devices, tickets, sms, writes, signatures, database, clock, logger } = services;
   try {
+    await countOldHashes(services);
     await sessions.removeExpired();
     await attempts.removeExpired();
+    await devices.removeExpired();
     await tickets.removeExpired();
     await sms.removeExpired();
     await removeOldQuestions(database.db, clock());

@@ -5,6 +5,7 @@ import { seedDemo } from "../demo/seedDemo.ts";
 import { codesOf, grantableTree } from "../modules/permission/permissionCodes.ts";
 import { DEFAULT_TENANT } from "../http/session.ts";
 import { randomPassword } from "../security/passwordPolicy.ts";
+import type { QueueCaller } from "../security/fairQueue.ts";
 import type { ServerServices } from "../services.ts";
 import { codesOfRole, type DemoRole, demoRoles } from "./demoRoles.ts";
 import { codeAbove, demoDepartments, type DemoUser, demoUsers } from "./demoStaff.ts";
@@ -23,6 +24,9 @@ interface NewAccount {
 
 const administrator: DemoUser = { username: "admin", realname: "系统管理员", sex: "1", roleCode: "admin", orgCode: "D1" };
 
+/** Nobody signs in yet: the start stands alone in the queue of passwords. */
+const starter: QueueCaller = { source: "start", account: "", rank: "known" };
+
 /**
  * Makes the first accounts where there are none: the administrator and, if asked for, the demonstration's staff and rows.
  *
@@ -33,8 +37,8 @@ export async function firstStart(services: ServerServices): Promise<readonly Fir
   if (await hasUsers(services.database.db)) return [];
   const adminPassword = config.adminPassword ?? randomPassword();
   const demoPassword = config.demoPassword ?? randomPassword();
-  const accounts: NewAccount[] = [{ user: administrator, passwordHash: await passwords.hash(adminPassword) }];
-  if (config.demo) for (const user of demoUsers) accounts.push({ user, passwordHash: await passwords.hash(demoPassword) });
+  const accounts: NewAccount[] = [{ user: administrator, passwordHash: await passwords.hash(() => adminPassword, starter) }];
+  if (config.demo) for (const user of demoUsers) accounts.push({ user, passwordHash: await passwords.hash(() => demoPassword, starter) });
   const isMade = await services.database.transaction((trx) => makeAccounts(trx, services, accounts));
   if (!isMade) return [];
   if (config.demo) await seedDemo(services);

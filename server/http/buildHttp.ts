@@ -53,8 +53,8 @@ export interface HttpOptions {
   /** Where writes that callers named are remembered. @default nowhere: every call runs */
   readonly writes?: WriteRecords;
   readonly logger?: FastifyBaseLogger;
-  /** A proxy in front tells address and protocol of the caller. @default false */
-  readonly trustProxy?: boolean;
+  /** Proxies in front that tell address and protocol of the caller. @default none */
+  readonly trustProxy?: number;
   /** @default those of a PostgreSQL server */
   readonly workBudgets?: WorkBudgets;
   /** Told of every refusal before it leaves. */
@@ -134,7 +134,8 @@ function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {
     http: { requireHostHeader: false },
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, options.clock),
-    trustProxy: options.trustProxy ?? false,
+    // By their number: believing the whole header would let callers choose their address, and with it their locks.
+    trustProxy: (_address, hop) => hop < (options.trustProxy ?? 0),
     // Addresses that cannot be read get the same kind of answer as all others; no hook has run for them.
     frameworkErrors: fail,
   };
@@ -148,7 +149,7 @@ function receiveRequests(app: FastifyInstance, authenticate: Authenticate): void
     reply.headers(QUIET_HEADERS);
     if (isClosing) {
       reply.header("connection", "close");
-      throw new AppError("SERVER_BUSY", {});
+      throw new AppError("SERVER_CLOSING", {});
     }
     assertPlainRequest(request, reply);
     await guardRequest(request, authenticate);

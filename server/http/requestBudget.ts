@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RequestBudgets } from "../budgets/countedBudgets.ts";
 import { AppError } from "../errors.ts";
 import { createRateLimiter } from "../security/rateLimiter.ts";
+import { sourceOf } from "../security/sourceOf.ts";
 import { API_PREFIX } from "./buildHttp.ts";
 
 /** Tokens kept with their owners; at the limit the longest known one goes, whose next call is counted a little later. */
@@ -31,20 +32,21 @@ export function limitRequests(app: FastifyInstance, budgets: RequestBudgets, { t
     const token = isCounted(request) ? tokenOf(request) : undefined;
     if (token === undefined) return;
     const owner = owners.get(token);
-    refuseFor(owner === undefined ? wrongTokens.wait(request.ip) : users.take(owner));
+    refuseFor(owner === undefined ? wrongTokens.wait(sourceOf(request.ip)) : users.take(owner));
     if (owner !== undefined) counted.add(request);
   });
   app.addHook("preParsing", async (request) => {
     if (!isCounted(request) || counted.has(request)) return;
     const { session } = request;
-    refuseFor(session ? users.take(session.user.id) : addresses.take(request.ip));
+    refuseFor(session ? users.take(session.user.id) : addresses.take(sourceOf(request.ip)));
     const token = session && tokenOf(request);
     if (!session || token === undefined) return;
     owners.set(token, session.user.id);
     if (owners.size > MAX_TOKENS) owners.delete(owners.keys().next().value as string);
   });
   app.addHook("onError", async (request, _reply, error) => {
-    if (error instanceof AppError && error.code === "SESSION_DEAD" && tokenOf(request) !== undefined) wrongTokens.take(request.ip);
+    if (error instanceof AppError && error.code === "SESSION_DEAD" && tokenOf(request) !== undefined)
+      wrongTokens.take(sourceOf(request.ip));
   });
 }
 

@@ -1,36 +1,94 @@
-import { expect, test } from "vitest";
-import { createPasswordHasher } from "./passwordHasher.ts";
+import { createHmac, randomBytes, scrypt, scryptSync } from "node:crypto";
+import type * as crypto from "node:crypto";
+import { expect, test, vi } from "vitest";
+import type { QueueCaller } from "./fairQueue.ts";
+import { createPasswordHasher, type PasswordHasher, type PasswordVerdict } from "./passwordHasher.ts";
+
+vi.mock("node:crypto", async (importOriginal) => {
+  const original = await importOriginal<typeof crypto>();
+  return { ...original, scrypt: vi.fn(original.scrypt) };
+});
 
 const pepper = Buffer.from("pepper of this installation");
+const cost = { memoryKiB: 8, passes: 1 };
+const PASSWORD = "Abc12345!";
+
+function caller(account = "vie"): QueueCaller {
+  return { source: "203.0.113.7", account, rank: "known" };
+}
+
+function verify(hasher: PasswordHasher, password: string, stored: string | undefined, account = "vie"): Promise<PasswordVerdict> {
+  return hasher.inTurn(caller(account), (turn) => turn.verify(() => password, stored));
+}
+
+/** A hash as earlier versions made it. */
+function oldHash(password: string): string {
+  const salt = randomBytes(16);
+  const secret = createHmac("sha256", pepper).update(password).digest();
+  const key = scryptSync(secret, salt, 32, { N: 2 ** 4, r: 8, p: 3 });
+  return ["scrypt", 4, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
 
 test("AUTH-34 accepts the right password and no other", async () => {
-  const hasher = createPasswordHasher({ pepper, cost: 4 });
-  const stored = await hasher.hash("Abc12345!");
-  expect(await hasher.verify("Abc12345!", stored)).toBe(true);
-  expect(await hasher.verify("Abc12345?", stored)).toBe(false);
-  expect(await hasher.verify("Abc12345!", undefined)).toBe(false);
+  const hasher = createPasswordHasher({ pepper, cost });
+  const stored = await hasher.hash(() => PASSWORD, caller());
+  const verdict = async (password: string, hash: string | undefined) => (await verify(hasher, password, hash)).isRight;
+  expect(await verdict(PASSWORD, stored)).toBe(true);
+  expect(await verdict("Abc12345?", stored)).toBe(false);
+  expect(await verdict(PASSWORD, undefined)).toBe(false);
 });
 
 test("S-93 the same password never gives the same hash, and the hash is worthless without the pepper", async () => {
-  const hasher = createPasswordHasher({ pepper, cost: 4 });
-  const [first, second] = await Promise.all([hasher.hash("Abc12345!"), hasher.hash("Abc12345!")]);
+  const hasher = createPasswordHasher({ pepper, cost });
+  const [first, second] = await Promise.all([hasher.hash(() => PASSWORD, caller()), hasher.hash(() => PASSWORD, caller())]);
   expect(first).not.toBe(second);
-  const other = createPasswordHasher({ pepper: Buffer.from("another"), cost: 4 });
-  expect(await other.verify("Abc12345!", first)).toBe(false);
+  const other = createPasswordHasher({ pepper: Buffer.from("another"), cost });
+  expect((await verify(other, PASSWORD, first)).isRight).toBe(false);
 });
 
-test("hashes made with another work factor stay valid", async () => {
-  const stored = await createPasswordHasher({ pepper, cost: 4 }).hash("Abc12345!");
-  expect(await createPasswordHasher({ pepper, cost: 5 }).verify("Abc12345!", stored)).toBe(true);
+test("a password is hashed with argon2id at OWASP's parameters, which stand in the hash", async () => {
+  const stored = await createPasswordHasher({ pepper }).hash(() => PASSWORD, caller());
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verify(createPasswordHasher({ pepper }), PASSWORD, stored)).toEqual({ isRight: true, isOutdated: false });
 });
 
-test("the default work factor is scrypt with N=2^15", async () => {
-  expect(await createPasswordHasher({ pepper }).hash("Abc12345!")).toMatch(/^scrypt\$15\$/);
+test("hashes made at another cost or by an earlier version stay valid and are to be renewed, for the right password only", async () => {
+  const hasher = createPasswordHasher({ pepper, cost });
+  const cheaper = await createPasswordHasher({ pepper, cost: { memoryKiB: 16, passes: 1 } }).hash(() => PASSWORD, caller());
+  for (const stored of [cheaper, oldHash(PASSWORD)]) {
+    expect(await verify(hasher, PASSWORD, stored)).toEqual({ isRight: true, isOutdated: true });
+    expect(await verify(hasher, "Abc12345?", stored)).toEqual({ isRight: false, isOutdated: false });
+  }
 });
 
-test("refuses when more passwords wait than can be answered in time", async () => {
-  const hasher = createPasswordHasher({ pepper, cost: 4, maxWaiting: 1 });
-  const results = await Promise.allSettled([1, 2, 3].map(() => hasher.hash("Abc12345!")));
-  expect(results.map((result) => result.status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
-  expect((results[2] as PromiseRejectedResult).reason).toMatchObject({ code: "SERVER_BUSY" });
+test("S-07 a name without account is as slow as accounts with an old hash, as often as they are, and always alike", async () => {
+  const hasher = createPasswordHasher({ pepper, cost });
+  const slowOnes = async () => {
+    const slow: string[] = [];
+    for (const name of Array.from({ length: 40 }, (_, index) => `ghost${index}`)) {
+      vi.mocked(scrypt).mockClear();
+      await verify(hasher, PASSWORD, undefined, name);
+      if (vi.mocked(scrypt).mock.calls.length > 0) slow.push(name);
+    }
+    return slow;
+  };
+  expect(await slowOnes()).toEqual([]);
+  hasher.setOldShare(0.25);
+  const some = await slowOnes();
+  expect(some.length).toBeGreaterThan(0);
+  expect(some.length).toBeLessThan(20);
+  expect(await slowOnes()).toEqual(some);
+  hasher.setOldShare(0.1);
+  // Names become quick like accounts whose owners came back; none becomes slow.
+  expect(some).toEqual(expect.arrayContaining(await slowOnes()));
+  hasher.setOldShare(1);
+  expect(await slowOnes()).toHaveLength(40);
+});
+
+test("S-07 an account without a password yet costs the same work as a wrong password", async () => {
+  const hasher = createPasswordHasher({ pepper, cost });
+  hasher.setOldShare(1);
+  vi.mocked(scrypt).mockClear();
+  expect((await verify(hasher, PASSWORD, "pending")).isRight).toBe(false);
+  expect(vi.mocked(scrypt)).toHaveBeenCalledOnce();
 });

@@ -1,93 +1,111 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import type { ScryptOptions } from "node:crypto";
-import { AppError } from "../errors.ts";
+import { createHmac, randomBytes } from "node:crypto";
+import { FairQueue, type QueueCaller } from "./fairQueue.ts";
+import { hashSecret, isOutdated, isPasswordHash, matchesSecret, PASSWORD_COST, type PasswordCost } from "./passwordHash.ts";
+import { SCRYPT_PREFIX } from "./scryptHash.ts";
 
-/** Turns passwords into hashes and checks them, off the main thread, one at a time. */
+/** Gives the password, at the latest moment: while its turn has not come, it may still be cipher text. */
+export type PasswordSource = () => string;
+
+/** What became of a password that was tried. */
+export interface PasswordVerdict {
+  readonly isRight: boolean;
+  /** The password is right, and its hash is to be made anew in today's way. */
+  readonly isOutdated: boolean;
+}
+
+/** A caller's turn: hashing takes no further one. */
+export interface PasswordTurn {
+  hash(password: PasswordSource): Promise<string>;
+  /** Takes as long for a name without an account as for one with: there is always a hash to check against. */
+  verify(password: PasswordSource, stored: string | undefined): Promise<PasswordVerdict>;
+}
+
+/** Turns passwords into hashes and checks them, off the main thread, taking turns between callers. */
 export interface PasswordHasher {
-  hash(password: string): Promise<string>;
-  /** Takes the same time whether the password is right, wrong, or there is no stored hash at all. */
-  verify(password: string, stored: string | undefined): Promise<boolean>;
+  /**
+   * Runs what belongs to a password when the caller's turn comes: what is looked up and counted for it, too, so that a
+   * flood waits in front of the database and not in it.
+   *
+   * @throws AppError SERVER_BUSY
+   */
+  inTurn<T>(caller: QueueCaller, work: (turn: PasswordTurn) => Promise<T>): Promise<T>;
+  /** Hashes in a turn of its own. @throws AppError SERVER_BUSY */
+  hash(password: PasswordSource, caller: QueueCaller): Promise<string>;
+  /** Expected milliseconds until the caller's turn. */
+  waitOf(caller: QueueCaller): number;
+  /** Says which share (0 to 1) of the accounts has a hash of an earlier version; names without account look alike then. */
+  setOldShare(share: number): void;
 }
 
 interface HasherOptions {
   /** Key kept outside the database; without it a stolen table cannot be guessed at. */
   readonly pepper: Uint8Array;
-  /** Work factor as a power of two; kept in the hash, so a change leaves old passwords valid. @default 15 */
-  readonly cost?: number;
-  /** Passwords that may wait. At a quarter second each, 32 end just before the client's 9 s. @default 32 */
-  readonly maxWaiting?: number;
+  /** Kept in each hash, so a change leaves old passwords valid. @default OWASP's */
+  readonly cost?: PasswordCost;
+  /** @default two at once: more are not faster together, and half of the four threads stay for files and name look-ups */
+  readonly queue?: FairQueue;
 }
 
-const BLOCK_SIZE = 8;
-const PARALLELIZATION = 3;
-const KEY_LENGTH = 32;
 const SALT_LENGTH = 16;
+const KEY_LENGTH = 32;
+/** Work factor that earlier versions used. */
+const SCRYPT_COST = 15;
+
+/** Makes a hasher with argon2id over the peppered password; hashes of earlier versions (scrypt) stay valid. */
+export function createPasswordHasher({
+  pepper,
+  cost = PASSWORD_COST,
+  queue = new FairQueue({ atOnce: 2 }),
+}: HasherOptions): PasswordHasher {
+  const decoys = new Decoys(pepper, cost);
+  const turnOf = ({ account }: QueueCaller): PasswordTurn => ({
+    hash: (password) => hashSecret(secretOf(password, pepper), cost),
+    async verify(password, stored) {
+      const isKept = stored !== undefined && isPasswordHash(stored);
+      const matches = await matchesSecret(secretOf(password, pepper), isKept ? stored : decoys.hashFor(account));
+      const isRight = isKept && matches;
+      return { isRight, isOutdated: isRight && isOutdated(stored, cost) };
+    },
+  });
+  return {
+    inTurn: (caller, work) => queue.run(caller, () => work(turnOf(caller))),
+    hash: (password, caller) => queue.run(caller, () => turnOf(caller).hash(password)),
+    waitOf: (caller) => queue.waitOf(caller),
+    setOldShare: (share) => decoys.setOldShare(share),
+  };
+}
+
+/** The peppered password: the password itself is read at the latest moment and kept by nothing here. Same text, same secret, however its accents were typed. */
+function secretOf(password: PasswordSource, pepper: Uint8Array): Buffer {
+  return createHmac("sha256", pepper).update(password().normalize("NFC")).digest();
+}
 
 /**
- * Makes a hasher with scrypt (N=2^15, r=8, p=3: listed by OWASP) over the peppered password.
- * One hash runs at a time: it costs a quarter second of a core, and the rest of the server shares the others.
+ * Hashes that no password matches, for names without an account. A hash of an earlier version takes ten times as long
+ * to check, which would tell that a name has an account and that its owner has not been here since. So each such name
+ * draws a lot, always the same one, and is as slow as an account with the odds that an account is slow; as owners
+ * sign in and the share falls, names become quick like accounts do.
  */
-export function createPasswordHasher(options: HasherOptions): PasswordHasher {
-  const cost = options.cost ?? 15;
-  const queue = createQueue(options.maxWaiting ?? 32);
-  const derive = (password: string, parameters: HashParameters): Promise<Buffer> =>
-    queue(() => deriveKey(createHmac("sha256", options.pepper).update(password.normalize("NFC")).digest(), parameters));
-  const decoy: HashParameters = { cost, salt: randomBytes(SALT_LENGTH) };
+class Decoys {
+  private readonly pepper: Uint8Array;
+  private readonly current: string;
+  private readonly old: string;
+  private oldShare = 0;
 
-  return {
-    async hash(password) {
-      const parameters = { cost, salt: randomBytes(SALT_LENGTH) };
-      return formatHash(parameters, await derive(password, parameters));
-    },
-    async verify(password, stored) {
-      const parsed = stored === undefined ? undefined : parseHash(stored);
-      const key = await derive(password, parsed ?? decoy);
-      return parsed !== undefined && timingSafeEqual(key, parsed.key);
-    },
-  };
-}
+  constructor(pepper: Uint8Array, { memoryKiB, passes }: PasswordCost) {
+    this.pepper = pepper;
+    const text = (length: number): string => randomBytes(length).toString("base64").replaceAll("=", "");
+    this.current = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${text(SALT_LENGTH)}$${text(KEY_LENGTH)}`;
+    const [salt, key] = [SALT_LENGTH, KEY_LENGTH].map((length) => randomBytes(length).toString("base64url"));
+    this.old = `${SCRYPT_PREFIX}${SCRYPT_COST}$${salt}$${key}`;
+  }
 
-interface HashParameters {
-  readonly cost: number;
-  readonly salt: Buffer;
-}
+  setOldShare(share: number): void {
+    this.oldShare = share;
+  }
 
-function formatHash({ cost, salt }: HashParameters, key: Buffer): string {
-  return ["scrypt", cost, salt.toString("base64url"), key.toString("base64url")].join("$");
-}
-
-function parseHash(stored: string): (HashParameters & { readonly key: Buffer }) | undefined {
-  const [scheme, cost, salt, key] = stored.split("$");
-  if (scheme !== "scrypt" || salt === undefined || key === undefined) return undefined;
-  const parsed = {
-    cost: Number(cost),
-    salt: Buffer.from(salt, "base64url"),
-    key: Buffer.from(key, "base64url"),
-  };
-  return parsed.key.length === KEY_LENGTH ? parsed : undefined;
-}
-
-function deriveKey(secret: Buffer, { cost, salt }: HashParameters): Promise<Buffer> {
-  const options: ScryptOptions = {
-    N: 2 ** cost,
-    r: BLOCK_SIZE,
-    p: PARALLELIZATION,
-    maxmem: 256 * BLOCK_SIZE * 2 ** cost,
-  };
-  return new Promise((resolve, reject) => {
-    scrypt(secret, salt, KEY_LENGTH, options, (error, key) => (error === null ? resolve(key) : reject(error)));
-  });
-}
-
-/** Runs jobs one after the other; refuses when too many wait. */
-function createQueue(maxWaiting: number): <T>(job: () => Promise<T>) => Promise<T> {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return async (job) => {
-    if (waiting > maxWaiting) throw new AppError("SERVER_BUSY", {});
-    waiting += 1;
-    const turn = last.then(job).finally(() => (waiting -= 1));
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  hashFor(name: string): string {
+    const lot = createHmac("sha256", this.pepper).update(`decoy:${name}`).digest().readUInt32BE() / 2 ** 32;
+    return lot < this.oldShare ? this.old : this.current;
+  }
 }

@@ -45,10 +45,10 @@ onBothDatabases("users", (open) => {
     });
     expect(answer.success).toBe(true);
     expect(Object.keys(answer.result)).not.toContain("password");
-    expect(await storedHash("newbie")).toMatch(/^scrypt\$/);
+    expect(await storedHash("newbie")).toMatch(/^\$argon2id\$/);
     expect((await server.signIn("newbie")).token).toBeTruthy();
     const list = await admin.call("GET", "/sys/user/list?field=id,username,password,salt");
-    expect(list.body).not.toMatch(/password|scrypt|salt/);
+    expect(list.body).not.toMatch(/password|argon2|scrypt|salt/);
   });
 
   it("AUTH-35 a weak first password is refused at its field", async () => {

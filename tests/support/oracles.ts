@@ -6,10 +6,11 @@ import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import type { TestAnswer, TestServer } from "./testServer.ts";
 
 /** Tables that say what was tried and who is there; everything else is the business. */
-const RECORDS: ReadonlySet<string> = new Set(["audit_log", "sys_session", "sys_login_attempt"]);
+const RECORDS: ReadonlySet<string> = new Set(["audit_log", "sys_session", "sys_attempt", "sys_known_device"]);
 
 /** What no answer may hold: places in the code, statements, parts of the machinery. */
-const INTERNALS = /\.[tj]s:\d|node_modules|\bat \w+ \(|\bselect\b.+\bfrom\b|\brelation "|fastify|pglite|postgres|kysely|FST_|scrypt\$/i;
+const INTERNALS =
+  /\.[tj]s:\d|node_modules|\bat \w+ \(|\bselect\b.+\bfrom\b|\brelation "|fastify|pglite|postgres|kysely|FST_|scrypt\$|argon2/i;
 
 const ENVELOPE = ["code", "message", "result", "success", "timestamp"];
 

@@ -78,7 +78,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     database: await open(),
     logger: memoryLogger(logged),
     clock: () => new Date(time.now),
-    passwordCost: 4,
+    passwordCost: { memoryKiB: 8, passes: 1 },
     budgets: { user: { burst: 1e6, perSecond: 1e6 }, address: { burst: 1e6, perSecond: 1e6 } },
     ...rest,
   });

@@ -10,6 +10,7 @@ import { entranceMigration } from "./0040-entrance.ts";
 import { signInIndexMigration } from "./0042-sign-in-index.ts";
 import { tenantsMigration } from "./0050-tenants.ts";
 import { departmentScopesMigration } from "./0051-department-scopes.ts";
+import { entranceLimitsMigration } from "./0052-entrance-limits.ts";
 import { repeatableWritesMigration } from "./0053-repeatable-writes.ts";
 import { signaturesMigration } from "./0054-signatures.ts";
 import { maskedQuestionsMigration } from "./0055-masked-questions.ts";
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   signInIndexMigration,
   tenantsMigration,
   departmentScopesMigration,
+  entranceLimitsMigration,
   repeatableWritesMigration,
   signaturesMigration,
   maskedQuestionsMigration,

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
+import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
+import { approachOf, beginAttempt, liftLocks } from "../session/attemptGuard.ts";
 import { findById, findByPhone } from "../session/findAccount.ts";
 import { decryptPassword } from "../user/decryptPassword.ts";
 import { replacePassword } from "../user/replacePassword.ts";
@@ -20,29 +23,37 @@ export interface Alteration {
  * Proves a phone number with the code sent to it, and gives the ticket for a new password. A number without an
  * account answers like a wrong code.
  *
- * @throws AppError SMS_CODE_WRONG, SMS_CODE_LOCKED
+ * @throws AppError SMS_CODE_WRONG, SMS_CODE_LOCKED, SERVER_BUSY
  */
 export async function verifyPhone(
   services: ServerServices,
   { phone, smscode }: { readonly phone: string; readonly smscode: string },
+  request: FastifyRequest,
 ): Promise<{ readonly ticket: string; readonly username: string }> {
-  const { attempts, sms, tickets } = services;
-  const key = `alteration:${phone}`;
-  if ((await attempts.begin(key)) === undefined) throw new AppError("SMS_CODE_LOCKED", {});
-  const isRight = await sms.take({ phone, purpose: "password" }, smscode);
-  const account = await findByPhone(services, phone);
-  if (!isRight || !account) throw new AppError("SMS_CODE_WRONG", {});
-  await attempts.succeed(key);
-  return { ticket: await tickets.issue("alteration", { userId: account.id }, TICKET_LIFE), username: account.username };
+  const { sms, tickets, passwords } = services;
+  const subject = { purpose: "alteration", subject: phone } as const;
+  const findUser = async () => (await findByPhone(services, phone))?.id;
+  const approach = await approachOf(services, subject, { request, findUser });
+  return await passwords.inTurn(approach.caller, async () => {
+    const account = await findByPhone(services, phone);
+    const attempt = await beginAttempt(services, subject, approach);
+    const isRight = await sms.take({ phone, purpose: "password", source: approach.place.source }, smscode);
+    if (!isRight || !account) {
+      attempt.fail(account?.id);
+      throw new AppError("SMS_CODE_WRONG", {});
+    }
+    await attempt.succeed();
+    return { ticket: await tickets.issue("alteration", { userId: account.id }, TICKET_LIFE), username: account.username };
+  });
 }
 
 /**
- * Sets a new password and ends all sessions of the account; a lock after wrong passwords is lifted.
+ * Sets a new password and ends all sessions of the account; locks of the place that asks are lifted.
  *
  * @throws AppError PASSWORD_NOT_ENCRYPTED, PASSWORD_REFUSED, ALTERATION_EXPIRED
  */
-export async function alterPassword(services: ServerServices, alteration: Alteration, requestId: string): Promise<void> {
-  const { tickets, passwords, sessions, attempts } = services;
+export async function alterPassword(services: ServerServices, alteration: Alteration, request: FastifyRequest): Promise<void> {
+  const { tickets, passwords, sessions } = services;
   const password = decryptPassword(services, alteration.password);
   const confirmation = decryptPassword(services, alteration.confirmpassword);
   const problem = passwordProblem(password);
@@ -53,11 +64,13 @@ export async function alterPassword(services: ServerServices, alteration: Altera
   const account = ticket && (await findById(services, ticket.userId));
   if (!account) throw new AppError("ALTERATION_EXPIRED", {});
   const { id: userId, username, realname } = account;
+  const source = sourceOf(request.ip);
+  const hash = await passwords.hash(() => password, { source, account: username, rank: "proved" });
   await replacePassword(services, {
     userId,
-    hash: await passwords.hash(password),
-    record: (trx) => writeAccountAudit(trx, services, { userId, username, realname, action: "alteration", requestId }),
+    hash,
+    record: (trx) => writeAccountAudit(trx, services, { userId, username, realname, action: "alteration", requestId: request.id }),
   });
   await sessions.endOfUsers([userId]);
-  await attempts.succeed(username);
+  await liftLocks(services, username, request);
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import { DatabaseError, sqlState } from "../../database/databaseErrors.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
@@ -5,6 +6,7 @@ import { newId } from "../../database/newId.ts";
 import { AppError } from "../../errors.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
+import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
 import { decryptPassword } from "../user/decryptPassword.ts";
 import { writeAccountAudit } from "./accountAudit.ts";
 
@@ -22,24 +24,31 @@ export interface Registration {
  * Makes an account that has no role and opens nothing until an administrator approves it. Whether a name or number
  * is taken is told only to those who prove their number, five times for each code.
  *
- * @throws AppError SMS_CODE_WRONG, SMS_CODE_LOCKED, REGISTRATION_REFUSED, PASSWORD_NOT_ENCRYPTED
+ * @throws AppError SMS_CODE_WRONG, SMS_CODE_LOCKED, REGISTRATION_REFUSED, PASSWORD_NOT_ENCRYPTED, SERVER_BUSY
  */
-export async function registerUser(services: ServerServices, registration: Registration, requestId: string): Promise<void> {
-  const { sms, attempts, passwords } = services;
+export async function registerUser(services: ServerServices, registration: Registration, request: FastifyRequest): Promise<void> {
+  const { sms } = services;
   const { phone, smscode } = registration;
   const username = registration.username.trim();
   const password = decryptPassword(services, registration.password);
   const problem = passwordProblem(password);
   if (problem) throw refusal("password", problem);
-  const key = `register:${phone}`;
-  if ((await attempts.begin(key)) === undefined) throw new AppError("SMS_CODE_LOCKED", {});
-  const code = { phone, purpose: "register" } as const;
-  if (!(await sms.check(code, smscode))) throw new AppError("SMS_CODE_WRONG", {});
-  await assertFree(services, { username, phone });
-  const hash = await passwords.hash(password);
-  if (!(await sms.take(code, smscode))) throw new AppError("SMS_CODE_WRONG", {});
-  await attempts.succeed(key);
-  await insertUser(services, { username, realname: registration.realname.trim(), phone, hash, requestId });
+  const subject = { purpose: "register", subject: phone } as const;
+  const approach = await approachOf(services, subject, { request, findUser: async () => undefined });
+  const code = { phone, purpose: "register", source: approach.place.source } as const;
+  const hash = await services.passwords.inTurn(approach.caller, async (turn) => {
+    const attempt = await beginAttempt(services, subject, approach);
+    if (!(await sms.check(code, smscode))) {
+      attempt.fail();
+      throw new AppError("SMS_CODE_WRONG", {});
+    }
+    await assertFree(services, { username, phone });
+    const made = await turn.hash(() => password);
+    if (!(await sms.take(code, smscode))) throw new AppError("SMS_CODE_WRONG", {});
+    await attempt.succeed();
+    return made;
+  });
+  await insertUser(services, { username, realname: registration.realname.trim(), phone, hash, requestId: request.id });
 }
 
 async function assertFree(

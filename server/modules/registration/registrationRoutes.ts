@@ -2,6 +2,7 @@ import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { createGate } from "../../security/gate.ts";
+import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { cipher, mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
 import { type Alteration, alterPassword, verifyPhone } from "./alterPassword.ts";
@@ -43,8 +44,8 @@ function registerRoute(services: ServerServices, takeTurn: (address: string) => 
     },
     handler: async ({ request }) => {
       if (!services.config.entrance.registration) throw new AppError("REGISTRATION_CLOSED", {});
-      takeTurn(request.ip);
-      await registerUser(services, request.body as Registration, request.id);
+      takeTurn(sourceOf(request.ip));
+      await registerUser(services, request.body as Registration, request);
       return new Answer(null, { message: "注册成功，请等待管理员审核" });
     },
   });
@@ -59,8 +60,8 @@ function alterationRoutes(services: ServerServices, takeTurn: (address: string) 
       schema: { body: { type: "object", required: ["phone", "smscode"], properties: { phone: mobile, smscode: smsCode } } },
       handler: async ({ request }) => {
         if (!services.sms.isOpen) throw new AppError("SMS_CLOSED", {});
-        takeTurn(request.ip);
-        return verifyPhone(services, request.body as { phone: string; smscode: string });
+        takeTurn(sourceOf(request.ip));
+        return verifyPhone(services, request.body as { phone: string; smscode: string }, request);
       },
     }),
     defineRoute({
@@ -76,8 +77,8 @@ function alterationRoutes(services: ServerServices, takeTurn: (address: string) 
         },
       },
       handler: async ({ request }) => {
-        takeTurn(request.ip);
-        await alterPassword(services, request.body as Alteration, request.id);
+        takeTurn(sourceOf(request.ip));
+        await alterPassword(services, request.body as Alteration, request);
         return new Answer(null, { message: "密码修改成功，请用新密码登录" });
       },
     }),

@@ -1,16 +1,26 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { ServerConfig } from "../../config.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
+import { createGate } from "../../security/gate.ts";
 import type { SignInProviders } from "../third-party/provider.types.ts";
 import { readProviders } from "../third-party/readProviders.ts";
 import { SmsCodes } from "../verification/smsCodes.ts";
 import { createSmsSender, type SmsSender } from "../verification/smsSender.ts";
 import { TicketStore } from "../verification/ticketStore.ts";
-import { LoginAttempts } from "./loginAttempts.ts";
+import { AttemptCounters } from "./attemptCounters.ts";
+import { KnownDevices } from "./knownDevices.ts";
+import { SucceededSources } from "./succeededSources.ts";
+
+/** Tries to sign in from one place by devices nobody knows: a full office in the morning, but no guessing. */
+const SIGN_IN_BUDGET = { burst: 400, perSecond: 10 };
 
 /** What the ways to sign in work with. */
 export interface EntranceServices {
-  readonly attempts: LoginAttempts;
+  readonly attempts: AttemptCounters;
+  readonly devices: KnownDevices;
+  readonly succeeded: SucceededSources;
+  /** Lets a place through as often as its budget says. @throws AppError TOO_MANY_REQUESTS, from the gate */
+  readonly takeSignInTurn: (source: string) => void;
   readonly tickets: TicketStore;
   readonly sms: SmsCodes;
   /** Other systems people may sign in with. */
@@ -34,11 +44,15 @@ interface EntranceOptions {
  * @throws ConfigError where the file of other systems has faults
  */
 export async function createEntrance({ config, database, clock, logger, key, smsSender }: EntranceOptions): Promise<EntranceServices> {
+  const attempts = new AttemptCounters({ database, clock, key });
   const sender = smsSender ?? createSmsSender(config.entrance.sms, logger);
   return {
-    attempts: new LoginAttempts({ database, clock, key }),
+    attempts,
+    devices: new KnownDevices({ database, clock }),
+    succeeded: new SucceededSources(clock),
+    takeSignInTurn: createGate(SIGN_IN_BUDGET),
     tickets: new TicketStore({ database, clock }),
-    sms: new SmsCodes({ database, clock, logger, key, sender }),
+    sms: new SmsCodes({ database, clock, logger, key, sender, attempts, perDay: config.entrance.smsPerDay }),
     providers: await readProviders(config),
   };
 }

@@ -1,6 +1,7 @@
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
-import { createRateLimiter } from "../../security/rateLimiter.ts";
+import { createGate } from "../../security/gate.ts";
+import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { belongsTo } from "./identity.ts";
 import { readUserInfo } from "./userInfo.ts";
@@ -15,7 +16,7 @@ const purpose = { type: "string", minLength: 1, maxLength: 500 } as const;
  * menu, the site's own server redeems it, once, within a minute, naming the same address.
  */
 export function frameTicketRoutes(services: ServerServices): readonly Route[] {
-  const limiter = createRateLimiter(REDEEM_BUDGET);
+  const takeTurn = createGate(REDEEM_BUDGET);
   return [
     defineRoute({
       method: "POST",
@@ -46,8 +47,7 @@ export function frameTicketRoutes(services: ServerServices): readonly Route[] {
         },
       },
       handler: async ({ request }) => {
-        const seconds = limiter.take(request.ip);
-        if (seconds > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds });
+        takeTurn(sourceOf(request.ip));
         const { ticket, purpose: address } = request.body as { ticket: string; purpose: string };
         const found = await services.tickets.take("frame", ticket);
         const holder = found && (await services.sessions.find(found.sessionId));

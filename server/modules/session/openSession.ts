@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, type ErrorDetails } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import { signingKey } from "../../security/requestSignature.ts";
+import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { ownDepartments } from "../department/departmentRoutes.ts";
 import { dictionaryMap } from "../dictionary/dictionaryItems.ts";
@@ -45,6 +46,8 @@ export async function openSession(
   const bindingHash = bindSession(request, reply);
   const origin = { address: request.ip, agent: request.headers["user-agent"] ?? "", ...(bindingHash ? { bindingHash } : {}) };
   const { token } = await services.sessions.open(account.id, origin);
+  await services.devices.remember(account.id, call);
+  services.succeeded.note(sourceOf(request.ip));
   const tenantId = enteredTenant(account, request);
   await recordSignIn(services, account, { kind, request, tenantId });
   const { db } = services.database;

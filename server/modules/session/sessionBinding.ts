@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { readCookie } from "../../http/readCookie.ts";
 
 /** The `__Host-` prefix makes browsers keep the cookie to this host and to encrypted lines. */
 const COOKIE = "__Host-ribbon";
@@ -22,11 +23,7 @@ export function bindSession(request: FastifyRequest, reply: FastifyReply): strin
 /** Whether a request carries the cookie its session is bound to. */
 export function isBoundTo(bindingHash: string | null, cookieHeader: string | undefined): boolean {
   if (bindingHash === null) return true;
-  const secret = cookieHeader
-    ?.split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
+  const secret = readCookie({ headers: { cookie: cookieHeader } }, COOKIE);
   return secret !== undefined && timingSafeEqual(Buffer.from(hash(secret)), Buffer.from(bindingHash));
 }
 

@@ -1,13 +1,9 @@
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import { createGate } from "../../security/gate.ts";
 import type { ServerServices } from "../../services.ts";
 import { mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
 import { recordSessionEnd } from "./sessionAudit.ts";
 import { type Credentials, signIn, signInByPhone } from "./signIn.ts";
-
-/** Sign-ins from one address: a full office in the morning, but no guessing. */
-const LOGIN_BUDGET = { burst: 120, perSecond: 5 };
 
 const credentialsSchema = {
   type: "object",
@@ -51,7 +47,6 @@ export function sessionRoutes(services: ServerServices): readonly Route[] {
 
 /** The ways to sign in that need no other system. */
 function loginRoutes(services: ServerServices): readonly Route[] {
-  const takeTurn = createGate(LOGIN_BUDGET);
   const open = {
     method: "POST",
     right: { kind: "public", why: "this is how a session begins" },
@@ -64,19 +59,13 @@ function loginRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/login",
       ...open,
       schema: { body: credentialsSchema },
-      handler: async ({ request, reply }) => {
-        takeTurn(request.ip);
-        return signIn(services, request.body as Credentials, { request, reply });
-      },
+      handler: ({ request, reply }) => signIn(services, request.body as Credentials, { request, reply }),
     }),
     defineRoute({
       path: "/sys/phoneLogin",
       ...open,
       schema: { body: { type: "object", required: ["mobile", "captcha"], properties: { mobile, captcha: smsCode } } },
-      handler: async ({ request, reply }) => {
-        takeTurn(request.ip);
-        return signInByPhone(services, request.body as { mobile: string; captcha: string }, { request, reply });
-      },
+      handler: ({ request, reply }) => signInByPhone(services, request.body as { mobile: string; captcha: string }, { request, reply }),
     }),
   ];
 }

@@ -8,6 +8,11 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
+/** Whether a text has the shape of a token. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
 /** What the database keeps of a token. The token is random already, so one round of SHA-256 is enough. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
@@ -32,5 +37,5 @@ export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
   const value = isSocket(headers)
     ? (headers["sec-websocket-protocol"]?.split(",")[0]?.trim() ?? headers["x-access-token"])
     : headers["x-access-token"];
-  return typeof value === "string" && TOKEN.test(value) ? value : undefined;
+  return typeof value === "string" && isToken(value) ? value : undefined;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { readCookie } from "../../http/readCookie.ts";
 
 const COOKIE = "ribbon-entrance";
 const PATH = "/apiserver/sys/thirdLogin";
@@ -21,11 +22,7 @@ export function markBrowser(request: FastifyRequest, reply: FastifyReply): strin
 
 /** Whether a request comes from the marked browser. */
 export function isMarked(request: FastifyRequest, mark: string): boolean {
-  const secret = request.headers.cookie
-    ?.split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${COOKIE}=`))
-    ?.slice(COOKIE.length + 1);
+  const secret = readCookie(request, COOKIE);
   return secret !== undefined && hash(secret) === mark;
 }
 

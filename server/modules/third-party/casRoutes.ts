@@ -1,5 +1,6 @@
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { mayEnter, openSession, refuseSignIn } from "../session/openSession.ts";
 import type { ThirdPartyProfile } from "./provider.types.ts";
@@ -28,6 +29,8 @@ export function casRoutes(services: ServerServices): readonly Route[] {
       handler: async ({ request, reply }) => {
         const { cas } = services.providers;
         if (!cas) throw new AppError("LOGIN_METHOD_CLOSED", {});
+        // Each ticket is asked about at the CAS server.
+        services.takeSignInTurn(sourceOf(request.ip));
         const { ticket, service } = request.query as { ticket?: string; service?: string };
         // Tickets are bound to an address by the CAS server; one that names another was given to somebody else.
         if (ticket === undefined || service !== casService(services)) throw refuseSignIn(request, "THIRD_PARTY_FAILED", { details: {} });

@@ -4,6 +4,8 @@ import { readPath } from "../../../src/schema/address/readAddress.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
+import { createGate } from "../../security/gate.ts";
+import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { mayEnter, openSession, refuseSignIn } from "../session/openSession.ts";
 import { newToken } from "../session/sessionToken.ts";
@@ -15,6 +17,9 @@ import { bindAccount, findBound, findMatching } from "./thirdAccounts.ts";
 const STATE_LIFE = 10 * 60_000;
 /** Long enough to sign in with a password and so bind the identity. */
 const IDENTITY_LIFE = 10 * 60_000;
+
+/** Departures from one address, each of which is remembered for ten minutes. */
+const DEPARTURE_BUDGET = { burst: 400, perSecond: 5 };
 
 /** Pages that people may set out from and come back to; nothing else is ever led to. */
 const ENTRANCES: readonly string[] = ["/user/login", "/oauth2-app/login"];
@@ -30,6 +35,7 @@ export function thirdPartyRoutes(services: ServerServices): readonly Route[] {
 }
 
 function departure(services: ServerServices): Route {
+  const takeTurn = createGate(DEPARTURE_BUDGET);
   return defineRoute({
     method: "GET",
     path: "/sys/thirdLogin/render/:source",
@@ -37,6 +43,7 @@ function departure(services: ServerServices): Route {
     schema: { ...source, querystring: { type: "object", properties: { redirect: text, entrance: text } } },
     handler: async ({ request, reply }) => {
       const provider = providerOf(services, request);
+      takeTurn(sourceOf(request.ip));
       const { redirect = "", entrance = "" } = request.query as { redirect?: string; entrance?: string };
       const verifier = newToken();
       const state = await services.tickets.issue(
@@ -101,6 +108,7 @@ function sessionOfIdentity(services: ServerServices): Route {
     fields: { why: "the signed-in user's own data without secrets" },
     schema: { params: { type: "object", properties: { token: text, thirdType: text } } },
     handler: async ({ request, reply }) => {
+      services.takeSignInTurn(sourceOf(request.ip));
       const { token, thirdType } = request.params as { token: string; thirdType: string };
       const identity = await services.tickets.take("third-party-identity", token);
       if (!identity || identity.provider !== thirdType || !isMarked(request, identity.browser))

@@ -4,9 +4,11 @@ import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
+import { signedInCaller } from "../../security/fairQueue.ts";
 import { passwordProblem, randomPassword } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
+import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
 import { decryptPassword } from "./decryptPassword.ts";
 import { replacePassword } from "./replacePassword.ts";
 
@@ -67,22 +69,33 @@ async function changeOwnPassword(services: ServerServices, call: RouteCall): Pro
   if (problem) throw refusal("password", problem);
   if (confirmation !== password) throw refusal("confirmpassword", "两次输入的密码不一样!");
   if (oldPassword === password) throw refusal("password", "新密码不能与旧密码相同!");
-  await assertOldPassword(services, user.id, oldPassword);
+  await assertOldPassword(services, call, oldPassword);
   const scope = moduleScope(services, call, "user");
   const record = async (trx: DatabaseTransaction): Promise<void> => {
     await scope.write?.claim(trx);
     await writeAudit(trx, scope, { rowId: user.id, action: "updatePassword" });
   };
-  await replacePassword(services, { userId: user.id, hash: await services.passwords.hash(password), record });
+  const hash = await services.passwords.hash(() => password, signedInCaller(call.session));
+  await replacePassword(services, { userId: user.id, hash, record });
   await services.sessions.endOfUsers([user.id], { except: tokenId });
+  // A new password makes all devices strange; this one is not.
+  await services.devices.remember(user.id, call);
 }
 
-/** An open console must not become a place to guess the password at: the limit of sign-ins holds here too. */
-async function assertOldPassword({ attempts, database, passwords }: ServerServices, userId: string, oldPassword: string): Promise<void> {
-  if ((await attempts.begin(`change:${userId}`)) === undefined) throw new AppError("LOGIN_LOCKED", {});
-  const row = await database.db.selectFrom("sys_user").select("password").where("id", "=", userId).executeTakeFirstOrThrow();
-  if (!(await passwords.verify(oldPassword, String(row["password"])))) throw refusal("oldpassword", "旧密码输入错误!");
-  await attempts.succeed(`change:${userId}`);
+/** An open console must not become a place to guess the password at: the limits of sign-ins hold here too. */
+async function assertOldPassword(services: ServerServices, { request, session }: RouteCall, oldPassword: string): Promise<void> {
+  const { id, username } = session.user;
+  const subject = { purpose: "change", subject: username } as const;
+  const approach = await approachOf(services, subject, { request, findUser: async () => id });
+  await services.passwords.inTurn(signedInCaller(session), async (turn) => {
+    const attempt = await beginAttempt(services, subject, approach);
+    const row = await services.database.db.selectFrom("sys_user").select("password").where("id", "=", id).executeTakeFirstOrThrow();
+    if (!(await turn.verify(() => oldPassword, String(row["password"]))).isRight) {
+      attempt.fail(id);
+      throw refusal("oldpassword", "旧密码输入错误!");
+    }
+    await attempt.succeed();
+  });
 }
 
 /** Gives the account a random password that its owner must replace; nobody chooses it, nobody sees it twice. */
@@ -94,7 +107,7 @@ async function resetPassword(services: ServerServices, call: RouteCall): Promise
   const userId = String(user["id"]);
   if (userId === call.session.user.id) throw new AppError("USER_SELF", { action: "重置" });
   const password = randomPassword();
-  const hash = await services.passwords.hash(password);
+  const hash = await services.passwords.hash(() => password, signedInCaller(call.session));
   // Judged in the transaction that stores the password: what the account holds must not grow in between.
   const record = async (trx: DatabaseTransaction): Promise<void> => {
     await scope.write?.claim(trx);

@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
+import { signedInCaller } from "../../security/fairQueue.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
@@ -38,10 +39,11 @@ export function userHooks(services: ServerServices): EntityHooks {
     async beforeCommit(writes, trx) {
       if (writes.some(({ old }) => old)) await assertAdministratorLeft(services.database, trx);
       // Within the transaction, long as it takes: an account must not be left without its password.
-      for (const { row } of writes) {
+      for (const { row, scope } of writes) {
         const password = row && waiting.get(row);
-        if (row && password !== undefined)
-          await writePassword(trx, services, { userId: String(row["id"]), hash: await services.passwords.hash(password) });
+        if (!row || password === undefined) continue;
+        const hash = await services.passwords.hash(() => password, signedInCaller(scope.session));
+        await writePassword(trx, services, { userId: String(row["id"]), hash });
       }
     },
     async afterCommit(writes) {

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../errors.ts";
 import type { ServerServices } from "../../services.ts";
 
@@ -9,9 +10,17 @@ const PROOF_LIFE = 5 * 60_000;
 /** A hand needs longer, a key held down too. */
 const SHORTEST_MOVE = 150;
 
-/** Hands out a slider; the answer to it is good once. */
-export async function issueSlider({ tickets, clock }: ServerServices): Promise<string> {
-  return tickets.issue("slider", { issuedAt: clock().getTime() }, CHALLENGE_LIFE);
+/** Bytes of a challenge: when it was handed out, what makes it the only one, and the server's mark on both. */
+const TIME_BYTES = 6;
+const NONCE_BYTES = 10;
+const MARK_BYTES = 16;
+
+/** Hands out a slider; the answer to it is good once. Nothing is kept of it, so asking for many fills no table. */
+export function issueSlider({ secrets, clock }: ServerServices): string {
+  const head = Buffer.alloc(TIME_BYTES);
+  head.writeUIntBE(clock().getTime(), 0, TIME_BYTES);
+  const body = Buffer.concat([head, randomBytes(NONCE_BYTES)]);
+  return Buffer.concat([body, markOf(body, secrets.capabilityKey)]).toString("base64url");
 }
 
 /**
@@ -21,12 +30,15 @@ export async function issueSlider({ tickets, clock }: ServerServices): Promise<s
  * @throws AppError SLIDER_REFUSED
  */
 export async function passSlider(
-  { tickets, clock }: ServerServices,
+  { tickets, clock, secrets }: ServerServices,
   { challenge, steps }: { readonly challenge: string; readonly steps: readonly SliderStep[] },
 ): Promise<string> {
-  const issued = await tickets.take("slider", challenge);
-  const isSlowEnough = issued !== undefined && clock().getTime() - issued.issuedAt >= SHORTEST_MOVE;
-  if (!isSlowEnough || !isFullMove(steps)) throw new AppError("SLIDER_REFUSED", {});
+  const issuedAt = issueTimeOf(challenge, secrets.capabilityKey);
+  const age = issuedAt === undefined ? Number.NaN : clock().getTime() - issuedAt;
+  const isInTime = age >= SHORTEST_MOVE && age < CHALLENGE_LIFE;
+  // Used up in any case, so that one challenge is no place to try moves at.
+  if (!isInTime || !(await tickets.useUp("slider", challenge, CHALLENGE_LIFE)) || !isFullMove(steps))
+    throw new AppError("SLIDER_REFUSED", {});
   return tickets.issue("slider-proof", {}, PROOF_LIFE);
 }
 
@@ -37,6 +49,21 @@ export async function passSlider(
  */
 export async function assertSlider({ tickets }: ServerServices, proof: string | undefined): Promise<void> {
   if (!proof || !(await tickets.take("slider-proof", proof))) throw new AppError("SLIDER_REQUIRED", {});
+}
+
+/** When a challenge was handed out; `undefined` where it is none of this server's. */
+function issueTimeOf(challenge: string, key: Uint8Array): number | undefined {
+  const bytes = Buffer.from(challenge, "base64url");
+  // The last character has bits to spare: the same bytes spelled otherwise would be a second challenge.
+  const isCanonical = bytes.toString("base64url") === challenge;
+  if (!isCanonical || bytes.length !== TIME_BYTES + NONCE_BYTES + MARK_BYTES) return undefined;
+  const body = bytes.subarray(0, TIME_BYTES + NONCE_BYTES);
+  const isOurs = timingSafeEqual(bytes.subarray(TIME_BYTES + NONCE_BYTES), markOf(body, key));
+  return isOurs ? body.readUIntBE(0, TIME_BYTES) : undefined;
+}
+
+function markOf(body: Uint8Array, key: Uint8Array): Buffer {
+  return createHmac("sha256", key).update("slider:").update(body).digest().subarray(0, MARK_BYTES);
 }
 
 /** From the left end all the way to the right one, over several places, with time going on. */

@@ -4,8 +4,8 @@ import { newToken, tokenHash } from "../session/sessionToken.ts";
 
 /** What a ticket is good for, and what it carries. A ticket of one purpose is worth nothing for another. */
 export interface TicketPayloads {
-  /** The slider was handed out. */
-  readonly slider: { readonly issuedAt: number };
+  /** A slider was moved. */
+  readonly slider: Readonly<Record<string, never>>;
   /** The slider was passed. */
   readonly "slider-proof": Readonly<Record<string, never>>;
   /** Somebody left for another system to sign in there. */
@@ -75,6 +75,16 @@ export class TicketStore {
       .executeTakeFirst();
     // Written by `issue` of the same purpose.
     return row?.["payload"] as TicketPayloads[P] | undefined;
+  }
+
+  /** Uses something up that is no ticket of the table; of several who try at the same time one does. `lifetime` in ms. */
+  async useUp(purpose: Purpose, text: string, lifetime: number): Promise<boolean> {
+    const now = this.now();
+    const { rows } = await sql`
+      insert into sys_ticket (id, purpose, payload, created_at, expires_at)
+      values (${tokenHash(text)}, ${purpose}, '{}'::jsonb, ${now}, ${now + lifetime})
+      on conflict (id) do nothing returning id`.execute(this.options.database.db);
+    return rows.length === 1;
   }
 
   /** Removes tickets that have run out. */

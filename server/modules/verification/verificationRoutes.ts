@@ -2,6 +2,7 @@ import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { createGate } from "../../security/gate.ts";
+import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { findByPhone } from "../session/findAccount.ts";
 import { mobile, ticket } from "./inputSchemas.ts";
@@ -9,7 +10,7 @@ import { assertSlider, issueSlider, passSlider, type SliderStep } from "./slider
 import type { SmsPurpose } from "./smsSender.ts";
 
 /** Sliders and codes from one address: a full office, but no stream of messages at somebody's cost. */
-const SLIDER_BUDGET = { burst: 60, perSecond: 2 };
+const SLIDER_BUDGET = { burst: 600, perSecond: 10 };
 const SMS_BUDGET = { burst: 20, perSecond: 0.1 };
 
 const steps = {
@@ -36,8 +37,8 @@ function sliderRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/slider",
       ...open,
       handler: async ({ request }) => {
-        takeTurn(request.ip);
-        return { challenge: await issueSlider(services) };
+        takeTurn(sourceOf(request.ip));
+        return { challenge: issueSlider(services) };
       },
     }),
     defineRoute({
@@ -47,6 +48,7 @@ function sliderRoutes(services: ServerServices): readonly Route[] {
       schema: { body: { type: "object", required: ["challenge", "steps"], properties: { challenge: ticket, steps } } },
       bodyLimit: 16 * 1024,
       handler: async ({ request }) => {
+        takeTurn(sourceOf(request.ip));
         const { challenge, steps } = request.body as { challenge: string; steps: readonly SliderStep[] };
         return new Answer({ proof: await passSlider(services, { challenge, steps }) }, { message: "验证通过" });
       },
@@ -74,10 +76,12 @@ function smsRoute(services: ServerServices): Route {
       const purpose = MODES[smsmode] ?? "login";
       if (!services.sms.isOpen) throw new AppError("SMS_CLOSED", {});
       if (purpose === "register" && !services.config.entrance.registration) throw new AppError("REGISTRATION_CLOSED", {});
-      takeTurn(request.ip);
+      const source = sourceOf(request.ip);
+      takeTurn(source);
       await assertSlider(services, sliderProof);
-      const hasAccount = (await findByPhone(services, mobile)) !== undefined;
-      await services.sms.send({ phone: mobile, purpose }, { deliver: purpose === "register" || hasAccount });
+      const account = await findByPhone(services, mobile);
+      const isOwner = (await services.devices.find(request, account?.id)) !== undefined;
+      await services.sms.send({ phone: mobile, purpose, source }, { deliver: purpose === "register" || account !== undefined, isOwner });
       return new Answer(null, { message: sentMessage(purpose) });
     },
   });

@@ -43,10 +43,11 @@ export function AccountForm({ notice, needsSlider, slider, onSignIn }: AccountFo
   const { proof, round, field, ask, renew } = useSliderProof();
   const submission = useSubmission({
     fallback: "登录失败，请重试",
-    onRefused: ({ message, needsSlider: isAsked }) => {
+    onRefused: ({ message, needsSlider: isAsked, seconds }) => {
       setHasSlider((had) => had || isAsked);
       renew();
-      passwordInput.current?.select();
+      // Who only has to wait has typed nothing wrong.
+      if (seconds === undefined) passwordInput.current?.select();
       return message;
     },
   });

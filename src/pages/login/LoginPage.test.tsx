@@ -92,6 +92,27 @@ test("AUTH-43 the slider is asked for after wrong passwords, before the next is 
   await waitFor(() => expect(screen.getByRole("slider").getAttribute("aria-valuenow")).toBe("0"));
 });
 
+test("S-55 where the server asks to wait, the page counts the seconds, keeps what was typed, and sends nothing before", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "Date"] });
+  const refusal = Object.assign(new Error("现在登录的人太多，请 3 秒后重试"), { result: { seconds: 3 } });
+  const onSignIn = vi.fn<LoginPageProps["onSignIn"]>(() => Promise.reject(refusal));
+  open({ onSignIn });
+  await userEvent.keyboard("doctor{Tab}Pa55-word{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe(refusal.message);
+  const waiting = await screen.findByRole("button", { name: /登录（3 秒后可重试）/ });
+  expect(waiting.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.click(waiting);
+  await userEvent.keyboard("{Enter}");
+  expect(onSignIn).toHaveBeenCalledOnce();
+  expect(username()).toHaveProperty("value", "doctor");
+  expect(password()).toHaveProperty("value", "Pa55-word");
+  act(() => void vi.advanceTimersByTime(3100));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "登录" }));
+  expect(onSignIn).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
 test("SCREEN-17 SCREEN-18 the ways to sign in are tabs; what was typed in one stays while another is open", async () => {
   open({ hasPhone: true });
   await userEvent.keyboard("doctor");

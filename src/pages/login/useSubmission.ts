@@ -1,13 +1,16 @@
 import { useState } from "react";
 import { entranceFailure } from "./entranceFailure.ts";
 import type { EntranceFailure } from "./entranceFailure.ts";
+import { useCountdown } from "./useCountdown.ts";
 
 /** Sending a form of the pages before the sign-in. */
 export interface Submission {
   readonly isPending: boolean;
   /** Why what was sent last was refused, for the place below the fields. */
   readonly failure: string | undefined;
-  /** Sends the form and waits for the answer. */
+  /** Seconds until it may be sent again, where the server asked to wait; 0 otherwise. */
+  readonly secondsToWait: number;
+  /** Sends the form and waits for the answer; does nothing while there are seconds to wait. */
   readonly submit: (send: () => Promise<void>) => Promise<void>;
   /** Takes the refusal from the screen, because what it asked for is done or something else is asked for now. */
   readonly forget: () => void;
@@ -25,18 +28,23 @@ export interface SubmissionOptions {
 export function useSubmission({ fallback, onRefused }: SubmissionOptions): Submission {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  // The sentence names the seconds it was said with; once they are over it is no longer true.
+  const [secondsToWait, startCountdown] = useCountdown(() => setFailure(undefined));
 
   async function submit(send: () => Promise<void>) {
+    if (secondsToWait > 0) return;
     setPending(true);
     setFailure(undefined);
     try {
       await send();
     } catch (error) {
-      setFailure(onRefused(entranceFailure(error, fallback)));
+      const refusal = entranceFailure(error, fallback);
+      setFailure(onRefused(refusal));
+      if (refusal.seconds !== undefined) startCountdown(refusal.seconds);
     } finally {
       setPending(false);
     }
   }
 
-  return { isPending, failure, submit, forget: () => setFailure(undefined) };
+  return { isPending, failure, secondsToWait, submit, forget: () => setFailure(undefined) };
 }
