@@ -113,9 +113,10 @@ onBothDatabases("the audit log as evidence", (open) => {
   });
 
   it("a tail that was cut off shows against the anchor, in the check and in the log of the running server", async () => {
-    const { length } = await rows();
-    await tamper(db(), `delete from audit_log where seq >= ${length - 1}`);
-    expect((await verify()).faults).toEqual([expect.objectContaining({ kind: "cut", seq: length })]);
+    // The first anchor is written with the first round of sealing, whichever rows that found.
+    const [anchor] = await anchors();
+    await tamper(db(), `delete from audit_log where seq >= ${anchor?.seq}`);
+    expect((await verify()).faults).toEqual([{ kind: "cut", seq: anchor?.seq, at: anchor?.at }]);
     await admin.call("POST", "/sys/role/add", { body: { roleName: "后来", roleCode: "later" } });
     await server.app.services.audit.chain.seal();
     expect(server.logged.join("\n")).toContain("npm run audit");

@@ -165,7 +165,13 @@ onBothDatabases("phone without a gateway", (open) => {
     ];
     expect(answers.map(({ success }) => success)).toEqual([false, false, false, false]);
     expect(answers[0]?.message).toBe("该登录方式未开通，请使用账号和密码登录");
-    expect((await server.call("GET", "/sys/entrance")).result).toEqual({ phone: false, registration: false, slider: false, providers: [] });
+    expect((await server.call("GET", "/sys/entrance")).result).toEqual({
+      demonstration: false,
+      phone: false,
+      registration: false,
+      slider: false,
+      providers: [],
+    });
     await server.stop();
   });
 });
