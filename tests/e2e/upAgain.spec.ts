@@ -89,7 +89,7 @@ test(`the console is up again at once after each of ${kills} kills, with sign-in
       const signingIn = keepSigningIn(running.url, () => busy.isOn);
       const sending = cut(sendFile(running.url, token, upload));
       const adding = cut(add(apiClient(running.url, token)));
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 2.5 * span));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * span));
       busy.isOn = false;
       running.process.kill("SIGKILL");
       const begun = Date.now();
