@@ -24,6 +24,8 @@ export interface Staff {
 }
 
 const sees = (entity: string) => ({ entity, expression: "row.orgCode == user.orgCode" });
+/** A role without a rule opens its holder's department only. */
+const everyAppointment = [{ entity: "appointment", expression: "true" }];
 const codes = (prefix: string, ...rights: readonly string[]) => rights.map((right) => `${prefix}:${right}`);
 
 /** Makes departments, roles and people of the cases. */
@@ -36,7 +38,7 @@ export async function seedStaff(server: TestServer): Promise<Staff> {
     await addDepartment(root, "D2"),
   ];
   const add = async (username: string, held: readonly string[], more: Readonly<Record<string, unknown>> = {}, isLimited = false) => {
-    const rules = isLimited ? [sees("appointment"), sees("user")] : [{ entity: "appointment", expression: "true" }];
+    const rules = isLimited ? [sees("appointment"), sees("user")] : everyAppointment;
     const roleIds = held.length === 0 ? [] : [await addRole(root, { code: `role_${username}`, codes: held, rules })];
     return addUser(root, username, { roleIds, ...more });
   };
@@ -68,7 +70,9 @@ async function seedTenant(root: TestSession): Promise<void> {
   await joinTenant(root, root.userId, "0");
   const membership = await joinTenant(root, root.userId, "1001");
   const founder = inTenant(root, "1001");
-  await addUser(founder, "oth", { roleIds: [await addRole(founder, { code: "role_oth", codes: ["hiv:appointment:list"] })] });
+  await addUser(founder, "oth", {
+    roleIds: [await addRole(founder, { code: "role_oth", codes: ["hiv:appointment:list"], rules: everyAppointment })],
+  });
   expectSuccess(await root.call("DELETE", `/sys/tenantMember/delete?id=${membership}`));
 }
 

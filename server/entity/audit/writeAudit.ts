@@ -22,7 +22,8 @@ const COVERED = "******";
 export async function writeAudit(trx: Database, scope: EntityScope, entry: AuditEntry): Promise<void> {
   const { context, entity, session, origin = noOrigin, now: at, requestId, project } = scope;
   const { rowId, action, before, after, note = "" } = entry;
-  scope.reads?.markWritten(entity.name);
+  // A question about covered values says what was asked; what was shown for it is told beside it.
+  if (action !== "question") scope.reads?.markWritten(entity.name);
   await context.audit.write(trx, {
     kind: "write",
     entity: entity.name,
