@@ -54,7 +54,8 @@ export function actorOf({ user }: Pick<Session, "user">): AuditActor {
 
 /** What the audit reads of a request; a part of Fastify's, so that tests need no server. */
 export interface OriginSource {
-  readonly ip: string;
+  /** Of a caller who has hung up there is none any more, whatever Fastify's type says. */
+  readonly ip: string | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
@@ -64,5 +65,5 @@ const LONGEST_AGENT = 300;
 /** Where a request came from. */
 export function originOf({ ip, headers }: OriginSource): AuditOrigin {
   const agent = headers["user-agent"];
-  return { address: ip, agent: typeof agent === "string" ? agent.slice(0, LONGEST_AGENT) : "" };
+  return { address: ip ?? "", agent: typeof agent === "string" ? agent.slice(0, LONGEST_AGENT) : "" };
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database, DatabaseHandle } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
 import { ANCHOR_FILE } from "./anchorFile.ts";
+import { contentOf } from "./auditContent.ts";
 import { AuditChain } from "./auditChain.ts";
 import type { AuditEvent } from "./auditEvent.ts";
 import { insertAudit } from "./insertAudit.ts";
@@ -90,12 +91,29 @@ export class AuditLog {
     return (this.#flushing = this.#flushing.then(() => this.#writeWaiting()));
   }
 
+  /** Leaves out what no row can hold, and says so: one faulty entry must not keep all others, and with them all reading, waiting. */
+  #writable(batch: readonly AuditEvent[]): readonly AuditEvent[] {
+    return batch.filter((event) => {
+      try {
+        contentOf("", event);
+        return true;
+      } catch (error) {
+        const { kind, entity, action, requestId } = event;
+        this.#options.logger.error(
+          { fault: error instanceof Error ? error.name : typeof error, kind, entity, action, reqId: requestId },
+          "an audit entry cannot be written",
+        );
+        return false;
+      }
+    });
+  }
+
   async #writeWaiting(): Promise<void> {
     const { database, logger } = this.#options;
     try {
       while (this.#waiting.length > 0) {
         const batch = this.#waiting.slice(0, BATCH);
-        await insertAudit(database.db, batch, this.key);
+        await insertAudit(database.db, this.#writable(batch), this.key);
         this.#waiting.splice(0, batch.length);
       }
       this.#failing = false;

@@ -9,6 +9,7 @@ const JSON_COLUMNS: readonly string[] = ["before", "after"];
 
 /** The one statement that adds to `audit_log`; rows go in signed and are sealed afterwards. */
 export async function insertAudit(db: Database, events: readonly AuditEvent[], key: Uint8Array): Promise<void> {
+  if (events.length === 0) return;
   const columns = sql.join([...SIGNED_COLUMNS, "signature"].map((column) => sql.ref(column)));
   const rows = events.map((event) => {
     const content = contentOf(newId(event.at), event);

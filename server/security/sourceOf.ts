@@ -5,11 +5,13 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const NETWORK_GROUPS = 4;
 
 /**
- * The party behind an address, for locks and budgets: an IPv4 address, or the /64 network of an IPv6 one.
+ * The party behind an address, for locks and budgets: an IPv4 address, or the /64 network of an IPv6 one. Of a caller who
+ * has hung up there is no address any more, whatever Fastify's type says; all of them count as one.
  *
  * @example sourceOf("2001:db8:1:2:aaaa::1") // "2001:db8:1:2::/64"
  */
-export function sourceOf(address: string): string {
+export function sourceOf(address: string | undefined): string {
+  if (address === undefined) return "";
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [plain = ""] = address.split("%", 1);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { HOSTILE_ADDRESSES } from "../support/hostileAddresses.ts";
 import { multipart } from "../support/multipart.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { pngPicture } from "../support/pictures.ts";
 import { expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const PNG = pngPicture(1, 1);
 
 onBothDatabases("texts that become addresses and names", (open) => {
   let server: TestServer;

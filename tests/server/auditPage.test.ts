@@ -21,11 +21,15 @@ onBothDatabases("the audit log on its page", (open) => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
     expectSuccess(await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "租户一" } }));
-    const roleId = await addRole(admin, { code: "auditor", codes: ["sys:audit:list", "sys:user:list"] });
-    const auditor = await addUser(admin, "auditor", { realname: "审计员", roleIds: [roleId] });
-    const userId = await addUser(admin, "elsewhere", { realname: "外租户", roleIds: [roleId] });
-    expectSuccess(await admin.call("POST", "/sys/tenantMember/add", { body: { userId, tenantNo: "1001" } }));
-    expect([auditor, userId]).toHaveLength(2);
+    const codes = ["sys:audit:list", "sys:user:list"];
+    await addUser(admin, "auditor", { realname: "审计员", roleIds: [await addRole(admin, { code: "auditor", codes })] });
+    for (const tenantNo of ["0", "1001"])
+      expectSuccess(await admin.call("POST", "/sys/tenantMember/add", { body: { userId: admin.userId, tenantNo } }));
+    const there: TestSession = {
+      ...admin,
+      call: (method, path, options = {}) => admin.call(method, path, { ...options, headers: { "tenant-id": "1001" } }),
+    };
+    await addUser(there, "elsewhere", { realname: "外租户", roleIds: [await addRole(there, { code: "auditor", codes })] });
     await addUser(admin, "plain");
   });
   afterAll(() => server.stop());

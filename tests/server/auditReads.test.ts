@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { originOf } from "../../server/audit/auditEvent.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { expectNoCanary } from "../support/oracles.ts";
 import { addRole, addUser, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -67,6 +68,25 @@ onBothDatabases("what is read and refused leaves an entry", (open) => {
         request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       }),
     ]);
+  });
+
+  it("an entry that no row can hold is left out and logged, and those behind it are written", async () => {
+    const { audit } = server.app.services;
+    const event = {
+      kind: "read",
+      entity: "user",
+      rowId: "1",
+      action: "open",
+      origin: { address: "", agent: "" },
+      at: new Date(server.time.now),
+    } as const;
+    const actor = { tenantId: "0", userId: "u1", username: "lin", realname: "林", orgCode: "" };
+    // What JavaScript hands over where a type promises a text.
+    audit.writeSoon({ ...event, actor: { ...actor, username: undefined as unknown as string }, requestId: "r1", schemaHash: "h" });
+    audit.writeSoon({ ...event, actor, requestId: "r2", schemaHash: "h" });
+    expect((await entries("read")).map(({ request_id }) => request_id)).toEqual(["r2"]);
+    expect(server.logged.some((line) => line.includes("an audit entry cannot be written"))).toBe(true);
+    expect(originOf({ ip: undefined, headers: {} })).toEqual({ address: "", agent: "" });
   });
 
   it("a search holds names of fields and rules and a keyed mark, never what was searched for", async () => {

@@ -44,7 +44,7 @@ export async function openSession(
   const { request, reply } = call;
   if (account.isPending) throw new AppError("LOGIN_PENDING", {});
   const bindingHash = bindSession(request, reply);
-  const origin = { address: request.ip, agent: request.headers["user-agent"] ?? "", ...(bindingHash ? { bindingHash } : {}) };
+  const origin = { ...originOf(request), ...(bindingHash ? { bindingHash } : {}) };
   const { token } = await services.sessions.open(account.id, origin);
   await services.devices.remember(account.id, call);
   services.succeeded.note(sourceOf(request.ip));
