@@ -85,6 +85,18 @@ test("S-55 work whose caller has hung up is left out", async () => {
   expect(began).toEqual(["running", "last"]);
 });
 
+test("S-55 who waited too long after all is told to come again, and their time goes to the next", async () => {
+  let now = 0;
+  const { began, add, endAll } = opened({ longestWait: 90, now: () => now });
+  const running = add("running", from("x"));
+  const late = add("late", from("y"));
+  now = 100;
+  const fresh = add("fresh", from("z", "a", "known"));
+  const [, ended] = await Promise.all([endAll(), Promise.allSettled([running, late, fresh])]);
+  expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(began).toEqual(["running", "fresh"]);
+});
+
 test("a job that fails gives its place to the next", async () => {
   const queue = new FairQueue({ atOnce: 1 });
   await expect(queue.run(from("x"), () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

@@ -37,6 +37,7 @@ interface Job {
   readonly start: () => Promise<void>;
   readonly leave: () => void;
   readonly isGone: () => boolean;
+  readonly since: number;
 }
 
 const RANKS: readonly CallerRank[] = ["known", "proved", "stranger"];
@@ -76,7 +77,7 @@ export class FairQueue {
   /**
    * Runs a job when its turn comes.
    *
-   * @throws AppError SERVER_BUSY where it would wait too long, or where its caller has left
+   * @throws AppError SERVER_BUSY where it would wait too long, or did, or where its caller has left
    */
   async run<T>(caller: QueueCaller, job: () => Promise<T>): Promise<T> {
     const wait = this.waitOf(caller);
@@ -92,8 +93,9 @@ export class FairQueue {
             reject(error as Error);
           }
         },
-        leave: () => reject(busy(0)),
+        leave: () => reject(busy(this.waitOf(caller))),
         isGone: caller.isGone ?? (() => false),
+        since: this.options.now(),
       });
       this.startNext();
     });
@@ -112,7 +114,8 @@ export class FairQueue {
     while (this.running < this.options.atOnce) {
       const job = this.next();
       if (!job) return;
-      if (job.isGone()) job.leave();
+      // Whose time is almost over would not see the result; the next one may.
+      if (job.isGone() || this.options.now() - job.since > this.options.longestWait) job.leave();
       else void this.measure(job);
     }
   }

@@ -42,35 +42,37 @@ interface HasherOptions {
   readonly pepper: Uint8Array;
   /** Kept in each hash, so a change leaves old passwords valid. @default OWASP's */
   readonly cost?: PasswordCost;
-  /** @default two at once: more are not faster together, and half of the four threads stay for files and name look-ups */
-  readonly queue?: FairQueue;
 }
 
+/** Callers whose turn it is at the same time: while one waits for the database, another's password is hashed. */
+const TURNS = 8;
+/** Hashes at the same time: more are no faster on two cores, and half of libuv's four threads stay for files and names. */
+const HASHES = 2;
 const SALT_LENGTH = 16;
 const KEY_LENGTH = 32;
 /** Work factor that earlier versions used. */
 const SCRYPT_COST = 15;
 
 /** Makes a hasher with argon2id over the peppered password; hashes of earlier versions (scrypt) stay valid. */
-export function createPasswordHasher({
-  pepper,
-  cost = PASSWORD_COST,
-  queue = new FairQueue({ atOnce: 2 }),
-}: HasherOptions): PasswordHasher {
+export function createPasswordHasher({ pepper, cost = PASSWORD_COST }: HasherOptions): PasswordHasher {
   const decoys = new Decoys(pepper, cost);
-  const turnOf = ({ account }: QueueCaller): PasswordTurn => ({
-    hash: (password) => hashSecret(secretOf(password, pepper), cost),
+  const turns = new FairQueue({ atOnce: TURNS });
+  // Who has a turn is let in.
+  const hashing = new FairQueue({ atOnce: HASHES, longestWait: Number.POSITIVE_INFINITY });
+  const turnOf = (caller: QueueCaller): PasswordTurn => ({
+    hash: (password) => hashing.run(caller, () => hashSecret(secretOf(password, pepper), cost)),
     async verify(password, stored) {
       const isKept = stored !== undefined && isPasswordHash(stored);
-      const matches = await matchesSecret(secretOf(password, pepper), isKept ? stored : decoys.hashFor(account));
+      const kept = isKept ? stored : decoys.hashFor(caller.account);
+      const matches = await hashing.run(caller, () => matchesSecret(secretOf(password, pepper), kept));
       const isRight = isKept && matches;
       return { isRight, isOutdated: isRight && isOutdated(stored, cost) };
     },
   });
   return {
-    inTurn: (caller, work) => queue.run(caller, () => work(turnOf(caller))),
-    hash: (password, caller) => queue.run(caller, () => turnOf(caller).hash(password)),
-    waitOf: (caller) => queue.waitOf(caller),
+    inTurn: (caller, work) => turns.run(caller, () => work(turnOf(caller))),
+    hash: (password, caller) => turns.run(caller, () => turnOf(caller).hash(password)),
+    waitOf: (caller) => turns.waitOf(caller),
     setOldShare: (share) => decoys.setOldShare(share),
   };
 }

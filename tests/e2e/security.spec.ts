@@ -235,14 +235,18 @@ test("S-36 signing out leaves nothing of the person, the session or the data in 
   expect(Object.keys(left.stored).filter((key) => !/^(?:DEFAULT_|ribbon\.|SIDEBAR_TYPE$|enhance_notices$)/.test(key))).toEqual([]);
   expect(JSON.stringify(left.stored)).not.toMatch(new RegExp(`${token}|1[3-9]\\d{9}|@|管理员`));
   expect({ ...left, stored: {} }).toEqual({ stored: {}, databases: [], caches: [], cookies: "" });
-  expect(await page.context().cookies()).toEqual([]);
+  // What stays is the mark of a browser its owner was at: no script reads it, it opens nothing, and it names nobody.
+  const marks = (await page.context().cookies()).map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }));
+  expect(marks).toEqual([{ name: "ribbon-device", httpOnly: true, sameSite: "Strict" }]);
   const later = await fetch(`${running.url}/apiserver/sys/user/getCurrentUserDeparts`, { headers: { "X-Access-Token": token } });
   expect(later.status).toBe(401);
 });
 
 test("S-37 a script that somebody slips into the page is blocked and reported", async ({ page, signIn, console: running, refusals }) => {
   for (const words of POLICY_WORDS) refusals.add(words);
-  for (const path of ["/", "/user/login", "/hiv/appointment", "/no/such/page"]) {
+  const nowhere = await fetch(`${running.url}/no/such/page`);
+  expect([nowhere.status, nowhere.headers.get("content-security-policy")]).toEqual([404, "default-src 'none'; frame-ancestors 'none'"]);
+  for (const path of ["/", "/user/login", "/hiv/appointment"]) {
     const policy = (await fetch(`${running.url}${path}`)).headers.get("content-security-policy") ?? "";
     expect(policy).toContain("script-src 'self';");
     for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(directive);
