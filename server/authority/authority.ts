@@ -48,7 +48,7 @@ export class Authority {
    * @throws AppError ROLE_ABOVE where a role is the reason, else ACCESS_ABOVE
    */
   async assertMayChange(db: Database, caller: Caller, change: AccountChange): Promise<void> {
-    if (caller.fullAccess) return;
+    if (isOverAll(caller)) return;
     // A department or a name counts in every tenant of the person, not only in the one where it is changed.
     for (const tenantId of tenantsOf(change.after)) await this.assertChangeIn(db, inTenant(caller, tenantId), change);
   }
@@ -72,9 +72,12 @@ export class Authority {
    * @throws AppError USER_ABOVE
    */
   async assertNoAdministrator(db: Database, caller: Caller, account: AccountState): Promise<void> {
-    if (caller.fullAccess) return;
-    for (const tenantId of tenantsOf(account))
-      if ((await this.holdingOf(db, inTenant(caller, tenantId), account)).fullAccess) throw new AppError("USER_ABOVE", {});
+    if (isOverAll(caller)) return;
+    for (const tenantId of tenantsOf(account)) {
+      const there = inTenant(caller, tenantId);
+      const isAdministrator = (await this.holdingOf(db, there, account)).fullAccess;
+      if (isAdministrator && !(await this.ownHolding(db, there)).fullAccess) throw new AppError("USER_ABOVE", {});
+    }
   }
 
   /**
@@ -84,7 +87,7 @@ export class Authority {
    * @throws AppError USER_ABOVE where the account holds anything, or belongs anywhere, that the caller does not
    */
   async assertMayEnter(db: Database, caller: Caller, account: AccountState): Promise<void> {
-    if (caller.fullAccess || account.id === caller.user.id) return;
+    if (isOverAll(caller) || account.id === caller.user.id) return;
     const [self] = await readAccounts(db, [caller.user.id]);
     for (const tenantId of tenantsOf(account)) {
       const there = inTenant(caller, tenantId);
@@ -109,7 +112,7 @@ export class Authority {
 
   /** Remembers what accounts hold in the caller's tenant; the function it gives judges what they hold by then. */
   async watch(db: Database, caller: Caller, accountIds: readonly string[]): Promise<() => Promise<void>> {
-    if (caller.fullAccess || accountIds.length === 0) return async () => undefined;
+    if (isOverAll(caller) || accountIds.length === 0) return async () => undefined;
     const own = await this.ownHolding(db, caller);
     const had = await this.holdings(db, caller, await readAccounts(db, accountIds));
     return async () => {
@@ -127,7 +130,7 @@ export class Authority {
    * @throws AppError ROLE_ABOVE
    */
   async assertRoleWithin(db: Database, caller: Caller, roleId: string): Promise<void> {
-    if (caller.fullAccess) return;
+    if (isOverAll(caller)) return;
     const after = await this.roleHolding(db, caller, roleId);
     if (this.excess({ before: nothingHeld, after }, await this.ownHolding(db, caller))) throw await roleRefusal(db, roleId);
   }
@@ -139,9 +142,10 @@ export class Authority {
    * @throws AppError GRANT_ABOVE
    */
   async assertRowsWithin(db: Database, caller: Caller, { roleId, entities }: RuledRole): Promise<void> {
-    if (caller.fullAccess) return;
+    if (isOverAll(caller)) return;
     const role = await this.roleHolding(db, caller, roleId);
     const own = await this.ownHolding(db, caller);
+    if (own.fullAccess) return;
     const exceeds = (entity: EntityModel): boolean =>
       excessOf({ before: nothingHeld, after: limitedTo(role, entity) }, own, [entity]) !== undefined;
     const above = entities.find((entity) => codesOfEntity(own, entity).length === 0 || exceeds(entity));
@@ -170,6 +174,11 @@ export class Authority {
   private holdings(db: Database, { user }: Caller, accounts: readonly AccountState[]): Promise<ReadonlyMap<string, Holding>> {
     return readHoldings(db, accounts, { tenantId: user.tenantId, now: this.options.clock() });
   }
+}
+
+/** All rights in another tenant than the default one are rights there; people who belong elsewhere too are judged like any. */
+function isOverAll({ fullAccess, user }: Caller): boolean {
+  return fullAccess && user.tenantId === DEFAULT_TENANT;
 }
 
 function inTenant({ fullAccess, user }: Caller, tenantId: string): Caller {

@@ -178,4 +178,19 @@ onBothDatabases("authority over accounts", (open) => {
     const entries = expectSuccess(await admin.call<{ action: string }[]>("GET", `/sys/user/history?id=${users.get("owner")}`));
     expect(entries.map(({ action }) => action)).toContain("edit");
   });
+
+  it("NOTICE a person of another tenant reads it there", async () => {
+    expectSuccess(await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "分中心" } }));
+    const id = await addUser(admin, "away", { phone: "13800004444" });
+    users.set("away", id);
+    expectSuccess(await admin.call("POST", "/sys/tenantMember/add", { body: { tenantNo: "1001", userId: id } }));
+    expectSuccess(await edit(admin, "away", { email: "away@example.cn" }));
+    const away = await server.signIn("away");
+    const { sysMsgList } = expectSuccess(
+      await away.call<{ sysMsgList: { titile: string }[] }>("GET", "/sys/annountCement/listByUser?pageSize=5", {
+        headers: { "tenant-id": "1001" },
+      }),
+    );
+    expect(sysMsgList.map(({ titile }) => titile)).toEqual(["您的邮箱已被修改"]);
+  });
 });

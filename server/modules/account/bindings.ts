@@ -1,6 +1,7 @@
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import type { ServerServices } from "../../services.ts";
+import { tellOwner, writeNotice } from "../user/accountNotices.ts";
 
 /** What else than a password an account can be entered with. */
 export interface Bindings {
@@ -29,13 +30,17 @@ export async function readBindings({ database, providers, sms }: ServerServices,
   };
 }
 
-/** Ends a binding; the account is then entered in other ways. @throws AppError ROW_MISSING */
-export async function unbind({ database }: Pick<ServerServices, "database">, userId: string, provider: string): Promise<void> {
-  const ended = await database.db
-    .deleteFrom("sys_third_account")
-    .where("user_id", "=", userId)
-    .where("provider", "=", provider)
-    .returning("provider")
-    .execute();
-  if (ended.length === 0) throw new AppError("ROW_MISSING", {});
+/** Ends a binding, and tells its owner; the account is then entered in other ways. @throws AppError ROW_MISSING */
+export async function unbind(services: ServerServices, userId: string, provider: string): Promise<void> {
+  const notice = await services.database.transaction(async (trx) => {
+    const ended = await trx
+      .deleteFrom("sys_third_account")
+      .where("user_id", "=", userId)
+      .where("provider", "=", provider)
+      .returning("provider")
+      .execute();
+    if (ended.length === 0) throw new AppError("ROW_MISSING", {});
+    return writeNotice(trx, services, { userId, what: "第三方账号绑定" });
+  });
+  tellOwner(services, notice);
 }

@@ -8,6 +8,9 @@ import { type AuditPage, type AuditQuestion, readAuditPage } from "./readAuditPa
 const word = { type: "string", maxLength: 64 } as const;
 const day = { type: "string", pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" } as const;
 
+/** Parameters that limit which entries are shown. */
+const CONDITIONS = ["begin", "end", "kind", "entity", "action", "rowId", "person", "address"] as const;
+
 /** What the page of the audit log asks for, as texts. */
 interface AuditQuery {
   readonly begin?: string;
@@ -69,11 +72,10 @@ async function listEntries(services: ServerServices, call: RouteCall): Promise<A
 }
 
 function recordLook({ audit, clock, schemas }: ServerServices, { request, session }: RouteCall, total: number): void {
-  const { pageNo = "1", pageSize: _, ...asked } = request.query as AuditQuery;
-  // Names and kinds of entries are no personal data of those the rows are about: they may stand here as they are.
-  const conditions = Object.entries(asked)
-    .filter(([name, value]) => value !== "" && name !== "_t")
-    .map(([name, value]) => `${name} ${value}`);
+  const { pageNo = "1", ...asked } = request.query as AuditQuery;
+  // Names and kinds of entries are no personal data of those the rows are about: they may stand here as they are. What else
+  // somebody sends limits nothing, and does not get into the log.
+  const conditions = CONDITIONS.flatMap((name) => (asked[name] ? [`${name} ${asked[name]}`] : []));
   audit.writeSoon({
     kind: "read",
     entity: "audit",

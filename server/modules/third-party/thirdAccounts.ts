@@ -1,4 +1,5 @@
 import type { ServerServices } from "../../services.ts";
+import { tellOwner, writeNotice } from "../user/accountNotices.ts";
 import { type Account, findById, findByName, findByPhone } from "../session/findAccount.ts";
 import type { AccountMatch, ThirdPartyProfile } from "./provider.types.ts";
 
@@ -18,14 +19,18 @@ export async function findBound(services: ServerServices, { provider, subject }:
   return row && findById(services, String(row["user_id"]));
 }
 
-/** Binds an identity of another system to an account; an earlier binding of the identity ends. */
-export async function bindAccount({ database, clock }: ServerServices, { provider, subject }: Identity, userId: string): Promise<void> {
-  const row = { user_id: userId, created_at: clock().getTime() };
-  await database.db
-    .insertInto("sys_third_account")
-    .values({ provider, subject, ...row })
-    .onConflict((conflict) => conflict.columns(["provider", "subject"]).doUpdateSet(row))
-    .execute();
+/** Binds an identity of another system to an account, and tells its owner; an earlier binding of the identity ends. */
+export async function bindAccount(services: ServerServices, { provider, subject }: Identity, userId: string): Promise<void> {
+  const row = { user_id: userId, created_at: services.clock().getTime() };
+  const notice = await services.database.transaction(async (trx) => {
+    await trx
+      .insertInto("sys_third_account")
+      .values({ provider, subject, ...row })
+      .onConflict((conflict) => conflict.columns(["provider", "subject"]).doUpdateSet(row))
+      .execute();
+    return writeNotice(trx, services, { userId, what: "第三方账号绑定" });
+  });
+  tellOwner(services, notice);
 }
 
 /** Finds the account of a profile: the bound one, else the one the configuration lets it match, which is bound then. */

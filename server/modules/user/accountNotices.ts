@@ -1,28 +1,31 @@
 import { sql } from "kysely";
 import { chinaDateTime } from "../../../src/schema/index.ts";
+import { tenantsOfAccount } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
+import { columnText } from "../columnText.ts";
 
 /** Something that lets people in as somebody else where it is not the owner who changed it. */
 export interface IdentifierChange {
   readonly userId: string;
   /** What was changed, in words of the desk. */
   readonly what: "手机号" | "邮箱" | "登录密码" | "第三方账号绑定";
-  /** The number of the account before the change; whoever changed it has the new one. */
-  readonly phone: string | null;
 }
 
 /** A change that is written down and still to be told. */
 export interface PendingNotice extends IdentifierChange {
   readonly msgId: string;
+  /** The number of the account before the change; whoever changed it has the new one. */
+  readonly phone: string;
 }
 
 const SYSTEM_MESSAGE = "2";
 
 /**
  * Writes a message to the owner of an account into the transaction of the change, so that neither is there without the
- * other. It says what was changed and when, never to what.
+ * other; call it before a number is changed. It says what was changed and when, never to what.
  */
 export async function writeNotice(
   trx: DatabaseTransaction,
@@ -30,21 +33,33 @@ export async function writeNotice(
   change: IdentifierChange,
 ): Promise<PendingNotice> {
   const now = clock();
-  const msgId = newId(now);
-  const time = chinaDateTime(now);
+  const user = await trx.selectFrom("sys_user").select("phone").where("id", "=", change.userId).executeTakeFirst();
+  const tenants = await tenantsOfAccount(trx, change.userId);
+  // One for each tenant: announcements are read within the one that somebody works in.
+  const messages = (tenants.length === 0 ? [DEFAULT_TENANT] : tenants).map((tenantId) => ({ tenantId, msgId: newId(now) }));
+  for (const { tenantId, msgId } of messages) await insertMessage(trx, { ...change, tenantId, msgId, time: chinaDateTime(now) });
+  return { ...change, msgId: messages[0]?.msgId ?? "", phone: columnText(user?.["phone"]) };
+}
+
+interface Message extends IdentifierChange {
+  readonly tenantId: string;
+  readonly msgId: string;
+  readonly time: string;
+}
+
+async function insertMessage(trx: DatabaseTransaction, { tenantId, msgId, time, ...change }: Message): Promise<void> {
   const text = noticeText(change);
   await sql`
-    insert into sys_announcement (id, titile, msg_category, priority, msg_txt, msg_content, msg_type, user_ids, send_status, send_time, sender,
-      create_by, create_time)
-    values (${msgId}, ${`您的${change.what}已被修改`}, ${SYSTEM_MESSAGE}, 'H', ${text}, ${`<p>${text}</p>`}, 'USER',
+    insert into sys_announcement (id, tenant_id, titile, msg_category, priority, msg_txt, msg_content, msg_type, user_ids, send_status,
+      send_time, sender, create_by, create_time)
+    values (${msgId}, ${tenantId}, ${`您的${change.what}已被修改`}, ${SYSTEM_MESSAGE}, 'H', ${text}, ${`<p>${text}</p>`}, 'USER',
       ${JSON.stringify([change.userId])}::jsonb, '1', ${time}::timestamp, 'system', 'system', ${time}::timestamp)`.execute(trx);
-  return { ...change, msgId };
 }
 
 /** Tells the owner on every channel there is, once the change is stored: the open consoles, and the phone it had before. */
 export function tellOwner({ events, sms }: Pick<ServerServices, "events" | "sms">, notice: PendingNotice): void {
   events.publish({ cmd: "user", msgId: notice.msgId, msgTxt: `您的${notice.what}已被修改` }, { users: [notice.userId] });
-  if (notice.phone) sms.notify(notice.phone, noticeText(notice));
+  if (notice.phone !== "") sms.notify(notice.phone, noticeText(notice));
 }
 
 function noticeText({ what }: IdentifierChange): string {

@@ -1,5 +1,4 @@
 import type { ServerServices } from "../../services.ts";
-import { columnText } from "../columnText.ts";
 import { type PendingNotice, tellOwner, writeNotice } from "./accountNotices.ts";
 import { type NewPassword, storePassword } from "./userHooks.ts";
 
@@ -13,9 +12,7 @@ export async function replacePassword(services: ServerServices, password: NewPas
     ...password,
     async record(trx) {
       await password.record?.(trx);
-      const user = await trx.selectFrom("sys_user").select("phone").where("id", "=", password.userId).executeTakeFirst();
-      const phone = columnText(user?.["phone"]) || null;
-      notices.push(await writeNotice(trx, services, { userId: password.userId, what: "登录密码", phone }));
+      notices.push(await writeNotice(trx, services, { userId: password.userId, what: "登录密码" }));
     },
   });
   for (const notice of notices) tellOwner(services, notice);

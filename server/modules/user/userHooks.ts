@@ -124,8 +124,7 @@ function opensDoor(old: Row, row: Row): boolean {
 /** Identifiers that differ; a new account has nobody yet who would have to be told. */
 function changedIdentifiers({ old, row }: EntityWrite): readonly IdentifierChange[] {
   if (!old || !row) return [];
-  const phone = typeof old["phone"] === "string" ? old["phone"] : null;
-  return IDENTIFIERS.filter(({ field }) => differs(old, row, field)).map(({ what }) => ({ userId: String(old["id"]), what, phone }));
+  return IDENTIFIERS.filter(({ field }) => differs(old, row, field)).map(({ what }) => ({ userId: String(old["id"]), what }));
 }
 
 function differs(old: Row, row: Row, field: string): boolean {

@@ -74,6 +74,7 @@ const PEOPLE = [
   { name: "chief", tenants: ["0"], role: "chief", departments: ["D2"] },
   { name: "people1001", tenants: ["1001"], role: "people", departments: [] },
   { name: "doctor1001", tenants: ["1001"], role: "chief", departments: [] },
+  { name: "outpost", tenants: ["1001"], role: "admin", departments: [] },
   { name: "bridge", tenants: ["0", "1001"], role: "people", departments: ["D2"] },
 ] as const;
 
@@ -88,7 +89,7 @@ const ROLES = [
 ] as const;
 
 /** Everybody who attacks. */
-export const ATTACKERS: readonly string[] = ["people", "head", "branch", "granter", "nowhere", "people1001", "bridge"];
+export const ATTACKERS: readonly string[] = ["people", "head", "branch", "granter", "nowhere", "people1001", "outpost", "bridge"];
 
 /** Fills an empty server. */
 export async function buildAuthorityWorld(server: TestServer): Promise<AuthorityWorld> {
@@ -131,8 +132,9 @@ async function addRoles(admin: TestSession): Promise<ReadonlyMap<string, string>
   return roles;
 }
 
+/** The role of all rights acts wherever its holder is a member; all others are a tenant's own. */
 function roleIn(tenant: string, code: string): string {
-  return tenant === "0" ? code : `${code}_${tenant}`;
+  return tenant === "0" || code === "admin" ? code : `${code}_${tenant}`;
 }
 
 /** What a person is made of. */
