@@ -71,7 +71,7 @@ function kindOf(status: number, message: string, code: number | undefined): ApiE
 }
 
 function fallbackMessage(kind: ApiErrorKind, status: number, retryAfter?: string): string {
-  const later = /^\d{1,5}$/.test(retryAfter ?? "") ? `${retryAfter} 秒后` : "稍后";
+  const later = /^\d{1,5}$/.test(retryAfter ?? "") ? ` ${retryAfter} 秒后` : "稍后";
   switch (kind) {
     case "expired":
       return "很抱歉，登录已过期，请重新登录";
