@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { isPlatform } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
-import { type AuditPage, type AuditQuestion, readAuditPage } from "./readAuditPage.ts";
+import { type AuditConditions, type AuditPage, type AuditQuestion, readAuditPage } from "./readAuditPage.ts";
 
 const word = { type: "string", maxLength: 64 } as const;
 const day = { type: "string", pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" } as const;
@@ -12,15 +12,7 @@ const day = { type: "string", pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" } as const;
 const CONDITIONS = ["begin", "end", "kind", "entity", "action", "rowId", "person", "address"] as const;
 
 /** What the page of the audit log asks for, as texts. */
-interface AuditQuery {
-  readonly begin?: string;
-  readonly end?: string;
-  readonly kind?: string;
-  readonly entity?: string;
-  readonly action?: string;
-  readonly rowId?: string;
-  readonly person?: string;
-  readonly address?: string;
+interface AuditQuery extends AuditConditions {
   readonly pageNo?: string;
   readonly pageSize?: string;
 }

@@ -3,8 +3,8 @@ import type { AuditKind } from "../../audit/auditEvent.ts";
 import type { ServerServices } from "../../services.ts";
 import type { Page } from "../../entity/query/parameters.ts";
 
-/** Which entries are asked for; what is absent or `""` does not limit. */
-export interface AuditQuestion {
+/** What limits the entries that are shown, as texts; what is absent or `""` does not. */
+export interface AuditConditions {
   /** First and last day, `YYYY-MM-DD` in China's time. */
   readonly begin?: string;
   readonly end?: string;
@@ -15,8 +15,11 @@ export interface AuditQuestion {
   /** Account or part of the name. */
   readonly person?: string;
   readonly address?: string;
+}
+
+/** Which entries are asked for. */
+export interface AuditQuestion extends AuditConditions {
   readonly page: Page;
-  /** Tenant of whoever asks. */
   /** Tenant whose entries are read; absent: those of all. */
   readonly tenantId?: string;
 }
