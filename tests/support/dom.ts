@@ -11,8 +11,9 @@ class SilentObserver {
 }
 
 vi.stubGlobal("ResizeObserver", SilentObserver);
+// The person asks for calm: while antd moves a pop-up, it takes no clicks, for as long as the machine is busy.
 vi.stubGlobal("matchMedia", (query: string) => ({
-  matches: false,
+  matches: query.includes("prefers-reduced-motion"),
   media: query,
   onchange: null,
   addEventListener: () => undefined,

@@ -20,7 +20,7 @@ async function open(address = "/dashboard/analysis") {
 /** A window as narrow as a phone. */
 function narrowWindow() {
   const wide = globalThis.matchMedia;
-  vi.stubGlobal("matchMedia", (query: string) => ({ ...wide(query), matches: query.includes("max-width") }));
+  vi.stubGlobal("matchMedia", (query: string) => ({ ...wide(query), matches: wide(query).matches || query.includes("max-width") }));
   return () => vi.stubGlobal("matchMedia", wide);
 }
 
