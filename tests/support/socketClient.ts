@@ -20,8 +20,8 @@ export interface TestSocket {
   isClosed(): boolean;
   send(text: string): void;
   sendBinary(data: Buffer): void;
-  /** Waits for a frame with the command. */
-  next(cmd: string): Promise<Record<string, unknown>>;
+  /** Waits for a frame with the command, and with those values: on PostgreSQL, frames of what was done earlier may still come. */
+  next(cmd: string, values?: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
   close(): void;
 }
 
@@ -91,8 +91,11 @@ function createSocket(stream: Duplex, head: Buffer, protocol: string | undefined
     isClosed: () => isClosed,
     send: (text) => write(opcode.text, Buffer.from(text)),
     sendBinary: (data) => write(opcode.binary, data),
-    next: (cmd) =>
-      waitFor(() => frames.find((frame) => (frame as { cmd?: string }).cmd === cmd) as Record<string, unknown> | undefined, cmd),
+    next: (cmd, values = {}) => {
+      const wanted = Object.entries({ cmd, ...values });
+      const isWanted = (frame: Record<string, unknown>): boolean => wanted.every(([name, value]) => frame[name] === value);
+      return waitFor(() => (frames as Record<string, unknown>[]).find(isWanted), JSON.stringify({ cmd, ...values }));
+    },
     close: () => write(opcode.close, Buffer.from([0x03, 0xe8])),
   };
 }
