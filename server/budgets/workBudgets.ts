@@ -38,8 +38,8 @@ export const workBudgets = {
   },
   /** Changing of entity rows; never ended half way because of a caller who goes. */
   write: { title: "保存", perPerson: 4, inAll: 4, waiting: 60, patience: 4000, retryAfter: 2 },
-  /** A reading thread with up to 256 MB, then thousands of rows through every check. */
-  import: { title: "导入", perPerson: 1, inAll: 3, waiting: 0, patience: 0, retryAfter: 30, statementTimeout: 20_000 },
+  /** A reading thread with up to 768 MB, then thousands of rows through every check. */
+  import: { title: "导入", perPerson: 1, inAll: 2, waiting: 0, patience: 0, retryAfter: 30, statementTimeout: 20_000 },
   /** Up to 50,000 rows in memory, as rows, as cells and as a file. */
   export: {
     title: "导出",

@@ -221,14 +221,25 @@ onBothDatabases(
         for (const socket of sockets.filter((one) => one.isClosed())) expect(await socket.closed).toBe(1013);
         for (const socket of sockets) socket.close();
       });
+
+      it("S-55 an address that knocks without end waits, whatever it asks for", async () => {
+        const port = Number(new URL(address).port);
+        const statuses = new Set<unknown>();
+        // Somebody else's socket: refused by the endpoint until the address is refused before it.
+        for (let round = 0; round < 20 && !statuses.has(429); round += 1) {
+          const knocks = Array.from({ length: 200 }, () => openSocket({ port, path: `/websocket/${admin.userId}`, token: other.token }));
+          for (const status of await Promise.all(knocks)) statuses.add(status);
+        }
+        expect(statuses).toEqual(new Set([403, 429]));
+      });
     });
 
-    it("S-55 who asks two hundred times a second is told to wait, and nobody else notices", { timeout: 30_000 }, async () => {
+    it("S-55 who asks three hundred times a second is told to wait, and nobody else notices", async () => {
       const flood: Promise<Heard>[] = [];
       const others: Promise<Heard>[] = [];
       const path = "/sys/dict/loadDict/sys_user,realname,id?pageSize=10";
       for (let tick = 0; tick < 50; tick += 1) {
-        flood.push(...Array.from({ length: 20 }, () => hear(admin, path)));
+        flood.push(...Array.from({ length: 30 }, () => hear(admin, path)));
         others.push(hear(other, "/sys/dict/loadDict/sex?pageSize=10"));
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
@@ -243,10 +254,12 @@ onBothDatabases(
     it("wrong tokens of an address are refused before the database is asked, and those at work there go on", async () => {
       const stranger = { ...admin, token: "x".repeat(43) };
       const answers: Heard[] = [];
-      for (let round = 0; round < 15; round += 1)
+      const refusals = (): Heard[] => answers.filter(({ status }) => status === 429);
+      // The budget refills while a busy machine answers; who keeps on comes to its end all the same.
+      for (let round = 0; round < 80 && refusals().length <= 50; round += 1)
         answers.push(...(await Promise.all(Array.from({ length: 30 }, () => hear(stranger, "/sys/position/list")))));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
-      const refused = answers.filter(({ status }) => status === 429);
+      const refused = refusals();
       expect(refused.length).toBeGreaterThan(50);
       expect(refused[0]).toMatchObject({ retryAfter: "1", message: "操作过于频繁，请 1 秒后重试" });
       expect((await hear(other, "/sys/position/list")).status).toBe(200);

@@ -188,6 +188,21 @@ onBothDatabases("limits of the entrance", (open) => {
     expect((await login("Another!26", at(OFFICE, here))).success).toBe(true);
   });
 
+  it("S-09 over an encrypted line the device's cookie is kept to this host, and one without that mark is nobody's", async () => {
+    const secure = { ...at(OFFICE), "x-forwarded-proto": "https", "sec-fetch-site": "same-origin" };
+    const answer = await login(PASSWORD, secure);
+    const cookie =
+      [answer.headers["set-cookie"]]
+        .flat()
+        .map(String)
+        .find((one) => one.includes("ribbon-device=")) ?? "";
+    expect(cookie).toMatch(/^__Host-ribbon-device=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=15552000$/);
+    const kept = cookie.split(";")[0] ?? "";
+    await guess(6, secure);
+    expect((await login(PASSWORD, { ...secure, cookie: kept.replace("__Host-", "") })).message).toBe(LOCKED);
+    expect((await login(PASSWORD, { ...secure, cookie: kept })).success).toBe(true);
+  });
+
   it("S-09 a device cookie that this server never gave out becomes nobody's device", async () => {
     const planted = `ribbon-device=${"A".repeat(43)}`;
     expectSuccess(await login(PASSWORD, at(OFFICE, planted)));
@@ -288,6 +303,41 @@ onBothDatabases("limits of the entrance", (open) => {
     const before = await count();
     for (let times = 0; times < 50; times += 1) expectSuccess(await server.call("GET", "/sys/slider", { headers: at("203.0.113.99") }));
     expect(await count()).toBe(before);
+  });
+});
+
+onBothDatabases("messages of a day", (open) => {
+  it("S-55 strangers come to the end of what all messages of a day may cost; an owner's own device does not, and a new day begins", async () => {
+    const sms = memorySms();
+    const server = await startTestServer(open, { smsSender: sms, environment: { TRUST_PROXY: "1", SMS_PER_DAY: "2" } });
+    try {
+      const admin = await server.signIn("admin");
+      const phones = ["13700000001", "13700000002", "13700000003", "13700000004"];
+      for (const [index, phone] of phones.entries()) await addUser(admin, `messaged${index}`, { phone });
+      await addUser(admin, "owner", { phone: PHONE });
+      const headers = { "x-forwarded-for": OFFICE, "sec-fetch-site": "same-origin" };
+      const entered = await server.call("POST", "/sys/login", { body: { username: "owner", password: PASSWORD }, headers });
+      const cookies = [entered.headers["set-cookie"]].flat().map((one) => String(one).split(";")[0] ?? "");
+      const cookie = cookies.find((one) => one.startsWith("ribbon-device=")) ?? "";
+      const ask = async (mobile: string, more: Record<string, string>) => {
+        const body = { mobile, smsmode: "0", sliderProof: await passSlider(server) };
+        const answer = await server.call("POST", "/sys/sms", { body, headers: more });
+        await server.app.services.sms.settle();
+        return answer.message;
+      };
+      const fromAfar = { "x-forwarded-for": "203.0.113.5" };
+      for (const mobile of phones.slice(0, 2)) await ask(mobile, fromAfar);
+      expect(sms.sent).toHaveLength(2);
+      expect(await ask("13700000003", fromAfar)).toBe("该手机号今天获取验证码的次数已达上限，请明天再试");
+      expect(sms.sent).toHaveLength(2);
+      await ask(PHONE, { ...headers, cookie });
+      expect(sms.sent.map(({ phone }) => phone)).toContain(PHONE);
+      server.time.now += 25 * HOUR;
+      await ask("13700000004", fromAfar);
+      expect(sms.sent.at(-1)?.phone).toBe("13700000004");
+    } finally {
+      await server.stop();
+    }
   });
 });
 

@@ -46,6 +46,13 @@ describe("readWorkbook", () => {
     await expect(readWorkbook(zipOf(100, 100))).rejects.toMatchObject({ code: "IMPORT_FILE_UNREADABLE" });
   });
 
+  it("S-44 ends a reading that takes too much memory, and the process goes on", async () => {
+    const rows = Array.from({ length: 40_000 }, (_, row) => Array.from({ length: 8 }, (__, column) => `单元格 ${row}-${column}`));
+    const data = await writeXlsx({ sheets: [{ name: "s", rows }] });
+    await expect(readWorkbook(data, { ...IMPORT_LIMITS, heap: 24 })).rejects.toMatchObject({ code: "IMPORT_TOO_HEAVY", status: 400 });
+    await expect(readWorkbook(data)).resolves.toHaveLength(rows.length);
+  });
+
   it("ends a reading that takes too long", async () => {
     const data = await writeXlsx({ sheets: [{ name: "s", rows: [["a"]] }] });
     await expect(readWorkbook(data, { ...IMPORT_LIMITS, time: 1 })).rejects.toMatchObject({ code: "IMPORT_TIMEOUT" });

@@ -13,6 +13,8 @@ export interface WorkbookLimits {
   readonly columns: number;
   /** Milliseconds reading may take. */
   readonly time: number;
+  /** Heap of the reading thread, in megabytes. */
+  readonly heap: number;
 }
 
 /** Why a workbook was not read. */
