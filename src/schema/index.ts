@@ -19,14 +19,24 @@ export { applyOverlay } from "./compile/screen/applyOverlay.ts";
 export type { FieldKind, KindCandidate, TextContext, TextResult } from "./kinds/kind.ts";
 export type { KindChoice } from "./kinds/registry.ts";
 export { chooseKind, fieldKinds, kindOf } from "./kinds/registry.ts";
+export { findChoice } from "./kinds/findChoice.ts";
 export { mask } from "./kinds/mask.ts";
 export { formatNumber } from "./kinds/numbers.ts";
+export { readClock } from "./kinds/readClock.ts";
+export type { DateBase, ReadMoment } from "./kinds/readDate.ts";
+export { readMoment } from "./kinds/readDate.ts";
 export type { QueryRule } from "./kinds/queryRules.ts";
 export { isQueryRule, queryRules } from "./kinds/queryRules.ts";
 export type { StoredFile } from "./kinds/storedFile.ts";
 export type { SwitchPair } from "./kinds/switchKind.ts";
 export { switchPair } from "./kinds/switchKind.ts";
+export { possibleItems } from "./kinds/textResult.ts";
+export { tidyValue } from "./kinds/tidyValue.ts";
 export { wireFormats } from "./kinds/wireFormats.ts";
+
+export { halfWidth } from "./text/halfWidth.ts";
+export { BLANK_CHARACTERS, isBlankText, SEEN_PATTERN, trimSpace } from "./text/space.ts";
+export { tidyLine } from "./text/tidyText.ts";
 
 export type { ExpressionScope, ExpressionSite, ExpressionUser } from "./expression/scope.ts";
 export type { ExpressionProblem } from "./expression/problem.ts";

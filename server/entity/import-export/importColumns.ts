@@ -1,4 +1,4 @@
-import { compileExpression, dependenciesOf, type FieldModel } from "../../../src/schema/index.ts";
+import { compileExpression, dependenciesOf, tidyLine, type FieldModel } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
@@ -41,11 +41,7 @@ export function isRequiredColumn({ entity }: EntityScope, field: FieldModel): bo
  * @throws IMPORT_HEADER, IMPORT_EMPTY
  */
 export function importColumns(scope: EntityScope, header: readonly Cell[]): readonly ImportColumn[] {
-  const titles = header.map((cell) =>
-    String(cell ?? "")
-      .replace(/\*$/, "")
-      .trim(),
-  );
+  const titles = header.map((cell) => tidyLine(tidyLine(String(cell ?? "")).replace(/[*＊]$/, "")));
   const fields = importFields(scope);
   const importable = new Map(fields.map((field) => [field.title, field]));
   const known = new Set([...scope.entity.fields.map((field) => field.title), ERROR_TITLE]);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FieldModel, Row } from "../../../src/schema/index.ts";
+import { halfWidth, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { Condition } from "../condition/condition.ts";
@@ -30,7 +30,9 @@ export class ImportReferences {
     for (const text of texts) {
       const key = keyOf(field, text);
       if (field.reference?.where === undefined && this.#known.has(key)) continue;
-      this.#known.set(key, await this.#find(db, field, text, row));
+      const found = await this.#find(db, field, text, row);
+      const narrow = halfWidth(text);
+      this.#known.set(key, found === undefined && narrow !== text ? await this.#find(db, field, narrow, row) : found);
     }
   }
 

@@ -1,8 +1,9 @@
-import { kindOf, type FieldModel, type Row, type SqlType, type TextContext } from "../../../src/schema/index.ts";
+import { kindOf, possibleItems, trimSpace, type FieldModel, type Row, type SqlType, type TextContext } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
 import type { ImportReferences } from "./importReferences.ts";
+import { serialMoment } from "./serialMoment.ts";
 import { textContext } from "./textContext.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
 
@@ -12,14 +13,9 @@ export interface ImportLine {
   readonly faults: readonly string[];
 }
 
-const SEPARATORS = /[,，;；]/;
-
 /** Reads the cells of a line as values of their fields; empty cells leave the field's default. */
 export async function readLine(db: Database, { scope, columns, references }: LineReader, cells: readonly Cell[]): Promise<ImportLine> {
-  const context: TextContext = textContext(scope.project, {
-    referenceText: (_field, value) => value,
-    referenceValue: (field, text) => references.valueOf(field, text),
-  });
+  const context = readingContext(scope, references);
   const input: Row = {};
   const faults: string[] = [];
   for (const { field, index } of columns) {
@@ -34,6 +30,14 @@ export async function readLine(db: Database, { scope, columns, references }: Lin
   return { input, faults };
 }
 
+function readingContext({ project, now }: EntityScope, references: ImportReferences): TextContext {
+  const texts = {
+    referenceText: (_field: FieldModel, value: string) => value,
+    referenceValue: (field: FieldModel, text: string) => references.valueOf(field, text),
+  };
+  return textContext(project, texts, now);
+}
+
 /** What the lines of one file have in common. */
 export interface LineReader {
   readonly scope: EntityScope;
@@ -44,7 +48,9 @@ export interface LineReader {
 /** A cell as the text a person would have typed. */
 export function cellText(field: FieldModel | undefined, cell: Cell): string {
   if (cell === null) return "";
-  return cell instanceof Date ? momentText(field?.column?.type, cell) : String(cell).trim();
+  const type = field?.column?.type;
+  if (cell instanceof Date) return momentText(type, cell);
+  return (typeof cell === "number" ? serialMoment(type, cell) : undefined) ?? trimSpace(String(cell));
 }
 
 /** A cell that holds a time of day alone stands on the sheet's day zero, before 1900. */
@@ -56,6 +62,5 @@ function momentText(type: SqlType | undefined, cell: Date): string {
 }
 
 function partsOf(field: FieldModel, text: string): readonly string[] {
-  const parts = field.reference?.many ? text.split(SEPARATORS) : [text];
-  return parts.map((part) => part.trim()).filter((part) => part !== "");
+  return field.reference?.many ? possibleItems(text) : [text];
 }

@@ -1,4 +1,4 @@
-import type { FieldModel, TextContext } from "../../../src/schema/index.ts";
+import { chinaDate, findChoice, type FieldModel, type TextContext } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { dictionaryText } from "../presenter/dictionaryText.ts";
 
@@ -8,11 +8,15 @@ export interface ReferenceTexts {
   referenceValue(field: FieldModel, text: string): string | undefined;
 }
 
-/** What field kinds ask while they turn values into text or back. */
-export function textContext(project: SchemaProject, references: ReferenceTexts): TextContext {
+/**
+ * What field kinds ask while they turn values into text or back.
+ * @param now what dates without a year are read by; only an import reads
+ */
+export function textContext(project: SchemaProject, references: ReferenceTexts, now?: Date): TextContext {
   return {
     ...references,
     dictionaryText: (code, value) => dictionaryText(project, code, value),
-    dictionaryValue: (code, text) => project.dictionaries.get(code)?.items.find((item) => item.text === text)?.value,
+    dictionaryValue: (code, text) => findChoice(project.dictionaries.get(code)?.items ?? [], text),
+    ...(now && { today: chinaDate(now) }),
   };
 }

@@ -16,10 +16,12 @@ export const dateKind: FieldKind = {
   jsonSchema: () => ({ type: "string", format: "date" }),
   propsSchema: propsSchema(),
   toText: plainText,
-  fromText: (text, field) =>
+  fromText: (text, field, { today }) =>
     readText(text, (trimmed) => {
-      const moment = readMoment(trimmed);
-      return moment === undefined ? refuse(`${field.title}「${trimmed}」不是有效的日期，应为 2026-01-05 这样的格式`) : read(moment.date);
+      const moment = readMoment(trimmed, { today });
+      return moment === undefined
+        ? refuse(`${field.title}「${trimmed}」看不出是哪一天，可写成 2026-01-05、1月5日 或 明天`)
+        : read(moment.date);
     }),
   verb: "选择",
   align: "left",

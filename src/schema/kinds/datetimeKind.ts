@@ -19,10 +19,10 @@ export const datetimeKind: FieldKind = {
   jsonSchema: () => ({ type: "string", format: "date-time" }),
   propsSchema: propsSchema(),
   toText: plainText,
-  fromText: (text, field) =>
+  fromText: (text, field, { today }) =>
     readText(text, (trimmed) => {
-      const moment = readMoment(trimmed);
-      if (moment === undefined) return refuse(`${field.title}「${trimmed}」不是有效的日期时间，应为 2026-01-05 08:30:00 这样的格式`);
+      const moment = readMoment(trimmed, { today });
+      if (moment === undefined) return refuse(`${field.title}「${trimmed}」看不出是哪天几点，可写成 2026-01-05 08:30 或 1月5日下午3点`);
       return read(`${moment.date} ${moment.time ?? "00:00:00"}`);
     }),
   verb: "选择",

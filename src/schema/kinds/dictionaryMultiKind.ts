@@ -6,6 +6,7 @@ import { rank } from "./rank.ts";
 import { listSchema } from "./stringSchema.ts";
 import { sampleText } from "./textKind.ts";
 import { readList } from "./textResult.ts";
+import { tidyItems } from "../text/tidyText.ts";
 
 /** Several values of a dictionary, stored as a JSON array. */
 export const dictionaryMultiKind: FieldKind = {
@@ -23,6 +24,7 @@ export const dictionaryMultiKind: FieldKind = {
       .map((item) => dictionaryText(item, field, context))
       .join(","),
   fromText: (text, field, context) => readList(text, (item) => dictionaryValue(item, field, context)),
+  tidy: tidyItems,
   verb: "选择",
   align: "left",
   sortable: false,

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../model/json.ts";
+import { isBlankText } from "../text/space.ts";
 import type { FieldKind } from "./kind.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
@@ -27,6 +28,7 @@ export const jsonKind: FieldKind = {
       const form = field.type === "array" ? '列表，例如 ["a","b"]' : '对象，例如 {"a":1}';
       return refuse(`${field.title}不是有效的 JSON ${form}`);
     }),
+  tidy: (value) => (typeof value === "string" && isBlankText(value) ? null : value),
   align: "left",
   sortable: false,
   listed: false,

@@ -15,6 +15,8 @@ export interface TextContext {
   regionText?(code: string): string;
   /** Code of a region by its joined names; `undefined` where no region reads so. */
   regionValue?(text: string): string | undefined;
+  /** Today as wire date, for dates without a year and words like 明天; absent: they are not read. */
+  readonly today?: string;
 }
 
 /** What `fromText` gives back: a value, or the Chinese reason why there is none. */
@@ -57,8 +59,16 @@ export interface FieldKind {
   readonly propsSchema: JsonObject;
   /** Text for people, export and clipboard; `""` for null. */
   toText(value: unknown, field: FieldModel, context: TextContext): string;
-  /** Value from imported or pasted text; empty text is `null`. */
+  /**
+   * The one reader of what people type, paste and import: every usual notation of the kind's values; blank text is `null`.
+   * What cannot be read, or could mean two things, is refused with a sentence that names notations.
+   */
   fromText(text: string, field: FieldModel, context: TextContext): TextResult;
+  /**
+   * A wire value as it is stored: without space around it, null where it is blank (decision 0070).
+   * @default text on one line; see `tidyValue`
+   */
+  tidy?(value: unknown): unknown;
   /** Text for screens, where it reads better than what `toText` must keep importable (thousands separators). */
   format?(value: unknown, field: FieldModel): string;
   /** What a person does to fill it in, for `请…{title}`. @default "输入" */

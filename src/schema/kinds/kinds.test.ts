@@ -15,6 +15,7 @@ const context: TextContext = {
   referenceValue: (_field, text) => /^〈(.*)〉$/.exec(text)?.[1],
   regionText: (code) => `广东省/${code}市`,
   regionValue: (text) => /^广东省\/(\d{6})市$/.exec(text)?.[1],
+  today: "2026-11-22",
 };
 
 const types: Readonly<Record<string, Partial<FieldModel>>> = {
@@ -118,16 +119,37 @@ describe("reading what people write", () => {
     ["integer", "12a", "字段「12a」不是整数，应填写不带小数的数字，例如 12"],
     ["number", "-0.5", -0.5],
     ["number", "1,23", "字段「1,23」不是数字，例如 12.5"],
-    ["number", "１２", "字段「１２」不是数字，例如 12.5"],
+    ["number", "１２", 12],
+    ["integer", " １２，３４５ ", 12345],
+    ["integer", "12.0", 12],
     ["money", "￥1,234.50", 1234.5],
+    ["money", "-￥5", -5],
+    ["money", "12元", 12],
+    ["money", "人民币 12.5 元整", 12.5],
+    ["money", "1.2345万", 12345],
+    ["date", "明天", "2026-11-23"],
+    ["date", "明年", "字段「明年」看不出是哪一天，可写成 2026-01-05、1月5日 或 明天"],
+    ["time", "下午3点半", "15:30:00"],
+    ["time", "晌午", "字段「晌午」看不出是几点，可写成 8:30、0830 或 下午3点半"],
+    ["datetime", "3月1日9点", "2026-03-01 09:00:00"],
+    ["datetime", "早些", "字段「早些」看不出是哪天几点，可写成 2026-01-05 08:30 或 1月5日下午3点"],
     ["money", "12.345", "字段「12.345」不是金额，应为最多两位小数的数字，例如 12.50"],
     ["boolean", "是", true],
+    ["boolean", "ＮＯ", false],
+    ["boolean", "√", true],
     ["boolean", "也许", "字段「也许」看不出是或否，应填写“是”或“否”"],
     ["switch", "否", "N"],
     ["switch", "Y", "Y"],
+    ["switch", " ｙ", "Y"],
+    ["switch", "√", "Y"],
     ["switch", "on", "字段「on」应填写“是”或“否”"],
     ["dictionaryMulti", "〈a〉，〈b〉; 〈c〉", ["a", "b", "c"]],
     ["dictionaryMulti", "〈a〉,x", ["a", "x"]],
+    ["text", "\u3000\u200b 张 三 \n", "张 三"],
+    ["text", " \u3000\n\u200b", null],
+    ["longText", "\n \n\u3000\u3000第一段\r\n第二段 \n\n", "\u3000\u3000第一段\n第二段"],
+    ["richText", "<p>&nbsp;</p><p><br></p>", null],
+    ["richText", '<p><img src="a.png"></p>', '<p><img src="a.png"></p>'],
     ["reference", "不存在", "字段「不存在」找不到，或有多条同名记录，应填写唯一的名称"],
     ["region", "440104", "440104"],
     ["region", "火星", "字段「火星」不是已知的地区，应为“广东省/广州市/越秀区”这样的写法或 6 位地区代码"],
@@ -135,6 +157,25 @@ describe("reading what people write", () => {
     ["json", "{", '字段不是有效的 JSON 对象，例如 {"a":1}'],
   ])("%s reads %s", (id, text, expected) => {
     expect(readAs(id, text)).toEqual(expected);
+  });
+
+  it.each([
+    "138 0013 8000",
+    "138-0013-8000",
+    "+86 13800138000",
+    "008613800138000",
+    "（+86）138 0013 8000",
+    "１３８００１３８０００",
+    "138\u200b0013\u00a08000",
+  ])("reads %s as a mobile number, because the field's pattern asks for one", (text) => {
+    const constraints = { pattern: "^1[3-9][0-9]{9}$", maxLength: 11 };
+    expect(readAs("text", text, { constraints })).toBe("13800138000");
+  });
+
+  it("leaves a text alone that no pattern asks to be another", () => {
+    expect(readAs("text", "010-8888 6666")).toBe("010-8888 6666");
+    expect(readAs("text", "ＡＢ 一")).toBe("ＡＢ 一");
+    expect(readAs("text", "138 0013", { constraints: { pattern: "^1[3-9][0-9]{9}$" } })).toBe("138 0013");
   });
 
   it("FORM-32 reads and writes a custom switch pair", () => {

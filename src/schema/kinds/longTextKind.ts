@@ -3,6 +3,7 @@ import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { stringSchema } from "./stringSchema.ts";
+import { tidyLines } from "../text/tidyText.ts";
 import { sampleText } from "./textKind.ts";
 import { empty, read } from "./textResult.ts";
 
@@ -23,7 +24,11 @@ export const longTextKind: FieldKind = {
   jsonSchema: stringSchema,
   propsSchema: propsSchema({ rows: { type: "integer", minimum: 2, maximum: 30, description: "编辑框的行数" } }),
   toText: plainText,
-  fromText: (text) => (text.trim() === "" ? empty : read(text)),
+  fromText: (text) => {
+    const lines = tidyLines(text);
+    return lines === "" ? empty : read(lines);
+  },
+  tidy: (value) => (typeof value === "string" ? tidyLines(value) || null : value),
   align: "left",
   sortable: false,
   listed: false,

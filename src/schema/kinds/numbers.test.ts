@@ -16,7 +16,29 @@ describe("formatNumber", () => {
 });
 
 describe("readNumber", () => {
-  it.each(["", "-", ".", "1,2,3", "1e999", "0x10", "Infinity", "NaN", "1 2"])("refuses %j", (text) => {
-    expect(readNumber(text)).toBeUndefined();
+  it.each([
+    ["1,234,567.5", 1234567.5],
+    ["１，２３４．５", 1234.5],
+    ["12 000", 12000],
+    ["1'234", 1234],
+    ["－５", -5],
+    ["— 5", -5],
+    ["12。5", 12.5],
+    ["1.2万", 12000],
+    ["3 亿", 300_000_000],
+    ["\u3000 7 \u00a0", 7],
+  ])("reads %s", (text, value) => {
+    expect(readNumber(text)).toBe(value);
   });
+
+  it("takes the field's own unit behind the number, and no other", () => {
+    expect([readNumber("30 分钟", "分钟"), readNumber("30人", "分钟"), readNumber("分钟", "分钟")]).toEqual([30, undefined, undefined]);
+  });
+
+  it.each(["", "-", ".", "1,2,3", "1e999", "0x10", "Infinity", "NaN", "1 2", "1,5", "1,234 567", "1e3万", "50%", "1-2"])(
+    "refuses %j",
+    (text) => {
+      expect(readNumber(text)).toBeUndefined();
+    },
+  );
 });

@@ -1,15 +1,44 @@
 import type { FieldModel } from "../model/entity.ts";
 import type { JsonObject } from "../model/json.ts";
+import { plainSigns } from "../text/halfWidth.ts";
+import { trimSpace } from "../text/space.ts";
 
 const PLAIN = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
-const GROUPED = /^[-+]?\d{1,3}(?:[,，]\d{3})+(?:\.\d*)?$/;
+/** Thousands apart by one and the same sign. */
+const GROUPED = /^[-+]? ?\d{1,3}(?:([, '])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
+/** Chinese units of large numbers as powers of ten. */
+const LARGE: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
+const WITH_UNIT = /^(.+?) ?([万亿])$/;
 
-/** Reads a number with or without thousands separators; `undefined` where the text is none. */
-export function readNumber(text: string): number | undefined {
-  const plain = GROUPED.test(text) ? text.replaceAll(/[,，]/g, "") : text;
-  if (!PLAIN.test(plain)) return undefined;
-  const value = Number(plain);
-  return Number.isFinite(value) ? value : undefined;
+/** A number as plain decimal digits, sign and point; `undefined` where the text is none. */
+export function plainNumber(text: string): string | undefined {
+  const signs = trimSpace(plainSigns(text));
+  const [, figures = signs, unit = ""] = WITH_UNIT.exec(signs) ?? [];
+  const grouped = GROUPED.test(figures) ? figures.replaceAll(/[, ']/g, "") : figures.replace(/^([-+]) /, "$1");
+  if (!PLAIN.test(grouped)) return undefined;
+  const power = LARGE[unit];
+  if (power === undefined) return grouped;
+  return grouped.toLowerCase().includes("e") ? undefined : `${grouped}e${power}`;
+}
+
+/**
+ * Reads a number as people write it: full-width digits and signs, thousands apart by comma, blank or apostrophe, 万 and 亿, any
+ * dash as minus, and the field's own unit behind it.
+ *
+ * @param unit what may stand behind the number, e.g. `分钟`
+ * @returns undefined where the text is none; `1,5` and `1 2` could be two numbers
+ */
+export function readNumber(text: string, unit?: string): number | undefined {
+  const bare = unit === undefined || unit === "" || !text.endsWith(unit) ? text : text.slice(0, -unit.length);
+  const plain = plainNumber(bare);
+  const value = plain === undefined ? undefined : Number(plain);
+  return value !== undefined && Number.isFinite(value) ? value : undefined;
+}
+
+/** The unit that a field's numbers carry. */
+export function unitOf(field: FieldModel): string | undefined {
+  const { unit } = field.ui.props;
+  return typeof unit === "string" ? unit : undefined;
 }
 
 /**

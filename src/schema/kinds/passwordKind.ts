@@ -17,6 +17,8 @@ export const passwordKind: FieldKind = {
   propsSchema: propsSchema(),
   toText: () => "",
   fromText: (text) => (text === "" ? empty : read(text)),
+  // A secret is what was typed, blanks included.
+  tidy: (value) => (value === "" ? null : value),
   align: "left",
   sortable: false,
   listed: false,

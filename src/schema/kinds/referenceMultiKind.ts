@@ -5,6 +5,7 @@ import { rank } from "./rank.ts";
 import { referenceText, referenceValue, sampleId } from "./referenceKind.ts";
 import { listSchema } from "./stringSchema.ts";
 import { readList } from "./textResult.ts";
+import { tidyItems } from "../text/tidyText.ts";
 
 /** Several rows of another entity, stored as a JSON array of their stored values. */
 export const referenceMultiKind: FieldKind = {
@@ -22,6 +23,7 @@ export const referenceMultiKind: FieldKind = {
       .map((item) => referenceText(item, field, context))
       .join(","),
   fromText: (text, field, context) => readList(text, (item) => referenceValue(item, field, context)),
+  tidy: tidyItems,
   verb: "选择",
   align: "left",
   sortable: false,

@@ -1,3 +1,4 @@
+import { halfWidth } from "../text/halfWidth.ts";
 import type { FieldKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
@@ -27,7 +28,8 @@ export const regionKind: FieldKind = {
   },
   fromText: (text, field, context) =>
     readText(text, (trimmed) => {
-      const code = CODE.test(trimmed) ? trimmed : context.regionValue?.(trimmed);
+      const plain = halfWidth(trimmed);
+      const code = CODE.test(plain) ? plain : context.regionValue?.(plain.replaceAll(/\s*[/>\s-]\s*/g, "/"));
       if (code !== undefined) return read(code);
       return refuse(`${field.title}「${trimmed}」不是已知的地区，应为“广东省/广州市/越秀区”这样的写法或 6 位地区代码`);
     }),

@@ -3,6 +3,7 @@ import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { stringSchema } from "./stringSchema.ts";
+import { isBlankHtml } from "../text/visibleHtml.ts";
 import { empty, read } from "./textResult.ts";
 
 /** Formatted text, kept as HTML; whoever shows it sanitises it. */
@@ -17,7 +18,8 @@ export const richTextKind: FieldKind = {
   jsonSchema: stringSchema,
   propsSchema: propsSchema({ height: { type: "integer", minimum: 120, maximum: 1200, description: "编辑区高度，px" } }),
   toText: plainText,
-  fromText: (text) => (text.trim() === "" ? empty : read(text)),
+  fromText: (text) => (isBlankHtml(text) ? empty : read(text)),
+  tidy: (value) => (typeof value === "string" && isBlankHtml(value) ? null : value),
   align: "left",
   sortable: false,
   listed: false,

@@ -1,8 +1,13 @@
 import type { FieldModel } from "../model/entity.ts";
+import { findChoice } from "./findChoice.ts";
 import type { FieldKind, KindCandidate } from "./kind.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { read, readText, refuse } from "./textResult.ts";
+
+/** What says yes and no whatever the words of the switch are. */
+const YES = /^(?:是|[√✓✔])$/;
+const NO = /^(?:否|[×✗✘])$/;
 
 /** The stored values of a switch and what people read for them. */
 export interface SwitchPair {
@@ -38,8 +43,12 @@ export const switchKind: FieldKind = {
   fromText: (text, field) =>
     readText(text, (trimmed) => {
       const { on, off, onText, offText } = switchPair(field);
-      if (trimmed === onText || trimmed === on) return read(on);
-      if (trimmed === offText || trimmed === off) return read(off);
+      const choices = [
+        { value: on, text: onText },
+        { value: off, text: offText },
+      ];
+      const value = findChoice(choices, trimmed) ?? (YES.test(trimmed) ? on : NO.test(trimmed) ? off : undefined);
+      if (value !== undefined) return read(value);
       return refuse(`${field.title}「${trimmed}」应填写“${onText}”或“${offText}”`);
     }),
   verb: "选择",

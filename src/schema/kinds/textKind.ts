@@ -4,6 +4,7 @@ import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { stringSchema } from "./stringSchema.ts";
+import { readLine } from "./readLine.ts";
 import { read, readText } from "./textResult.ts";
 
 /** One line of text. */
@@ -20,7 +21,7 @@ export const textKind: FieldKind = {
     copyable: { type: "boolean", description: "详情中显示复制按钮" },
   }),
   toText: plainText,
-  fromText: (text) => readText(text, read),
+  fromText: (text, field) => readText(text, (trimmed) => read(readLine(trimmed, field))),
   align: "left",
   sortable: true,
   sample: sampleText,

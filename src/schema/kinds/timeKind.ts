@@ -2,7 +2,7 @@ import type { FieldKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
-import { readClock } from "./readDate.ts";
+import { readClock } from "./readClock.ts";
 import { read, readText, refuse } from "./textResult.ts";
 
 /** A time of day, `HH:mm:ss`. */
@@ -19,7 +19,7 @@ export const timeKind: FieldKind = {
   fromText: (text, field) =>
     readText(text, (trimmed) => {
       const time = readClock(trimmed);
-      return time === undefined ? refuse(`${field.title}「${trimmed}」不是有效的时间，应为 08:30:00 这样的格式`) : read(time);
+      return time === undefined ? refuse(`${field.title}「${trimmed}」看不出是几点，可写成 8:30、0830 或 下午3点半`) : read(time);
     }),
   verb: "选择",
   align: "left",
