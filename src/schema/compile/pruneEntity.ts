@@ -3,6 +3,7 @@ import { compact } from "../model/compact.ts";
 import type { CheckModel, EntityModel, FieldModel, ReferenceModel } from "../model/entity.ts";
 import type { SchemaProject, Viewer } from "../model/project.ts";
 import type { CompiledEntity, UniqueValues } from "../model/screen.ts";
+import { referencesRead } from "../rules/runChecks.ts";
 import { canRead, canWrite } from "./fieldAccess.ts";
 import { uniqueFieldsOf } from "./uniqueFields.ts";
 
@@ -103,7 +104,10 @@ function pruneReference({ where, ...reference }: ReferenceModel, known: Knowledg
   return { ...reference, ...compact({ where: known.keep(where, reference.entity) }) };
 }
 
-function isCheckKnown({ when, assert }: CheckModel, known: Knowledge): boolean {
+/** A check that reads other rows is the server's: the browser does not have them. */
+function isCheckKnown(check: CheckModel, known: Knowledge): boolean {
+  const { changes = [], when, assert } = check;
+  if (referencesRead(check).length > 0 || !changes.every((name) => known.isField(name))) return false;
   return known.keep(assert) !== undefined && (when === undefined || known.keep(when) !== undefined);
 }
 
