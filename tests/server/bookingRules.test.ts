@@ -61,7 +61,7 @@ onBothDatabases("the rules of a booking", (open) => {
     });
 
     it("somebody who stands at the desk is registered all the same", async () => {
-      expectSuccess(await desk.add({ ...monday("2026-06-15", "08:30:00"), source: "onsite" }));
+      expect(await desk.add({ ...monday("2026-06-15", "08:30:00"), source: "onsite" })).toMatchObject({ success: true });
     });
   });
 
@@ -111,7 +111,7 @@ onBothDatabases("the rules of a booking", (open) => {
     it("of two people who save it at once, one is refused", async () => {
       const twin = { mobile: "13700000009", ...monday("2026-06-29", "08:30:00") };
       const answers = await Promise.all([desk.add(twin), desk.add(twin)]);
-      expect(answers.map(({ success }) => success).toSorted()).toEqual([false, true]);
+      expect(answers.filter(({ success }) => success)).toHaveLength(1);
       expect(refusals(answers.find(({ success }) => !success)!)).toEqual({ mobile: TWICE });
     });
   });

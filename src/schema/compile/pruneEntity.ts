@@ -92,8 +92,10 @@ function pruneField(field: FieldModel, isWritable: boolean, known: Knowledge): F
   const expressions = compact({ visible: keep(visible), required: keep(required), readOnly: keep(readOnly), value: keep(value) });
   // A value that only the server can compute is not for people to write.
   const computedElsewhere = value !== undefined && expressions.value === undefined;
+  const { days, ...rest } = field;
   return {
-    ...field,
+    ...rest,
+    ...(days && known.isField(days.reference) && { days }),
     ...(field.reference && { reference: pruneReference(field.reference, known) }),
     rule: { ...expressions, reset: reset.filter((name) => known.isField(name)), hidden },
     readOnly: field.readOnly || !isWritable || computedElsewhere,

@@ -111,6 +111,8 @@ export interface FieldModel {
   readonly dictionary?: string;
   readonly reference?: ReferenceModel;
   readonly children?: ChildrenModel;
+  /** Which days of its calendar can be chosen; on dates only. */
+  readonly days?: DaysModel;
   /** Operators offered in the query bar; the first is the default; empty: not queryable. */
   readonly query: readonly QueryOperator[];
   readonly rule: RuleModel;
@@ -151,6 +153,16 @@ export interface ReferenceModel {
   readonly store: string;
   /** The target is a tree: edited with a tree select. */
   readonly tree: boolean;
+}
+
+/** What the days of a date's calendar offer (`x-days`). */
+export interface DaysModel {
+  /** Reference field whose choices depend on the date, e.g. the slot; a day without any cannot be chosen. */
+  readonly reference: string;
+  /** What is said of a day on which there is nothing to choose. */
+  readonly none: string;
+  /** What is said of a day whose places are all taken. */
+  readonly full: string;
 }
 
 /** Rows of a child entity that are edited with their parent (`x-children`). */
