@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
-import type { EntityModel } from "../../src/schema/index.ts";
+import type { EntityModel, Row } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import { originOf } from "../audit/auditEvent.ts";
 import { readsOf } from "../audit/requestReads.ts";
@@ -9,6 +9,7 @@ import { API_PREFIX } from "../http/buildHttp.ts";
 import type { BudgetName } from "../budgets/workBudgets.ts";
 import type { AppContext } from "../http/context.ts";
 import { defineRoute, type HttpMethod, type Route, type RouteCall } from "../http/defineRoute.ts";
+import { readDays } from "./days/readDays.ts";
 import type { EntityHookRegistry } from "./entityHooks.ts";
 import type { EntityScope } from "./entityScope.ts";
 import type { EntityOperation } from "./operations/operation.types.ts";
@@ -92,9 +93,28 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
         });
       },
     });
-  const options = defineRoute({
+  return [
+    generated("/*", ["GET", "POST", "PUT", "DELETE"]),
+    ...longOperations.map((operation) => generated(`/:domain/:entity${operation.path}`, methodsOf(operation.method), operation)),
+    choosing(context, scopeFor, { path: "/sys/reference/options", answer: readOptions }),
+    choosing(context, scopeFor, { path: "/sys/reference/days", answer: readDays }),
+  ];
+}
+
+interface ChoosingRoute {
+  readonly path: string;
+  readonly answer: (scope: EntityScope, body: Row) => Promise<unknown>;
+}
+
+/** A question of a form about what may be chosen in it. */
+function choosing(
+  context: AppContext,
+  scopeFor: (call: RouteCall, entity: EntityModel, project: SchemaProject) => EntityScope,
+  { path, answer }: ChoosingRoute,
+): Route {
+  return defineRoute({
     method: "POST",
-    path: "/sys/reference/options",
+    path,
     // Which entity is meant stands in the body; the handler asks for a right on it before anything else.
     right: { kind: "session" },
     repeat: "again",
@@ -106,14 +126,9 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
       const body = bodyOf(call.request);
       const entity = project.entities.get(requiredText(body, "entity"));
       if (!entity) throw new AppError("QUERY_PARAM_INVALID", { name: "entity", reason: "没有这个实体" });
-      return readOptions(scopeFor(call, entity, project), body);
+      return answer(scopeFor(call, entity, project), body);
     },
   });
-  return [
-    generated("/*", ["GET", "POST", "PUT", "DELETE"]),
-    ...longOperations.map((operation) => generated(`/:domain/:entity${operation.path}`, methodsOf(operation.method), operation)),
-    options,
-  ];
 }
 
 function ordinaryBudget({ method, operation }: EntityRoute): BudgetName {

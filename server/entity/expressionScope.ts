@@ -9,16 +9,18 @@ export interface ExpressionRow {
   readonly isNew: boolean;
   readonly parent?: Row | undefined;
   readonly it?: Row | undefined;
+  readonly ref?: Readonly<Record<string, Row>> | undefined;
 }
 
 /** The names an expression of this request sees. */
-export function expressionScope(scope: EntityScope, { row, old, isNew, parent, it }: ExpressionRow): ExpressionScope {
+export function expressionScope(scope: EntityScope, { row, old, isNew, parent, it, ref }: ExpressionRow): ExpressionScope {
   return {
     row,
     isNew,
     ...(old ? { old } : {}),
     ...(parent ? { parent } : {}),
     ...(it ? { it } : {}),
+    ...(ref ? { ref } : {}),
     user: scope.session.user,
     now: scope.now,
     can: (code) => scope.session.can(code),

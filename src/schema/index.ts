@@ -62,7 +62,7 @@ export { missingFields } from "./rules/missingFields.ts";
 export type { RuleOrder } from "./rules/ruleOrder.ts";
 export { ruleOrder } from "./rules/ruleOrder.ts";
 export type { CheckFailure } from "./rules/runChecks.ts";
-export { runChecks } from "./rules/runChecks.ts";
+export { checksAbout, referencesRead, runChecks } from "./rules/runChecks.ts";
 
 export type { LookupChild, SchemaPurpose } from "./validation/entityJsonSchema.ts";
 export { entityJsonSchema } from "./validation/entityJsonSchema.ts";

@@ -5,6 +5,7 @@ import { enforceConstraints } from "../constraints/enforceConstraints.ts";
 import { assertHolder } from "../children/assertHolder.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { admittedBy } from "../query/rowFilter.ts";
+import { loadReferencedRows } from "../references/referencedRows.ts";
 import { withForeignKept } from "../tenant/foreignReferences.ts";
 import { joinTenant } from "../tenant/joinTenant.ts";
 import { assertNoCycle } from "../tree/assertNoCycle.ts";
@@ -35,7 +36,7 @@ export interface RowChange {
 
 /**
  * The one way a row is written, from a form, an action, a move or a line of an import:
- * merge → rules → validation → references → store → constraints → audit. Anything wrong undoes all of it.
+ * merge → rules → references → validation → store → constraints → audit. Anything wrong undoes all of it.
  *
  * @returns the id of the written row
  */
@@ -44,7 +45,9 @@ export async function applyChange(unit: WriteUnit, scope: EntityScope, change: R
   unit.guesses.push(...guessesOf(draft));
   if (change.old && !isTouched(draft)) return draft.id;
   const drafts = withDescendants(draft);
-  const problems = [...validateDraft(draft), ...(await checkTargets(unit.trx, drafts))];
+  const unchosen = await checkTargets(unit.trx, drafts);
+  await loadReferencedRows(unit.trx, drafts, unchosen);
+  const problems = [...validateDraft(draft), ...unchosen];
   if (problems.length > 0) throw new AppError("ROW_INVALID", { problems });
   for (const one of drafts) assertWithinRule(one);
   await assertNoCycle(scope.context.database, unit.trx, draft);

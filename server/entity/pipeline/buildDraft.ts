@@ -44,6 +44,7 @@ export function buildDraft(scope: EntityScope, source: DraftSource, place: Place
     given: new Set(Object.keys(input)),
     asked: asked ?? [],
     parent: source.parent,
+    ref: {},
     children: scope.entity.fields.filter((field) => field.children).map((field) => childDrafts(scope, { field, row, id, source, path })),
   };
   gatherChildren(draft);

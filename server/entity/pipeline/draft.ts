@@ -19,6 +19,8 @@ export interface Draft {
   readonly asked: readonly string[];
   /** The row above: of a draft saved together with it, or as stored. */
   readonly parent: Row | undefined;
+  /** Rows behind references that checks read, by field; loaded before the checks run. */
+  readonly ref: Record<string, Row>;
   /** Where this row stands in the form, `""` or e.g. `serviceTimes.0.`; starts the field path of problems. */
   readonly path: string;
   readonly children: readonly ChildDrafts[];

@@ -61,8 +61,8 @@ function readOnlyProblems({ scope, row, old, sent, asked }: Draft, values: Expre
     .map((field) => ({ field: field.name, message: `${field.title}当前不可修改` }));
 }
 
-function valuesOf({ scope, row, old, parent }: Draft): ExpressionScope {
-  return expressionScope(scope, { row, old, isNew: old === undefined, parent });
+function valuesOf({ scope, row, old, parent, ref }: Draft): ExpressionScope {
+  return expressionScope(scope, { row, old, isNew: old === undefined, parent, ref });
 }
 
 function at({ path }: Draft, problems: readonly FieldProblem[]): readonly FieldProblem[] {

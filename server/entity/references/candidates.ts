@@ -46,11 +46,20 @@ export function referenceTarget(scope: EntityScope, { reference }: FieldModel): 
  *
  * @throws AppError QUERY_FIELD_COVERED
  */
-export function candidateRows(scope: EntityScope, { reference, entity }: ReferenceTarget, choosing: ChoosingRow): Filter {
-  const visible = visibleRows(scopeOf(scope, entity), ROW_ALIAS);
-  if (reference.where === undefined) return visible;
+export function candidateRows(scope: EntityScope, target: ReferenceTarget, choosing: ChoosingRow): Filter {
+  return candidateFilter(scope, target, candidateCondition(scope, target, choosing));
+}
+
+/** Rows of the target that the session sees and that meet a condition on candidates. */
+export function candidateFilter(scope: EntityScope, { entity }: ReferenceTarget, condition: Predicate): Filter {
+  return allOf([visibleRows(scopeOf(scope, entity), ROW_ALIAS), predicateSql(condition, { entity, alias: ROW_ALIAS })]);
+}
+
+/** What `x-ref.where` asks of a candidate in the given row. @throws AppError QUERY_FIELD_COVERED */
+export function candidateCondition(scope: EntityScope, { reference, entity }: ReferenceTarget, choosing: ChoosingRow): Predicate {
+  if (reference.where === undefined) return { op: "constant", value: true };
   assertUncovered(scopeOf(scope, entity), reference.where);
-  return allOf([visible, predicateSql(conditionOf(reference.where, expressionScope(scope, choosing)), { entity, alias: ROW_ALIAS })]);
+  return conditionOf(reference.where, expressionScope(scope, choosing));
 }
 
 function assertUncovered(viewer: EntityScope, where: string): void {

@@ -5,6 +5,8 @@ import { askedRows } from "../condition/askedRows.ts";
 import { Condition } from "../condition/condition.ts";
 import type { ConditionGroup } from "../condition/conditionQuery.ts";
 import { isSearchable } from "../condition/queryField.ts";
+import { nothingToChoose, type NothingToChoose } from "../days/nothingToChoose.ts";
+import { refusedChoices } from "../days/refusedChoices.ts";
 import { fieldOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
 import { canRead, canWrite } from "../fieldRights.ts";
 import { objectOf, requiredText } from "../operations/requestParts.ts";
@@ -13,6 +15,7 @@ import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { parameterText, parsePage } from "../query/parameters.ts";
 import { countRows, selectRows } from "../query/selectRows.ts";
 import { placeFilter, parentsAmong } from "../tree/readNodes.ts";
+import { assertMayUse } from "./assertMayUse.ts";
 import { optionDetails } from "./optionDetails.ts";
 import { candidateRows, referenceTarget, type ReferenceTarget } from "./candidates.ts";
 import { remainingPlaces } from "./remainingPlaces.ts";
@@ -21,8 +24,10 @@ import { remainingPlaces } from "./remainingPlaces.ts";
 export interface ReferenceOption {
   readonly value: string;
   readonly text: string;
-  /** No places are left. */
+  /** It cannot be chosen: no places are left, or a check of the row would refuse it. */
   readonly disabled?: true;
+  /** The sentence of that check. */
+  readonly reason?: string;
   /** Places left, where a limit counts the choice. */
   readonly remaining?: number;
   readonly parentId?: string | null;
@@ -37,6 +42,8 @@ export interface OptionsPage {
   readonly total: number;
   /** What the records' rows hold: the label first. Absent where no details are asked for, or the viewer may not list the target. */
   readonly fields?: readonly FieldModel[];
+  /** Why nothing can be chosen, and the next day that would help; where the choices depend on a date with `x-days`. */
+  readonly none?: NothingToChoose;
 }
 
 /**
@@ -50,23 +57,22 @@ export async function readOptions(scope: EntityScope, body: Row): Promise<Option
   const target = field && (canRead(field, scope) || canWrite(field, scope)) ? referenceTarget(scope, field) : undefined;
   if (!field || !target) throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是引用字段" });
   const row = objectOf(body["row"] ?? {}, "row 应为对象");
-  const { db } = scope.context.database;
   const page = parsePage(body);
   const where = await optionFilter(scope, target, { body, row });
+  const { db } = scope.context.database;
   const total = await countRows(db, target.entity, where);
   const rows = await selectRows(db, { entity: target.entity, where, limit: page.size, offset: (page.number - 1) * page.size });
-  const options = await presentOptions(scope, { field, target, rows, row });
-  const details = body["details"] === true ? await optionDetails(scope, target, rows) : undefined;
-  if (!details) return { records: options, total };
-  return { records: options.map((option, index) => ({ ...option, row: details.rows[index] ?? {} })), total, fields: details.fields };
+  const records = await presentOptions(scope, { field, target, rows, row });
+  const none = isWholeList(body, records, total) ? await nothingToChoose(scope, field.name, row) : undefined;
+  const details = body["details"] === true && !none ? await optionDetails(scope, target, rows) : undefined;
+  if (!details) return { records, total, ...(none ? { none } : {}) };
+  return { records: records.map((option, index) => ({ ...option, row: details.rows[index] ?? {} })), total, fields: details.fields };
 }
 
-/** A person may look for values of an entity they hold any right on, or of child rows of such an entity. */
-function assertMayUse({ project, entity, session }: EntityScope): void {
-  const holders = [...project.entities.values()].filter((holder) => holder.fields.some((field) => field.children?.entity === entity.name));
-  const prefixes = [entity, ...holders].map(({ permission }) => `${permission}:`);
-  const isAllowed = session.fullAccess || [...session.codes].some((code) => prefixes.some((prefix) => code.startsWith(prefix)));
-  if (!isAllowed) throw new AppError("RIGHT_MISSING", { code: `${entity.permission}:list` });
+/** Whether these are all choices there are, nobody searched among them, and none of them can be taken. */
+function isWholeList(body: Row, records: readonly ReferenceOption[], total: number): boolean {
+  const isSearch = body["values"] !== undefined || parameterText(body, "keyword") !== "";
+  return !isSearch && total === records.length && records.every(({ disabled }) => disabled);
 }
 
 interface OptionRequest {
@@ -123,13 +129,16 @@ async function presentOptions(scope: EntityScope, { field, target, rows, row }: 
       )
     : undefined;
   const places = await remainingPlaces(scope, { field, target, rows, row });
+  const refusals = await refusedChoices(scope, { field, target, rows, row });
   return rows.map((candidate) => {
     const value = String(candidate[reference.store]);
-    const remaining = places?.get(value);
+    const [remaining, reason] = [places?.get(value), refusals.get(value)];
     return {
       value,
       text: canRead(label, targetScope) ? labelText(targetScope, label, candidate[reference.label]) : value,
-      ...(remaining === undefined ? {} : { remaining, ...(remaining <= 0 ? { disabled: true as const } : {}) }),
+      ...(remaining === undefined ? {} : { remaining }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(reason !== undefined || (remaining ?? 1) <= 0 ? { disabled: true as const } : {}),
       ...(entity.tree && withChildren
         ? { parentId: textOrNull(candidate[entity.tree.parent]), hasChildren: withChildren.has(candidate["id"]) }
         : {}),

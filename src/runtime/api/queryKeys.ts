@@ -20,6 +20,8 @@ export const queryKeys = {
   history: (entity: string, id: string) => ["rows", entity, "history", id] as const,
   treeNodes: (entity: string) => ["rows", entity, "children"] as const,
   treeChildren: (entity: string, parentId: string) => ["rows", entity, "children", parentId] as const,
+  /** Days that dates of an entity's rows may be set to. */
+  days: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "days", ...rest] as const,
   /** Choices of the references that point to an entity. */
   options: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "options", ...rest] as const,
 };

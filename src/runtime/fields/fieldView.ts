@@ -24,6 +24,8 @@ export interface FieldEditProps {
   /** Called with the next wire value; null where the value was taken away. */
   readonly onChange: (value: unknown) => void;
   readonly onBlur?: (() => void) | undefined;
+  /** Sets another field of the same row as its person would, where one choice helps with another. */
+  readonly onSet?: ((name: string, value: unknown) => void) | undefined;
   readonly disabled: boolean;
   /** The value stays readable and selectable but cannot be changed. */
   readonly readOnly: boolean;

@@ -69,8 +69,20 @@ export function readField({ form, prefix, model, rowPath }: FieldSite, target: G
       status: error === undefined ? undefined : "error",
       onChange: (next) => form.input(field, next),
       onBlur: () => form.leave(field),
+      onSet: (name, next) => setOther({ form, entity, rowPath }, name, next),
     },
   };
+}
+
+/** Takes a value for another field of the row; for one that cannot be written now it does nothing. */
+function setOther(
+  { form, entity, rowPath }: Pick<FieldSite, "form" | "rowPath"> & Pick<BoundField, "entity">,
+  name: string,
+  value: unknown,
+): void {
+  const other = entity.fields.find((candidate) => candidate.name === name);
+  const target = other && !other.children ? form.ensureField(rowPath, other) : undefined;
+  if (target?.pattern === "editable") form.input(target as Field, value);
 }
 
 /** Names of the values on which the choices of a reference depend. */

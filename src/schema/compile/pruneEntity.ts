@@ -3,6 +3,7 @@ import { compact } from "../model/compact.ts";
 import type { CheckModel, EntityModel, FieldModel, ReferenceModel } from "../model/entity.ts";
 import type { SchemaProject, Viewer } from "../model/project.ts";
 import type { CompiledEntity, UniqueValues } from "../model/screen.ts";
+import { referencesRead } from "../rules/runChecks.ts";
 import { canRead, canWrite } from "./fieldAccess.ts";
 import { uniqueFieldsOf } from "./uniqueFields.ts";
 
@@ -91,8 +92,10 @@ function pruneField(field: FieldModel, isWritable: boolean, known: Knowledge): F
   const expressions = compact({ visible: keep(visible), required: keep(required), readOnly: keep(readOnly), value: keep(value) });
   // A value that only the server can compute is not for people to write.
   const computedElsewhere = value !== undefined && expressions.value === undefined;
+  const { days, ...rest } = field;
   return {
-    ...field,
+    ...rest,
+    ...(days && known.isField(days.reference) && { days }),
     ...(field.reference && { reference: pruneReference(field.reference, known) }),
     rule: { ...expressions, reset: reset.filter((name) => known.isField(name)), hidden },
     readOnly: field.readOnly || !isWritable || computedElsewhere,
@@ -103,7 +106,10 @@ function pruneReference({ where, ...reference }: ReferenceModel, known: Knowledg
   return { ...reference, ...compact({ where: known.keep(where, reference.entity) }) };
 }
 
-function isCheckKnown({ when, assert }: CheckModel, known: Knowledge): boolean {
+/** A check that reads other rows is the server's: the browser does not have them. */
+function isCheckKnown(check: CheckModel, known: Knowledge): boolean {
+  const { changes = [], when, assert } = check;
+  if (referencesRead(check).length > 0 || !changes.every((name) => known.isField(name))) return false;
   return known.keep(assert) !== undefined && (when === undefined || known.keep(when) !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import type { EntityModel } from "../model/entity.ts";
+import type { EntityModel, FieldModel } from "../model/entity.ts";
 import type { ExpressionNode } from "./parseExpression.ts";
 import { allNodes, parseExpression } from "./parseExpression.ts";
 import type { ExpressionProblem } from "./problem.ts";
@@ -34,7 +34,16 @@ function subjectsOf(site: ExpressionSite): Subjects {
   ]);
   if (site.parent !== undefined) subjects.set("parent", subjectOf(site.parent));
   if (site.candidate !== undefined) subjects.set("it", subjectOf(site.candidate));
+  if (site.references !== undefined) subjects.set("ref", { title: "引用", rows: rowsBehind(site.references) });
   return subjects;
+}
+
+/** What is covered, or asks for a right, is not read through a reference: a rule would tell it to those who may not see it. */
+function rowsBehind(references: ReadonlyMap<string, EntityModel>): ReadonlyMap<string, Subject> {
+  const open = ({ permission: { mask, read }, writeOnly, children }: FieldModel) => !mask && !read && !writeOnly && !children;
+  return new Map(
+    [...references].map(([through, { title, fields }]) => [through, { title, fields: fields.filter(open).map(({ name }) => name) }]),
+  );
 }
 
 function subjectOf({ title, fields }: EntityModel): Subject {

@@ -4,8 +4,9 @@ import { wireFormats } from "../kinds/wireFormats.ts";
  * China keeps one zone and, since 1991, no daylight saving time, so a fixed offset gives its clock
  * whatever the time zone of the host.
  */
-const CHINA_OFFSET = 8 * 60 * 60 * 1000;
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const CHINA_OFFSET = 8 * HOUR;
+const DAY = 24 * HOUR;
 const DATE_LENGTH = "YYYY-MM-DD".length;
 
 /** Wire date and time of an instant on China's clock. */
@@ -31,6 +32,15 @@ export function plusDays(text: unknown, days: unknown): string | null {
   const moved = new Date(day.getTime() + Math.trunc(days) * DAY);
   const date = Number.isNaN(moved.getTime()) ? "" : moved.toISOString().slice(0, DATE_LENGTH);
   return wireFormats.date.test(date) ? date + String(text).slice(DATE_LENGTH) : null;
+}
+
+/** The wire date-time that many hours later; null for anything else than a date-time. */
+export function plusHours(text: unknown, hours: unknown): string | null {
+  if (typeof text !== "string" || !wireFormats["date-time"].test(text)) return null;
+  if (typeof hours !== "number" || !Number.isFinite(hours)) return null;
+  const moved = new Date(Date.parse(`${text.replace(" ", "T")}Z`) + Math.round(hours * HOUR));
+  const moment = Number.isNaN(moved.getTime()) ? "" : moved.toISOString().slice(0, text.length).replace("T", " ");
+  return wireFormats["date-time"].test(moment) ? moment : null;
 }
 
 function dayOf(text: unknown): Date | undefined {

@@ -1,10 +1,10 @@
 import { functions, methods } from "./functions.ts";
 import { macros } from "./macros.ts";
 import type { ExpressionNode } from "./parseExpression.ts";
-import { parseExpression } from "./parseExpression.ts";
+import { parseExpression, referencedAccess } from "./parseExpression.ts";
 import { ExpressionError } from "./problem.ts";
 import type { ExpressionScope } from "./scope.ts";
-import type { Subjects } from "./structure.ts";
+import type { Subject, Subjects } from "./structure.ts";
 import { checkStructure } from "./structure.ts";
 import { syntaxProblem } from "./syntaxProblem.ts";
 import type { OrderOperator } from "./values.ts";
@@ -26,7 +26,10 @@ type NodeOf<Op extends ExpressionNode["op"]> = Extract<ExpressionNode, { op: Op 
 type Binary = (left: unknown, right: unknown) => unknown;
 
 /** Subjects whose fields may have any name; which exist is checked against the entity by `checkExpression`. */
-const anySubjects: Subjects = new Map(["row", "old", "parent", "it", "user"].map((name) => [name, { title: name }]));
+const anySubjects: Subjects = new Map<string, Subject>([
+  ...["row", "old", "parent", "it", "user"].map((name): [string, Subject] => [name, { title: name }]),
+  ["ref", { title: "ref", rows: "any" }],
+]);
 
 /** Live editing makes ever new expressions; beyond this many the cache starts afresh. */
 const CACHE_SIZE = 4000;
@@ -90,6 +93,8 @@ function compileLiteral(node: NodeOf<"value">): Evaluate {
 
 function compileField(node: NodeOf<".">): Evaluate {
   const [subject, field] = node.args;
+  const referenced = referencedAccess(node);
+  if (referenced) return ({ scope }) => memberOf(memberOf(scope.ref, referenced.through), field);
   switch (subject.op === "id" ? subject.args : undefined) {
     case "row":
       return ({ scope }) => memberOf(scope.row, field);

@@ -1,5 +1,5 @@
 import { parseAllowed } from "./compileExpression.ts";
-import { allNodes, fieldAccess } from "./parseExpression.ts";
+import { allNodes, fieldAccess, referencedAccess } from "./parseExpression.ts";
 
 /** Names of the fields an expression reads, by where it reads them, in order of first use. */
 export interface Dependencies {
@@ -7,6 +7,10 @@ export interface Dependencies {
   readonly old: readonly string[];
   readonly parent: readonly string[];
   readonly it: readonly string[];
+  /** Reference fields whose rows it reads; they count among those of `row` too. */
+  readonly ref: readonly string[];
+  /** Fields it reads of the rows behind its references. */
+  readonly referenced: readonly { readonly through: string; readonly field: string }[];
 }
 
 const known = new Map<string, Dependencies>();
@@ -15,17 +19,23 @@ const CACHE_SIZE = 4000;
 /**
  * Finds what an expression depends on, so that nobody has to write it down.
  * @throws ExpressionError where the expression is not valid
- * @example dependenciesOf("row.a > old.a && parent.b == 1") // { row: ["a"], old: ["a"], parent: ["b"], it: [] }
+ * @example dependenciesOf("row.a > old.a && parent.b == 1") // { row: ["a"], old: ["a"], parent: ["b"], it: [], ref: [], … }
  */
 export function dependenciesOf(source: string): Dependencies {
   const cached = known.get(source);
   if (cached !== undefined) return cached;
-  const found = { row: new Set<string>(), old: new Set<string>(), parent: new Set<string>(), it: new Set<string>() };
+  const names = () => new Set<string>();
+  const found = { row: names(), old: names(), parent: names(), it: names(), ref: names() };
+  const referenced: { readonly through: string; readonly field: string }[] = [];
   for (const node of allNodes(parseAllowed(source))) {
     const access = fieldAccess(node);
     if (access !== undefined && isSubject(access.subject, found)) found[access.subject].add(access.field);
+    if (access?.subject === "ref") found.row.add(access.field);
+    const behind = referencedAccess(node);
+    if (behind !== undefined) referenced.push(behind);
   }
-  const dependencies = { row: [...found.row], old: [...found.old], parent: [...found.parent], it: [...found.it] };
+  const { row, old, parent, it, ref } = found;
+  const dependencies = { row: [...row], old: [...old], parent: [...parent], it: [...it], ref: [...ref], referenced };
   if (known.size >= CACHE_SIZE) known.clear();
   known.set(source, dependencies);
   return dependencies;

@@ -1,4 +1,4 @@
-import { chinaDate, chinaDateTime, plusDays, weekdayOf } from "./chinaTime.ts";
+import { chinaDate, chinaDateTime, plusDays, plusHours, weekdayOf } from "./chinaTime.ts";
 import type { ExpressionScope } from "./scope.ts";
 import { isBlank } from "./values.ts";
 
@@ -42,6 +42,14 @@ export const functions: ReadonlyMap<string, ExpressionFunction> = new Map<string
       usage: "plusDays(日期, 天数)：若干天之后的日期",
       signatures: ["plusDays(string, double): string", "plusDays(string, int): string"],
       call: ([date, days]) => plusDays(date, days),
+    },
+  ],
+  [
+    "plusHours",
+    {
+      usage: "plusHours(日期时间, 小时数)：若干小时之后的日期时间",
+      signatures: ["plusHours(string, double): string", "plusHours(string, int): string"],
+      call: ([moment, hours]) => plusHours(moment, hours),
     },
   ],
   ["size", { usage: "size(值)：字数或项数", call: ([value]) => sizeOf(value) }],

@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from "../model/entity.ts";
 import type { ExpressionNode } from "./parseExpression.ts";
-import { allNodes, fieldAccess } from "./parseExpression.ts";
+import { allNodes, fieldAccess, referencedAccess } from "./parseExpression.ts";
 import { parseAllowed } from "./compileExpression.ts";
 import type { ExpressionSite } from "./scope.ts";
 
@@ -36,6 +36,8 @@ function pair(access: ExpressionNode, other: ExpressionNode, site: ExpressionSit
 }
 
 function fieldAt(node: ExpressionNode, site: ExpressionSite): FieldModel | undefined {
+  const behind = referencedAccess(node);
+  if (behind !== undefined) return site.references?.get(behind.through)?.fields.find(({ name }) => name === behind.field);
   const access = fieldAccess(node);
   if (access === undefined) return undefined;
   const entities: Readonly<Record<string, EntityModel | undefined>> = {

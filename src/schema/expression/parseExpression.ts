@@ -46,6 +46,14 @@ export function* allNodes(node: ExpressionNode): Generator<ExpressionNode> {
   for (const child of childNodes(node)) yield* allNodes(child);
 }
 
+/** What an access to a referenced row reads, `ref.organId.status` as `{ through: "organId", field: "status" }`; undefined for any other node. */
+export function referencedAccess(node: ExpressionNode): { readonly through: string; readonly field: string } | undefined {
+  if (node.op !== ".") return undefined;
+  const [left, field] = node.args;
+  const reference = fieldAccess(left);
+  return reference?.subject === "ref" ? { through: reference.field, field } : undefined;
+}
+
 /** What a field access reads, `row.status` as `{ subject: "row", field: "status" }`; undefined for any other node. */
 export function fieldAccess(node: ExpressionNode): { readonly subject: string; readonly field: string } | undefined {
   if (node.op !== ".") return undefined;

@@ -22,6 +22,8 @@ export interface ExpressionSite {
   readonly parent?: EntityModel;
   /** Entity of `it`, in `x-ref.where`. */
   readonly candidate?: EntityModel;
+  /** Entities of `ref`, by the reference field they are reached through; in `x-checks`. */
+  readonly references?: ReadonlyMap<string, EntityModel>;
   /** What the expression must give. */
   readonly result: "bool" | "any";
 }
@@ -33,6 +35,8 @@ export interface ExpressionScope {
   readonly isNew: boolean;
   readonly parent?: Row;
   readonly it?: Row;
+  /** Rows that single references of `row` point to, by the name of the field; what is not at hand is absent. */
+  readonly ref?: Readonly<Record<string, Row>>;
   readonly user: ExpressionUser;
   /** Current time; tests fix it. Dates are read in China's time zone. */
   readonly now: Date;

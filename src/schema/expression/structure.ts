@@ -2,13 +2,15 @@ import { nearestName } from "../errors/nearest.ts";
 import { functions, methods } from "./functions.ts";
 import { macros } from "./macros.ts";
 import type { ExpressionNode } from "./parseExpression.ts";
-import { childNodes, fieldAccess } from "./parseExpression.ts";
+import { childNodes, fieldAccess, referencedAccess } from "./parseExpression.ts";
 import type { ExpressionProblem } from "./problem.ts";
 
 /** What a name such as `row` offers: its title for people and its fields; without `fields` any name is accepted. */
 export interface Subject {
   readonly title: string;
   readonly fields?: readonly string[];
+  /** Rows behind its members, for `ref`; `any` accepts every one. Absent: members are read themselves. */
+  readonly rows?: ReadonlyMap<string, Subject> | "any";
 }
 
 /** Names an expression may start from. */
@@ -17,7 +19,7 @@ export type Subjects = ReadonlyMap<string, Subject>;
 const FORBIDDEN_FIELDS = new Set(["constructor", "__proto__", "prototype"]);
 const FLAGS = ["isNew"];
 /** Names with a meaning somewhere, even where this site does not offer them. */
-const RESERVED = new Set(["row", "old", "parent", "it", "user", ...FLAGS]);
+const RESERVED = new Set(["row", "old", "parent", "it", "ref", "user", ...FLAGS]);
 
 /** Forms of CEL that the language leaves out, with what to write instead. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -81,7 +83,8 @@ function visitName(node: Extract<ExpressionNode, { op: "id" }>, { subjects, prob
   const name = node.args;
   if (name === item || FLAGS.includes(name)) return;
   if (subjects.has(name)) {
-    problems.push({ ...rangeOf(node), message: `${name} 不能单独使用`, found: name, advice: `写出字段，例如 ${name}.id` });
+    const advice = subjects.get(name)?.rows ? "写出引用字段与对方的字段，例如 ref.organId.status" : `写出字段，例如 ${name}.id`;
+    problems.push({ ...rangeOf(node), message: `${name} 不能单独使用`, found: name, advice });
     return;
   }
   problems.push(unknown(node, `没有「${name}」这个名称`, name, [...subjects.keys(), ...FLAGS, ...(item === undefined ? [] : [item])]));
@@ -94,6 +97,8 @@ function visitField(node: Extract<ExpressionNode, { op: "." }>, at: Visit): void
   const fieldRange = { start: node.end - field.length, end: node.end };
   if (FORBIDDEN_FIELDS.has(field)) {
     problems.push({ ...fieldRange, message: `不能读取「${field}」`, found: field, advice: "只能读取字段" });
+  } else if (referencedAccess(node) !== undefined) {
+    visitReferenced(node, at);
   } else if (subject === undefined) {
     problems.push({
       ...rangeOf(node),
@@ -104,9 +109,28 @@ function visitField(node: Extract<ExpressionNode, { op: "." }>, at: Visit): void
   } else if (subject !== item) {
     const known = subjects.get(subject);
     if (known === undefined) visit(left, at);
-    else if (known.fields !== undefined && !known.fields.includes(field)) {
+    else if (known.rows !== undefined) {
+      const found = textOf(node);
+      problems.push({ ...rangeOf(node), message: `${found} 不能单独使用`, found, advice: `写出对方的字段，例如 ${found}.status` });
+    } else if (known.fields !== undefined && !known.fields.includes(field)) {
       problems.push({ ...unknown(node, `${known.title}没有字段「${field}」`, field, known.fields), ...fieldRange });
     }
+  }
+}
+
+/** `ref.organId.status`: the reference must be one of a single row, and the field one of its target. */
+function visitReferenced(node: Extract<ExpressionNode, { op: "." }>, at: Visit): void {
+  const { through = "", field = "" } = referencedAccess(node) ?? {};
+  const rows = at.subjects.get("ref")?.rows;
+  const [left] = node.args;
+  if (rows === "any") return;
+  if (rows === undefined) return visitChildren(left, at);
+  const target = rows.get(through);
+  if (target === undefined) {
+    at.problems.push({ ...unknown(left, `「${through}」不是引用一行的字段`, through, [...rows.keys()]), start: left.end - through.length });
+  } else if (target.fields?.includes(field) === false) {
+    const fault = unknown(node, `${target.title}没有可供规则读取的字段「${field}」`, field, target.fields);
+    at.problems.push({ ...fault, start: node.end - field.length });
   }
 }
 

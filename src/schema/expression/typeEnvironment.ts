@@ -33,6 +33,10 @@ export function typeEnvironment(site: ExpressionSite): Environment {
   environment.registerVariable({ name: "old", schema: fieldTypes(site.entity) });
   if (site.parent !== undefined) environment.registerVariable({ name: "parent", schema: fieldTypes(site.parent) });
   if (site.candidate !== undefined) environment.registerVariable({ name: "it", schema: fieldTypes(site.candidate) });
+  if (site.references !== undefined && site.references.size > 0) {
+    const schema = Object.fromEntries([...site.references].map(([through, target]) => [through, fieldTypes(target)]));
+    environment.registerVariable({ name: "ref", schema });
+  }
   bySite.set(site, environment);
   return environment;
 }

@@ -19,6 +19,8 @@ export interface ExpressionPlace {
   readonly result: "bool" | "any";
   /** Entity of `it`. */
   readonly candidate?: EntityModel;
+  /** It may read rows behind the entity's references as `ref`. @default false */
+  readonly readsReferences?: boolean;
   /** The expression must be one that a database can carry out over this subject. */
   readonly filterOver?: PredicateSubject;
 }
@@ -41,15 +43,26 @@ export function checkExpressionAt(place: ExpressionPlace): Diagnostic[] {
 }
 
 /** The expression stands once, but a child entity may have several parents: it must be right under each of them. */
-function sitesOf({ project, entity, result, candidate }: ExpressionPlace): ExpressionSite[] {
+function sitesOf({ project, entity, result, candidate, readsReferences = false }: ExpressionPlace): ExpressionSite[] {
   const parents = parentsOf(project, entity.name);
-  const site: ExpressionSite = { entity, result, ...(candidate && { candidate }) };
+  const references = readsReferences && { references: referencesOf(project, entity) };
+  const site: ExpressionSite = { entity, result, ...(candidate && { candidate }), ...references };
   return parents.length === 0 ? [site] : parents.map((parent) => ({ ...site, parent }));
 }
 
 /** The entities whose rows hold rows of this one. */
 export function parentsOf({ entities }: ProjectView, child: string): EntityModel[] {
   return [...entities.values()].filter(({ fields }) => fields.some(({ children }) => children?.entity === child));
+}
+
+/** Targets of the fields that refer to a single row. */
+export function referencesOf({ entities }: ProjectView, { fields }: EntityModel): ReadonlyMap<string, EntityModel> {
+  return new Map(
+    fields.flatMap(({ name, reference }) => {
+      const target = reference && !reference.many ? entities.get(reference.entity) : undefined;
+      return target ? [[name, target] as const] : [];
+    }),
+  );
 }
 
 function expressionFault(place: ExpressionPlace, fault: ExpressionProblem): Diagnostic {

@@ -10,6 +10,7 @@ import { rangeKeyword } from "./field/range.ts";
 import { titleKeyword } from "./field/title.ts";
 import { typeKeyword } from "./field/type.ts";
 import { xChildrenKeyword } from "./field/xChildren.ts";
+import { xDaysKeyword } from "./field/xDays.ts";
 import { xDbKeyword } from "./field/xDb.ts";
 import { xDictKeyword } from "./field/xDict.ts";
 import { xPermKeyword } from "./field/xPerm.ts";
@@ -38,6 +39,7 @@ export const fieldKeywords: readonly FieldKeyword[] = [
   xQueryKeyword,
   xRuleKeyword,
   xPermKeyword,
+  xDaysKeyword,
   xUiKeyword,
   xDbKeyword,
 ];

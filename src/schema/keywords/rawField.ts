@@ -15,6 +15,7 @@ import type { RawXChildren } from "./field/xChildren.ts";
 import type { RawXRule } from "./field/xRule.ts";
 import type { RawXPerm } from "./field/xPerm.ts";
 import type { RawXUi } from "./field/xUi.ts";
+import type { RawXDays } from "./field/xDays.ts";
 import type { RawXDb } from "./field/xDb.ts";
 
 /** Everything a field may say, put together from the keywords' own types. The shape is checked before it is read. */
@@ -34,5 +35,6 @@ export type RawField = RawType &
   RawXChildren &
   RawXRule &
   RawXPerm &
+  RawXDays &
   RawXUi &
   RawXDb;

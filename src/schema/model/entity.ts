@@ -111,6 +111,8 @@ export interface FieldModel {
   readonly dictionary?: string;
   readonly reference?: ReferenceModel;
   readonly children?: ChildrenModel;
+  /** Which days of its calendar can be chosen; on dates only. */
+  readonly days?: DaysModel;
   /** Operators offered in the query bar; the first is the default; empty: not queryable. */
   readonly query: readonly QueryOperator[];
   readonly rule: RuleModel;
@@ -151,6 +153,16 @@ export interface ReferenceModel {
   readonly store: string;
   /** The target is a tree: edited with a tree select. */
   readonly tree: boolean;
+}
+
+/** What the days of a date's calendar offer (`x-days`). */
+export interface DaysModel {
+  /** Reference field whose choices depend on the date, e.g. the slot; a day without any cannot be chosen. */
+  readonly reference: string;
+  /** What is said of a day on which there is nothing to choose. */
+  readonly none: string;
+  /** What is said of a day whose places are all taken. */
+  readonly full: string;
 }
 
 /** Rows of a child entity that are edited with their parent (`x-children`). */
@@ -218,9 +230,14 @@ export type SqlType = "text" | "integer" | "bigint" | "double precision" | "nume
 /** A cross-field assertion (`x-checks`). */
 export interface CheckModel {
   readonly id: string;
+  /**
+   * Fields the check is about: it applies to a new row, and to a stored one where one of them changes. Absent: always.
+   * What became of a row since, such as its day having passed, does not keep its other fields from being put right.
+   */
+  readonly changes?: readonly string[];
   /** CEL; the check applies only where it is true. */
   readonly when?: string;
-  /** CEL that must be true. */
+  /** CEL that must be true. What reads `ref` applies only where the referenced rows are at hand: on the server, always. */
   readonly assert: string;
   /** Field the message is shown at. */
   readonly at?: string;
@@ -228,7 +245,7 @@ export interface CheckModel {
 }
 
 /** A rule over several rows, enforced by the server under a lock (`x-constraints`). */
-export type ConstraintModel = LimitConstraint | NoOverlapConstraint;
+export type ConstraintModel = LimitConstraint | NoOverlapConstraint | UniqueConstraint;
 
 /** At most so many rows share the same values, e.g. places of an appointment slot. */
 export interface LimitConstraint {
@@ -240,6 +257,18 @@ export interface LimitConstraint {
   readonly where?: string;
   /** The limit stands in this field of the row that `reference` points to. */
   readonly max: { readonly reference: string; readonly field: string };
+  readonly at: string;
+  readonly message: string;
+}
+
+/** Rows that count share no values, e.g. one open booking of a person for one slot of a day. */
+export interface UniqueConstraint {
+  readonly id: string;
+  readonly type: "unique";
+  /** Fields that may not all be the same; rows in which one of them is empty do not count. */
+  readonly by: readonly string[];
+  /** CEL over `row`: which rows count. What must be unique whatever state it is in stands in `x-entity.unique`. */
+  readonly where?: string;
   readonly at: string;
   readonly message: string;
 }
@@ -282,6 +311,8 @@ export interface CaseModel {
   readonly old?: Readonly<Record<string, JsonValue>>;
   /** The main row, where the entity is edited as child rows. */
   readonly parent?: Readonly<Record<string, JsonValue>>;
+  /** Rows behind the references, by field, for checks that read `ref`. */
+  readonly ref?: Readonly<Record<string, Readonly<Record<string, JsonValue>>>>;
   /** Time at which the case runs, `YYYY-MM-DD HH:mm:ss` in China. @default "2026-06-15 10:00:00" */
   readonly now?: string;
   readonly expect: Readonly<Record<string, { visible?: boolean; required?: boolean; readOnly?: boolean; value?: JsonValue }>>;

@@ -41,13 +41,14 @@ export function runCase(entity: EntityModel, testCase: CaseModel): CaseFailure[]
   }
 }
 
-function scopeOf(entity: EntityModel, { row, old, parent, now = CASE_TIME }: CaseModel): ExpressionScope {
+function scopeOf(entity: EntityModel, { row, old, parent, ref, now = CASE_TIME }: CaseModel): ExpressionScope {
   const empty = Object.fromEntries(entity.fields.map(({ name, children }) => [name, children ? [] : null]));
   return {
     row: { ...empty, ...row },
     isNew: old === undefined,
     ...(old && { old: { ...empty, ...old } }),
     ...(parent && { parent }),
+    ...(ref && { ref }),
     user: CASE_USER,
     now: new Date(`${now.replace(" ", "T")}+08:00`),
     can: () => true,

@@ -1,6 +1,7 @@
 import { compileExpression } from "../expression/compileExpression.ts";
+import { dependenciesOf } from "../expression/dependenciesOf.ts";
 import type { ExpressionScope } from "../expression/scope.ts";
-import { isTrue } from "../expression/values.ts";
+import { isEqual, isTrue, memberOf } from "../expression/values.ts";
 import type { CheckModel } from "../model/entity.ts";
 
 /** A cross-field assertion that does not hold. */
@@ -16,8 +17,26 @@ export function runChecks(checks: readonly CheckModel[], scope: ExpressionScope)
   return checks.filter((check) => applies(check, scope) && !isTrue(compileExpression(check.assert)(scope))).map(failureOf);
 }
 
-function applies({ when }: CheckModel, scope: ExpressionScope): boolean {
+/** The checks that a row has to pass: all for a new one, for a stored one those about something that has changed, too. */
+export function checksAbout(checks: readonly CheckModel[], scope: Pick<ExpressionScope, "row" | "old">): readonly CheckModel[] {
+  return checks.filter((check) => isAbout(check, scope));
+}
+
+/** Reference fields whose rows a check reads: empty where it needs no other row than its own. */
+export function referencesRead({ when, assert }: CheckModel): readonly string[] {
+  return [...new Set([when, assert].flatMap((source) => (source === undefined ? [] : dependenciesOf(source).ref)))];
+}
+
+function applies(check: CheckModel, scope: ExpressionScope): boolean {
+  const { when } = check;
+  if (!isAbout(check, scope) || !referencesRead(check).every((name) => scope.ref?.[name])) return false;
   return when === undefined || isTrue(compileExpression(when)(scope));
+}
+
+/** Whether what the check is about is new or has changed. */
+function isAbout({ changes }: CheckModel, { row, old }: Pick<ExpressionScope, "row" | "old">): boolean {
+  if (changes === undefined || old === undefined) return true;
+  return changes.some((name) => !isEqual(memberOf(row, name), memberOf(old, name)));
 }
 
 function failureOf({ id, at, message }: CheckModel): CheckFailure {

@@ -107,6 +107,7 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "DELETE /apiserver/*": "by entity",
   "GET /apiserver/:domain/:entity/exportXls": "by entity",
   "POST /apiserver/:domain/:entity/importExcel": "by entity",
+  "POST /apiserver/sys/reference/days": "session",
   "POST /apiserver/sys/reference/options": "session",
   "GET /apiserver/websocket/:userId": "session",
   "GET /healthz": "open",

@@ -1,13 +1,13 @@
 import { defineFieldView } from "../defineFieldView.tsx";
-import { DateEdit } from "../parts/MomentEdit.tsx";
 import { DateFilter } from "../parts/MomentFilter.tsx";
 import { NumberCell, TextRead } from "../parts/TextShow.tsx";
+import { DayEdit } from "./DayEdit.tsx";
 
 /** A day. */
 export const dateView = defineFieldView({
   kind: "date",
   Cell: NumberCell,
   Read: TextRead,
-  Edit: DateEdit,
+  Edit: DayEdit,
   Filter: DateFilter,
 });

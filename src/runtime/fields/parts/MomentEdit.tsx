@@ -1,13 +1,20 @@
 import { DatePicker, TimePicker } from "antd";
+import type { DatePickerProps } from "antd";
 import { clearable } from "../../window/clearable.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "./editorAria.ts";
 import styles from "./fields.module.css";
 import { momentOf, momentText, wireFormat } from "./moments.ts";
 
+/** Props of `DateEdit`. */
+export interface DateEditProps extends FieldEditorProps {
+  /** What a calendar adds that knows which days can be chosen. */
+  readonly calendar?: DatePickerProps;
+}
+
 /** Edits a day; it can be picked or typed. */
-export function DateEdit(props: FieldEditorProps) {
-  return <DatePicker {...pickerProps(props, "date")} format={wireFormat.date} />;
+export function DateEdit({ calendar, ...props }: DateEditProps) {
+  return <DatePicker {...pickerProps(props, "date")} {...calendar} format={wireFormat.date} />;
 }
 
 /** Edits a day with its time. */

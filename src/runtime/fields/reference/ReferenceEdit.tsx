@@ -5,7 +5,7 @@ import { RemoteSelect } from "./RemoteSelect.tsx";
 
 /** Chooses one row of another entity, from a searching list or in a dialog. */
 export function ReferenceEdit(props: FieldEditorProps) {
-  const { field, entity, value, onChange, onBlur, disabled, row, parent, text } = props;
+  const { field, entity, value, onChange, onBlur, onSet, disabled, row, parent, text } = props;
   const values = typeof value === "string" && value !== "" ? [value] : [];
   const change = ([next]: readonly string[]) => onChange(next ?? null);
   const shared = {
@@ -26,6 +26,7 @@ export function ReferenceEdit(props: FieldEditorProps) {
       status={props.status}
       placeholder={field.ui.placeholder ?? `请选择${field.title}`}
       onBlur={onBlur}
+      onSet={onSet}
     />
   );
 }

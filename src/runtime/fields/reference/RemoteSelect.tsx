@@ -5,7 +5,9 @@ import { defined } from "../parts/defined.ts";
 import type { controlAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
 import type { Choosing } from "./choosing.ts";
-import { OptionLabel } from "./OptionLabel.tsx";
+import { NothingToday } from "./NothingToday.tsx";
+import { OptionLabel, placesText } from "./OptionLabel.tsx";
+import type { ReferenceOption } from "./referenceApi.ts";
 import { useReferenceLabels } from "./useReferenceLabels.ts";
 import type { ReferenceOptions } from "./useReferenceOptions.ts";
 import { useReferenceOptions } from "./useReferenceOptions.ts";
@@ -26,13 +28,18 @@ export interface RemoteSelectProps extends Partial<ReturnType<typeof controlAria
   readonly status?: "error" | "warning" | undefined;
   readonly placeholder?: string | undefined;
   readonly onBlur?: (() => void) | undefined;
+  /** Sets another field of the row; absent where there is none. */
+  readonly onSet?: ((name: string, value: unknown) => void) | undefined;
 }
 
 interface SelectOption {
   readonly value: string;
+  /** What is read out: the text with what is left of it, or why it cannot be taken. */
   readonly label: string;
+  readonly title: string;
   readonly disabled: boolean;
   readonly remaining: number | undefined;
+  readonly reason: string | undefined;
 }
 
 /** Chooses rows of another entity by typing a part of their name; the server searches. */
@@ -47,6 +54,7 @@ export function RemoteSelect({
   disabled = false,
   status,
   onBlur,
+  onSet,
   ...props
 }: RemoteSelectProps) {
   const [keyword, setKeyword] = useState("");
@@ -66,12 +74,7 @@ export function RemoteSelect({
       className={styles["full"] ?? ""}
       {...(isCompact && { maxTagCount: "responsive" as const })}
       value={many ? [...values] : (values[0] ?? null)}
-      options={found.options.map((option) => ({
-        value: option.value,
-        label: option.text,
-        disabled: (option.disabled === true || option.remaining === 0) && !values.includes(option.value),
-        remaining: option.remaining,
-      }))}
+      options={found.options.map((option) => selectOption(option, values.includes(option.value)))}
       optionRender={renderOption}
       labelRender={({ value }) => labels.textOf(String(value))}
       disabled={disabled}
@@ -89,7 +92,13 @@ export function RemoteSelect({
         if (!open) setKeyword("");
       }}
       loading={found.isLoading && isOpen}
-      notFoundContent={<NothingFound found={found} keyword={keyword} />}
+      notFoundContent={found.none ? null : <NothingFound found={found} keyword={keyword} />}
+      popupRender={(list) => (
+        <>
+          {list}
+          {found.none && <NothingToday none={found.none} onSet={onSet} />}
+        </>
+      )}
       onPopupScroll={(event) => isNearEnd(event) && found.loadMore()}
       onChange={change}
       {...(onBlur ? { onBlur: () => onBlur() } : {})}
@@ -97,8 +106,20 @@ export function RemoteSelect({
   );
 }
 
+function selectOption({ value, text, disabled, remaining, reason }: ReferenceOption, isChosen: boolean): SelectOption {
+  const more = reason ?? (remaining === undefined ? undefined : placesText(remaining));
+  return {
+    value,
+    label: more === undefined ? text : `${text}，${more}`,
+    title: text,
+    disabled: (disabled === true || remaining === 0) && !isChosen,
+    remaining,
+    reason,
+  };
+}
+
 function renderOption({ data }: { readonly data: SelectOption }) {
-  return <OptionLabel text={data.label} remaining={data.remaining} />;
+  return <OptionLabel text={data.title} remaining={data.remaining} reason={data.reason} />;
 }
 
 /** What an empty list says: it is loading, it failed, or there is nothing (PICK-41, PICK-42). */

@@ -8,6 +8,8 @@ export interface ReferenceOption {
   readonly value: string;
   readonly text: string;
   readonly disabled?: boolean;
+  /** Why it cannot be chosen, where a rule of the row says so. */
+  readonly reason?: string;
   /** Places left, where a limit counts the choice. */
   readonly remaining?: number;
   readonly parentId?: string | null;
@@ -45,11 +47,24 @@ export interface OptionsPage {
   readonly total: number;
   /** What the rows hold, the label first; absent where the viewer may not list the target. */
   readonly fields?: readonly FieldModel[];
+  /** Why nothing can be chosen on the day of the row, and the nearest day that would help. */
+  readonly none?: NothingToChoose;
+}
+
+/** An empty list explained. */
+export interface NothingToChoose {
+  readonly text: string;
+  readonly next?: { readonly field: string; readonly value: string };
 }
 
 /** Asks the server which rows can be chosen, or what stored values are called. */
 export async function loadOptions(request: OptionsRequest, signal?: AbortSignal): Promise<OptionsPage> {
   const { result } = await http.post<Partial<OptionsPage> | null>("/sys/reference/options", request, { handles: "all", signal });
   const records = result?.records ?? [];
-  return { records, total: result?.total ?? records.length, ...(result?.fields ? { fields: result.fields } : {}) };
+  return {
+    records,
+    total: result?.total ?? records.length,
+    ...(result?.fields ? { fields: result.fields } : {}),
+    ...(result?.none ? { none: result.none } : {}),
+  };
 }

@@ -3,7 +3,7 @@ import { queryKeys } from "../../api/queryKeys.ts";
 import { useDebounced } from "../parts/useDebounced.ts";
 import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";
-import type { OptionsPage, ReferenceOption } from "./referenceApi.ts";
+import type { NothingToChoose, OptionsPage, ReferenceOption } from "./referenceApi.ts";
 import { loadOptions } from "./referenceApi.ts";
 
 /** Milliseconds of rest before a keyword is asked for. */
@@ -14,6 +14,8 @@ const pageSize = 10;
 /** Rows to choose from, page by page. */
 export interface ReferenceOptions {
   readonly options: readonly ReferenceOption[];
+  /** Why none of them can be chosen, where the server knows what would help. */
+  readonly none: NothingToChoose | undefined;
   readonly isLoading: boolean;
   readonly error: Error | null;
   /** Asks for the next page, where there is one. */
@@ -42,7 +44,7 @@ export function useReferenceOptions(
   });
   const isSettled = asked === keyword.trim() && !query.isPlaceholderData;
   return {
-    options: isSettled ? (query.data?.pages.flatMap(({ records }) => records) ?? []) : [],
+    ...choicesOf(isSettled ? query.data?.pages : undefined),
     isLoading: query.isFetching || (isOpen && !isSettled && !query.isError),
     error: isSettled || query.isError ? query.error : null,
     loadMore: () => {
@@ -50,6 +52,10 @@ export function useReferenceOptions(
     },
     retry: () => void query.refetch(),
   };
+}
+
+function choicesOf(pages: readonly OptionsPage[] = []): Pick<ReferenceOptions, "options" | "none"> {
+  return { options: pages.flatMap(({ records }) => records), none: pages[0]?.none };
 }
 
 function nextPage(last: OptionsPage, pages: readonly OptionsPage[]): number | undefined {

@@ -2,7 +2,7 @@ import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import type { CaseModel } from "../../model/entity.ts";
 import type { JsonPath } from "../../source/pointer.ts";
-import { parentsOf } from "../checkExpressionAt.ts";
+import { parentsOf, referencesOf } from "../checkExpressionAt.ts";
 import { checkFieldName } from "../checkFieldName.ts";
 import type { EntityKeyword, EntitySite } from "../entityKeyword.ts";
 import { unknownValue } from "../field/xDict.ts";
@@ -19,7 +19,7 @@ export const xCasesKeyword: EntityKeyword = {
   check: (site) => site.entity.cases.flatMap((testCase, index) => checkOne(site, testCase, ["x-cases", index])),
 };
 
-function checkOne(site: EntitySite, { row, old = {}, parent = {}, expect, fails = [] }: CaseModel, path: JsonPath): Diagnostic[] {
+function checkOne(site: EntitySite, { row, old = {}, parent = {}, ref = {}, expect, fails = [] }: CaseModel, path: JsonPath): Diagnostic[] {
   const { entity, source, project } = site;
   const checks = entity.checks.map(({ id }) => id);
   const [main] = parentsOf(project, entity.name);
@@ -27,12 +27,24 @@ function checkOne(site: EntitySite, { row, old = {}, parent = {}, expect, fails 
     ...checkRow(site, row, [...path, "row"]),
     ...checkRow(site, old, [...path, "old"]),
     ...(main ? checkRow({ ...site, entity: main }, parent, [...path, "parent"]) : []),
+    ...Object.entries(ref).flatMap(([name, behind]) => checkReferenced(site, { name, behind }, [...path, "ref", name])),
     ...Object.keys(expect).flatMap((name) => checkFieldName(entity, name, source.at([...path, "expect", name], "key"))),
     ...fails.flatMap((id, index) => {
       if (checks.includes(id)) return [];
       return [diagnose("SCHEMA_WRONG_VALUE", source.at([...path, "fails", index]), { found: id, allowed: checks })];
     }),
   ];
+}
+
+function checkReferenced(
+  site: EntitySite,
+  { name, behind }: { readonly name: string; readonly behind: CaseModel["row"] },
+  path: JsonPath,
+): Diagnostic[] {
+  const references = referencesOf(site.project, site.entity);
+  const target = references.get(name);
+  if (target) return checkRow({ ...site, entity: target }, behind, path);
+  return checkFieldName(site.entity, name, site.source.at(path, "key"), () => "它不是引用一行的字段");
 }
 
 function checkRow({ entity, source, project }: EntitySite, row: CaseModel["row"], path: JsonPath): Diagnostic[] {

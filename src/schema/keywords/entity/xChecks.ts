@@ -23,12 +23,13 @@ export const xChecksKeyword: EntityKeyword = {
 
 function checkOne(
   { entity, source: { at }, project }: EntitySite,
-  { id, when, assert, at: field }: CheckModel,
+  { id, changes = [], when, assert, at: field }: CheckModel,
   index: number,
 ): Diagnostic[] {
   const path = ["x-checks", index];
-  const place = { at, project, entity, result: "bool" as const };
+  const place = { at, project, entity, result: "bool" as const, readsReferences: true };
   return [
+    ...changes.flatMap((name, position) => checkFieldName(entity, name, at([...path, "changes", position]))),
     ...checkExpressionAt({ ...place, expression: when, path: [...path, "when"] }),
     ...checkExpressionAt({ ...place, expression: assert, path: [...path, "assert"] }),
     ...(field === undefined ? [] : checkFieldName(entity, field, at([...path, "at"]))),

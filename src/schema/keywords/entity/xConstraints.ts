@@ -37,8 +37,20 @@ function checkOne(site: EntitySite, constraint: ConstraintModel, path: JsonPath)
       filterOver: "row",
     }),
     ...checkFieldName(entity, at, source.at([...path, "at"])),
-    ...(constraint.type === "limit" ? checkLimit(site, constraint, path) : checkRange(site, constraint, path)),
+    ...checkOwn(site, constraint, path),
   ];
+}
+
+/** What only one type of constraint has. */
+function checkOwn(site: EntitySite, constraint: ConstraintModel, path: JsonPath): Diagnostic[] {
+  switch (constraint.type) {
+    case "limit":
+      return checkLimit(site, constraint, path);
+    case "noOverlap":
+      return checkRange(site, constraint, path);
+    case "unique":
+      return [];
+  }
 }
 
 function checkLimit({ entity, source: { at }, project }: EntitySite, { max }: LimitConstraint, path: JsonPath): Diagnostic[] {

@@ -1,0 +1,32 @@
+import type { Row } from "../../../src/schema/index.ts";
+import type { EntityScope } from "../entityScope.ts";
+import { judgeDays, type DayChoice } from "./judgeDays.ts";
+import { daysFrom, daysUpTo, isAskable } from "./readDays.ts";
+
+/** Why a list has nothing to choose, and the nearest day that has: the next one or, past the last, the one before. */
+export interface NothingToChoose {
+  readonly text: string;
+  /** The date field and the value that would help; absent where none of the next days does. */
+  readonly next?: { readonly field: string; readonly value: string };
+}
+
+/** How far ahead, and then back, a day is looked for that has something to choose. */
+const HORIZON = 62;
+
+/**
+ * Explains the empty list of a reference that depends on a date with `x-days`; `undefined` for any other, or where the
+ * day is not what stands in the way.
+ */
+export async function nothingToChoose(scope: EntityScope, reference: string, row: Row): Promise<NothingToChoose | undefined> {
+  const field = scope.entity.fields.find(({ days }) => days?.reference === reference);
+  const date = field && row[field.name];
+  if (!field || !isAskable(scope, field) || typeof date !== "string" || date === "") return undefined;
+  const [day, ...later] = await judgeDays(scope, { field, row, dates: daysFrom(date, HORIZON) });
+  if (day?.reason === undefined) return undefined;
+  const open = firstOpen(later) ?? firstOpen((await judgeDays(scope, { field, row, dates: daysUpTo(date, HORIZON) })).toReversed());
+  return { text: day.reason, ...(open ? { next: { field: field.name, value: open.date } } : {}) };
+}
+
+function firstOpen(days: readonly DayChoice[]): DayChoice | undefined {
+  return days.find(({ reason }) => reason === undefined);
+}

@@ -1,0 +1,76 @@
+import { Tooltip } from "antd";
+import type { DatePickerProps } from "antd";
+import dayjs from "dayjs";
+import type { Dayjs } from "dayjs";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import type { FieldEditorProps } from "../defineFieldView.tsx";
+import { momentOf } from "../parts/moments.ts";
+import { CalendarNote } from "./CalendarNote.tsx";
+import styles from "./calendar.module.css";
+import { useDayChoices } from "./useDayChoices.ts";
+import type { DayChoice } from "./dayChoices.ts";
+
+/** The part of a date picker's props that makes its calendar tell which days can be chosen. */
+export type DayCalendar = Pick<
+  DatePickerProps,
+  "onOpenChange" | "onPanelChange" | "disabledDate" | "cellRender" | "renderExtraFooter" | "onBlur"
+>;
+
+/** Greys the days that cannot be chosen and says why: on pointing, below the calendar, and to screen readers. */
+export function useDayCalendar(props: FieldEditorProps): DayCalendar {
+  const { value, onChange, onBlur } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState<Dayjs>();
+  const [pointed, setPointed] = useState<Dayjs>();
+  const month = shown ?? momentOf(value, "date") ?? dayjs();
+  const choices = useDayChoices(props, { month, isOpen });
+  return {
+    onOpenChange: (open) => {
+      setIsOpen(open);
+      setShown(undefined);
+      setPointed(undefined);
+    },
+    onPanelChange: (next) => setShown(next),
+    disabledDate: (date, { type }) => type === "date" && choices.of(date)?.reason !== undefined,
+    cellRender: (current, { type, originNode }) =>
+      type === "date" && dayjs.isDayjs(current) ? (
+        <Day choice={choices.of(current)} onPoint={() => setPointed(current)}>
+          {originNode}
+        </Day>
+      ) : (
+        originNode
+      ),
+    renderExtraFooter: (mode) =>
+      mode === "date" ? <CalendarNote choices={choices} pointed={pointed} choice={pointed && choices.of(pointed)} /> : null,
+    // A typed day is taken whatever the calendar thinks of it: the rules answer with a sentence, where the picker would drop it.
+    onBlur: ({ target }) => {
+      const typed = momentOf((target as HTMLInputElement).value, "date");
+      if (typed && choices.of(typed)?.reason !== undefined) onChange(typed.format("YYYY-MM-DD"));
+      onBlur?.();
+    },
+  };
+}
+
+interface DayProps {
+  readonly choice: DayChoice | undefined;
+  readonly onPoint: () => void;
+  readonly children: ReactNode;
+}
+
+/** One day: the empty title keeps the browser from showing the date of the cell over the reason. */
+function Day({ choice, onPoint, children }: DayProps) {
+  return (
+    <Tooltip title={choice?.reason} mouseEnterDelay={0.3}>
+      <div className={styles["day"]} title="" onMouseEnter={onPoint} onTouchStart={onPoint}>
+        {children}
+        {choice && <span className={styles["spoken"]}>{spokenChoice(choice)}</span>}
+      </div>
+    </Tooltip>
+  );
+}
+
+function spokenChoice({ remaining, reason }: DayChoice): string {
+  if (reason !== undefined) return `，不可选：${reason}`;
+  return remaining === undefined ? "，可选" : `，余 ${remaining}`;
+}
