@@ -87,6 +87,17 @@ export const errorCatalogue = {
 
   // Actions
   ACTION_REFUSED: entry<{ readonly label: string }>(400, ({ label }) => `当前状态不能执行“${label}”，请刷新后查看最新状态`),
+  ACTION_NONE: entry<{ readonly label: string; readonly refused: readonly { readonly id: string; readonly reason: string }[] }>(
+    400,
+    ({ label, refused }) =>
+      `所选 ${refused.length} 条都不能执行“${label}”：${[...new Set(refused.map(({ reason }) => reason))].slice(0, 3).join("；")}`,
+    ({ refused }) => ({ refused }),
+  ),
+  UNDO_OVER: entry<{ readonly label: string }>(
+    409,
+    ({ label }) => `“${label}”已不能撤销：只有操作的人可以在十分钟内撤销，且记录之后没有再变动。需要更改时请用更正`,
+  ),
+  UNDO_REFUSED: entry<{ readonly label: string; readonly reason: string }>(400, ({ label, reason }) => `“${label}”不能撤销：${reason}`),
   ACTION_SINGLE: entry<{ readonly label: string }>(400, ({ label }) => `“${label}”一次只能处理一条数据，请只选择一条`),
 
   // Import and export

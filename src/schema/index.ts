@@ -55,12 +55,14 @@ export { isBlank } from "./expression/values.ts";
 export type { UnknownPlaceholder, UrlValues } from "./menu/urlPlaceholders.ts";
 export { canFill, canLeadOut, fillUrl, needsId, needsTicket, unknownPlaceholders } from "./menu/urlPlaceholders.ts";
 
+export { isDecided, runActionChecks } from "./rules/actionChecks.ts";
 export { applyRules } from "./rules/applyRules.ts";
 export type { FieldState } from "./rules/fieldStates.ts";
 export { fieldState, fieldStates } from "./rules/fieldStates.ts";
 export { missingFields } from "./rules/missingFields.ts";
 export type { RuleOrder } from "./rules/ruleOrder.ts";
 export { ruleOrder } from "./rules/ruleOrder.ts";
+export { isUndoable, UNDO_MINUTES } from "./rules/undo.ts";
 export type { CheckFailure } from "./rules/runChecks.ts";
 export { checksAbout, referencesRead, runChecks } from "./rules/runChecks.ts";
 

@@ -271,18 +271,21 @@ onBothDatabases("writes", (open) => {
     it("set computed values on all chosen rows at once", async () => {
       const rows = [await root.add("/clinic/visit", visit()), await root.add("/clinic/visit", visit())];
       const answer = await run("arrive", rows);
-      expect(answer.body.result).toMatchObject([
-        { status: "arrived", arriveTime: "2026-11-23 10:00:00", rev: 2 },
-        { status: "arrived", rev: 2 },
-      ]);
+      expect(answer.body.result).toMatchObject({
+        rows: [
+          { status: "arrived", arriveTime: "2026-11-23 10:00:00", rev: 2 },
+          { status: "arrived", rev: 2 },
+        ],
+        refused: [],
+      });
     });
 
     it("ask for values, which the rules of the new state demand", async () => {
       const row = await root.add("/clinic/visit", visit());
       expect(problemsOf(await run("cancel", [row]))).toEqual([{ field: "cancelReason", message: "请输入取消原因" }]);
-      expect((await run("cancel", [row], { cancelReason: "改期" })).body.result).toMatchObject([
-        { status: "cancelled", cancelReason: "改期" },
-      ]);
+      expect((await run("cancel", [row], { cancelReason: "改期" })).body.result).toMatchObject({
+        rows: [{ status: "cancelled", cancelReason: "改期" }],
+      });
     });
 
     it("take no other values than they ask for", async () => {
@@ -290,13 +293,31 @@ onBothDatabases("writes", (open) => {
       expect((await run("cancel", [row], { cancelReason: "改期", realname: "别人" })).status).toBe(400);
     });
 
-    it("run only where their condition holds, on all rows or none", async () => {
+    it("run where their condition holds, and name each of the other rows with why it was left as it is", async () => {
       const [open1, done] = [await root.add("/clinic/visit", visit()), await root.add("/clinic/visit", visit())];
       await run("arrive", [done]);
-      const answer = await run("arrive", [open1, { ...done, rev: 2 }]);
+      const gone: Row = { id: "0".repeat(32), rev: 1 };
+      const answer = await run("arrive", [open1, { ...done, rev: 2 }, gone]);
+      expect(answer.body.message).toBe("“到访”完成 1 条，2 条未处理");
+      expect(answer.body.result).toMatchObject({
+        rows: [{ id: open1["id"], status: "arrived", rev: 2 }],
+        refused: expect.arrayContaining([
+          { id: gone["id"], reason: expect.stringContaining("未找到") },
+          { id: done["id"], reason: "当前状态不能执行“到访”，请刷新后查看最新状态" },
+        ]),
+      });
+    });
+
+    it("refuse as a whole where they can run on none of several rows", async () => {
+      const rows = [await root.add("/clinic/visit", visit()), await root.add("/clinic/visit", visit())];
+      await run("arrive", rows);
+      const answer = await run(
+        "arrive",
+        rows.map((row) => ({ ...row, rev: 2 })),
+      );
       expect(answer.status).toBe(400);
-      expect(answer.body.message).toContain("到访");
-      expect(rowOf(await root.get("/clinic/visit/queryById", { id: String(open1["id"]) }))).toMatchObject({ status: "booked", rev: 1 });
+      expect(answer.body.message).toContain("所选 2 条都不能执行“到访”");
+      expect(answer.body.result).toMatchObject({ refused: [{ id: rows[0]?.["id"] }, { id: rows[1]?.["id"] }] });
     });
 
     it("compare versions and take several rows only where they say so", async () => {

@@ -34,6 +34,7 @@ export function buildEntity(entity: Partial<EntityModel> & { fields: readonly Fi
     api: "/hiv/appointment",
     permission: "hiv:appointment",
     label: "realname",
+    describe: ["realname"],
     sort: [],
     scope: { tenant: { kind: "shared" } },
     audit: true,

@@ -1,6 +1,6 @@
 import type { FieldModel } from "../../src/schema/model/entity.ts";
 import type { Row } from "../../src/schema/model/json.ts";
-import type { ActionItem, ColumnItem, CompiledEntity, CompiledScreen } from "../../src/schema/model/screen.ts";
+import type { ActionItem, ColumnItem, CompiledEntity, CompiledScreen, RunEffect } from "../../src/schema/model/screen.ts";
 import { buildField } from "./entities.ts";
 
 /** An action with what is usual; `buildAction({ id: "edit", label: "编辑", do: { op: "edit" } })`. */
@@ -36,12 +36,18 @@ export function buildCompiledEntity(entity: Partial<CompiledEntity> = {}): Compi
     api: "/hiv/appointment",
     permission: "hiv:appointment",
     label: "realname",
+    describe: ["realname"],
     audit: true,
     fields: appointmentFields,
     checks: [],
     children: {},
     ...entity,
   };
+}
+
+/** What running an entity's action takes. */
+export function runEffect(action: string, effect: Partial<RunEffect> = {}): RunEffect {
+  return { op: "run", action, ask: [], checks: [], reason: false, ...effect };
 }
 
 /** The screen of appointments for somebody with all rights; parts can be replaced. */
@@ -75,18 +81,18 @@ export function buildScreen(screen: Partial<CompiledScreen> = {}): CompiledScree
     rowActions: [
       buildAction({ id: "detail", label: "详情", do: { op: "detail" } }),
       buildAction({ id: "edit", label: "编辑", do: { op: "edit" } }),
-      buildAction({ id: "arrive", label: "到访", when: "row.status == 'booked'", do: { op: "run", action: "arrive", ask: [] } }),
+      buildAction({ id: "arrive", label: "到访", when: "row.status == 'booked'", do: runEffect("arrive") }),
       buildAction({
         id: "cancel",
         label: "取消预约",
         when: "row.status == 'booked'",
         danger: true,
-        do: { op: "run", action: "cancel", ask: ["cancelReason"] },
+        do: runEffect("cancel", { ask: [{ field: "cancelReason", required: false }] }),
       }),
       buildAction({ id: "delete", label: "删除", danger: true, do: { op: "delete" } }),
     ],
     batchActions: [
-      buildAction({ id: "arrive", label: "到访", when: "row.status == 'booked'", do: { op: "run", action: "arrive", ask: [] } }),
+      buildAction({ id: "arrive", label: "到访", when: "row.status == 'booked'", do: runEffect("arrive") }),
       buildAction({ id: "batchDelete", label: "批量删除", danger: true, do: { op: "batchDelete" } }),
     ],
     form: {

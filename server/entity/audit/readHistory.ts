@@ -5,12 +5,14 @@ import type { Database } from "../../database/database.types.ts";
 import { isPlatform } from "../../http/session.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { canRead } from "../fieldRights.ts";
+import { undoableActs } from "./undoableActs.ts";
 import { noteReads } from "./noteReads.ts";
 import { loadLabels, type Labels } from "../presenter/labels.ts";
 import { coveredValue, valueText } from "../presenter/presentRows.ts";
 import { presentTree } from "../presenter/presentTree.ts";
 import { rowsOf } from "../pipeline/buildDraft.ts";
 import { allOf, type Filter } from "../query/filter.ts";
+import { rowId } from "../rowId.ts";
 import { isStamped } from "../stampedFields.ts";
 import { withoutForeign } from "../tenant/foreignReferences.ts";
 
@@ -25,6 +27,12 @@ export interface HistoryEntry {
   readonly realname: string;
   readonly time: string;
   readonly changes: readonly HistoryChange[];
+  /** Why it was done, where that was asked for. */
+  readonly reason?: string;
+  /** Id of the action that was taken back. */
+  readonly undoes?: string;
+  /** Time until which the viewer may take it back. */
+  readonly undoUntil?: string;
 }
 
 /** A field before and after; texts stand beside dictionary and reference values. */
@@ -42,6 +50,7 @@ interface AuditRow {
   readonly username: string;
   readonly realname: string;
   readonly happened_at: string;
+  readonly note: string;
   readonly before: Row | null;
   readonly after: Row | null;
 }
@@ -50,11 +59,12 @@ interface AuditRow {
  * Reads what happened to a row, newest first: only readable fields, masked ones covered. What was done to it in another
  * tenant, and by whom, is that tenant's.
  */
-export async function readHistory(db: Database, scope: EntityScope, rowId: string): Promise<readonly HistoryEntry[]> {
-  noteReads(scope, [{ id: rowId }]);
+export async function readHistory(db: Database, scope: EntityScope, stored: Row): Promise<readonly HistoryEntry[]> {
+  const id = rowId(stored);
+  noteReads(scope, [{ id }]);
   const { rows } = await sql<AuditRow>`
-    select id, action, username, realname, happened_at, before, after from audit_log
-    where entity = ${scope.entity.name} and row_id = ${rowId} and kind = 'write' and action <> 'reveal' and ${actsOf(scope)}
+    select id, action, username, realname, happened_at, note, before, after from audit_log
+    where entity = ${scope.entity.name} and row_id = ${id} and kind = 'write' and action <> 'reveal' and ${actsOf(scope)}
     order by happened_at desc, id desc limit ${MAX_ENTRIES}`.execute(db);
   const fields = scope.entity.fields.filter((field) => isShown(field) && canRead(field, scope));
   const snapshots = await withoutForeign(
@@ -63,20 +73,29 @@ export async function readHistory(db: Database, scope: EntityScope, rowId: strin
     rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]),
   );
   const labels = await loadLabels(db, scope, fields, snapshots);
+  const undoable = (await undoableActs(db, scope, [stored])).get(id);
   const entries: HistoryEntry[] = [];
-  for (const [index, { id, action, username, realname, happened_at: time }] of rows.entries()) {
+  for (const [index, { id: entry, action, username, realname, happened_at: time, note }] of rows.entries()) {
     const [before = {}, after = {}] = snapshots.slice(index * 2);
     const changes = fields.filter(({ name }) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null));
     entries.push({
-      id,
+      id: entry,
       action,
       username,
       realname,
       time,
+      ...noteOf(scope, action, note),
+      ...(undoable?.entry === entry ? { undoUntil: undoable.until } : {}),
       changes: await Promise.all(changes.map((field) => presentChange(db, scope, { field, before, after, labels }))),
     });
   }
   return entries;
+}
+
+/** Beside an undo stands what it took back, beside an action with a reason the reason. */
+function noteOf({ entity }: EntityScope, action: string, note: string): Pick<HistoryEntry, "reason" | "undoes"> {
+  if (action === "undo") return { undoes: note };
+  return note !== "" && entity.actions.some(({ id, reason }) => id === action && reason) ? { reason: note } : {};
 }
 
 function actsOf({ session }: EntityScope): Filter {

@@ -7,12 +7,12 @@ import type { EntityScope } from "../entityScope.ts";
 export interface AuditEntry {
   /** `""` for acts on many rows, such as an export. */
   readonly rowId: string;
-  /** `add`, `edit`, `delete`, `move`, `import`, `reveal`, `export`, `question` (decision 0063), or the id of an `x-actions` entry. */
+  /** `add`, `edit`, `delete`, `move`, `import`, `reveal`, `export`, `undo`, `question` (decision 0063), or the id of an `x-actions` entry. */
   readonly action: string;
   /** Stored row before and after, child rows included; absent where there was none. */
   readonly before?: Row | undefined;
   readonly after?: Row | undefined;
-  /** Name of the revealed field, number of exported rows: never a value. */
+  /** Name of the revealed field, number of exported rows, reason of a correction, id of the action taken back: never a value. */
   readonly note?: string;
 }
 

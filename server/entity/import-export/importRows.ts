@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { AppError } from "../../errors.ts";
-import { countQuestions, type MaskedQuestion } from "../condition/maskedQuestions.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
+import { inSavepoint, reasonOf } from "../pipeline/inSavepoint.ts";
 import type { WriteUnit } from "../pipeline/writeUnit.ts";
 import { importLimits } from "./importLimits.ts";
 import { readLine, type LineReader } from "./readLine.ts";
@@ -40,33 +39,7 @@ export async function importRows(
 async function importLine(unit: WriteUnit, scope: EntityScope, reader: LineReader, cells: readonly Cell[]): Promise<string | undefined> {
   const { input, faults } = await readLine(unit.trx, reader, cells);
   if (faults.length > 0) return faults.join("；");
-  const [written, guessed] = [unit.writes.length, unit.guesses.length];
-  await sql`savepoint line`.execute(unit.trx);
-  try {
-    await applyChange(unit, scope, { action: "add", input });
-    await sql`release savepoint line`.execute(unit.trx);
-    unit.guesses.length = guessed;
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await sql`rollback to savepoint line`.execute(unit.trx);
-    unit.writes.length = written;
-    return refusalOf(unit, scope, { error, guesses: unit.guesses.splice(guessed) });
-  }
-}
-
-/** Why a line was not taken over; of covered values no more than their importer may still ask for. */
-async function refusalOf(
-  { trx }: WriteUnit,
-  scope: EntityScope,
-  { error, guesses }: { readonly error: AppError; readonly guesses: readonly MaskedQuestion[] },
-): Promise<string> {
-  const over = guesses.length > 0 ? await countQuestions(trx, scope, guesses, async () => "未导入") : undefined;
-  return over ? new AppError("QUERY_MASKED_BUDGET", over).message : reasonOf(error);
-}
-
-/** All the problems of a line, not only the first ones that a toast shows. */
-function reasonOf(error: AppError): string {
-  const { problems } = (error.result ?? {}) as { readonly problems?: readonly { readonly message: string }[] };
-  return problems ? problems.map((problem) => problem.message).join("；") : error.message;
+  const work = async () => void (await applyChange(unit, scope, { action: "add", input }));
+  const refusal = await inSavepoint(unit, scope, { work, answer: "未导入" });
+  return refusal && reasonOf(refusal);
 }

@@ -1,6 +1,5 @@
 import { readHistory } from "../audit/readHistory.ts";
 import { findRow } from "../query/findRows.ts";
-import { rowId } from "../rowId.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { queryOf, requiredText } from "./requestParts.ts";
 
@@ -13,6 +12,6 @@ export const history: EntityOperation = {
   async run({ scope, request }) {
     const { db } = scope.context.database;
     const row = await findRow(db, scope, requiredText(queryOf(request), "id"));
-    return readHistory(db, scope, rowId(row));
+    return readHistory(db, scope, row);
   },
 };

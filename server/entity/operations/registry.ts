@@ -15,6 +15,7 @@ import type { EntityOperation } from "./operation.types.ts";
 import { queryById } from "./queryById.ts";
 import { reveal } from "./reveal.ts";
 import { actionOperation } from "./runAction.ts";
+import { undoOperation } from "./undoAction.ts";
 
 /** What every entity can do. */
 const operations: readonly EntityOperation[] = [
@@ -39,5 +40,6 @@ export const longOperations: readonly EntityOperation[] = operations.filter((ope
 
 /** Everything one entity can do, its own actions included. */
 export function operationsOf(entity: EntityModel): readonly EntityOperation[] {
-  return [...operations.filter((operation) => operation.appliesTo?.(entity) ?? true), ...entity.actions.map(actionOperation)];
+  const undos = entity.actions.map(undoOperation).filter((operation) => operation.appliesTo?.(entity));
+  return [...operations.filter((operation) => operation.appliesTo?.(entity) ?? true), ...entity.actions.map(actionOperation), ...undos];
 }

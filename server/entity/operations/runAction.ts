@@ -1,18 +1,38 @@
-import { compileExpression, type EntityActionModel, type Row } from "../../../src/schema/index.ts";
+import { isUndoable, type EntityActionModel, type Row } from "../../../src/schema/index.ts";
+import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
+import { undoneUntil } from "../audit/undoableActs.ts";
 import type { EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
-import { applyChange } from "../pipeline/applyChange.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
+import { inSavepoint, reasonOf } from "../pipeline/inSavepoint.ts";
 import { inWriteUnit, type WriteUnit } from "../pipeline/writeUnit.ts";
 import { presentTree } from "../presenter/presentTree.ts";
 import { lockRows, readWritten } from "../query/findRows.ts";
 import { rowId } from "../rowId.ts";
+import { runOnRow } from "./actionRows.ts";
+import { assertAllFound, targetsOf } from "./actionTargets.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { bodyOf, objectOf, requiredText, revOf } from "./requestParts.ts";
+import { bodyOf, objectOf, requiredText } from "./requestParts.ts";
 
-const MAX_ROWS = 200;
+/** Characters of the reason of a correction. */
+const LONGEST_REASON = 200;
+
+/** What became of an action. */
+export interface ActionOutcome {
+  /** The rows it was run on, as they are now. */
+  readonly rows: readonly Row[];
+  /** The rows it could not be run on, each with why. */
+  readonly refused: readonly RefusedRow[];
+  /** Time until which its doer may take it back; absent where it cannot be. */
+  readonly undoUntil?: string;
+}
+
+/** A row of several that an action left as it was. */
+export interface RefusedRow {
+  readonly id: string;
+  readonly reason: string;
+}
 
 /** The route of an `x-actions` entry: a named change of state of one row or, where it says so, of several. */
 export function actionOperation(action: EntityActionModel): EntityOperation {
@@ -24,10 +44,11 @@ export function actionOperation(action: EntityActionModel): EntityOperation {
       const body = bodyOf(request);
       const targets = targetsOf(action, body["ids"]);
       const values = objectOf(body["values"] ?? {}, "values 应为对象");
-      return inWriteUnit(
-        scope,
-        async (unit) => new Answer(await runAction(unit, scope, { action, targets, values }), { message: `${action.label}成功！` }),
-      );
+      const reason = action.reason ? reasonIn(body) : "";
+      return inWriteUnit(scope, async (unit) => {
+        const outcome = await runAction(unit, scope, { action, targets, values, reason });
+        return new Answer(outcome, { message: messageOf(action, outcome) });
+      });
     },
   };
 }
@@ -37,48 +58,50 @@ interface ActionRun {
   /** Version by id. */
   readonly targets: ReadonlyMap<string, number>;
   readonly values: Row;
+  /** Why it is done, where the action asks for that. */
+  readonly reason?: string;
 }
 
-/** Runs the action on all rows or on none. */
-export async function runAction(unit: WriteUnit, scope: EntityScope, { action, targets, values }: ActionRun): Promise<Row[]> {
+/**
+ * Runs an action. Of several rows those that cannot take it are left as they are and named; where none can, all is refused.
+ *
+ * @throws ROW_MISSING, ROW_STALE, ACTION_REFUSED, ROW_INVALID for a single row; ACTION_NONE where every row of several refused
+ */
+export async function runAction(
+  unit: WriteUnit,
+  scope: EntityScope,
+  { action, targets, values, reason = "" }: ActionRun,
+): Promise<ActionOutcome> {
   const stored = await lockRows(unit.trx, scope, [...targets.keys()]);
-  if (stored.length < targets.size) {
-    throw targets.size === 1
-      ? new AppError("ROW_MISSING", {})
-      : new AppError("ROWS_MISSING", { count: targets.size - stored.length, total: targets.size });
-  }
+  if (targets.size === 1 || stored.length === 0) assertAllFound(stored, targets);
+  const found = new Map(stored.map((row) => [rowId(row), row]));
+  const missing = [...targets.keys()].filter((id) => !found.has(id));
+  const refused: RefusedRow[] = missing.map((id) => ({ id, reason: new AppError("ROW_MISSING", {}).message }));
   const written: Row[] = [];
-  for (const old of stored) {
-    const id = rowId(old);
-    await assertFresh(unit.trx, scope, old, targets.get(id) ?? 0);
-    assertOffered(scope, action, old);
-    await applyChange(unit, scope, {
-      action: action.id,
-      old,
-      input: values,
-      asked: action.ask,
-      assign: (row) => assignedValues(scope, action, { row, old }),
-    });
-    written.push(await readWritten(unit.trx, scope, id));
+  for (const [id, old] of found) {
+    const work = async () => {
+      await assertFresh(unit.trx, scope, old, targets.get(id) ?? 0);
+      await runOnRow(unit, scope, { action, old, values, reason });
+    };
+    const refusal = targets.size === 1 ? await work() : await inSavepoint(unit, scope, { work, answer: "未执行" });
+    if (refusal) refused.push({ id, reason: reasonOf(refusal) });
+    else written.push(await readWritten(unit.trx, scope, id));
   }
-  return presentTree(unit.trx, scope, written);
+  if (written.length === 0) throw new AppError("ACTION_NONE", { label: action.label, refused });
+  const rows = await presentTree(unit.trx, scope, written);
+  return { rows, refused, ...(isUndoable(scope.entity, action) ? { undoUntil: undoneUntil(chinaDateTime(scope.now)) } : {}) };
 }
 
-function assertOffered(scope: EntityScope, { when, label }: EntityActionModel, row: Row): void {
-  const isOffered = when === undefined || compileExpression(when)(expressionScope(scope, { row, old: row, isNew: false })) === true;
-  if (!isOffered) throw new AppError("ACTION_REFUSED", { label });
+/** @throws QUERY_PARAM_INVALID */
+function reasonIn(body: Row): string {
+  const reason = requiredText(body, "reason").trim();
+  if (reason === "") throw new AppError("QUERY_PARAM_INVALID", { name: "reason", reason: "请写明原因" });
+  if ([...reason].length > LONGEST_REASON)
+    throw new AppError("QUERY_PARAM_INVALID", { name: "reason", reason: `原因最多 ${LONGEST_REASON} 个字` });
+  return reason;
 }
 
-/** Every value is computed over the row as it was asked for, before any of them is set. */
-function assignedValues(scope: EntityScope, { set }: EntityActionModel, { row, old }: { readonly row: Row; readonly old: Row }): Row {
-  const values = expressionScope(scope, { row, old, isNew: false });
-  return Object.fromEntries(Object.entries(set).map(([name, source]) => [name, compileExpression(source)(values) ?? null]));
-}
-
-function targetsOf(action: EntityActionModel, ids: unknown): ReadonlyMap<string, number> {
-  const list: readonly unknown[] = Array.isArray(ids) ? ids : [];
-  if (list.length === 0) throw new AppError("NOTHING_SELECTED", {});
-  if (list.length > 1 && !action.batch) throw new AppError("ACTION_SINGLE", { label: action.label });
-  if (list.length > MAX_ROWS) throw new AppError("QUERY_PARAM_INVALID", { name: "ids", reason: `一次最多 ${MAX_ROWS} 条` });
-  return new Map(list.map((item) => objectOf(item, "ids 中每项应有 id 与 rev")).map((item) => [requiredText(item, "id"), revOf(item)]));
+function messageOf({ label }: EntityActionModel, { rows, refused }: ActionOutcome): string {
+  if (rows.length + refused.length === 1) return `${label}成功！`;
+  return `“${label}”完成 ${rows.length} 条${refused.length > 0 ? `，${refused.length} 条未处理` : ""}`;
 }

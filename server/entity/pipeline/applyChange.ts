@@ -32,6 +32,8 @@ export interface RowChange {
   readonly assign?: (row: Row) => Row;
   /** Fields an action asks for. */
   readonly asked?: readonly string[];
+  /** What the history says beside the change: why it was made, or what it takes back. */
+  readonly note?: string;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function applyChange(unit: WriteUnit, scope: EntityScope, change: R
   for (const one of drafts) await joinTenant(unit, one);
   await assertHolder(unit.trx, scope, draft.row);
   await enforceConstraints(scope.context.database, unit.trx, drafts);
-  await auditDrafts(unit, drafts, change.action);
+  await auditDrafts(unit, drafts, change);
   return draft.id;
 }
 
@@ -64,8 +66,11 @@ async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input: sen
   const parent = await loadParent(trx, scope, { ...old, ...input });
   // A row that moves to another row above leaves the first one, which may be locked.
   if (old) await loadParent(trx, scope, old);
-  const draft = buildDraft(scope, { old, input, asked, parent });
-  if (assign) Object.assign(draft.row, assign(draft.row));
+  const merged = buildDraft(scope, { old, input, asked, parent });
+  const assigned = assign?.(merged.row) ?? {};
+  Object.assign(merged.row, assigned);
+  // What is set belongs together: a value that stays the same beside one that changed is not a left-over.
+  const draft: Draft = { ...merged, given: new Set([...merged.given, ...Object.keys(assigned)]) };
   for (const one of withDescendants(draft)) await cleanValues(one);
   applyDraftRules(draft);
   return draft;
@@ -78,11 +83,12 @@ function assertWithinRule({ scope, row, old }: Draft): void {
   if (!admits(row) && (!old || admits(old))) throw new AppError("ROW_OUTSIDE_RULE", {});
 }
 
-async function auditDrafts({ trx }: WriteUnit, drafts: readonly Draft[], action: string): Promise<void> {
+async function auditDrafts({ trx }: WriteUnit, drafts: readonly Draft[], { action, note = "" }: RowChange): Promise<void> {
   for (const [index, draft] of drafts.entries()) {
     const { scope, id, old, row } = draft;
     if (!scope.entity.audit || !isTouched(draft)) continue;
     const own = old ? "edit" : "add";
-    await writeAudit(trx, scope, { rowId: id, action: index === 0 ? action : own, before: old, after: row });
+    const act = index === 0 ? { action, note } : { action: own };
+    await writeAudit(trx, scope, { rowId: id, ...act, before: old, after: row });
   }
 }

@@ -58,6 +58,18 @@ export interface AppointmentRow {
    */
   cancelReason: string | null;
   /**
+   * 改期前日期
+   */
+  previousDate: string | null;
+  /**
+   * 改期次数
+   */
+  rescheduleCount: number | null;
+  /**
+   * 改期原因
+   */
+  rescheduleReason: string | null;
+  /**
    * 备注
    */
   remark: string | null;
@@ -132,9 +144,25 @@ export interface AppointmentCreate {
    */
   status?: DictionaryValues["hiv_appointment_status"];
   /**
+   * 到访时间
+   */
+  arriveTime?: string | null;
+  /**
    * 取消原因
    */
   cancelReason?: string | null;
+  /**
+   * 改期前日期
+   */
+  previousDate?: string | null;
+  /**
+   * 改期次数
+   */
+  rescheduleCount?: number | null;
+  /**
+   * 改期原因
+   */
+  rescheduleReason?: string | null;
   /**
    * 备注
    */
@@ -198,9 +226,25 @@ export interface AppointmentUpdate {
    */
   status?: DictionaryValues["hiv_appointment_status"];
   /**
+   * 到访时间
+   */
+  arriveTime?: string | null;
+  /**
    * 取消原因
    */
   cancelReason?: string | null;
+  /**
+   * 改期前日期
+   */
+  previousDate?: string | null;
+  /**
+   * 改期次数
+   */
+  rescheduleCount?: number | null;
+  /**
+   * 改期原因
+   */
+  rescheduleReason?: string | null;
   /**
    * 备注
    */

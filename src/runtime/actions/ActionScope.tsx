@@ -5,8 +5,10 @@ import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
 import { asApiError } from "../api/apiError.ts";
 import type { ListController } from "../list/useListController.ts";
+import { useRowScope } from "../access/AccessProvider.tsx";
 import type { ActionHost, ScreenDialog } from "./action.types.ts";
 import { operationOf } from "./actionRegistry.ts";
+import { takeBack } from "./outcome.ts";
 import { useIsOffered } from "./useIsOffered.ts";
 import { useNotices } from "./useNotices.tsx";
 import { useThrottle } from "./useThrottle.ts";
@@ -17,6 +19,8 @@ export interface ActionScope {
   offered(actions: readonly ActionItem[], row: Row): readonly ActionItem[];
   /** Carries an action out on rows; failures are shown. */
   perform(action: ActionItem, rows: readonly Row[]): Promise<void>;
+  /** Takes an entity's action on a row back; failures are shown. */
+  undo(action: string, row: Row): Promise<void>;
 }
 
 const ActionContext = createContext<ActionScope | undefined>(undefined);
@@ -30,7 +34,8 @@ export interface ActionScopeProviderProps {
 
 /** Lets the buttons below act on a list. */
 export function ActionScopeProvider({ controller, openDialog, children }: ActionScopeProviderProps) {
-  const { confirm, notify, showProgress } = useNotices();
+  const { confirm, notify, notifyUndoable, showProgress } = useNotices();
+  const scopeOf = useRowScope();
   const isOffered = useIsOffered();
   const navigate = useNavigate();
   const mayPass = useThrottle();
@@ -51,10 +56,12 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
         openDialog: (dialog) => latest.current.openDialog(dialog),
         confirm,
         notify,
+        notifyUndoable,
         showProgress,
         navigate: (to) => void navigate(to),
         listParams: () => current().params,
         selectedIds: () => current().selection.ids,
+        scopeOf,
         isOffered,
         changed: (removed) => current().changed(removed),
       };
@@ -65,11 +72,23 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
         if (failure.kind !== "expired" && failure.kind !== "cancelled") notify("error", failure.message);
       }
     },
-    [confirm, notify, showProgress, navigate, isOffered, mayPass],
+    [confirm, notify, notifyUndoable, showProgress, navigate, scopeOf, isOffered, mayPass],
+  );
+  const undo = useCallback(
+    async (action: string, row: Row) => {
+      const { screen, changed } = latest.current.controller;
+      try {
+        await takeBack({ screen, notify, changed }, action, [row]);
+      } catch (error) {
+        const failure = asApiError(error);
+        if (failure.kind !== "expired" && failure.kind !== "cancelled") notify("error", failure.message);
+      }
+    },
+    [notify],
   );
   const scope = useMemo(
-    () => ({ perform, offered: (actions: readonly ActionItem[], row: Row) => actions.filter((action) => isOffered(action, row)) }),
-    [perform, isOffered],
+    () => ({ perform, undo, offered: (actions: readonly ActionItem[], row: Row) => actions.filter((action) => isOffered(action, row)) }),
+    [perform, undo, isOffered],
   );
   return <ActionContext value={scope}>{children}</ActionContext>;
 }

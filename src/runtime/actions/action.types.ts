@@ -1,23 +1,36 @@
 import type { ReactNode } from "react";
+import type { ExpressionScope } from "../../schema/expression/scope.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { ActionEffect, ActionItem, CompiledScreen } from "../../schema/model/screen.ts";
+import type { ActionEffect, ActionItem, CompiledScreen, RunEffect } from "../../schema/model/screen.ts";
 import type { ListParams } from "../api/entityApi.ts";
 
 /** What can be open above a screen. */
 export type ScreenDialog =
   /** `parentId`: the new row of a tree goes below that row. */
   | { readonly type: "create"; readonly parentId?: string }
-  | { readonly type: "edit"; readonly id: string }
+  /** `field`: path of the field that the cursor goes into. */
+  | { readonly type: "edit"; readonly id: string; readonly field?: string }
   | { readonly type: "detail"; readonly id: string }
   | { readonly type: "import" }
   | {
       readonly type: "ask";
       readonly action: ActionItem;
-      readonly ask: readonly string[];
+      /** With those of its questions that the rows pose. */
+      readonly effect: RunEffect;
       readonly rows: readonly Row[];
-      run(values: Row): Promise<void>;
+      /** Which rows are meant, for people. */
+      readonly subject: string;
+      run(values: Row, reason?: string): Promise<void>;
     }
+  | { readonly type: "findings"; readonly title: string; readonly subject?: string; readonly items: readonly Finding[] }
   | { readonly type: "custom"; readonly name: string; readonly props: CustomProps; readonly rows: readonly Row[] };
+
+/** One thing that was found about a row. */
+export interface Finding {
+  readonly text: string;
+  /** Leads to where it can be put right. */
+  readonly lead?: () => void;
+}
 
 /** Options of a hand-written action, from its schema. */
 export type CustomProps = Extract<ActionEffect, { readonly op: "custom" }>["props"];
@@ -25,13 +38,17 @@ export type CustomProps = Extract<ActionEffect, { readonly op: "custom" }>["prop
 /** A question with two answers. */
 export interface Confirmation {
   readonly title: string;
-  readonly text?: string;
+  /** What else there is to know, a paragraph each. */
+  readonly text?: string | readonly string[];
   readonly okText: string;
   readonly danger: boolean;
 }
 
 /** A short note to the person who acted. */
 export type Notice = (kind: "success" | "warning" | "error", text: string) => void;
+
+/** A note of what was done, with the way to take it back for as long as it is seen. */
+export type UndoNotice = (text: string, undo: () => Promise<void>) => void;
 
 /** Shows that long work is going on, with a way to stop it; gives back how to take it away. */
 export type ProgressNotice = (text: string, stop: () => void) => () => void;
@@ -42,6 +59,7 @@ export interface ActionHost {
   openDialog(dialog: ScreenDialog): void;
   confirm(question: Confirmation): Promise<boolean>;
   readonly notify: Notice;
+  readonly notifyUndoable: UndoNotice;
   readonly showProgress: ProgressNotice;
   /** Moves within the console. */
   navigate(to: string): void;
@@ -49,6 +67,8 @@ export interface ActionHost {
   listParams(): ListParams;
   /** Ids chosen across pages. */
   selectedIds(): readonly string[];
+  /** The scope in which expressions about a row are evaluated. */
+  scopeOf(row: Row): ExpressionScope;
   /** Whether an action applies to a row in its present state. */
   isOffered(action: ActionItem, row: Row): boolean;
   /** Tells of stored changes; see `ListCommands.changed`. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
-import { buildAction, buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
+import { buildAction, buildAppointment, buildScreen, runEffect } from "../../../tests/support/screens.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { SchemaScreen } from "../screen/SchemaScreen.tsx";
 import { registerBeforeDelete } from "./beforeDelete.ts";
@@ -171,9 +171,7 @@ describe("run", () => {
       on.get(api(`${entityPath}/list`), () => ok({ records: [buildAppointment(1, { status })] as never, total: 1 })),
     );
     const { rowActions } = buildScreen();
-    const cancel = rowActions.map((action) =>
-      action.id === "cancel" ? { ...action, do: { op: "run" as const, action: "cancel", ask: [] } } : action,
-    );
+    const cancel = rowActions.map((action) => (action.id === "cancel" ? { ...action, do: runEffect("cancel") } : action));
     answer(on.get(api("/sys/schema/screen/appointment"), () => ok(buildScreen({ rowActions: cancel.slice(0, 4) }) as never)));
     const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
     const row = await rowWith("预约人1");

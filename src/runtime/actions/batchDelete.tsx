@@ -1,6 +1,7 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { deleteRows } from "../api/entityApi.ts";
 import type { ActionOperation } from "./action.types.ts";
+import { describeRows } from "./describeRow.ts";
 import { objectionToDelete } from "./beforeDelete.ts";
 
 /** Deletes the selected rows, all or none, after asking. */
@@ -14,7 +15,7 @@ export const batchDelete: ActionOperation = {
 
     const agreed = await host.confirm({
       title: `确定要删除这 ${rows.length} 项吗?`,
-      text: action.confirm ?? "删除后不能恢复。",
+      text: [describeRows(entity, rows), action.confirm ?? "删除后不能恢复。"].filter((part) => part !== ""),
       okText: "删除",
       danger: true,
     });

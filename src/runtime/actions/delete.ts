@@ -1,6 +1,7 @@
 import { deleteRow } from "../api/entityApi.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { objectionToDelete } from "./beforeDelete.ts";
+import { describeRow } from "./describeRow.ts";
 import { singleRow } from "./singleRow.ts";
 
 /** Deletes one row, after asking. */
@@ -12,7 +13,7 @@ export const deleteOne: ActionOperation = {
     const objection = await objectionToDelete(entity.name, rows);
     if (objection !== undefined) return host.notify("warning", objection);
 
-    const label = String(rows[0]?.[entity.label] ?? "");
+    const label = describeRow(entity, rows[0] ?? {});
     const agreed = await host.confirm({
       title: action.confirm ?? `确定删除这条${entity.title}吗？`,
       text: label === "" ? "删除后不能恢复。" : `“${label}”删除后不能恢复。`,

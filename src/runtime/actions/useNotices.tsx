@@ -1,13 +1,19 @@
 import { App, Button } from "antd";
 import { useMemo } from "react";
-import type { Confirmation, Notice, ProgressNotice } from "./action.types.ts";
+import { asApiError } from "../api/apiError.ts";
+import { backLabel } from "../window/backLabel.ts";
+import type { Confirmation, Notice, ProgressNotice, UndoNotice } from "./action.types.ts";
 
 /** Short notes and questions to the person, in the console's own theme. */
 export interface Notices {
   readonly notify: Notice;
+  readonly notifyUndoable: UndoNotice;
   readonly showProgress: ProgressNotice;
   confirm(question: Confirmation): Promise<boolean>;
 }
+
+/** Seconds that a note with something to press stays; the history offers it for longer. */
+const UNDO_SEEN = 10;
 
 let progressCount = 0;
 
@@ -17,6 +23,28 @@ export function useNotices(): Notices {
   return useMemo(
     () => ({
       notify: (kind, text) => void message[kind](text),
+      notifyUndoable: (text, undo) => {
+        progressCount += 1;
+        const key = `undo-${progressCount}`;
+        const takeBack = async () => {
+          message.destroy(key);
+          try {
+            await undo();
+          } catch (error) {
+            const failure = asApiError(error);
+            if (failure.kind !== "expired" && failure.kind !== "cancelled") void message.error(failure.message);
+          }
+        };
+        const content = (
+          <>
+            {text}
+            <Button type="link" size="small" onClick={() => void takeBack()}>
+              撤销
+            </Button>
+          </>
+        );
+        void message.open({ key, type: "success", duration: UNDO_SEEN, content });
+      },
       showProgress: (text, stop) => {
         progressCount += 1;
         const key = `progress-${progressCount}`;
@@ -35,9 +63,9 @@ export function useNotices(): Notices {
         new Promise((resolve) => {
           modal.confirm({
             title,
-            content: text,
+            content: typeof text === "string" ? text : text?.map((part) => <div key={part}>{part}</div>),
             okText,
-            cancelText: "取消",
+            cancelText: backLabel(okText),
             okButtonProps: { danger },
             autoFocusButton: danger ? "cancel" : "ok",
             onOk: () => resolve(true),

@@ -9,7 +9,7 @@ export interface ScreenDialogs {
   close(): void;
 }
 
-const names = { view: "_view", row: "_row", parent: "_parent" } as const;
+const names = { view: "_view", row: "_row", parent: "_parent", field: "_field" } as const;
 
 /**
  * Keeps what is open above a screen. Form and detail stand in the address, so that they can be shared, reloaded
@@ -55,7 +55,7 @@ function readDialog(search: URLSearchParams): ScreenDialog | undefined {
       return { type: "create", ...(parentId ? { parentId } : {}) };
     }
     case "edit":
-      return id ? { type: "edit", id } : undefined;
+      return id ? { type: "edit", id, ...(search.get(names.field) ? { field: search.get(names.field) ?? "" } : {}) } : undefined;
     case "detail":
       return id ? { type: "detail", id } : undefined;
     default:
@@ -72,6 +72,7 @@ function dialogEntries(dialog: ScreenDialog): [string, string][] | undefined {
       return [
         [names.view, dialog.type],
         [names.row, dialog.id],
+        ...(dialog.type === "edit" && dialog.field !== undefined ? [[names.field, dialog.field] as [string, string]] : []),
       ];
     default:
       return undefined;

@@ -23,6 +23,21 @@ export interface RowVersion {
   readonly rev: number;
 }
 
+/** What became of an entity action. */
+export interface ActionOutcome {
+  /** The rows it was run on, as they are now. */
+  readonly rows: readonly Row[];
+  readonly refused: readonly RefusedRow[];
+  /** Time until which it can be taken back; absent where it cannot. */
+  readonly undoUntil?: string;
+}
+
+/** A row that an action left as it was, and why. */
+export interface RefusedRow {
+  readonly id: string;
+  readonly reason: string;
+}
+
 /** One entry of a row's history. */
 export interface HistoryEntry {
   readonly id: string;
@@ -32,6 +47,12 @@ export interface HistoryEntry {
   readonly realname: string;
   readonly time: string;
   readonly changes: readonly HistoryChange[];
+  /** Why it was done, where that was asked for. */
+  readonly reason?: string;
+  /** Id of the action that was taken back. */
+  readonly undoes?: string;
+  /** Time until which the viewer may take it back. */
+  readonly undoUntil?: string;
 }
 
 /** What happened to one field. */
@@ -84,10 +105,19 @@ export function deleteRows(entity: EntityAddress, ids: readonly string[]): Promi
 export function runAction(
   entity: EntityAddress,
   action: string,
-  { rows, values }: { readonly rows: readonly RowVersion[]; readonly values: Row },
-): Promise<Envelope<unknown>> {
-  const ids = rows.map(({ id, rev }) => ({ id, rev }));
-  return http.post(`${entity.api}/action/${encodeURIComponent(action)}`, { ids, values }, handled);
+  { rows, values, reason }: { readonly rows: readonly RowVersion[]; readonly values: Row; readonly reason?: string | undefined },
+): Promise<Envelope<ActionOutcome | null>> {
+  const body = { ids: versionsOf(rows), values, ...(reason === undefined ? {} : { reason }) };
+  return http.post(`${entity.api}/action/${encodeURIComponent(action)}`, body, handled);
+}
+
+/** Takes an entity action on rows back, all or none. */
+export function undoAction(entity: EntityAddress, action: string, rows: readonly RowVersion[]): Promise<Envelope<unknown>> {
+  return http.post(`${entity.api}/action/${encodeURIComponent(action)}/undo`, { ids: versionsOf(rows) }, handled);
+}
+
+function versionsOf(rows: readonly RowVersion[]): readonly RowVersion[] {
+  return rows.map(({ id, rev }) => ({ id, rev }));
 }
 
 /** Exports what a list shows, or the selected rows of it. */

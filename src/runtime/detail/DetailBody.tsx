@@ -33,7 +33,7 @@ export function DetailBody({ screen, layout, id, loaded }: DetailBodyProps) {
           label: list.title,
           children: <RelatedList related={list} row={row} />,
         })),
-        ...(history ? [{ key: "history", label: "变更记录", children: <History screen={screen} id={id} /> }] : []),
+        ...(history ? [{ key: "history", label: "变更记录", children: <History screen={screen} id={id} row={row} /> }] : []),
       ]}
     />
   );

@@ -1,8 +1,12 @@
-import { Empty, Skeleton, Timeline } from "antd";
+import { Button, Empty, Skeleton, Timeline } from "antd";
+import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
+import type { Row } from "../../schema/model/json.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { useActionScope } from "../actions/ActionScope.tsx";
 import { loadHistory } from "../api/entityApi.ts";
 import type { HistoryEntry } from "../api/entityApi.ts";
+import { serverDate } from "../api/serverClock.ts";
 import { queryKeys } from "../api/queryKeys.ts";
 import { LoadFailure } from "../screen/LoadFailure.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -14,6 +18,7 @@ const actionNames: Readonly<Record<string, string>> = {
   delete: "删除",
   import: "导入",
   move: "移动",
+  undo: "撤销",
   reveal: "查看敏感信息",
 };
 
@@ -21,10 +26,12 @@ const actionNames: Readonly<Record<string, string>> = {
 export interface HistoryProps {
   readonly screen: CompiledScreen;
   readonly id: string;
+  /** The row as it is shown, in the version that is taken back. */
+  readonly row: Row;
 }
 
 /** Who changed what in a row, newest first. */
-export function History({ screen, id }: HistoryProps) {
+export function History({ screen, id, row }: HistoryProps) {
   const { entity } = screen;
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.history(entity.name, id),
@@ -33,20 +40,70 @@ export function History({ screen, id }: HistoryProps) {
   if (error) return <LoadFailure title="变更记录加载失败" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有变更记录" />;
-  return <Timeline items={data.map((entry) => ({ key: entry.id, children: <Entry screen={screen} entry={entry} /> }))} />;
+  return <Timeline items={data.map((entry) => ({ key: entry.id, children: <Entry screen={screen} entry={entry} row={row} /> }))} />;
 }
 
-function Entry({ screen, entry }: { readonly screen: CompiledScreen; readonly entry: HistoryEntry }) {
+function Entry({ screen, entry, row }: { readonly screen: CompiledScreen; readonly entry: HistoryEntry; readonly row: Row }) {
+  const { action, undoes, undoUntil, reason } = entry;
+  const name = undoes === undefined ? actionName(screen, action) : `撤销“${actionName(screen, undoes)}”`;
   return (
     <>
       <div className={styles.entry}>
         <time>{entry.time}</time>
         <span className={styles.person}>{entry.realname || entry.username}</span>
-        <span>{actionName(screen, entry.action)}</span>
+        <span>{name}</span>
+        {undoUntil !== undefined && <UndoButton action={action} name={name} until={undoUntil} row={row} />}
       </div>
+      {reason !== undefined && <div className={styles.reason}>原因：{reason}</div>}
       <ChangeList entity={screen.entity} changes={entry.changes} />
     </>
   );
+}
+
+/** Takes the act back. The server says until when it can be; after that the button goes, and a correction is needed. */
+function UndoButton({
+  action,
+  name,
+  until,
+  row,
+}: {
+  readonly action: string;
+  readonly name: string;
+  readonly until: string;
+  readonly row: Row;
+}) {
+  const { undo } = useActionScope();
+  const [isRunning, setIsRunning] = useState(false);
+  const isOver = useIsOver(until);
+  if (isOver) return null;
+  const press = async () => {
+    setIsRunning(true);
+    await undo(action, row);
+    setIsRunning(false);
+  };
+  return (
+    <Button
+      type="link"
+      size="small"
+      loading={isRunning}
+      title={`${until.slice(11, 16)} 前可以撤销`}
+      aria-label={`撤销“${name}”，${until.slice(11, 16)} 前可以撤销`}
+      onClick={() => void press()}
+    >
+      撤销
+    </Button>
+  );
+}
+
+/** Whether a time has come, by the server's clock. */
+function useIsOver(until: string): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const left = new Date(`${until.replace(" ", "T")}+08:00`).getTime() - serverDate().getTime();
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return isOver;
 }
 
 function actionName({ rowActions, batchActions }: CompiledScreen, action: string): string {

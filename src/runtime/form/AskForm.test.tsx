@@ -106,7 +106,7 @@ describe("the values an action asks for", () => {
     await user.click(await screen.findByRole("button", { name: "继续编辑" }));
     expect(first.value).toBe("来不了");
     expect(told.closed).toBe(0);
-    await user.click(screen.getByRole("button", { name: /取\s*消$/ }));
+    await user.click(screen.getByRole("button", { name: /返\s*回$/ }));
     await user.click(await screen.findByRole("button", { name: "放弃修改" }));
     await waitFor(() => expect(told.closed).toBe(1));
     expect(hasUnsavedForms()).toBe(false);

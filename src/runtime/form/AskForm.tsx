@@ -1,8 +1,9 @@
 import { Alert, Modal } from "antd";
 import { useState } from "react";
 import { serverDate } from "../api/serverClock.ts";
-import type { FieldModel } from "../../schema/model/entity.ts";
+import type { ActionCheckModel, FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
+import { runActionChecks } from "../../schema/rules/actionChecks.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { useCan, useViewer } from "../access/AccessProvider.tsx";
@@ -13,11 +14,15 @@ import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
 import { FieldGrid } from "../formily/FieldGrid.tsx";
 import { focusEditor } from "../formily/focusEditor.ts";
 import { RevealerProvider, useRevealer } from "../formily/Revealing.tsx";
+import type { ScopeSource } from "../formily/rowScope.ts";
+import { rowScope } from "../formily/rowScope.ts";
 import { useFormStatus } from "../formily/useFormStatus.ts";
 import styles from "./form.module.css";
 import { focusFaultIn } from "./focusFault.ts";
 import { useFormKeys } from "./formKeys.ts";
 import type { AskFormProps } from "./formProps.ts";
+import { backLabel } from "../window/backLabel.ts";
+import type { RowValidator } from "./rowValidator.ts";
 import { rowValidator } from "./rowValidator.ts";
 import { useClosing } from "./useClosing.ts";
 
@@ -38,8 +43,9 @@ export function AskForm(props: AskFormProps) {
   );
 }
 
-function Question({ entity, title, fields, row, submitText = "确定", danger = false, message, onSubmit, onClose }: AskFormProps) {
-  const form = useAskedForm(entity, fields, row);
+function Question(props: AskFormProps) {
+  const { title, submitText = "确定", danger = false, subject = "", message, onSubmit, onClose } = props;
+  const form = useAskedForm(props);
   const { isChanged, faults } = useFormStatus(form);
   const { close, askToClose } = useClosing(isChanged, onClose);
   const [waitingFor] = useBusyEditors().reasons;
@@ -78,7 +84,7 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
       open
       title={title}
       okText={submitText}
-      cancelText="取消"
+      cancelText={backLabel(submitText)}
       okButtonProps={{ danger, disabled: waitingFor !== undefined }}
       confirmLoading={isRunning}
       maskClosable={false}
@@ -89,6 +95,7 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
       }}
     >
       <div ref={setScope} className={`${styles["body"]} ${styles["asked"]}`}>
+        {subject !== "" && <p className={styles["subject"]}>{subject}</p>}
         {message !== undefined && <p className={styles["question"]}>{message}</p>}
         {(failure !== undefined || loose.length > 0) && (
           <Alert type="error" showIcon message={[...(failure ? [failure] : []), ...loose].join("；")} />
@@ -107,23 +114,45 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
  * What is asked for is open whatever the form's rules say, as on the server: the action itself brings the row into the
  * state in which the rules hold. A field that a rule may require is asked for as required.
  */
-function useAskedForm(entity: string, fields: readonly FieldModel[], row: Row): EntityForm {
+function useAskedForm({ entity, fields, row, start, checks = [] }: AskFormProps): EntityForm {
   const { user } = useViewer();
   const can = useCan();
   const [form] = useState(() => {
     const source = { user, can, now: serverDate };
     const asked = askedEntity(entity, fields);
-    return new EntityForm({ ...source, entity: asked, initial: row, context: row, validate: rowValidator(source, asked) });
+    const validate = askedValidator(source, asked, { checks, row });
+    return new EntityForm({ ...source, entity: asked, initial: { ...row, ...start }, context: row, validate });
   });
   return form;
 }
 
+/** A field that another one asked for empties is emptied by it, as in the form. */
 function askedEntity(name: string, fields: readonly FieldModel[]): CompiledEntity {
+  const names = new Set(fields.map((field) => field.name));
   const open = fields.map((field): FieldModel => {
     const required = field.required || field.rule.required !== undefined;
-    return { ...field, required, readOnly: false, rule: { reset: [], hidden: "keep" } };
+    const reset = field.rule.reset.filter((other) => names.has(other));
+    return { ...field, required, readOnly: false, rule: { reset, hidden: "keep" } };
   });
-  return { name, title: "", api: "", permission: "", label: "", audit: false, fields: open, checks: [], children: {} };
+  return { name, title: "", api: "", permission: "", label: "", describe: [], audit: false, fields: open, checks: [], children: {} };
+}
+
+/** What the fields demand, then what the action does; one message a field. */
+function askedValidator(
+  source: ScopeSource,
+  entity: CompiledEntity,
+  { checks, row: old }: { readonly checks: readonly ActionCheckModel[]; readonly row: Row },
+): RowValidator {
+  const own = rowValidator(source, entity);
+  return (row, stored) => {
+    const problems = own(row, stored);
+    const known = new Set(problems.map(({ field }) => field));
+    const failures = runActionChecks(checks, rowScope(source, { row, stored: old })).map(({ at = "", message }) => ({
+      field: at,
+      message,
+    }));
+    return [...problems, ...failures.filter(({ field }) => !known.has(field))];
+  };
 }
 
 function askedValues(form: EntityForm): Row {

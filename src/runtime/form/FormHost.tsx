@@ -24,12 +24,12 @@ export function FormHost(props: FormHostProps) {
   ) : null;
 }
 
-function LaidOutForm({ screen, layout, mode, id, initial, onClose, onSaved }: FormHostProps & { readonly layout: FormLayout }) {
+function LaidOutForm({ screen, layout, mode, id, focus, initial, onClose, onSaved }: FormHostProps & { readonly layout: FormLayout }) {
   const { entity } = screen;
   const loaded = useStoredRow(entity, mode === "edit" ? id : undefined);
   const session = useFormSession({ entity, groups: layout.groups, initial, stored: mode === "edit" ? loaded.row : null });
   const title = `${mode === "edit" ? "编辑" : "新增"}${entity.title}`;
-  if (session) return <OpenForm {...{ session, layout, title, onClose, onSaved }} newer={loaded.newer} />;
+  if (session) return <OpenForm {...{ session, layout, title, focus, onClose, onSaved }} newer={loaded.newer} />;
   return (
     <FormFrame open={layout.open} width={layout.width} title={title} onClose={onClose} footer={null}>
       <FormNotReady groups={layout.groups} error={loaded.error} onRetry={loaded.retry} />

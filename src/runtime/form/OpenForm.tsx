@@ -21,6 +21,8 @@ export interface OpenFormProps {
   readonly session: FormSession;
   readonly layout: FormLayout;
   readonly title: string;
+  /** Path of the field that the cursor goes into. */
+  readonly focus?: string | undefined;
   /** The row as somebody else has saved it meanwhile. */
   readonly newer: Row | undefined;
   readonly onClose: () => void;
@@ -34,10 +36,10 @@ const arrangements: Readonly<Record<FormLayout["arrangement"], (props: Arrangeme
 };
 
 /** A form that is being filled in. */
-export function OpenForm({ session, layout, title, newer, onClose, onSaved }: OpenFormProps) {
+export function OpenForm({ session, layout, title, focus, newer, onClose, onSaved }: OpenFormProps) {
   const { form, isUnchecked } = session;
   const { groups, columns, open, width } = layout;
-  const controller = useFormController({ form, layout, onClose, onSaved });
+  const controller = useFormController({ form, layout, focus, onClose, onSaved });
   const { faults, saving, current, setCurrent, scopeRef } = controller;
   const { conflict } = saving;
   const Arrangement = arrangements[layout.arrangement];

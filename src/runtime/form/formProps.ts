@@ -1,4 +1,4 @@
-import type { FieldModel } from "../../schema/model/entity.ts";
+import type { ActionCheckModel, FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 
@@ -8,6 +8,8 @@ export interface FormHostProps {
   readonly mode: "create" | "edit";
   /** Row to edit; needed in `edit`. */
   readonly id?: string | undefined;
+  /** Path of the field that the cursor goes into, e.g. the one that something was found wrong with. */
+  readonly focus?: string | undefined;
   /** Values a new row starts with, over the fields' defaults; their fields can still be changed. */
   readonly initial?: Row | undefined;
   /** The form is to be taken away: saved, or given up (after asking where something was changed). */
@@ -25,6 +27,12 @@ export interface AskFormProps {
   readonly fields: readonly FieldModel[];
   /** The row the rules of the fields see; `{}` for a batch. */
   readonly row: Row;
+  /** What fields start with, over the values of the row. @default the row's own values */
+  readonly start?: Row | undefined;
+  /** What must hold with the answers, beside what the fields demand; `old` is `row`. @default none */
+  readonly checks?: readonly ActionCheckModel[] | undefined;
+  /** Which row is meant, for people: who, when, where. */
+  readonly subject?: string | undefined;
   /** Text of the button. @default "确定" */
   readonly submitText?: string;
   readonly danger?: boolean;

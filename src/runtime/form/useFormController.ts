@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { FormLayout } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
@@ -21,6 +21,8 @@ import { useSave } from "./useSave.ts";
 export interface FormControllerOptions {
   readonly form: EntityForm;
   readonly layout: FormLayout;
+  /** Path of the field that the cursor goes into, where the form was opened for it. */
+  readonly focus?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (row: Row) => void;
 }
@@ -49,7 +51,7 @@ export interface FormController {
 }
 
 /** Drives an open form: saving, faults, tabs and steps, leaving, keyboard. */
-export function useFormController({ form, layout, onClose, onSaved }: FormControllerOptions): FormController {
+export function useFormController({ form, layout, focus, onClose, onSaved }: FormControllerOptions): FormController {
   const { groups, open, arrangement } = layout;
   const { isChanged, faults: unordered } = useFormStatus(form);
   const faults = orderFaults(unordered, groups);
@@ -58,6 +60,7 @@ export function useFormController({ form, layout, onClose, onSaved }: FormContro
   const revealer = useRevealer();
   const [scope, setScope] = useState<HTMLElement | null>(null);
   const focusFault = (fault: FieldProblem | undefined) => focusFaultIn({ scope, groups, revealer, onGroup: setCurrent }, fault);
+  useFirstFocus(scope, focus, (field) => focusFault({ field, message: "" }));
   const { close, askToClose } = useClosing(isChanged && !form.isLocked, onClose);
 
   const onFaults = (found: readonly FieldProblem[]) => focusFault(orderFaults(found, groups)[0]);
@@ -97,3 +100,19 @@ export function useFormController({ form, layout, onClose, onSaved }: FormContro
     revealer,
   };
 }
+
+/** Leads to a field once, when the fields are there and the window that holds them has taken the focus. */
+function useFirstFocus(scope: HTMLElement | null, field: string | undefined, lead: (field: string) => void): void {
+  const latest = useRef(lead);
+  useEffect(() => {
+    latest.current = lead;
+  });
+  useEffect(() => {
+    if (!scope || field === undefined) return undefined;
+    const timer = setTimeout(() => latest.current(field), WINDOW_OPENING);
+    return () => clearTimeout(timer);
+  }, [scope, field]);
+}
+
+/** Milliseconds that a drawer takes to open and to put the focus into itself. */
+const WINDOW_OPENING = 350;

@@ -1,7 +1,11 @@
 import { Spin } from "antd";
 import { Suspense } from "react";
+import { compileExpression } from "../../schema/expression/compileExpression.ts";
+import type { ExpressionScope } from "../../schema/expression/scope.ts";
+import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { CompiledEntity, CompiledScreen, RunEffect } from "../../schema/model/screen.ts";
+import { useRowScope } from "../access/AccessProvider.tsx";
 import type { ScreenDialog } from "../actions/action.types.ts";
 import { customActionOf } from "../actions/customActions.ts";
 import { ImportDialog } from "../actions/ImportDialog.tsx";
@@ -14,6 +18,7 @@ import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 // Forms bring Formily; lists start without it.
 const FormHost = lazyDialog(async () => (await import("../form/FormHost.tsx")).FormHost);
 const AskForm = lazyDialog(async () => (await import("../form/AskForm.tsx")).AskForm);
+const FindingsDialog = lazyDialog(async () => (await import("../actions/FindingsDialog.tsx")).FindingsDialog);
 
 /** Props of `ScreenDialogView`. */
 export interface ScreenDialogViewProps {
@@ -50,7 +55,9 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
       return <FormHost screen={screen} mode="create" initial={startOf(screen, dialog, initial)} onClose={onClose} onSaved={onChanged} />;
     case "edit":
       if (!form?.canEdit) return null;
-      return <FormHost key={dialog.id} screen={screen} mode="edit" id={dialog.id} onClose={onClose} onSaved={onChanged} />;
+      return (
+        <FormHost key={dialog.id} screen={screen} mode="edit" id={dialog.id} focus={dialog.field} onClose={onClose} onSaved={onChanged} />
+      );
     case "detail":
       return detail ? <DetailView key={dialog.id} screen={screen} layout={detail} id={dialog.id} onClose={onClose} /> : null;
     case "import":
@@ -65,6 +72,8 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
       );
     case "ask":
       return <Question screen={screen} dialog={dialog} onClose={onClose} />;
+    case "findings":
+      return <FindingsDialog title={dialog.title} subject={dialog.subject} items={dialog.items} onClose={onClose} />;
     case "custom":
       return <CustomDialog screen={screen} dialog={dialog} onClose={onClose} onChanged={onChanged} />;
   }
@@ -72,28 +81,62 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
 
 type DialogOf<T extends ScreenDialog["type"]> = Extract<ScreenDialog, { readonly type: T }>;
 
-function Question({
-  screen: { entity },
-  dialog,
-  onClose,
-}: {
-  readonly screen: CompiledScreen;
-  readonly dialog: DialogOf<"ask">;
-  onClose(): void;
-}) {
-  const { action, ask, rows, run } = dialog;
+function Question({ screen, dialog, onClose }: { readonly screen: CompiledScreen; readonly dialog: DialogOf<"ask">; onClose(): void }) {
+  const { entity } = screen;
+  const { action, effect, rows, subject, run } = dialog;
+  const [row = {}, ...others] = rows;
+  const isSingle = others.length === 0;
+  const scopeOf = useRowScope();
   return (
     <AskForm
       entity={entity.name}
-      title={rows.length > 1 ? `${action.label}（${rows.length} 项）` : action.label}
-      fields={entity.fields.filter(({ name }) => ask.includes(name))}
-      row={rows.length === 1 ? (rows[0] ?? {}) : {}}
+      title={isSingle ? action.label : `${action.label}（${rows.length} 项）`}
+      fields={askedFields(entity, effect)}
+      row={isSingle ? row : {}}
+      start={isSingle ? startValues(effect, scopeOf(row)) : undefined}
+      checks={isSingle ? effect.checks.filter(({ each }) => each === undefined) : undefined}
+      subject={subject}
       submitText={action.label}
       danger={action.danger}
       message={action.confirm}
-      onSubmit={run}
+      onSubmit={({ [REASON]: reason, ...values }) => run(values, typeof reason === "string" ? reason : undefined)}
       onClose={onClose}
     />
+  );
+}
+
+/** Not a field's name, so that it meets none. */
+const REASON = "$reason";
+
+/** Why something is corrected; the history keeps it, the row does not. */
+const reasonField: FieldModel = {
+  name: REASON,
+  title: "原因",
+  kind: "longText",
+  type: "string",
+  nullable: false,
+  required: true,
+  readOnly: false,
+  writeOnly: false,
+  constraints: { maxLength: 200 },
+  query: [],
+  rule: { reset: [], hidden: "keep" },
+  permission: {},
+  ui: { props: {}, help: "记入变更记录，所有能查看这条记录的人都看得到" },
+  system: false,
+};
+
+function askedFields({ fields }: CompiledEntity, { ask, reason }: RunEffect): readonly FieldModel[] {
+  const asked = ask.flatMap(({ field: name, required }) => {
+    const field = fields.find((candidate) => candidate.name === name);
+    return field ? [{ ...field, required: field.required || required }] : [];
+  });
+  return reason ? [...asked, reasonField] : asked;
+}
+
+function startValues({ ask }: RunEffect, scope: ExpressionScope): Row {
+  return Object.fromEntries(
+    ask.flatMap(({ field, value }) => (value === undefined ? [] : [[field, compileExpression(value)(scope) ?? null]])),
   );
 }
 

@@ -13,6 +13,7 @@ describe("compileEntity", () => {
       "cases",
       "checks",
       "constraints",
+      "describe",
       "domain",
       "fields",
       "file",

@@ -42,7 +42,13 @@ describe("compileScreen", () => {
   it("leaves no trace of an unreadable field", () => {
     const screen = compileScreen(project, "thing", without("demo:thing:secret"));
     expect(JSON.stringify(screen)).not.toContain("secret");
-    expect(screen?.rowActions.find(({ id }) => id === "close")?.do).toEqual({ op: "run", action: "close", ask: ["name"] });
+    expect(screen?.rowActions.find(({ id }) => id === "close")?.do).toEqual({
+      op: "run",
+      action: "close",
+      ask: [{ field: "name", required: false }],
+      checks: [],
+      reason: false,
+    });
   });
 
   it("leaves out conditions of references over fields the viewer may not read", () => {

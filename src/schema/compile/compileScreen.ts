@@ -1,7 +1,7 @@
 import { compact } from "../model/compact.ts";
 import type { SchemaProject, ScreenAction, ScreenModel, Viewer } from "../model/project.ts";
-import type { ActionItem, CompiledEntity, CompiledScreen, DetailScreen, FormGroup } from "../model/screen.ts";
-import { knowsFields, pruneEntity } from "./pruneEntity.ts";
+import type { ActionItem, CompiledEntity, CompiledScreen, DetailScreen, FormGroup, RunEffect } from "../model/screen.ts";
+import { knowsFields, pruneEntity, pruneRun } from "./pruneEntity.ts";
 import { stableJson } from "./stableJson.ts";
 
 /**
@@ -19,7 +19,8 @@ export function compileScreen(project: SchemaProject, screenId: string, viewer: 
   const entity = pruneEntity(project, model, viewer);
   const names = new Set(entity.fields.map(({ name }) => name));
   const isKnown = ({ field }: { readonly field: string }) => names.has(field);
-  const actions = (items: readonly ScreenAction[]) => pruneActions(items, names, viewer);
+  const actions = (items: readonly ScreenAction[]) =>
+    pruneActions(items, names, viewer, (effect) => pruneRun(project, model, viewer, effect));
   const { id, kind, title, path, query, columns, sort, toolbar, rowActions, batchActions } = screen;
   const unhashed: Omit<CompiledScreen, "hash"> = {
     id,
@@ -39,14 +40,19 @@ export function compileScreen(project: SchemaProject, screenId: string, viewer: 
   return { ...unhashed, hash: project.digest(stableJson(unhashed)) };
 }
 
-function pruneActions(actions: readonly ScreenAction[], names: ReadonlySet<string>, viewer: Viewer): ActionItem[] {
+function pruneActions(
+  actions: readonly ScreenAction[],
+  names: ReadonlySet<string>,
+  viewer: Viewer,
+  pruned: (effect: RunEffect) => RunEffect,
+): ActionItem[] {
   return actions
     .filter(({ permission }) => viewer.can(permission))
     .map(({ permission: _permission, when, do: effect, ...action }) => ({
       ...action,
       // Where the condition reads a field that is left out, the server decides when the action is run.
       ...(when !== undefined && knowsFields(when, names) && { when }),
-      do: effect.op === "run" ? { ...effect, ask: effect.ask.filter((field) => names.has(field)) } : effect,
+      do: effect.op === "run" ? pruned(effect) : effect,
     }));
 }
 

@@ -2,7 +2,7 @@ import { dependenciesOf } from "../expression/dependenciesOf.ts";
 import { compact } from "../model/compact.ts";
 import type { CheckModel, EntityModel, FieldModel, ReferenceModel } from "../model/entity.ts";
 import type { SchemaProject, Viewer } from "../model/project.ts";
-import type { CompiledEntity, UniqueValues } from "../model/screen.ts";
+import type { CompiledEntity, RunEffect, UniqueValues } from "../model/screen.ts";
 import { referencesRead } from "../rules/runChecks.ts";
 import { canRead, canWrite } from "./fieldAccess.ts";
 import { uniqueFieldsOf } from "./uniqueFields.ts";
@@ -19,13 +19,14 @@ import { uniqueFieldsOf } from "./uniqueFields.ts";
 export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer: Viewer, parent?: EntityModel): CompiledEntity {
   const visible = entity.fields.filter((field) => canRead(entity, field, viewer));
   const known = knowledgeOf({ project, entity, viewer, ...compact({ parent }) });
-  const { name, title, api, permission, label, tree, audit, locked } = entity;
+  const { name, title, api, permission, label, describe, tree, audit, locked } = entity;
   return {
     name,
     title,
     api,
     permission,
     label: known.isField(label) ? label : "id",
+    describe: describe.filter((field) => known.isField(field)),
     ...compact({ tree, locked: known.keep(locked) }),
     audit,
     fields: visible.map((field) => pruneField(field, canWrite(entity, field, viewer), known)),
@@ -33,6 +34,21 @@ export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer:
     // Whether a value is taken is told to those only who may store it; child rows are judged when they are saved.
     ...compact({ unique: parent ? undefined : uniqueValues(entity, viewer) }),
     children: Object.fromEntries(visible.flatMap((field) => childOf(project, entity, field, viewer))),
+  };
+}
+
+/** Reduces what an action asks for and looks at to what a viewer may know; the server knows the rest. */
+export function pruneRun(project: SchemaProject, entity: EntityModel, viewer: Viewer, effect: RunEffect): RunEffect {
+  const known = knowledgeOf({ project, entity, viewer });
+  const childOf = (list: string | undefined) => entity.fields.find(({ name }) => name === list)?.children?.entity;
+  return {
+    ...effect,
+    ask: effect.ask
+      .filter(({ field }) => known.isField(field))
+      .map(({ field, when, value, required }) => ({ field, ...compact({ when: known.keep(when), value: known.keep(value) }), required })),
+    checks: effect.checks.filter(({ each, when, assert }) =>
+      [when, assert].every((source) => source === undefined || known.keep(source, childOf(each)) !== undefined),
+    ),
   };
 }
 

@@ -34,6 +34,8 @@ export interface EntityModel {
   readonly permission: string;
   /** Name of the field that names a row to people. */
   readonly label: string;
+  /** Fields that together tell a person which row is meant, e.g. who, when and where; the label first, unless the file says otherwise. */
+  readonly describe: readonly string[];
   /** Default order of lists; `createTime` descending unless the file says otherwise (spec §4). */
   readonly sort: readonly SortOrder[];
   /** Present where rows form a tree: the field that holds the parent row's id. */
@@ -296,12 +298,35 @@ export interface EntityActionModel {
   readonly confirm?: string;
   readonly danger: boolean;
   readonly icon?: string;
-  /** Fields a person fills in before it runs. */
-  readonly ask: readonly string[];
+  /** What a person fills in before it runs. */
+  readonly ask: readonly AskModel[];
+  /** What must hold before it runs, over `row` with the asked values and `old`; failures are listed before anything is asked. */
+  readonly checks: readonly ActionCheckModel[];
   /** Field to CEL value, evaluated by the server over `row` (with the asked values) and `user`. */
   readonly set: Readonly<Record<string, string>>;
-  /** May be run on several selected rows at once. */
+  /** May be run on several selected rows at once; a row it cannot be run on is left out and named. */
   readonly batch: boolean;
+  /** Why it is done is asked for and kept in the history: a later correction. */
+  readonly reason: boolean;
+  /** Who ran it may take it back for a short while (`UNDO_MINUTES`). */
+  readonly undo: boolean;
+}
+
+/** A field that an action asks for. */
+export interface AskModel {
+  readonly field: string;
+  /** CEL over `row`: asked only where true; a value sent all the same is passed over. */
+  readonly when?: string;
+  /** CEL over `row`: what the field starts with. @default what the row holds */
+  readonly value?: string;
+  /** Must be filled in, whatever the rules of the form say. */
+  readonly required: boolean;
+}
+
+/** An assertion of an action, over the row or over each of its child rows. */
+export interface ActionCheckModel extends CheckModel {
+  /** Field with child rows: the assertion must hold for each, as `it`. */
+  readonly each?: string;
 }
 
 /** A test of the rules (`x-cases`), run by the check. */
@@ -316,6 +341,8 @@ export interface CaseModel {
   /** Time at which the case runs, `YYYY-MM-DD HH:mm:ss` in China. @default "2026-06-15 10:00:00" */
   readonly now?: string;
   readonly expect: Readonly<Record<string, { visible?: boolean; required?: boolean; readOnly?: boolean; value?: JsonValue }>>;
+  /** Action whose checks are meant by `fails`. @default the entity's own checks */
+  readonly action?: string;
   /** Ids of the checks that must fail; all others must pass. Absent: checks are not looked at. */
   readonly fails?: readonly string[];
 }

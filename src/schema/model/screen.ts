@@ -1,4 +1,4 @@
-import type { CheckModel, FieldModel, QueryOperator, SortOrder } from "./entity.ts";
+import type { ActionCheckModel, AskModel, CheckModel, FieldModel, QueryOperator, SortOrder } from "./entity.ts";
 import type { JsonValue } from "./json.ts";
 
 /** Kinds of screen the runtime can draw. */
@@ -38,6 +38,8 @@ export interface CompiledEntity {
   readonly api: string;
   readonly permission: string;
   readonly label: string;
+  /** Fields that tell a person which row is meant, as far as the viewer may read them. */
+  readonly describe: readonly string[];
   readonly tree?: { readonly parent: string };
   readonly audit: boolean;
   /** CEL over `row`: a row for which it is true is shown read-only; see the entity model. */
@@ -105,12 +107,23 @@ export type ActionEffect =
   | { readonly op: "import" }
   | { readonly op: "export" }
   /** An `x-actions` entry, carried out by the server. */
-  | { readonly op: "run"; readonly action: string; readonly ask: readonly string[] }
+  | RunEffect
   /** `to` may hold `{field}` placeholders, percent-encoded when filled in. */
   | { readonly op: "navigate"; readonly to: string }
   | { readonly op: "download"; readonly path: string }
   /** A hand-written effect that the shell registered under `name`. */
   | { readonly op: "custom"; readonly name: string; readonly props: Readonly<Record<string, JsonValue>> };
+
+/** Lets the server carry out an `x-actions` entry, after asking for what it needs. */
+export interface RunEffect {
+  readonly op: "run";
+  readonly action: string;
+  readonly ask: readonly AskModel[];
+  /** What the browser can look at beforehand; the server looks at all of it. */
+  readonly checks: readonly ActionCheckModel[];
+  /** The person says why. */
+  readonly reason: boolean;
+}
 
 /** How a form is opened and laid out. */
 export interface FormLayout {

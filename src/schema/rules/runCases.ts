@@ -4,7 +4,7 @@ import type { CaseModel, EntityModel } from "../model/entity.ts";
 import type { Row } from "../model/json.ts";
 import { applyRules } from "./applyRules.ts";
 import { fieldStates, type FieldState } from "./fieldStates.ts";
-import { runChecks } from "./runChecks.ts";
+import { checksOf, runActionChecks } from "./actionChecks.ts";
 
 /** One thing that a case expects and does not get. */
 export interface CaseFailure {
@@ -82,9 +82,9 @@ function told(name: string, aspect: string, value: unknown): string {
 }
 
 /** Where a case names failing checks, exactly those must fail. */
-function checkFailures({ checks }: EntityModel, { fails }: CaseModel, scope: ExpressionScope): CaseFailure[] {
+function checkFailures(entity: EntityModel, { action, fails }: CaseModel, scope: ExpressionScope): CaseFailure[] {
   if (!fails) return [];
-  const failed = runChecks(checks, scope).map(({ id }) => id);
+  const failed = runActionChecks(checksOf(entity, action), scope).map(({ id }) => id);
   const passed = fails.filter((id) => !failed.includes(id));
   const unexpected = failed.filter((id) => !fails.includes(id));
   return [

@@ -14,8 +14,9 @@ export function namedAction(entity: EntityModel, id: string): NamedAction | unde
   if (builtin) return fromBuiltin(entity, id, builtin);
   const action = entity.actions.find((candidate) => candidate.id === id);
   if (!action) return undefined;
-  const { label, icon, when, confirm, danger, permission, ask } = action;
-  return { id, label, ...compact({ icon, when, confirm }), danger, primary: false, right: permission, do: { op: "run", action: id, ask } };
+  const { label, icon, when, confirm, danger, permission, ask, checks, reason } = action;
+  const run = { op: "run" as const, action: id, ask, checks, reason };
+  return { id, label, ...compact({ icon, when, confirm }), danger, primary: false, right: permission, do: run };
 }
 
 function fromBuiltin(entity: EntityModel, id: string, action: BuiltinAction): NamedAction {

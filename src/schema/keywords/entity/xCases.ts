@@ -5,6 +5,7 @@ import type { JsonPath } from "../../source/pointer.ts";
 import { parentsOf, referencesOf } from "../checkExpressionAt.ts";
 import { checkFieldName } from "../checkFieldName.ts";
 import type { EntityKeyword, EntitySite } from "../entityKeyword.ts";
+import { checksOf } from "../../rules/actionChecks.ts";
 import { unknownValue } from "../field/xDict.ts";
 
 /** `x-cases`: tests of the rules and checks. */
@@ -19,9 +20,14 @@ export const xCasesKeyword: EntityKeyword = {
   check: (site) => site.entity.cases.flatMap((testCase, index) => checkOne(site, testCase, ["x-cases", index])),
 };
 
-function checkOne(site: EntitySite, { row, old = {}, parent = {}, ref = {}, expect, fails = [] }: CaseModel, path: JsonPath): Diagnostic[] {
+function checkOne(
+  site: EntitySite,
+  { row, old = {}, parent = {}, ref = {}, expect, action, fails = [] }: CaseModel,
+  path: JsonPath,
+): Diagnostic[] {
   const { entity, source, project } = site;
-  const checks = entity.checks.map(({ id }) => id);
+  const actions = entity.actions.map(({ id }) => id);
+  const checks = checksOf(entity, action).map(({ id }) => id);
   const [main] = parentsOf(project, entity.name);
   return [
     ...checkRow(site, row, [...path, "row"]),
@@ -29,6 +35,9 @@ function checkOne(site: EntitySite, { row, old = {}, parent = {}, ref = {}, expe
     ...(main ? checkRow({ ...site, entity: main }, parent, [...path, "parent"]) : []),
     ...Object.entries(ref).flatMap(([name, behind]) => checkReferenced(site, { name, behind }, [...path, "ref", name])),
     ...Object.keys(expect).flatMap((name) => checkFieldName(entity, name, source.at([...path, "expect", name], "key"))),
+    ...(action === undefined || actions.includes(action)
+      ? []
+      : [diagnose("SCHEMA_WRONG_VALUE", source.at([...path, "action"]), { found: action, allowed: actions })]),
     ...fails.flatMap((id, index) => {
       if (checks.includes(id)) return [];
       return [diagnose("SCHEMA_WRONG_VALUE", source.at([...path, "fails", index]), { found: id, allowed: checks })];

@@ -21,6 +21,7 @@ export interface RawXEntity {
     readonly api?: string;
     readonly permission?: string;
     readonly label?: string;
+    readonly describe?: readonly string[];
     readonly sort?: string;
     readonly mixins?: readonly string[];
     readonly tree?: { readonly parent: string };
@@ -50,6 +51,7 @@ export const xEntityKeyword: EntityKeyword = {
       api: stated.api ?? `/${domain}/${name}`,
       permission: stated.permission ?? `${domain}:${name}`,
       ...headerOf(source),
+      describe: stated.describe ?? [headerOf(source).label],
       sort: parseSort(stated.sort ?? inferredSort(source)),
       scope: { tenant: tenantRuleOf(stated.tenant), ...compact({ department: stated.department }) },
       audit: stated.audit !== false,
@@ -88,11 +90,12 @@ function checkNames({ entity, source: { at } }: EntitySite): Diagnostic[] {
 }
 
 function checkFields({ entity, source: { raw, at } }: EntitySite): Diagnostic[] {
-  const { label, sort, tree, department } = raw["x-entity"] ?? {};
+  const { label, describe = [], sort, tree, department } = raw["x-entity"] ?? {};
   const check = (path: string[], name: string | undefined, unfitness: Unfitness) =>
     name === undefined ? [] : checkFieldName(entity, name, at(["x-entity", ...path]), unfitness);
   return [
     ...check(["label"], label, unsortable),
+    ...describe.flatMap((name, index) => checkFieldName(entity, name, at(["x-entity", "describe", index]), unsortable)),
     ...checkSort(entity, sort, ["x-entity", "sort"], at),
     ...check(["tree", "parent"], tree?.parent, ({ reference }) =>
       reference?.entity === entity.name && !reference.many && reference.store === "id"

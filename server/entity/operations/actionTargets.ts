@@ -1,0 +1,26 @@
+import type { EntityActionModel, Row } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { objectOf, requiredText, revOf } from "./requestParts.ts";
+
+const MAX_ROWS = 200;
+
+/**
+ * Reads which rows an action is asked for: the version by id.
+ *
+ * @throws NOTHING_SELECTED, ACTION_SINGLE, QUERY_PARAM_INVALID
+ */
+export function targetsOf(action: EntityActionModel, ids: unknown): ReadonlyMap<string, number> {
+  const list: readonly unknown[] = Array.isArray(ids) ? ids : [];
+  if (list.length === 0) throw new AppError("NOTHING_SELECTED", {});
+  if (list.length > 1 && !action.batch) throw new AppError("ACTION_SINGLE", { label: action.label });
+  if (list.length > MAX_ROWS) throw new AppError("QUERY_PARAM_INVALID", { name: "ids", reason: `一次最多 ${MAX_ROWS} 条` });
+  return new Map(list.map((item) => objectOf(item, "ids 中每项应有 id 与 rev")).map((item) => [requiredText(item, "id"), revOf(item)]));
+}
+
+/** Complains where some of the rows are not there, or not for this person. @throws ROW_MISSING, ROWS_MISSING */
+export function assertAllFound(stored: readonly Row[], targets: ReadonlyMap<string, number>): void {
+  if (stored.length === targets.size) return;
+  throw targets.size === 1
+    ? new AppError("ROW_MISSING", {})
+    : new AppError("ROWS_MISSING", { count: targets.size - stored.length, total: targets.size });
+}

@@ -1,0 +1,66 @@
+import type { Row } from "../../schema/model/json.ts";
+import { asApiError } from "../api/apiError.ts";
+import type { ActionOutcome, RefusedRow } from "../api/entityApi.ts";
+import { undoAction } from "../api/entityApi.ts";
+import type { RunEffect } from "../../schema/model/screen.ts";
+import type { ActionCall, ActionHost, Finding } from "./action.types.ts";
+import { describeRow } from "./describeRow.ts";
+import { rowVersion } from "./singleRow.ts";
+
+interface Outcome {
+  /** The server's sentence. */
+  readonly message: string;
+  /** What became of the rows; nothing from a server that does not say. */
+  readonly outcome: ActionOutcome | null;
+  /** The rows that were sent. */
+  readonly rows: readonly Row[];
+  /** Selected rows that were not. */
+  readonly left: readonly Row[];
+}
+
+/** Says what was done, on how many rows and why not on the others, with the way to take it back. */
+export function showOutcome(call: ActionCall<RunEffect>, { message, outcome, rows, left }: Outcome): void {
+  const { action, effect, host } = call;
+  const done = outcome?.rows ?? [];
+  const text = message || `${action.label}成功！`;
+  if (outcome?.undoUntil === undefined) host.notify("success", text);
+  else host.notifyUndoable(text, () => takeBack(host, effect.action, done));
+  const refused = [...(outcome?.refused ?? []), ...left.map((row): RefusedRow => ({ id: rowVersion(row).id, reason: "状态不符" }))];
+  if (refused.length === 0) return;
+  const all = [...rows, ...left];
+  const title = `“${action.label}”完成 ${all.length - refused.length} 条，${refused.length} 条未处理`;
+  host.openDialog({ type: "findings", title, items: findingsOf(host, all, refused) });
+}
+
+/** Where the server left every row as it was: lists why. Gives whether there was such a list. */
+export function showRefused(
+  { action, host }: ActionCall<RunEffect>,
+  { error, rows }: { readonly error: unknown; readonly rows: readonly Row[] },
+): boolean {
+  const { refused } = (asApiError(error).result ?? {}) as { readonly refused?: readonly RefusedRow[] };
+  if (!Array.isArray(refused)) return false;
+  host.openDialog({ type: "findings", title: `“${action.label}”一条也没有处理`, items: findingsOf(host, rows, refused) });
+  return true;
+}
+
+/** Takes an action back, and shows the rows as they then are. @throws ApiError where the server does not allow it any more */
+export async function takeBack(
+  host: Pick<ActionHost, "screen" | "notify" | "changed">,
+  action: string,
+  rows: readonly Row[],
+): Promise<void> {
+  try {
+    const { message } = await undoAction(host.screen.entity, action, rows.map(rowVersion));
+    host.notify("success", message);
+  } finally {
+    await host.changed();
+  }
+}
+
+function findingsOf({ screen: { entity } }: ActionHost, rows: readonly Row[], refused: readonly RefusedRow[]): readonly Finding[] {
+  return refused.map(({ id, reason }) => {
+    const row = rows.find((one) => rowVersion(one).id === id);
+    const name = row ? describeRow(entity, row) : "";
+    return { text: name === "" ? reason : `${name}：${reason}` };
+  });
+}
