@@ -61,7 +61,7 @@ async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input: sen
   const parent = await loadParent(trx, scope, { ...old, ...input });
   // A row that moves to another row above leaves the first one, which may be locked.
   if (old) await loadParent(trx, scope, old);
-  const draft = buildDraft(scope, { old, input, asked, parent });
+  const draft = buildDraft(scope, { old, input, asked, parent, isByAction: assign !== undefined });
   if (assign) Object.assign(draft.row, assign(draft.row));
   for (const one of withDescendants(draft)) await cleanValues(one);
   applyDraftRules(draft);
