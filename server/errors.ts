@@ -11,6 +11,7 @@ export const errorCatalogue = {
   // Identity and rights
   SESSION_DEAD: entry(401, () => "Token失效，请重新登录!"),
   RIGHT_MISSING: entry<{ readonly code: string }>(403, () => "没有权限，请联系管理员授权"),
+  VIEWING: entry<{ readonly role: string }>(403, ({ role }) => `正在以角色“${role}”查看，只能看、不能改；请先结束查看`),
   FIELD_FORBIDDEN: entry<{ readonly field: string; readonly title: string }>(
     403,
     ({ title }) => `没有权限修改“${title}”，请联系管理员授权`,
@@ -124,6 +125,7 @@ export const errorCatalogue = {
   LOGIN_SLOWED: passing(429, ({ seconds }) => `该账号近期密码错误次数过多，请 ${seconds} 秒后再试，或在常用的浏览器上登录`),
   LOGIN_METHOD_CLOSED: entry(400, () => "该登录方式未开通，请使用账号和密码登录"),
   LOGIN_PENDING: entry(400, () => "账号正在等待管理员审核，审核通过后即可登录"),
+  LOGIN_FROZEN: entry(400, () => "账号已被冻结，不能登录，请联系管理员解冻"),
   SLIDER_REQUIRED: entry(
     400,
     () => "请先拖动滑块完成验证",

@@ -15,6 +15,8 @@ export interface EntityWrite {
 
 /** What a module adds to the pipeline of one entity, because a schema cannot say it. */
 export interface EntityHooks {
+  /** Fields whose values `beforeWrite` holds against those of other rows; where they are covered, a refusal is an answer about them. */
+  readonly compares?: readonly string[];
   /**
    * Says what of stored rows is relied on elsewhere, by id. One answer for all: it is shown with the rows, and every way of
    * writing is refused by it.

@@ -98,6 +98,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
     // Which entity is meant stands in the body; the handler asks for a right on it before anything else.
     right: { kind: "session" },
     repeat: "again",
+    whileViewing: "open",
     rows: "entity",
     fields: "entity",
     budget: "read",
