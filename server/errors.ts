@@ -11,6 +11,7 @@ export const errorCatalogue = {
   // Identity and rights
   SESSION_DEAD: entry(401, () => "Token失效，请重新登录!"),
   RIGHT_MISSING: entry<{ readonly code: string }>(403, () => "没有权限，请联系管理员授权"),
+  VIEWING: entry<{ readonly role: string }>(403, ({ role }) => `正在以角色“${role}”查看，只能看、不能改；请先结束查看`),
   FIELD_FORBIDDEN: entry<{ readonly field: string; readonly title: string }>(
     403,
     ({ title }) => `没有权限修改“${title}”，请联系管理员授权`,
@@ -70,6 +71,10 @@ export const errorCatalogue = {
     400,
     ({ users }) =>
       `不能删除：已被${users.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、")}使用，请先处理这些数据`,
+  ),
+  ROW_HELD: entry<{ readonly title: string; readonly reason: string }>(
+    400,
+    ({ title, reason }) => `不能删除这个${title}，${reason}`,
   ),
   ROW_HAS_CHILDREN: entry<{ readonly title: string; readonly count: number }>(
     400,
@@ -131,6 +136,7 @@ export const errorCatalogue = {
   LOGIN_SLOWED: passing(429, ({ seconds }) => `该账号近期密码错误次数过多，请 ${seconds} 秒后再试，或在常用的浏览器上登录`),
   LOGIN_METHOD_CLOSED: entry(400, () => "该登录方式未开通，请使用账号和密码登录"),
   LOGIN_PENDING: entry(400, () => "账号正在等待管理员审核，审核通过后即可登录"),
+  LOGIN_FROZEN: entry(400, () => "账号已被冻结，不能登录，请联系管理员解冻"),
   SLIDER_REQUIRED: entry(
     400,
     () => "请先拖动滑块完成验证",

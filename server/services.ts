@@ -10,7 +10,7 @@ import type { AppContext } from "./http/context.ts";
 import { WriteRecords } from "./http/writeRecords.ts";
 import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
 import { departmentHooks } from "./modules/department/departmentHooks.ts";
-import { dictionaryHooks } from "./modules/dictionary/dictionaryHooks.ts";
+import { dictionaryHooks, dictionaryItemHooks } from "./modules/dictionary/dictionaryHooks.ts";
 import { createFileStore, type ServerFileStore } from "./modules/files/fileStore.ts";
 import { announcementHooks } from "./modules/notices/announcementHooks.ts";
 import { keepEarlierRoles } from "./modules/permission/earlierRoles.ts";
@@ -176,7 +176,7 @@ function hooksOf(services: ServerServices): readonly (readonly [string, EntityHo
     ["role", roleHooks(services)],
     ["department", departmentHooks(services)],
     ["dict", dictionaryHooks(services)],
-    ["dictItem", dictionaryHooks(services)],
+    ["dictItem", dictionaryItemHooks(services)],
     ["announcement", announcementHooks(services)],
     ["tenant", tenantHooks()],
     ["tenantMember", memberHooks(services)],

@@ -47,9 +47,10 @@ export const nobody: AuditActor = { tenantId: "", userId: "", username: "", real
 /** An act of the server itself, or one whose request is not at hand. */
 export const noOrigin: AuditOrigin = { address: "", agent: "" };
 
-/** The person behind a session. */
-export function actorOf({ user }: Pick<Session, "user">): AuditActor {
-  return { tenantId: user.tenantId, userId: user.id, username: user.username, realname: user.realname, orgCode: user.orgCode };
+/** The person behind a session, and through the eyes of which role they look. */
+export function actorOf({ user, viewing }: Pick<Session, "user" | "viewing">): AuditActor {
+  const realname = viewing ? `${user.realname}（以“${viewing.roleName}”查看）` : user.realname;
+  return { tenantId: user.tenantId, userId: user.id, username: user.username, realname, orgCode: user.orgCode };
 }
 
 /** What the audit reads of a request; a part of Fastify's, so that tests need no server. */

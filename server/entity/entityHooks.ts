@@ -1,5 +1,5 @@
-import type { Row } from "../../src/schema/index.ts";
-import type { DatabaseTransaction } from "../database/database.types.ts";
+import type { Row, RowHold } from "../../src/schema/index.ts";
+import type { Database, DatabaseTransaction } from "../database/database.types.ts";
 import type { EntityScope } from "./entityScope.ts";
 
 /** One row being added, changed or removed, as the hooks of its entity see it. */
@@ -15,6 +15,13 @@ export interface EntityWrite {
 
 /** What a module adds to the pipeline of one entity, because a schema cannot say it. */
 export interface EntityHooks {
+  /** Fields whose values `beforeWrite` holds against those of other rows; where they are covered, a refusal is an answer about them. */
+  readonly compares?: readonly string[];
+  /**
+   * Says what of stored rows is relied on elsewhere, by id. One answer for all: it is shown with the rows, and every way of
+   * writing is refused by it.
+   */
+  holds?(rows: readonly Row[], scope: EntityScope, db: Database): Promise<ReadonlyMap<string, RowHold>>;
   /**
    * Runs inside the transaction, after all checks and before the row is stored, for every way of writing
    * (form, import, action, tree move, batch). Throwing an `AppError` refuses the whole write.

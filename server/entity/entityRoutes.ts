@@ -118,6 +118,7 @@ function choosing(
     // Which entity is meant stands in the body; the handler asks for a right on it before anything else.
     right: { kind: "session" },
     repeat: "again",
+    whileViewing: "open",
     rows: "entity",
     fields: "entity",
     budget: "read",

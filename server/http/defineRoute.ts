@@ -55,6 +55,12 @@ export interface RouteDefinition<R extends RouteRight = RouteRight> {
    * @default for entity rows `read` with GET and `write` with all else; `light` where no entity rows are touched
    */
   readonly budget?: RouteBudget;
+  /**
+   * Whether a session that looks through the eyes of a role may call it: what changes anything is closed.
+   *
+   * @default `open` for GET, else `closed`
+   */
+  readonly whileViewing?: "open" | "closed";
   /** Where request signatures are asked for (`SIGN_SECRET`), this route is not: why its callers cannot sign. */
   readonly unsigned?: { readonly why: string };
   readonly schema?: RouteSchema;
@@ -89,7 +95,7 @@ export function defineRoute<const R extends RouteRight>(route: RouteDefinition<R
 }
 
 /** What every mounted route states, its budget filled in. */
-export type DeclaredRoute = Required<Pick<RouteDefinition, "right" | "rows" | "fields" | "budget">> & Pick<RouteDefinition, "unsigned">;
+export type DeclaredRoute = Required<Pick<RouteDefinition, "right" | "rows" | "fields" | "budget">> & Pick<RouteDefinition, "unsigned" | "whileViewing">;
 
 type UncheckedRoute = Pick<RouteDefinition, "path"> & Partial<Omit<RouteDefinition, "path" | "handler">>;
 
@@ -105,11 +111,11 @@ export const ORDINARY_CALL = { bodyLimit: 1024 * 1024, timeLimit: 8000 } as cons
  * @throws where right, row rule, field rule or the budget of costly work is missing or empty; the server must not start then.
  */
 export function assertDeclared(route: UncheckedRoute): DeclaredRoute {
-  const { path, right, rows, fields, unsigned } = route;
+  const { path, right, rows, fields, unsigned, whileViewing } = route;
   const budget = budgetOf(route);
   if (unsigned?.why.trim() === "") throw new Error(`Route ${path} is unsigned and does not say why.`);
   if (isRight(right) && isRule(rows) && isRule(fields) && budget !== undefined)
-    return { right, rows, fields, budget, ...(unsigned ? { unsigned } : {}) };
+    return { right, rows, fields, budget, ...(unsigned ? { unsigned } : {}), ...(whileViewing ? { whileViewing } : {}) };
   const missing = [
     isRight(right) ? [] : "right",
     isRule(rows) ? [] : "rows",

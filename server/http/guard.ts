@@ -4,7 +4,7 @@ import type { RouteDefinition, RouteRight } from "./defineRoute.ts";
 import type { Authenticate, Session } from "./session.ts";
 
 /** What the guard reads of a route. */
-export type RouteDeclaration = Pick<RouteDefinition, "right" | "rows" | "fields" | "budget" | "unsigned">;
+export type RouteDeclaration = Pick<RouteDefinition, "right" | "rows" | "fields" | "budget" | "unsigned" | "whileViewing">;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -30,10 +30,16 @@ export async function guardRequest(request: FastifyRequest, authenticate: Authen
   if (!session) throw new AppError("SESSION_DEAD", {});
   request.session = session;
   request.caller = session.user.username;
+  if (session.viewing && !isOpenWhileViewing(request)) throw new AppError("VIEWING", { role: session.viewing.roleName });
   if (right.kind === "session") return;
   const code = typeof right.code === "function" ? right.code(request) : right.code;
   if (session.can(code)) return;
   throw session.isWithheld?.(code) ? new AppError("TENANT_SHARED", {}) : new AppError("RIGHT_MISSING", { code });
+}
+
+/** By the method where the route does not say: one that nobody thought of is closed. */
+function isOpenWhileViewing({ method, routeOptions }: FastifyRequest): boolean {
+  return (routeOptions.config.declared?.whileViewing ?? (method === "GET" ? "open" : "closed")) === "open";
 }
 
 const API_PATH = /^\/apiserver(?:[/?#]|$)/i;

@@ -19,6 +19,20 @@ export interface Session {
    * An empty list means that no data rule limits the user; the tenant still does.
    */
   rowRules(entity: string): readonly string[];
+  /** Present while the session looks through the eyes of a role; everything above is what is left of both then. */
+  readonly viewing?: RoleView;
+}
+
+/** A look through the eyes of a role. Nothing can be changed while it lasts. */
+export interface RoleView {
+  readonly roleId: string;
+  readonly roleName: string;
+  /** Code of the role, as row rules know it. */
+  readonly role: string;
+  /** When it ends by itself, in milliseconds. */
+  readonly until: number;
+  /** The session as it is without: nobody sees more than they hold themselves. */
+  readonly own: Session;
 }
 
 /** Tenant of requests that name none (spec §6), and of everybody whom no membership puts elsewhere. */

@@ -148,6 +148,7 @@ export type PermissionCode =
   | "sys:role:fullAccess"
   | "sys:role:import"
   | "sys:role:list"
+  | "sys:role:viewAs"
   | "sys:tenant:add"
   | "sys:tenant:delete"
   | "sys:tenant:edit"

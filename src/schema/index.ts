@@ -8,6 +8,8 @@ export type * from "./model/screen.ts";
 export type * from "./model/dictionary.ts";
 export type * from "./model/menu.ts";
 export type * from "./model/json.ts";
+export type { RowHold } from "./model/rowHold.ts";
+export { HOLD_KEY, holdOf, usesSentence } from "./model/rowHold.ts";
 export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
@@ -59,6 +61,8 @@ export { isDecided, runActionChecks } from "./rules/actionChecks.ts";
 export { applyRules } from "./rules/applyRules.ts";
 export type { FieldState } from "./rules/fieldStates.ts";
 export { fieldState, fieldStates } from "./rules/fieldStates.ts";
+export type { SavedRow } from "./rules/keptFields.ts";
+export { checksToHold, fieldsToFill, keptFields } from "./rules/keptFields.ts";
 export { missingFields } from "./rules/missingFields.ts";
 export type { RuleOrder } from "./rules/ruleOrder.ts";
 export { ruleOrder } from "./rules/ruleOrder.ts";

@@ -75,6 +75,7 @@ onBothDatabases("the audit log on its page", (open) => {
     });
     const { token } = expectSuccess(answer);
     const session: TestSession = {
+      app: server.app,
       token,
       userId: "",
       call: (method, path, options = {}) =>

@@ -41,6 +41,7 @@ export interface TestServer {
 
 /** A signed-in caller. */
 export interface TestSession {
+  readonly app: FastifyInstance;
   readonly token: string;
   readonly userId: string;
   readonly call: <T = unknown>(method: Method, path: string, options?: CallOptions) => Promise<TestAnswer<T>>;
@@ -94,7 +95,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
       const answer = await call<{ token: string; userInfo: { id: string } }>("POST", "/sys/login", { body: { username, password } });
       if (!answer.success) throw new Error(`${username} cannot sign in: ${answer.message}`);
       const { token, userInfo } = answer.result;
-      return { token, userId: userInfo.id, call: caller(app, { "x-access-token": token }) };
+      return { app, token, userId: userInfo.id, call: caller(app, { "x-access-token": token }) };
     },
     settle: async () => {
       await app.services.events.flush();
@@ -164,8 +165,16 @@ export async function addRole(
   return id;
 }
 
-/** A user, made through the API by a session that may. */
+/** A user, made through the API by a session that may, who has replaced the first password by one that happens to be the same. */
 export async function addUser(admin: TestSession, username: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const id = await addNewUser(admin, username, more);
+  const { db } = admin.app.services.database;
+  await db.updateTable("sys_user_account").set({ must_change_password: false }).where("user_id", "=", id).execute();
+  return id;
+}
+
+/** A user, made through the API by a session that may, who has not signed in yet. */
+export async function addNewUser(admin: TestSession, username: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const body = { username, realname: username, status: "normal", password: PASSWORD, ...more };
   return expectSuccess(await admin.call<{ id: string }>("POST", "/sys/user/add", { body })).id;
 }

@@ -15,6 +15,7 @@ import { repeatableWritesMigration } from "./0053-repeatable-writes.ts";
 import { signaturesMigration } from "./0054-signatures.ts";
 import { maskedQuestionsMigration } from "./0055-masked-questions.ts";
 import { auditChainMigration } from "./0056-audit-chain.ts";
+import { sessionsAndNumbersMigration } from "./0060-sessions-and-numbers.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   signaturesMigration,
   maskedQuestionsMigration,
   auditChainMigration,
+  sessionsAndNumbersMigration,
 ];

@@ -66,7 +66,7 @@ async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input: sen
   const parent = await loadParent(trx, scope, { ...old, ...input });
   // A row that moves to another row above leaves the first one, which may be locked.
   if (old) await loadParent(trx, scope, old);
-  const merged = buildDraft(scope, { old, input, asked, parent });
+  const merged = buildDraft(scope, { old, input, asked, parent, isByAction: assign !== undefined });
   const assigned = assign?.(merged.row) ?? {};
   Object.assign(merged.row, assigned);
   // What is set belongs together: a value that stays the same beside one that changed is not a left-over.

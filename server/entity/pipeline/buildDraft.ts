@@ -17,6 +17,8 @@ export interface DraftSource {
   /** Values the server itself sets, laid over the input. */
   readonly assigned?: Row | undefined;
   readonly asked?: readonly string[] | undefined;
+  /** @default false */
+  readonly isByAction?: boolean;
   readonly parent?: Row | undefined;
 }
 
@@ -43,6 +45,7 @@ export function buildDraft(scope: EntityScope, source: DraftSource, place: Place
     path,
     given: new Set(Object.keys(input)),
     asked: asked ?? [],
+    isByAction: source.isByAction ?? false,
     parent: source.parent,
     ref: {},
     children: scope.entity.fields.filter((field) => field.children).map((field) => childDrafts(scope, { field, row, id, source, path })),

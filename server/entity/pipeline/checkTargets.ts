@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import type { FieldModel, FieldProblem } from "../../../src/schema/index.ts";
+import { fieldState, type FieldModel, type FieldProblem } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
+import { expressionScope } from "../expressionScope.ts";
+import { canWrite } from "../fieldRights.ts";
 import { dictionaryItem } from "../presenter/dictionaryText.ts";
 import { referencedValues } from "../presenter/labels.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
@@ -42,10 +44,19 @@ function addedValues(draft: Draft, field: FieldModel): readonly string[] {
   return referencedValues(value).filter((item) => !known.has(item));
 }
 
-/** The writer's department in a new row, which the writer may not even see; a child row's link to a row that may not be stored yet. */
-function isSetByServer({ scope, row, old, path, parent, sent }: Draft, field: FieldModel): boolean {
+/**
+ * The writer's department in a new row, which the writer may not even see; a child row's link to a row that may not be stored
+ * yet; an entry that an action sets, or a new row starts with in a field that is closed: nobody at the desk could choose another.
+ */
+function isSetByServer(draft: Draft, field: FieldModel): boolean {
+  const { scope, row, old, path, parent, sent } = draft;
   if (!old && field.name === scope.entity.scope.department && !sent.has(field.name)) return true;
+  if (field.dictionary && field.rule.value === undefined && !sent.has(field.name) && (old || isClosed(draft, field))) return true;
   return path !== "" && field.reference?.store === "id" && row[field.name] === parent?.["id"];
+}
+
+function isClosed({ scope, row, parent }: Draft, field: FieldModel): boolean {
+  return !canWrite(field, scope) || fieldState(field, expressionScope(scope, { row, isNew: true, parent })).readOnly;
 }
 
 function areOffered({ scope: { project } }: Draft, dictionary: string, values: readonly string[]): boolean {

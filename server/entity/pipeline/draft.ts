@@ -17,6 +17,8 @@ export interface Draft {
   readonly given: ReadonlySet<string>;
   /** Fields an action asked for; they are open whatever the rules of the form say. */
   readonly asked: readonly string[];
+  /** The row is changed by an action: what it does not ask for is nobody's to change. */
+  readonly isByAction: boolean;
   /** The row above: of a draft saved together with it, or as stored. */
   readonly parent: Row | undefined;
   /** Rows behind references that checks read, by field; loaded before the checks run. */

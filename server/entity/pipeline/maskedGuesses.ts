@@ -13,7 +13,7 @@ export function guessesOf(root: Draft): readonly MaskedQuestion[] {
   return withDescendants(root).flatMap((draft) => {
     const { scope, row, old } = draft;
     const { entity } = scope;
-    const compared = old ? undefined : comparedInNewRows(entity);
+    const compared = old ? undefined : comparedInNewRows(entity, scope.hooks.get(entity.name)?.compares);
     return entity.fields
       .filter((field) => isGuess(draft, field) && (compared?.has(field.name) ?? true))
       .map((field) => ({ entity, field, rule: "write", values: [row[field.name]], isCovered: true }));
@@ -26,8 +26,9 @@ function isGuess({ scope, row, old, sent }: Draft, field: FieldModel): boolean {
   return sent.has(field.name) || value !== (old?.[field.name] ?? null);
 }
 
-function comparedInNewRows(entity: EntityModel): ReadonlySet<string> {
+function comparedInNewRows(entity: EntityModel, byModule: readonly string[] = []): ReadonlySet<string> {
   return new Set([
+    ...byModule,
     ...uniqueFieldsOf(entity).map(({ field }) => field.name),
     ...entity.unique.flatMap(({ fields }) => fields),
     ...entity.constraints.flatMap(({ by }) => by),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FieldModel, Row } from "../../../src/schema/index.ts";
+import { HOLD_KEY, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
@@ -49,6 +49,7 @@ export function mergeInput(scope: EntityScope, merge: MergeInput): MergedRow {
 function acceptedField({ entity }: EntityScope, { asked, link, path }: MergeInput, name: string): FieldModel | undefined {
   const field = fieldOf(entity, name);
   if (!field) {
+    if (name === HOLD_KEY) return undefined;
     if (name.endsWith(TEXT_SUFFIX) && fieldOf(entity, name.slice(0, -TEXT_SUFFIX.length))) return undefined;
     throw new AppError("REQUEST_INVALID", { reason: `“${entity.title}”没有字段“${path}${name.slice(0, 60)}”，请检查提交的内容` });
   }

@@ -1,39 +1,68 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+  checksToHold,
+  fieldsToFill,
+  fieldState,
   fieldStates,
+  keptFields,
   missingFields,
   runChecks,
   type EntityModel,
   type ExpressionScope,
   type FieldProblem,
+  type SavedRow,
 } from "../../../src/schema/index.ts";
 import { createValidator, type RowValidator } from "../../../src/schema/validation/createValidator.ts";
 import { expressionScope } from "../expressionScope.ts";
-import { changedFields, withDescendants, type Draft } from "./draft.ts";
+import { canWrite } from "../fieldRights.ts";
+import { changedFields, type Draft } from "./draft.ts";
+
+/** A draft as its writer may save it. */
+interface Judged {
+  readonly draft: Draft;
+  readonly saved: SavedRow;
+  /** Fields that stand as they are and are not the writer's to change. */
+  readonly kept: ReadonlySet<string>;
+}
 
 /**
  * Finds everything that is wrong with a draft and its child rows: shape, required fields, values that may not be
- * changed now, cross-field checks. Checks run over well-formed rows only.
+ * changed now, cross-field checks. Checks run over well-formed rows only. Whoever writes is told only of what they change
+ * or could change.
  */
 export function validateDraft(root: Draft): readonly FieldProblem[] {
-  const drafts = withDescendants(root);
-  const malformed = drafts.flatMap((draft) => at(draft, shapeProblems(draft)));
-  return malformed.length > 0 ? malformed : drafts.flatMap((draft) => at(draft, ruleProblems(draft)));
+  const drafts = judgedDrafts(root);
+  const malformed = drafts.flatMap((judged) => at(judged.draft, shapeProblems(judged)));
+  return malformed.length > 0 ? malformed : drafts.flatMap((judged) => at(judged.draft, ruleProblems(judged)));
+}
+
+/** The draft and all below it, parents first; rows of a list that is closed are closed too. */
+function judgedDrafts(draft: Draft, isListClosed = false): readonly Judged[] {
+  const { scope, asked, isByAction } = draft;
+  const isClosed: SavedRow["isClosed"] = (field) =>
+    isListClosed || (isByAction || asked.length > 0 ? !asked.includes(field.name) : !canWrite(field, scope));
+  const saved = { fields: scope.entity.fields, scope: valuesOf(draft), isClosed };
+  const kept = keptFields(saved);
+  const below = draft.children.flatMap(({ field, drafts }) => {
+    const isBelowClosed = isClosed(field) || fieldState(field, saved.scope).readOnly;
+    return drafts.flatMap((child) => judgedDrafts(child, isBelowClosed));
+  });
+  return [{ draft, saved, kept }, ...below];
 }
 
 /** A stored value passed when it was written; only what changes is held against the schema of today. */
-function shapeProblems(draft: Draft): readonly FieldProblem[] {
+function shapeProblems({ draft, saved, kept }: Judged): readonly FieldProblem[] {
   const {
     scope: { entity },
     row,
     old,
     sent,
   } = draft;
-  const missing = missingFields(entity.fields, valuesOf(draft));
+  const missing = missingFields(fieldsToFill(saved, kept), saved.scope);
   const names = new Set([...changedFields(draft).map((field) => field.name), ...sent]);
   const changed = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
   const shape = validatorOf(entity, old ? "update" : "create")(old ? changed : { ...changed, ...childLists(draft) });
-  const known = new Set(missing.map((problem) => problem.field));
+  const known = new Set([...missing.map((problem) => problem.field), ...kept]);
   return [...missing, ...shape.filter((problem) => !known.has(problem.field))];
 }
 
@@ -41,9 +70,8 @@ function childLists({ children, row }: Draft): Record<string, unknown> {
   return Object.fromEntries(children.map(({ field }) => [field.name, row[field.name]]));
 }
 
-function ruleProblems(draft: Draft): readonly FieldProblem[] {
-  const values = valuesOf(draft);
-  const checks = runChecks(draft.scope.entity.checks, values).map(({ at: field = "", message }) => ({ field, message }));
+function ruleProblems({ draft, saved: { scope: values }, kept }: Judged): readonly FieldProblem[] {
+  const checks = runChecks(checksToHold(draft.scope.entity.checks, kept), values).map(({ at: field = "", message }) => ({ field, message }));
   return [...readOnlyProblems(draft, values), ...checks];
 }
 

@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import { askMasked, type MaskedQuestion } from "../condition/maskedQuestions.ts";
 import type { EntityWrite } from "../entityHooks.ts";
 import type { EntityScope } from "../entityScope.ts";
+import { assertUnheld } from "../holds/assertUnheld.ts";
 import { assertTenantWrite } from "../tenant/assertTenantWrite.ts";
 
 /** One transaction of writes and what it wrote so far. */
@@ -47,10 +48,12 @@ async function followCommit(scope: EntityScope, writes: readonly EntityWrite[]):
   for (const own of byEntity(writes).values()) publishRows(own);
 }
 
-/** Holds the tenant's rule, lets the entity's module look at a row that is about to be written or removed, and remembers the write. */
+/** Holds the tenant's rule and what is relied on, lets the entity's module look at a row that is about to be written or removed, and remembers the write. */
 export async function announceWrite({ trx, writes }: WriteUnit, write: EntityWrite): Promise<void> {
   await assertTenantWrite(trx, write);
   await write.scope.hooks.get(write.scope.entity.name)?.beforeWrite?.(write, trx);
+  // Modules may still change values, and know more fitting sentences.
+  await assertUnheld(trx, write);
   writes.push(write);
 }
 

@@ -1,15 +1,18 @@
-import { mask, type FieldModel, type Row } from "../../../src/schema/index.ts";
+import { HOLD_KEY, mask, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { noteReads } from "../audit/noteReads.ts";
 import { canRead } from "../fieldRights.ts";
+import { holdsOf } from "../holds/holdsOf.ts";
+import { rowText } from "../rowId.ts";
 import { dictionaryText } from "./dictionaryText.ts";
 import { withoutForeign } from "../tenant/foreignReferences.ts";
 import { loadLabels, referencedValues, type Labels } from "./labels.ts";
 
 /**
  * Decides what leaves the server: only fields the viewer may read, masked ones covered, nothing that leads into
- * another tenant, with `<field>_dictText` beside dictionary and reference values (protocol 1.8).
+ * another tenant, with `<field>_dictText` beside dictionary and reference values (protocol 1.8), and beside all of them
+ * what of the row is relied on elsewhere.
  */
 export async function presentRows(db: Database, scope: EntityScope, stored: readonly Row[]): Promise<Row[]> {
   const rows = await withoutForeign(db, scope, stored);
@@ -21,7 +24,11 @@ export async function presentRows(db: Database, scope: EntityScope, stored: read
     fields.filter((field) => !field.permission.mask),
     rows,
   );
-  return rows.map((row) => presentRow(scope, fields, row, labels));
+  const holds = await holdsOf(db, scope, rows);
+  return rows.map((row) => {
+    const hold = holds.get(rowText(row, "id"));
+    return { ...presentRow(scope, fields, row, labels), ...(hold ? { [HOLD_KEY]: hold } : {}) };
+  });
 }
 
 function presentRow(scope: EntityScope, fields: readonly FieldModel[], row: Row, labels: Labels): Row {

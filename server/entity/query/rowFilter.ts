@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import { constant, or, type Predicate } from "../../../src/schema/expression/predicate.ts";
+import { and, constant, or, type Predicate } from "../../../src/schema/expression/predicate.ts";
 import { rowRuleOf } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
 import { holderOf } from "../children/holderOf.ts";
@@ -35,6 +35,13 @@ export function visibleRows(scope: EntityScope, alias: string): Filter {
 
 /** What a row must be like for one of the session's row rules to admit it; every place that asks gets this answer. */
 export function admittedBy(scope: EntityScope): Predicate {
+  const { viewing } = scope.session;
+  const admitted = admittedToSession(scope);
+  // Rules read who asks for: each side by its own roles.
+  return viewing ? and([admitted, admittedToSession({ ...scope, session: viewing.own })]) : admitted;
+}
+
+function admittedToSession(scope: EntityScope): Predicate {
   const rules = scope.session.rowRules(scope.entity.name);
   if (rules.length === 0) return constant(true);
   const values = expressionScope(scope, { row: {}, isNew: false });
@@ -54,7 +61,8 @@ function belowVisible(scope: EntityScope, alias: string): Filter {
 }
 
 function isRuled(scope: EntityScope): boolean {
-  if (scope.session.rowRules(scope.entity.name).length > 0) return true;
+  const { session, entity } = scope;
+  if ([session, session.viewing?.own].some((one) => (one?.rowRules(entity.name).length ?? 0) > 0)) return true;
   const holder = holderOf(scope);
   return holder !== undefined && isRuled(scopeOf(scope, holder.entity));
 }

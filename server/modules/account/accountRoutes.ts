@@ -57,8 +57,8 @@ function bindingRoutes(services: ServerServices): readonly Route[] {
       schema: {
         body: { type: "object", required: ["provider"], properties: { provider: { type: "string", minLength: 1, maxLength: 60 } } },
       },
-      handler: async ({ request, session }) => {
-        await unbind(services, session.user.id, (request.body as { provider: string }).provider);
+      handler: async (call) => {
+        await unbind(services, call, (call.request.body as { provider: string }).provider);
         return new Answer(null, { message: "已解除绑定" });
       },
     }),

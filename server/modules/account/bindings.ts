@@ -1,6 +1,8 @@
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
+import type { RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
+import { recordBy } from "../third-party/bindingAudit.ts";
 import { tellOwner, writeNotice } from "../user/accountNotices.ts";
 
 /** What else than a password an account can be entered with. */
@@ -31,7 +33,8 @@ export async function readBindings({ database, providers, sms }: ServerServices,
 }
 
 /** Ends a binding, and tells its owner; the account is then entered in other ways. @throws AppError ROW_MISSING */
-export async function unbind(services: ServerServices, userId: string, provider: string): Promise<void> {
+export async function unbind(services: ServerServices, { request, session }: RouteCall, provider: string): Promise<void> {
+  const userId = session.user.id;
   const notice = await services.database.transaction(async (trx) => {
     const ended = await trx
       .deleteFrom("sys_third_account")
@@ -40,6 +43,7 @@ export async function unbind(services: ServerServices, userId: string, provider:
       .returning("provider")
       .execute();
     if (ended.length === 0) throw new AppError("ROW_MISSING", {});
+    await recordBy(services, request, session)(trx, { userId, action: "unbind", provider });
     return writeNotice(trx, services, { userId, what: "第三方账号绑定" });
   });
   tellOwner(services, notice);

@@ -61,7 +61,8 @@ export async function changeProfile(services: ServerServices, call: RouteCall): 
 /** Everyone may reach their own row, whatever rules limit which users they see. */
 function ownScope(services: ServerServices, call: RouteCall): EntityScope {
   const scope = moduleScope(services, call, "user");
-  return { ...scope, session: { ...scope.session, rowRules: () => [] } };
+  const { viewing, ...session } = scope.session;
+  return { ...scope, session: { ...(viewing?.own ?? session), rowRules: () => [] } };
 }
 
 function picked(row: Row, names: readonly string[]): Row {

@@ -3,14 +3,20 @@ import type { Row } from "../../../src/schema/index.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { countReferrers } from "../../entity/delete/referrers.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
-import { rowText } from "../../entity/rowId.ts";
+import { rowId, rowText } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
 import type { ServerServices } from "../../services.ts";
+import { readUses } from "../dictionary/usesInForce.ts";
 
 /** What the schema of departments cannot say: a code stands for one department for good, and the tree decides who sees what. */
 export function departmentHooks({ authority, events }: Pick<ServerServices, "authority" | "events">): EntityHooks {
   const judgements = new WeakMap<Row, () => Promise<void>>();
   return {
+    async holds(rows, { project }, db) {
+      const uses = await readUses(db, project);
+      const holds = rows.map((row) => [rowId(row), uses.row("department", rowText(row, "orgCode"))] as const);
+      return new Map(holds.filter(([, one]) => one.length > 0).map(([id, one]) => [id, { uses: one, isKept: true, fields: ["orgCode"] }]));
+    },
     async beforeWrite(write, trx) {
       const { scope, old, row } = write;
       if (!old) return assertUncarried(write, trx);

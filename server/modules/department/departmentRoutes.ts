@@ -119,6 +119,20 @@ export async function ownDepartments(
   return rows.map((row) => ({ id: row.id, departName: row.depart_name, orgCode: row.org_code }));
 }
 
+/** Puts somebody who has chosen no department of a tenant into their only one there: there is nothing to ask. */
+export async function enterOnlyDepartment(
+  services: Pick<ServerServices, "database">,
+  person: { readonly id: string; readonly tenantId: string },
+): Promise<void> {
+  const [only, other] = await ownDepartments(services, person);
+  if (!only || other) return;
+  await sql`
+    update sys_user u set org_code = ${only.orgCode} where u.id = ${person.id}
+      and not exists (select 1 from sys_depart d where d.org_code = u.org_code and d.tenant_id = ${person.tenantId})`.execute(
+    services.database.db,
+  );
+}
+
 /** Ids of the departments a user belongs to and of all below them. */
 async function idsOfOwnBranch({ database }: Pick<ServerServices, "database">, userId: string): Promise<ReadonlySet<string>> {
   const isOwn = sql<SqlBool>`exists (select 1 from sys_user u where u.id = ${userId} and u.depart_ids @> jsonb_build_array(d.id))`;

@@ -1,7 +1,67 @@
-import type { EntityHooks } from "../../entity/entityHooks.ts";
+import type { Row, RowHold } from "../../../src/schema/index.ts";
+import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
+import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
+import { rowId, rowText } from "../../entity/rowId.ts";
+import { AppError } from "../../errors.ts";
 import type { ServerServices } from "../../services.ts";
+import { assertUncarried, countCarriers } from "./carriedValues.ts";
+import { readUses } from "./usesInForce.ts";
 
-/** Puts an edited dictionary in force before the editor's answer, and tells open consoles. */
+/** A dictionary that fields use stays under its code; an edited one is in force before the editor's answer, and open consoles are told. */
 export function dictionaryHooks(services: ServerServices): EntityHooks {
-  return { afterCommit: () => services.schemas.reloadDictionaries() };
+  return {
+    async holds(rows, { project }, db) {
+      const uses = await readUses(db, project);
+      return holdsOn(rows, (row) => ({ uses: uses.dictionary(rowText(row, "dictCode")), isKept: true, fields: ["dictCode"] }));
+    },
+    afterCommit: () => services.schemas.reloadDictionaries(),
+  };
+}
+
+/** An entry that is named anywhere stays in its dictionary, with its value and on offer; one that rows carry can be taken off offer. */
+export function dictionaryItemHooks(services: ServerServices): EntityHooks {
+  return {
+    async holds(rows, { project }, db) {
+      const uses = await readUses(db, project);
+      const codes = await codesOf(db, rows);
+      return holdsOn(rows, (row) => ({
+        uses: uses.value(codes.get(rowText(row, "dictId")) ?? "", rowText(row, "itemValue")),
+        isKept: true,
+        // One that is off offer already may come back.
+        fields: ["dictId", "itemValue", ...(row["status"] === "disabled" ? [] : ["status"])],
+      }));
+    },
+    async beforeCommit(writes, trx) {
+      for (const write of writes) await keepCarried(write, trx);
+    },
+    afterCommit: () => services.schemas.reloadDictionaries(),
+  };
+}
+
+function holdsOn(rows: readonly Row[], holdOf: (row: Row) => RowHold): ReadonlyMap<string, RowHold> {
+  const holds = rows.map((row) => [rowId(row), holdOf(row)] as const);
+  return new Map(holds.filter(([, { uses }]) => uses.length > 0));
+}
+
+/** @throws AppError ROW_REFERRED, or ROW_INVALID at the value where rows would be left with one that means nothing any more */
+async function keepCarried({ scope, old, row }: EntityWrite, trx: DatabaseTransaction): Promise<void> {
+  if (!old) return;
+  const code = (await codesOf(trx, [old])).get(rowText(old, "dictId"));
+  const value = rowText(old, "itemValue");
+  if (code === undefined) return;
+  if (!row) return assertUncarried(trx, scope, { code, value });
+  if (row["itemValue"] === old["itemValue"] && row["dictId"] === old["dictId"]) return;
+  const users = await countCarriers(trx, scope, { code, value });
+  if (users.length === 0) return;
+  const names = users.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、");
+  const message = `“数据值”不能修改，已被${names}使用；要改显示的文字请改“名称”`;
+  throw new AppError("ROW_INVALID", { problems: [{ field: "itemValue", message }] });
+}
+
+/** Codes of the dictionaries that entries belong to, by the id of the dictionary. */
+async function codesOf(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.map((row) => rowText(row, "dictId")))];
+  if (ids.length === 0) return new Map();
+  const found = await db.selectFrom("sys_dict").select(["id", "dict_code"]).where("id", "in", ids).execute();
+  return new Map(found.map((dictionary) => [String(dictionary["id"]), String(dictionary["dict_code"])]));
 }

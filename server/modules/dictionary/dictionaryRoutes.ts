@@ -39,6 +39,7 @@ function wholeDictionaryRoutes(services: ServerServices): readonly Route[] {
       method: ["GET", "POST"],
       path: "/sys/dict/refleshCache",
       ...dictionaryAccess,
+      whileViewing: "closed",
       handler: async () => {
         await services.schemas.reloadDictionaries();
         return new Answer(null, { message: "刷新缓存完成！" });

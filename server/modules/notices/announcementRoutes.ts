@@ -35,6 +35,7 @@ function actionRoute(services: ServerServices, { path, actionId }: { readonly pa
     budget: "write",
     schema: byId,
     repeat: "answer",
+    whileViewing: "closed",
     handler: async (call) => {
       const scope = moduleScope(services, call, ANNOUNCEMENT);
       const action = scope.entity.actions.find(({ id }) => id === actionId);

@@ -3,7 +3,7 @@ import type { ExpressionSite } from "../../../src/schema/expression/scope.ts";
 import { checkPredicate, dependenciesOf, type FieldProblem } from "../../../src/schema/index.ts";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
-import type { Database } from "../../database/database.types.ts";
+import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { holdersOf } from "../../authority/account.ts";
 import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
@@ -112,35 +112,45 @@ export interface DataRuleChange {
  *
  * @throws AppError DATA_RULE_INVALID, GRANT_ABOVE, GRANTS_STALE, ROLE_FULL, ROW_MISSING
  */
-export async function saveRules({ database, authority }: ServerServices, scope: EntityScope, change: DataRuleChange): Promise<void> {
+export async function saveRules(services: ServerServices, scope: EntityScope, change: DataRuleChange): Promise<void> {
+  await services.database.transaction(async (trx) => {
+    await scope.write?.claim(trx);
+    await writeRules(services, scope, change, trx);
+  });
+}
+
+/** The same within a transaction that does more. */
+export async function writeRules(
+  { authority }: Pick<ServerServices, "authority">,
+  scope: EntityScope,
+  change: DataRuleChange,
+  trx: DatabaseTransaction,
+): Promise<void> {
   const { project, session, now } = scope;
   const { roleId, seen } = change;
   const after = change.rules.map(({ entity, expression }) => ({ entity, expression: expression.trim() }));
-  await database.transaction(async (trx) => {
-    await scope.write?.claim(trx);
-    await lockRole(trx, roleId);
-    const before = await readRules(trx, roleId);
-    if (seen && changedEntities(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});
-    const isOutdated = (rule: DataRule) => !project.entities.has(rule.entity) && before.some((stored) => isSameRule(stored, rule));
-    const problems = after.flatMap((rule, index) => (isOutdated(rule) ? [] : ruleProblems(project, rule, index)));
-    if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
-    assertUncovered(
-      project,
-      session,
-      after.filter((rule) => !before.some((stored) => isSameRule(stored, rule))),
-    );
-    const store = async (): Promise<void> => {
-      await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", roleId).execute();
-      const rows = after.map((rule) => ({ id: newId(now), role_id: roleId, ...rule }));
-      if (rows.length > 0) await trx.insertInto("sys_role_data_rule").values(rows).execute();
-      await raiseRevision(trx, roleId);
-    };
-    const changed = changedEntities(before, after).flatMap((name) => project.entities.get(name) ?? []);
-    await authority.assertRowsWithin(trx, session, { roleId, entities: changed });
-    await authority.within(trx, session, await holdersOf(trx, [roleId]), store);
-    await authority.assertRowsWithin(trx, session, { roleId, entities: changed });
-    await writeAudit(trx, scope, { rowId: roleId, action: "dataRules", before: { rules: before }, after: { rules: after } });
-  });
+  await lockRole(trx, roleId);
+  const before = await readRules(trx, roleId);
+  if (seen && changedEntities(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});
+  const isOutdated = (rule: DataRule) => !project.entities.has(rule.entity) && before.some((stored) => isSameRule(stored, rule));
+  const problems = after.flatMap((rule, index) => (isOutdated(rule) ? [] : ruleProblems(project, rule, index)));
+  if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
+  assertUncovered(
+    project,
+    session,
+    after.filter((rule) => !before.some((stored) => isSameRule(stored, rule))),
+  );
+  const store = async (): Promise<void> => {
+    await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", roleId).execute();
+    const rows = after.map((rule) => ({ id: newId(now), role_id: roleId, ...rule }));
+    if (rows.length > 0) await trx.insertInto("sys_role_data_rule").values(rows).execute();
+    await raiseRevision(trx, roleId);
+  };
+  const changed = changedEntities(before, after).flatMap((name) => project.entities.get(name) ?? []);
+  await authority.assertRowsWithin(trx, session, { roleId, entities: changed });
+  await authority.within(trx, session, await holdersOf(trx, [roleId]), store);
+  await authority.assertRowsWithin(trx, session, { roleId, entities: changed });
+  await writeAudit(trx, scope, { rowId: roleId, action: "dataRules", before: { rules: before }, after: { rules: after } });
 }
 
 function isSameRule(a: DataRule, b: DataRule): boolean {

@@ -1,5 +1,6 @@
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
+import type { RoleView } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
@@ -40,6 +41,7 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
         userInfo: {
           ...(await readUserInfo(services.database.db, session.user.id, session.user.tenantId)),
           tenantName: await tenantName(services, session.user.tenantId),
+          ...(session.viewing ? viewInfo(session.viewing) : { viewing: null }),
         },
       }),
     }),
@@ -48,6 +50,11 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
     ...catalogueRoutes(services),
     ...departmentPermissionRoutes(services),
   ];
+}
+
+/** While somebody looks through the eyes of a role, rules on screen ask for that role alone. */
+function viewInfo({ roleName, until, role }: RoleView) {
+  return { viewing: { roleName, until }, roles: [role] };
 }
 
 function codeRoutes(services: ServerServices): readonly Route[] {

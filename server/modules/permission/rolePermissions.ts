@@ -10,15 +10,25 @@ import { type CodeGrant, departmentCodes, readCodes, replaceCodes, roleCodes } f
  *
  * @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANT_OUTSIDE_DEPARTMENT, GRANTS_STALE, ROLE_FULL, ROW_MISSING
  */
-export async function saveRoleCodes({ database, authority }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
-  await database.transaction(async (trx) => {
+export async function saveRoleCodes(services: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
+  await services.database.transaction(async (trx) => {
     await scope.write?.claim(trx);
-    await lockRole(trx, grant.id);
-    await authority.within(trx, scope.session, await holdersOf(trx, [grant.id]), async () => {
-      const added = await replaceCodes(trx, scope, roleCodes, grant);
-      await assertInDepartment(trx, grant.id, added);
-      await raiseRevision(trx, grant.id);
-    });
+    await writeRoleCodes(services, scope, grant, trx);
+  });
+}
+
+/** The same within a transaction that does more. */
+export async function writeRoleCodes(
+  { authority }: Pick<ServerServices, "authority">,
+  scope: EntityScope,
+  grant: CodeGrant,
+  trx: DatabaseTransaction,
+): Promise<void> {
+  await lockRole(trx, grant.id);
+  await authority.within(trx, scope.session, await holdersOf(trx, [grant.id]), async () => {
+    const added = await replaceCodes(trx, scope, roleCodes, grant);
+    await assertInDepartment(trx, grant.id, added);
+    await raiseRevision(trx, grant.id);
   });
 }
 

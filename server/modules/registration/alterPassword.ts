@@ -4,7 +4,7 @@ import { passwordProblem } from "../../security/passwordPolicy.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { approachOf, beginAttempt, liftLocks } from "../session/attemptGuard.ts";
-import { findById, findByPhone } from "../session/findAccount.ts";
+import { findById, findByPhone, noteProvedPhone } from "../session/findAccount.ts";
 import { decryptPassword } from "../user/decryptPassword.ts";
 import { replacePassword } from "../user/replacePassword.ts";
 import { writeAccountAudit } from "./accountAudit.ts";
@@ -43,6 +43,7 @@ export async function verifyPhone(
       throw new AppError("SMS_CODE_WRONG", {});
     }
     await attempt.succeed();
+    await noteProvedPhone(services, account.id, phone);
     return { ticket: await tickets.issue("alteration", { userId: account.id }, TICKET_LIFE), username: account.username };
   });
 }
@@ -62,7 +63,7 @@ export async function alterPassword(services: ServerServices, alteration: Altera
   // Taken last, so that a password that is refused does not cost the ticket.
   const ticket = await tickets.take("alteration", alteration.ticket);
   const account = ticket && (await findById(services, ticket.userId));
-  if (!account) throw new AppError("ALTERATION_EXPIRED", {});
+  if (!account || account.isFrozen) throw new AppError("ALTERATION_EXPIRED", {});
   const { id: userId, username, realname } = account;
   const source = sourceOf(request.ip);
   const hash = await passwords.hash(() => password, { source, account: username, rank: "proved" });

@@ -2,15 +2,22 @@ import type { Row } from "../../../src/schema/index.ts";
 import { holdersOf } from "../../authority/account.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityHooks } from "../../entity/entityHooks.ts";
+import { rowId, rowText } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
 import { isPlatform } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
+import { readUses } from "../dictionary/usesInForce.ts";
 import { assertAdministratorLeft } from "../user/administrators.ts";
 
 /** What the schema of roles cannot say: nobody makes a role stronger than themselves. */
 export function roleHooks(services: ServerServices): EntityHooks {
   const judgements = new WeakMap<Row, () => Promise<void>>();
   return {
+    async holds(rows, { project }, db) {
+      const uses = await readUses(db, project);
+      const holds = rows.map((row) => [rowId(row), uses.role(rowText(row, "roleCode"))] as const);
+      return new Map(holds.filter(([, one]) => one.length > 0).map(([id, one]) => [id, { uses: one, isKept: true, fields: ["roleCode"] }]));
+    },
     async beforeWrite({ scope, old, row }, trx) {
       const givesAll = row?.["fullAccess"] === true && old?.["fullAccess"] !== true;
       if (givesAll && !isPlatform(scope.session)) throw new AppError("GRANT_ABOVE", { what: "全部权限" });

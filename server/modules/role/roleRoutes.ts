@@ -1,7 +1,10 @@
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, presentVisible } from "../moduleScope.ts";
 import { codesOf, grantableTree } from "../permission/permissionCodes.ts";
+import { copyRole, type RoleCopy } from "./copyRole.ts";
+import { viewAsRoutes } from "./viewAs.ts";
 
 /** Reads of roles that pickers and dialogs need beside the generic list. */
 export function roleRoutes(services: ServerServices): readonly Route[] {
@@ -25,5 +28,29 @@ export function roleRoutes(services: ServerServices): readonly Route[] {
         return { treeList, ids: codesOf(treeList) };
       },
     }),
+    copyRoute(services),
+    ...viewAsRoutes(services),
   ];
+}
+
+function copyRoute(services: ServerServices): Route {
+  const text = (maxLength: number): object => ({ type: "string", minLength: 1, maxLength });
+  return defineRoute({
+    method: "POST",
+    path: "/sys/role/copy",
+    right: { kind: "permission", code: "sys:role:add" },
+    rows: "entity",
+    fields: { why: "the id of the new role" },
+    schema: {
+      body: {
+        type: "object",
+        required: ["id", "roleName", "roleCode"],
+        properties: { id: text(64), roleName: text(200), roleCode: text(200) },
+      },
+    },
+    handler: async (call) => {
+      const id = await copyRole(services, moduleScope(services, call, "role"), call.request.body as RoleCopy);
+      return new Answer({ id }, { message: "复制成功！" });
+    },
+  });
 }

@@ -1,5 +1,6 @@
+import { actorOf, originOf } from "../../audit/auditEvent.ts";
 import { AppError } from "../../errors.ts";
-import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { ScreenCompiler } from "./screenCompiler.ts";
 import { VALIDATOR_PATH, ValidatorModules } from "./validatorModules.ts";
@@ -65,7 +66,29 @@ function stateRoutes(services: ServerServices): readonly Route[] {
       ...noRows,
       budget: "maintenance",
       timeLimit: 120_000,
-      handler: async ({ session }) => services.schemas.reload(session.user.username),
+      handler: async (call) => {
+        const problems = await services.schemas.reload(call.session.user.username);
+        await recordReload(services, call, problems.length);
+        return problems;
+      },
     }),
   ];
+}
+
+/** The reload is over, whatever becomes of its entry; the entry names the schemas that are in force by it. */
+async function recordReload({ audit, database, clock, schemas }: ServerServices, call: RouteCall, problems: number): Promise<void> {
+  await database.transaction((trx) =>
+    audit.write(trx, {
+      kind: "write",
+      entity: "schema",
+      rowId: "",
+      action: "reload",
+      actor: actorOf(call.session),
+      origin: originOf(call.request),
+      at: clock(),
+      requestId: call.request.id,
+      schemaHash: schemas.current().hash,
+      note: problems === 0 ? "" : `${problems} 个问题`,
+    }),
+  );
 }

@@ -33,10 +33,15 @@ const OPEN_BEFORE_PASSWORD_CHANGE: ReadonlySet<string> = new Set([
   "/apiserver/websocket/:userId",
 ]);
 
+/** The right to look through the eyes of a role. */
+export const VIEW_AS = "sys:role:viewAs";
+
 /** Makes the one place where tokens become sessions. */
 export function createIdentity({ sessions, rights, schemas }: IdentityOptions): Identity {
-  const load = async (record: SessionRecord, tenantId: string): Promise<Session> =>
-    buildSession(record, { tenantId, rights: await rights.rightsOf(rolesIn(record.user, tenantId)), schemas });
+  const load = async (record: SessionRecord, tenantId: string): Promise<Session> => {
+    const own = buildSession(record, { tenantId, roles: rolesIn(record.user, tenantId), rights, schemas });
+    return viewedSession(record, await own, { tenantId, rights, schemas });
+  };
   return {
     async authenticate(request) {
       const token = tokenOf(request.headers);
@@ -76,17 +81,24 @@ function assertPasswordChanged(user: SessionUser, request: FastifyRequest): void
     throw new AppError("PASSWORD_CHANGE_DUE", {});
 }
 
-function buildSession(
+interface SessionParts {
+  readonly tenantId: string;
+  readonly rights: RightsStore;
+  readonly schemas: SchemaSource;
+}
+
+async function buildSession(
   { id, user }: SessionRecord,
-  { tenantId, rights, schemas }: { readonly tenantId: string; readonly rights: Rights; readonly schemas: SchemaSource },
-): Session {
+  { tenantId, roles, rights: store, schemas }: SessionParts & { readonly roles: readonly RoleStamp[] },
+): Promise<Session> {
   const { username, realname } = user;
+  const rights: Rights = await store.rightsOf(roles);
   // A department counts where it is one: in another tenant the person has chosen none.
   const place = user.orgTenant === tenantId ? { orgCode: user.orgCode, orgCodes: user.orgCodes } : { orgCode: "", orgCodes: [] };
   const isWithheld = (code: string): boolean => tenantId !== DEFAULT_TENANT && isDefaultTenantCode(schemas.current(), code);
   return {
     tokenId: id,
-    user: { id: user.id, username, realname, ...place, tenantId, roles: rolesIn(user, tenantId).map((role) => role.code) },
+    user: { id: user.id, username, realname, ...place, tenantId, roles: roles.map((role) => role.code) },
     codes: rights.codes,
     fullAccess: rights.fullAccess,
     can: (code) => (rights.fullAccess || rights.codes.has(code)) && !isWithheld(code),
@@ -95,5 +107,22 @@ function buildSession(
       const entity = schemas.current().entities.get(name);
       return entity ? rowRulesOf(rights, entity) : [];
     },
+  };
+}
+
+/**
+ * The session as it looks through the eyes of a role: what both the person and the role may do. In a tenant that the role is
+ * not of, that is nothing. Who may look no longer, looks through their own.
+ */
+async function viewedSession(record: SessionRecord, own: Session, parts: SessionParts): Promise<Session> {
+  const { viewing } = record;
+  if (!viewing || !own.can(VIEW_AS)) return own;
+  const role = await buildSession(record, { ...parts, roles: viewing.tenantId === parts.tenantId ? [viewing] : [] });
+  return {
+    ...role,
+    codes: new Set([...(role.fullAccess ? own.codes : role.codes)].filter((code) => own.can(code))),
+    fullAccess: own.fullAccess && role.fullAccess,
+    can: (code) => own.can(code) && role.can(code),
+    viewing: { roleId: viewing.id, roleName: viewing.name, role: viewing.code, until: viewing.until, own },
   };
 }

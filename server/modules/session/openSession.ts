@@ -7,7 +7,7 @@ import { DEFAULT_TENANT } from "../../http/session.ts";
 import { signingKey } from "../../security/requestSignature.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
-import { ownDepartments } from "../department/departmentRoutes.ts";
+import { enterOnlyDepartment, ownDepartments } from "../department/departmentRoutes.ts";
 import { dictionaryMap } from "../dictionary/dictionaryItems.ts";
 import type { Account } from "./findAccount.ts";
 import { belongsTo } from "./identity.ts";
@@ -35,20 +35,22 @@ export function mayEnter(account: Pick<Account, "tenants">, request: FastifyRequ
  * Opens a session for an account that has shown who it is: the one end of every way to sign in. Gives token, the
  * person's own data, all dictionaries, and the tenants and departments to choose from.
  *
- * @throws AppError LOGIN_PENDING
+ * @throws AppError LOGIN_PENDING, LOGIN_FROZEN
  */
 export async function openSession(
   services: ServerServices,
   { account, kind, call }: { readonly account: Account; readonly kind: SignInKind; readonly call: SignInCall },
 ): Promise<Answer> {
   const { request, reply } = call;
+  if (account.isFrozen) throw refuseSignIn(request, "LOGIN_FROZEN", { details: {}, account: account.id });
   if (account.isPending) throw new AppError("LOGIN_PENDING", {});
   const bindingHash = bindSession(request, reply);
   const origin = { ...originOf(request), ...(bindingHash ? { bindingHash } : {}) };
+  const tenantId = enteredTenant(account, request);
+  await enterOnlyDepartment(services, { id: account.id, tenantId });
   const { token } = await services.sessions.open(account.id, origin);
   await services.devices.remember(account.id, call);
   services.succeeded.note(sourceOf(request.ip));
-  const tenantId = enteredTenant(account, request);
   await recordSignIn(services, account, { kind, request, tenantId });
   const { db } = services.database;
   const [userInfo, departs, tenantList] = await Promise.all([

@@ -31,6 +31,7 @@ export function sessionRoutes(services: ServerServices): readonly Route[] {
       method: "POST",
       path: "/sys/logout",
       right: { kind: "session" },
+      whileViewing: "open",
       rows: { why: "ends the caller's own session only" },
       fields: "none",
       handler: async (call) => {

@@ -11,6 +11,15 @@ export interface SessionRecord {
   readonly bindingHash: string | null;
   readonly lastSeenAt: number;
   readonly user: SessionUser;
+  /** The role through whose eyes it looks; a role that is gone ends the look. */
+  readonly viewing?: ViewedRole;
+}
+
+/** A role somebody looks through, as it is now. */
+export interface ViewedRole extends RoleStamp {
+  readonly name: string;
+  /** When it ends by itself, in milliseconds. */
+  readonly until: number;
 }
 
 /** What a session needs to know of its user. */
@@ -124,7 +133,7 @@ export class SessionStore {
         "a.must_change_password",
         "a.tenants",
       ])
-      .select([rolesOfUser.as("roles"), branchOfUser.as("orgCodes")])
+      .select([rolesOfUser.as("roles"), branchOfUser.as("orgCodes"), viewedRole(this.now()).as("viewing")])
       .where("s.id", "=", id)
       .where(this.isAlive())
       .where("u.status", "=", "normal")
@@ -161,6 +170,12 @@ export class SessionStore {
     const now = this.now();
     if (now - lastSeenAt < SEEN_STEP) return;
     await this.options.database.db.updateTable("sys_session").set({ last_seen_at: now }).where("id", "=", id).execute();
+  }
+
+  /** Lets a session look through the eyes of a role until a moment; without a role it looks through its own again. */
+  async view(id: string, role: { readonly roleId: string; readonly until: number } | undefined, trx: DatabaseTransaction): Promise<void> {
+    const columns = { viewed_role_id: role?.roleId ?? null, viewed_until: role?.until ?? null };
+    await trx.updateTable("sys_session").set(columns).where("id", "=", id).execute();
   }
 
   /** Ends one session; it is over in every process before this returns. */
@@ -211,13 +226,25 @@ const rolesOfUser = sql<readonly RoleStamp[]>`coalesce((
   from sys_role r where r.id in (select jsonb_array_elements_text(coalesce(u.role_ids, '[]'::jsonb)))
 ), '[]'::json)`;
 
-type SessionRow = Record<string, unknown> & { readonly roles: readonly RoleStamp[]; readonly orgCodes: readonly string[] };
+function viewedRole(now: number): RawBuilder<ViewedRole | null> {
+  return sql<ViewedRole | null>`(
+    select json_build_object('id', r.id, 'code', r.role_code, 'tenantId', r.tenant_id,
+      'fullAccess', coalesce(r.full_access, false) and r.tenant_id = '0', 'rev', r.rev, 'name', r.role_name, 'until', s.viewed_until)
+    from sys_role r where r.id = s.viewed_role_id and s.viewed_until > ${now})`;
+}
+
+type SessionRow = Record<string, unknown> & {
+  readonly roles: readonly RoleStamp[];
+  readonly orgCodes: readonly string[];
+  readonly viewing: ViewedRole | null;
+};
 
 function toRecord(row: SessionRow): SessionRecord {
   return {
     id: String(row["id"]),
     bindingHash: row["binding_hash"] as string | null,
     lastSeenAt: Number(row["last_seen_at"]),
+    ...(row.viewing ? { viewing: { ...row.viewing, until: Number(row.viewing.until) } } : {}),
     user: {
       id: String(row["userId"]),
       username: String(row["username"]),

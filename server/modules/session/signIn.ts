@@ -5,7 +5,7 @@ import type { PasswordSource } from "../../security/passwordHasher.ts";
 import { decryptSm2, isSm2Cipher } from "../../security/sm2.ts";
 import type { ServerServices } from "../../services.ts";
 import { approachOf, beginAttempt } from "./attemptGuard.ts";
-import { type Account, findByName, findByPhone } from "./findAccount.ts";
+import { type Account, findByName, findByPhone, noteProvedPhone } from "./findAccount.ts";
 import { mayEnter, openSession, refuseSignIn, type SignInCall } from "./openSession.ts";
 
 /** What a person types to sign in. */
@@ -19,9 +19,10 @@ export interface Credentials {
 
 /**
  * Signs in with name and password.
- * Unknown name, wrong password, frozen user and foreign tenant take the same time and get the same answer.
+ * Unknown name, wrong password and foreign tenant take the same time and get the same answer. That an account is frozen or
+ * waits for approval is told to whoever knows its password, and to nobody else.
  *
- * @throws AppError LOGIN_FAILED, LOGIN_LOCKED, LOGIN_SLOWED, LOGIN_PENDING, SLIDER_REQUIRED, SERVER_BUSY
+ * @throws AppError LOGIN_FAILED, LOGIN_LOCKED, LOGIN_SLOWED, LOGIN_PENDING, LOGIN_FROZEN, SLIDER_REQUIRED, SERVER_BUSY
  */
 export async function signIn(services: ServerServices, credentials: Credentials, call: SignInCall): Promise<Answer> {
   const { request } = call;
@@ -72,6 +73,7 @@ export async function signInByPhone(
     await attempt.succeed();
     return found;
   });
+  await noteProvedPhone(services, account.id, mobile);
   return openSession(services, { account, kind: "phone", call });
 }
 

@@ -1,12 +1,18 @@
+import type { Row } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { EntityHooks } from "../../entity/entityHooks.ts";
-import { rowText } from "../../entity/rowId.ts";
+import { rowId, rowText } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /** What the schema of tenants cannot say: the default one stays, and so does one with data, which nobody could reach any more. */
 export function tenantHooks(): EntityHooks {
   return {
+    async holds(rows) {
+      const isDefault = (row: Row): boolean => rowText(row, "tenantNo") === DEFAULT_TENANT;
+      const uses = ["没有加入任何租户的用户都在其中"];
+      return new Map(rows.filter(isDefault).map((row) => [rowId(row), { uses, isKept: true, fields: ["tenantNo"] }]));
+    },
     async beforeWrite({ scope, old, row }, trx) {
       if (!old || row) return;
       if (rowText(old, "tenantNo") === DEFAULT_TENANT) throw new AppError("TENANT_DEFAULT", {});

@@ -4,6 +4,7 @@ import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { mayEnter, openSession, refuseSignIn } from "../session/openSession.ts";
 import type { ThirdPartyProfile } from "./provider.types.ts";
+import { recordAtEntry } from "./bindingAudit.ts";
 import { findMatching } from "./thirdAccounts.ts";
 
 const text = { type: "string", minLength: 1, maxLength: 2048 } as const;
@@ -41,7 +42,7 @@ export function casRoutes(services: ServerServices): readonly Route[] {
           request.log.warn({ provider: cas.id, fault: error instanceof Error ? error.message : typeof error }, "a ticket was not accepted");
           throw refuseSignIn(request, "THIRD_PARTY_FAILED", { details: {} });
         }
-        const account = await findMatching(services, cas, profile);
+        const account = await findMatching(services, cas, profile, (matching) => recordAtEntry(services, request, matching));
         if (!account || !mayEnter(account, request))
           throw refuseSignIn(request, "THIRD_PARTY_FAILED", { details: {}, account: account?.id });
         return openSession(services, { account, kind: "cas", call: { request, reply } });

@@ -1,6 +1,7 @@
 import type { ServerServices } from "../../services.ts";
 import { tellOwner, writeNotice } from "../user/accountNotices.ts";
 import { type Account, findById, findByName, findByPhone } from "../session/findAccount.ts";
+import type { BindingRecord } from "./bindingAudit.ts";
 import type { AccountMatch, ThirdPartyProfile } from "./provider.types.ts";
 
 interface Identity {
@@ -19,8 +20,17 @@ export async function findBound(services: ServerServices, { provider, subject }:
   return row && findById(services, String(row["user_id"]));
 }
 
-/** Binds an identity of another system to an account, and tells its owner; an earlier binding of the identity ends. */
-export async function bindAccount(services: ServerServices, { provider, subject }: Identity, userId: string): Promise<void> {
+/**
+ * Binds an identity of another system to an account, and tells its owner; an earlier binding of the identity ends.
+ *
+ * @param record writes into the audit log who did it
+ */
+export async function bindAccount(
+  services: ServerServices,
+  { provider, subject }: Identity,
+  userId: string,
+  record: BindingRecord,
+): Promise<void> {
   const row = { user_id: userId, created_at: services.clock().getTime() };
   const notice = await services.database.transaction(async (trx) => {
     await trx
@@ -28,6 +38,7 @@ export async function bindAccount(services: ServerServices, { provider, subject 
       .values({ provider, subject, ...row })
       .onConflict((conflict) => conflict.columns(["provider", "subject"]).doUpdateSet(row))
       .execute();
+    await record(trx, { userId, action: "bind", provider });
     return writeNotice(trx, services, { userId, what: "第三方账号绑定" });
   });
   tellOwner(services, notice);
@@ -38,12 +49,14 @@ export async function findMatching(
   services: ServerServices,
   source: { readonly id: string; readonly match: AccountMatch },
   profile: ThirdPartyProfile,
+  recordOf: (account: Account) => BindingRecord,
 ): Promise<Account | undefined> {
   const identity = { provider: source.id, subject: profile.subject };
   const bound = await findBound(services, identity);
   if (bound) return bound;
   const matching = await matchingAccount(services, source.match, profile);
-  if (matching) await bindAccount(services, identity, matching.id);
+  // What a frozen account is bound to is for later, when it is one again.
+  if (matching && !matching.isFrozen) await bindAccount(services, identity, matching.id, recordOf(matching));
   return matching;
 }
 

@@ -12,6 +12,7 @@ import { newToken } from "../session/sessionToken.ts";
 import { ticket } from "../verification/inputSchemas.ts";
 import { isMarked, markBrowser } from "./browserMark.ts";
 import type { SignInProvider } from "./provider.types.ts";
+import { recordAtEntry, recordBy } from "./bindingAudit.ts";
 import { bindAccount, findBound, findMatching } from "./thirdAccounts.ts";
 
 const STATE_LIFE = 10 * 60_000;
@@ -82,7 +83,7 @@ function arrival(services: ServerServices): Route {
       const { entrance, redirect, verifier, browser } = known;
       try {
         const profile = await provider.identify({ code, verifier, redirectUri: redirectUri(services, provider.id) });
-        await findMatching(services, provider, profile);
+        await findMatching(services, provider, profile, (account) => recordAtEntry(services, request, account));
         const identity = { provider: provider.id, subject: profile.subject, browser };
         const identityTicket = await services.tickets.issue("third-party-identity", identity, IDENTITY_LIFE);
         // In the fragment, which browsers send to nobody.
@@ -136,7 +137,7 @@ function binding(services: ServerServices): Route {
     handler: async ({ request, session }) => {
       const identity = await services.tickets.take("third-party-identity", (request.body as { token: string }).token);
       if (!identity || !isMarked(request, identity.browser)) throw new AppError("THIRD_PARTY_FAILED", {});
-      await bindAccount(services, identity, session.user.id);
+      await bindAccount(services, identity, session.user.id, recordBy(services, request, session));
       return new Answer(null, { message: "绑定成功！" });
     },
   });

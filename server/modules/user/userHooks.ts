@@ -11,6 +11,7 @@ import { columnText } from "../columnText.ts";
 import { leaveDepartment } from "../department/leaveDepartment.ts";
 import { type IdentifierChange, type PendingNotice, tellOwner, writeNotice } from "./accountNotices.ts";
 import { assertAdministratorLeft } from "./administrators.ts";
+import { assertFreeNumber, noteNumber } from "./phoneNumbers.ts";
 
 /** What a password column holds until the hash is there; it is no hash, so no password matches it. */
 const PENDING = "pending";
@@ -27,6 +28,7 @@ export function userHooks(services: ServerServices): EntityHooks {
   const waiting = new WeakMap<Row, string>();
   const notices = new WeakMap<Row, readonly PendingNotice[]>();
   return {
+    compares: ["phone"],
     async beforeWrite(write, trx) {
       if (write.action === "add" && write.row) waiting.set(write.row, takePassword(write.row));
       if (write.old && write.row) {
@@ -34,16 +36,19 @@ export function userHooks(services: ServerServices): EntityHooks {
         await leaveDepartment(write.old, write.row, trx);
       }
       await assertAllowed(write, services, trx);
+      if (write.row && (!write.old || differs(write.old, write.row, "phone"))) await assertFreeNumber(services.database, write, trx);
       if (write.row) notices.set(write.row, await Promise.all(changedIdentifiers(write).map((one) => writeNotice(trx, services, one))));
     },
     async beforeCommit(writes, trx) {
+      for (const { old, row } of writes) if (row && (!old || differs(old, row, "phone"))) await noteNumber(trx, services, row);
       if (writes.some(({ old }) => old)) await assertAdministratorLeft(services.database, trx);
       // Within the transaction, long as it takes: an account must not be left without its password.
       for (const { row, scope } of writes) {
         const password = row && waiting.get(row);
         if (!row || password === undefined) continue;
         const hash = await services.passwords.hash(() => password, signedInCaller(scope.session));
-        await writePassword(trx, services, { userId: String(row["id"]), hash });
+        // Whoever made the account knows the password; its owner does not keep it.
+        await writePassword(trx, services, { userId: String(row["id"]), hash, mustChange: true });
       }
     },
     async afterCommit(writes) {

@@ -29,6 +29,12 @@ const actionTexts: ReadonlyMap<string, string> = new Map([
   ["resetPassword", "重置密码"],
   ["assign", "授权"],
   ["dataRules", "设置数据权限"],
+  ["copy", "复制"],
+  ["viewAs", "以角色查看"],
+  ["endViewAs", "结束以角色查看"],
+  ["bind", "绑定第三方账号"],
+  ["unbind", "解除第三方账号"],
+  ["reload", "重新加载配置"],
   ["RIGHT_MISSING", "没有权限"],
   ["SESSION_DEAD", "未登录"],
   ["ROW_MISSING", "数据不存在或不可见"],
@@ -42,6 +48,7 @@ const actionTexts: ReadonlyMap<string, string> = new Map([
 
 const otherTitles: ReadonlyMap<string, string> = new Map([
   ["session", "登录"],
+  ["schema", "界面配置"],
   ["request", "请求"],
   ["audit", "审计日志"],
 ]);

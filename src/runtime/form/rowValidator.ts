@@ -1,6 +1,8 @@
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { applyRules } from "../../schema/rules/applyRules.ts";
+import { fieldState } from "../../schema/rules/fieldStates.ts";
+import { checksToHold, fieldsToFill, keptFields, type SavedRow } from "../../schema/rules/keptFields.ts";
 import { missingFields } from "../../schema/rules/missingFields.ts";
 import { runChecks } from "../../schema/rules/runChecks.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
@@ -26,6 +28,8 @@ interface Place extends RowInPlace {
   readonly path: string;
   /** Fields that the server itself writes: what links a child row to the row above, and its place in the list. */
   readonly links: ReadonlySet<string>;
+  /** The list that the row stands in cannot be changed. */
+  readonly isClosed: boolean;
 }
 
 /**
@@ -37,7 +41,7 @@ interface Place extends RowInPlace {
  */
 export function rowValidator(source: ScopeSource, entity: CompiledEntity, shape?: GeneratedValidator): RowValidator {
   return (row, stored) => {
-    const places = placesOf(source, { entity, row, stored, path: "", links: new Set() });
+    const places = placesOf(source, { entity, row, stored, path: "", links: new Set(), isClosed: false });
     const ruled = places[0]?.row ?? row;
     const problems = [
       ...places.flatMap((place) => missing(source, place)),
@@ -54,10 +58,12 @@ function placesOf(source: ScopeSource, place: Place): readonly Place[] {
   // The form has emptied what had to be reset; what stands here now was chosen.
   const chosen = new Set(entity.fields.map(({ name }) => name));
   const row = applyRules(entity.fields, rowScope(source, place), chosen);
+  const scope = rowScope(source, { ...place, row });
   const below = entity.fields.flatMap((field) => {
     const child = entity.children[field.name];
     if (!field.children || !child) return [];
     const links = linkFields(field);
+    const isClosed = place.isClosed || fieldState(field, scope).readOnly;
     const lists = rowsOf(row[field.name]).map((own, index) => {
       const twin = storedTwin(own, stored?.[field.name]);
       const childPath = joinPath(joinPath(path, field.name), String(index));
@@ -68,6 +74,7 @@ function placesOf(source: ScopeSource, place: Place): readonly Place[] {
         parent: row,
         path: childPath,
         links,
+        isClosed,
       });
     });
     row[field.name] = lists.map(([own]) => own?.row);
@@ -77,12 +84,20 @@ function placesOf(source: ScopeSource, place: Place): readonly Place[] {
 }
 
 function missing(source: ScopeSource, place: Place): readonly FieldProblem[] {
-  const open = place.entity.fields.filter(({ name }) => !place.links.has(name));
-  return missingFields(open, rowScope(source, place)).map((problem) => at(place, problem));
+  const saved = savedRow(source, place);
+  const open = fieldsToFill(saved, keptFields(saved)).filter(({ name }) => !place.links.has(name));
+  return missingFields(open, saved.scope).map((problem) => at(place, problem));
+}
+
+/** What is not the person's to change keeps them from nothing, here as on the server. */
+function savedRow(source: ScopeSource, place: Place): SavedRow {
+  return { fields: place.entity.fields, scope: rowScope(source, place), isClosed: ({ readOnly }) => readOnly || place.isClosed };
 }
 
 function failedChecks(source: ScopeSource, place: Place): readonly FieldProblem[] {
-  return runChecks(place.entity.checks, rowScope(source, place)).map(({ at: field = "", message }) => at(place, { field, message }));
+  const saved = savedRow(source, place);
+  const checks = checksToHold(place.entity.checks, keptFields(saved));
+  return runChecks(checks, saved.scope).map(({ at: field = "", message }) => at(place, { field, message }));
 }
 
 function shapeProblems(shape: GeneratedValidator | undefined, entity: CompiledEntity, row: Row): readonly FieldProblem[] {

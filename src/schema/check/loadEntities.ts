@@ -3,7 +3,7 @@ import { indexFragments } from "../compile/fragments.ts";
 import { resolveEntity } from "../compile/resolveEntity.ts";
 import type { EntitySource } from "../keywords/entityKeyword.ts";
 import { headerOf } from "../keywords/entity/xEntity.ts";
-import type { EntityModel } from "../model/entity.ts";
+import type { ChildrenModel, EntityModel } from "../model/entity.ts";
 import type { SchemaFile } from "../source/schemaFiles.ts";
 import type { Findings } from "./findings.ts";
 
@@ -25,12 +25,20 @@ export function loadEntities(
     findings.add(entity.file, problems);
     return entity;
   });
+  const links = new Set(sources.flatMap(({ fields }) => fields.flatMap(({ raw }) => (raw["x-children"] ? [linkOf(raw["x-children"])] : []))));
   const headers = new Map(sources.map((source) => [source.name, headerOf(source)]));
   return new Map(
     sources.map((source) => {
-      const { model, problems } = compileEntity(source, { headerOf: (name) => headers.get(name) });
+      const { model, problems } = compileEntity(source, {
+        headerOf: (name) => headers.get(name),
+        isChildLink: (by) => links.has(linkOf({ entity: source.name, by })),
+      });
       findings.add(source.file, problems);
       return [source.name, { source, model }];
     }),
   );
+}
+
+function linkOf({ entity, by }: Pick<ChildrenModel, "entity" | "by">): string {
+  return `${entity}.${by}`;
 }

@@ -31,6 +31,8 @@ export interface EntityHeader {
 export interface FieldContext {
   /** `undefined` where there is no such entity; the check reports it. */
   headerOf(entity: string): EntityHeader | undefined;
+  /** Whether child rows of this entity point with the field to the row above them (`x-children.by`). */
+  isChildLink(field: string): boolean;
 }
 
 /** A name that must exist elsewhere in the project. */

@@ -155,6 +155,8 @@ export interface ReferenceModel {
   readonly store: string;
   /** The target is a tree: edited with a tree select. */
   readonly tree: boolean;
+  /** The target is the row that this one is part of: chosen when the row is made and never changed. @default false */
+  readonly owner?: true;
 }
 
 /** What the days of a date's calendar offer (`x-days`). */

@@ -9,6 +9,7 @@ import { checkFieldName, unwritable } from "../checkFieldName.ts";
 import { checkIds } from "../checkIds.ts";
 import type { EntityKeyword, EntitySite } from "../entityKeyword.ts";
 import { unknownValue } from "../field/xDict.ts";
+import { ownerForGood } from "../field/xRef.ts";
 
 /** A field to ask for: its name, or its name with what is special about it. */
 type RawAsk = string | (Pick<AskModel, "field"> & Partial<AskModel>);
@@ -112,7 +113,7 @@ function checkSet({ entity, source, project }: EntitySite, { name, value, path }
   const field = entity.fields.find((candidate) => candidate.name === name);
   const literal = /^\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*$/.exec(value);
   return [
-    ...checkFieldName(entity, name, source.at(path, "key"), unwritable),
+    ...checkFieldName(entity, name, source.at(path, "key"), (target) => ownerForGood(target) ?? unwritable(target)),
     ...checkExpressionAt({ expression: value, path, at: source.at, project, entity, result: "any" }),
     ...(field && literal ? unknownValue({ field, project }, literal[1] ?? literal[2], source.at(path)) : []),
   ];
@@ -120,5 +121,5 @@ function checkSet({ entity, source, project }: EntitySite, { name, value, path }
 
 /** People fill in what is asked for; an action itself may also set what only the server writes. */
 function notAsked(field: FieldModel): string | undefined {
-  return field.readOnly ? "它只由服务器写入" : unwritable(field);
+  return field.readOnly ? "它只由服务器写入" : (ownerForGood(field) ?? unwritable(field));
 }

@@ -18,12 +18,13 @@ interface Stated {
   readonly where?: string;
   readonly many?: boolean;
   readonly store?: string;
+  readonly owner?: boolean;
 }
 
 /** Points a field at rows of another entity. */
 export const xRefKeyword: FieldKeyword = {
   names: ["x-ref"],
-  compile: ({ raw }, { headerOf }) => {
+  compile: ({ name, raw }, { headerOf, isChildLink }) => {
     const stated = raw["x-ref"];
     if (!stated) return {};
     const target = headerOf(stated.entity);
@@ -35,6 +36,7 @@ export const xRefKeyword: FieldKeyword = {
         many: stated.many ?? plainType(raw) === "array",
         store: stated.store ?? "id",
         tree: target?.tree !== undefined,
+        ...(stated.owner === true || isChildLink(name) ? { owner: true as const } : {}),
       },
     };
   },
@@ -54,6 +56,9 @@ function checkForm(site: FieldSite): Diagnostic[] {
   const { field } = site;
   if (field.type !== "string" && field.itemType !== "string") {
     return misused(site, "x-ref", "引用存的是文本", '把 type 改为 "string"，多选写 "type": "array", "items": { "type": "string" }。');
+  }
+  if (field.reference?.owner && field.reference.many) {
+    return misused(site, "x-ref", "一行只属于一行", "去掉 owner；引用多行时不能写 owner。");
   }
   if (!field.reference || field.reference.many === (field.type === "array")) return [];
   return misused(site, "x-ref", "many 与 type 不一致", '引用多行时 type 写 "array"，引用一行时写 "string" 并去掉 many。');
@@ -86,4 +91,9 @@ function notUnique(target: EntityModel, field: FieldModel): string | undefined {
   const alone = target.unique.some(({ fields }) => fields.length === 1 && fields[0] === field.name);
   if (field.column?.unique || alone) return notSingle(field);
   return `“${target.name}”里它的值可能重复，要先写进 x-entity.unique`;
+}
+
+/** Why nothing may change a field that says which row this one is part of; `undefined` for every other field. */
+export function ownerForGood({ reference }: FieldModel): string | undefined {
+  return reference?.owner ? "它说明这一行属于谁，建立后不再改变" : undefined;
 }

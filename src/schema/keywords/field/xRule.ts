@@ -19,8 +19,13 @@ export const xRuleKeyword: FieldKeyword = {
     const { visible, required, readOnly, value, reset = [], hidden = "clear" } = raw["x-rule"] ?? {};
     return { rule: { ...compact({ visible, required, readOnly, value }), reset, hidden } };
   },
+  complete: (_source, { reference, rule }) =>
+    reference?.owner ? { rule: { ...rule, readOnly: rule.readOnly === undefined ? STORED : `${STORED} || (${rule.readOnly})` } } : {},
   check: (site) => [...checkExpressions(site), ...checkReset(site), ...checkHidden(site), ...checkCycles(site)],
 };
+
+/** Rows keep the row that they are part of. */
+const STORED = "!isNew";
 
 /** Members that are conditions; `value` may be of any type. */
 const CONDITIONS = ["visible", "required", "readOnly"] as const;

@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from "node:util";
+import { usesSentence } from "../../../src/schema/index.ts";
+import type { Database } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
+import type { EntityWrite } from "../entityHooks.ts";
+import { knownField } from "../entityScope.ts";
+import { rowId } from "../rowId.ts";
+import { holdsOf } from "./holdsOf.ts";
+
+/**
+ * Refuses to delete or change what is relied on elsewhere.
+ *
+ * @throws AppError ROW_HELD, or ROW_INVALID with the problems at their fields
+ */
+export async function assertUnheld(trx: Database, { scope, old, row }: EntityWrite): Promise<void> {
+  const hold = old && (await holdsOf(trx, scope, [old])).get(rowId(old));
+  if (!hold) return;
+  const reason = usesSentence(hold);
+  if (!row) {
+    if (hold.isKept) throw new AppError("ROW_HELD", { title: scope.entity.title, reason });
+    return;
+  }
+  const problems = hold.fields
+    .filter((name) => !isDeepStrictEqual(old[name] ?? null, row[name] ?? null))
+    .map((name) => ({ field: name, message: `“${knownField(scope.entity, name).title}”不能修改，${reason}` }));
+  if (problems.length > 0) throw new AppError("ROW_INVALID", { problems });
+}

@@ -1,0 +1,73 @@
+import type { ExpressionSite } from "../expression/scope.ts";
+import type { EntityActionModel, EntityModel, FieldModel } from "../model/entity.ts";
+import type { SchemaProject } from "../model/project.ts";
+
+/** An expression of a project with where it stands. */
+export interface PlacedExpression {
+  readonly source: string;
+  readonly site: ExpressionSite;
+  /** In words of the desk, e.g. `预约·操作“到访”`. */
+  readonly where: string;
+  /** The field whose value it gives; absent for conditions. */
+  readonly gives?: FieldModel;
+}
+
+/** Every expression that the schemas of a project hold, test cases aside. */
+export function placedExpressions(project: SchemaProject): readonly PlacedExpression[] {
+  const ofEntities = [...project.entities.values()].flatMap((entity) => expressionsOf(project, entity));
+  const ofScreens = [...project.screens.values()].flatMap(({ title, entity: name, toolbar, rowActions, batchActions }) => {
+    const entity = project.entities.get(name);
+    return entity
+      ? [...toolbar, ...rowActions, ...batchActions].flatMap(({ label, when, do: effect }) =>
+          // A button of an action of the entity repeats its condition.
+          effect.op === "run" ? [] : placed(siteIn(project, entity, "bool"), `${title}·按钮“${label}”`, [when]),
+        )
+      : [];
+  });
+  return [...ofEntities, ...ofScreens];
+}
+
+function expressionsOf(project: SchemaProject, entity: EntityModel): readonly PlacedExpression[] {
+  const site = siteIn(project, entity, "bool");
+  const at = (what: string): string => `${entity.title}·${what}`;
+  return [
+    ...placed(site, at("锁定条件"), [entity.locked]),
+    ...entity.fields.flatMap((field) => expressionsOfField(project, field, { site, at: at(field.title) })),
+    ...entity.checks.flatMap(({ when, assert, message }) => placed(site, at(`校验“${message}”`), [when, assert])),
+    ...entity.constraints.flatMap(({ where, message }) => placed(site, at(`限制“${message}”`), [where])),
+    ...entity.actions.flatMap((action) => expressionsOfAction(action, entity, { site, at: at(`操作“${action.label}”`) })),
+  ];
+}
+
+interface Place {
+  readonly site: ExpressionSite;
+  readonly at: string;
+}
+
+function expressionsOfField(project: SchemaProject, field: FieldModel, { site, at }: Place): readonly PlacedExpression[] {
+  const { visible, required, readOnly, value } = field.rule;
+  const candidate = field.reference && project.entities.get(field.reference.entity);
+  return [
+    ...placed(site, `${at}·规则`, [visible, required, readOnly]),
+    ...placed(site, `${at}·计算值`, [value]).map((one) => ({ ...one, gives: field })),
+    ...placed({ ...site, ...(candidate ? { candidate } : {}) }, `${at}·可选范围`, [field.reference?.where]),
+  ];
+}
+
+function expressionsOfAction(action: EntityActionModel, { fields }: EntityModel, { site, at }: Place): readonly PlacedExpression[] {
+  const given = Object.entries(action.set).flatMap(([name, source]) => {
+    const gives = fields.find((field) => field.name === name);
+    return placed(site, at, [source]).map((one) => ({ ...one, ...(gives ? { gives } : {}) }));
+  });
+  return [...placed(site, at, [action.when]), ...given];
+}
+
+function placed(site: ExpressionSite, where: string, sources: readonly (string | undefined)[]): readonly PlacedExpression[] {
+  return sources.flatMap((source) => (source === undefined ? [] : [{ source, site, where }]));
+}
+
+/** Rules of child rows read the row above as `parent`. */
+function siteIn(project: SchemaProject, entity: EntityModel, result: ExpressionSite["result"]): ExpressionSite {
+  const parent = [...project.entities.values()].find(({ fields }) => fields.some(({ children }) => children?.entity === entity.name));
+  return { entity, result, ...(parent ? { parent } : {}) };
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { productProject } from "../../../tests/support/productSchemas.ts";
+import { expressionUses, joinUses, projectUses } from "./projectUses.ts";
+
+const project = productProject();
+const uses = projectUses(project, []);
+
+it("a dictionary is used by the fields that it is for", () => {
+  expect(uses.dictionary("hiv_appointment_status")).toEqual(["预约·状态"]);
+  expect(uses.dictionary("blood_type")).toEqual([]);
+});
+
+it("a value is used as a default, by rules, limits and actions", () => {
+  expect(uses.value("hiv_appointment_status", "booked")).toEqual([
+    "预约·状态·默认值",
+    "预约·限制“该时段名额已满，请换一个时段”",
+    "预约·操作“到访”",
+    "预约·操作“取消预约”",
+    "预约·操作“未到访”",
+  ]);
+  expect(uses.value("hiv_appointment_status", "no_show")).toEqual(["预约·操作“未到访”"]);
+});
+
+it("a value is used by the choices of a reference, in the dictionary of the other entity's field", () => {
+  expect(uses.value("hiv_organ_status", "open")).toContain("预约·预约机构·可选范围");
+});
+
+it("a value that nothing names is free", () => {
+  expect(uses.value("hiv_appointment_service", "prep")).toEqual([]);
+  expect(uses.value("sex", "1")).toEqual([]);
+});
+
+it("what a program names is used where the field has a dictionary, and nowhere else", () => {
+  const named = projectUses(project, [
+    { entity: "appointment", field: "service", values: ["prep"], where: "排班" },
+    { entity: "appointment", field: "realname", values: ["prep"], where: "别处" },
+    { entity: "ghost", field: "service", values: ["prep"], where: "别处" },
+  ]);
+  expect(named.value("hiv_appointment_service", "prep")).toEqual(["排班"]);
+});
+
+it("expressions kept elsewhere count too; one that cannot be read is passed over", () => {
+  const entity = project.entities.get("appointment");
+  if (!entity) throw new Error("no appointments");
+  const rule = (source: string) => ({ source, site: { entity, result: "bool" as const }, where: "数据范围" });
+  const more = expressionUses([
+    rule("row.service == 'prep' && 'nurse' in user.roles"),
+    rule("row.orgCode in ['D1', 'D2'] && dict('sex', row.sex) == '男'"),
+    rule("row.ghost =="),
+  ]);
+  expect(more.value("hiv_appointment_service", "prep")).toEqual(["数据范围"]);
+  expect(more.role("nurse")).toEqual(["数据范围"]);
+  expect(more.row("department", "D2")).toEqual(["数据范围"]);
+  expect(joinUses(uses, more).dictionary("sex")).toEqual([...uses.dictionary("sex"), "数据范围"]);
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { addRole, addUser, expectSuccess, inTenant, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+interface Granted {
+  readonly codes: readonly string[];
+  readonly fullAccess: boolean;
+  readonly userInfo: { readonly viewing: { readonly roleName: string; readonly until: number } | null; readonly roles: readonly string[] };
+}
+
+const HALF_HOUR = 30 * 60_000;
+
+onBothDatabases("looking through the eyes of a role", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  let clerk: string;
+  beforeAll(async () => {
+    server = await startTestServer(open);
+    admin = await server.signIn("admin");
+    clerk = await addRole(admin, {
+      code: "clerk",
+      codes: ["sys:user:list", "sys:user:edit", "sys:user:reveal", "sys:dict:list", "sys:announcement:list", "sys:announcement:release"],
+      rules: [{ entity: "user", expression: "row.username == 'ann' || 'clerk' in user.roles && row.username == 'bob'" }],
+    });
+    for (const name of ["ann", "bob", "cid"]) await addUser(admin, name);
+  });
+  afterAll(() => server.stop());
+
+  const granted = async (session: TestSession): Promise<Granted> =>
+    expectSuccess(await session.call<Granted>("GET", "/sys/permission/getUserPermissionByToken"));
+  const names = async (session: TestSession): Promise<readonly string[]> =>
+    expectSuccess(await session.call<{ records: { username: string }[] }>("GET", "/sys/user/list?pageSize=100"))
+      .records.map(({ username }) => username)
+      .toSorted();
+  const look = async (session: TestSession, id: string) => session.call("POST", "/sys/role/viewAs", { body: { id } });
+  const end = async (session: TestSession) => session.call("POST", "/sys/role/endViewAs");
+
+  it("what the role may do and which rows it opens is what the session has, and the console is told", async () => {
+    const session = await server.signIn("admin");
+    expectSuccess(await look(session, clerk));
+    const { codes, fullAccess, userInfo } = await granted(session);
+    expect(codes).toEqual(expect.arrayContaining(["sys:user:list", "sys:user:edit"]));
+    expect(codes).not.toContain("sys:role:list");
+    expect(fullAccess).toBe(false);
+    expect(userInfo).toMatchObject({ viewing: { roleName: "clerk" }, roles: ["clerk"] });
+    expect(await names(session)).toEqual(["ann", "bob"]);
+    expect((await session.call("GET", "/sys/role/list")).status).toBe(403);
+    expectSuccess(await end(session));
+    expect((await granted(session)).userInfo.viewing).toBeNull();
+    expect(await names(session)).toEqual(["admin", "ann", "bob", "cid"]);
+  });
+
+  it("nobody sees more than they hold themselves: codes and rows of both, each rule by its own roles", async () => {
+    const narrow = await addRole(admin, {
+      code: "narrow",
+      codes: ["sys:user:list", "sys:role:list", "sys:role:viewAs"],
+      rules: [{ entity: "user", expression: "row.username == 'bob' || row.username == 'cid' && 'narrow' in user.roles" }],
+    });
+    await addUser(admin, "dora", { roleIds: [narrow] });
+    const dora = await server.signIn("dora");
+    expect(await names(dora)).toEqual(["bob", "cid"]);
+    expectSuccess(await look(dora, clerk));
+    expect((await granted(dora)).codes).toEqual(["sys:user:list"]);
+    expect(await names(dora)).toEqual(["bob"]);
+    const everything = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", "/sys/role/list?roleCode=admin")).records[0];
+    expectSuccess(await end(dora));
+    expectSuccess(await look(dora, everything?.id ?? ""));
+    expect((await granted(dora)).codes.toSorted()).toEqual(["sys:role:list", "sys:role:viewAs", "sys:user:list"]);
+    expect(await names(dora)).toEqual(["bob", "cid"]);
+  });
+
+  it("nothing can be changed, whichever way: forms, actions, uncovering, own settings, writes that are named reads", async () => {
+    const session = await server.signIn("admin");
+    const [ann] = expectSuccess(await session.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=ann")).records;
+    expectSuccess(await look(session, clerk));
+    const refused = { status: 403, message: "正在以角色“clerk”查看，只能看、不能改；请先结束查看" };
+    const attempts: readonly (readonly ["GET" | "POST" | "PUT" | "DELETE", string, unknown?])[] = [
+      ["PUT", "/sys/user/edit", { id: ann?.id, rev: ann?.rev, realname: "改名" }],
+      ["POST", "/sys/user/reveal", { id: ann?.id, field: "phone" }],
+      ["POST", "/sys/user/action/freeze", { ids: [{ id: ann?.id, rev: ann?.rev }] }],
+      ["DELETE", `/sys/user/delete?id=${ann?.id}`],
+      ["PUT", "/sys/user/updatePassword", { oldpassword: "a", password: "b", confirmpassword: "b" }],
+      ["PUT", "/sys/user/profile", { rev: 1, email: "a@b.cn" }],
+      ["POST", "/sys/role/viewAs", { id: clerk }],
+      ["GET", "/sys/dict/refleshCache"],
+      ["GET", "/sys/annountCement/doReleaseData?id=1"],
+      ["POST", "/sys/ticket", { purpose: "https://example.cn" }],
+    ];
+    for (const [method, path, body] of attempts)
+      expect(await session.call(method, path, body === undefined ? {} : { body }), path).toMatchObject(refused);
+    expect(await names(session)).toEqual(["ann", "bob"]);
+  });
+
+  it("only leaving and the choice of references are open beside reading", () => {
+    const { mountedRoutes } = server.app;
+    const of = (isGet: boolean, state: "open" | "closed") =>
+      mountedRoutes.filter(({ method, whileViewing }) => (method === "GET") === isGet && whileViewing === state).map(({ url }) => url);
+    expect(of(false, "open").toSorted()).toEqual([
+      "/apiserver/sys/logout",
+      "/apiserver/sys/reference/options",
+      "/apiserver/sys/role/endViewAs",
+    ]);
+    expect(of(true, "closed").toSorted()).toEqual([
+      "/apiserver/sys/annountCement/doReleaseData",
+      "/apiserver/sys/annountCement/doReovkeData",
+      "/apiserver/sys/dict/refleshCache",
+    ]);
+  });
+
+  it("another tenant is no way out, nor is it a way to more", async () => {
+    const session = await server.signIn("admin");
+    expectSuccess(await look(session, clerk));
+    const elsewhere = inTenant(session, "1001");
+    expect((await elsewhere.call("GET", "/sys/user/list")).status).toBe(403);
+    const { db } = server.app.services.database;
+    const belongsTo = async (tenants: readonly string[]): Promise<void> => {
+      const account = { tenants: JSON.stringify(tenants) };
+      await db
+        .insertInto("sys_user_account")
+        .values({ user_id: session.userId, ...account })
+        .onConflict((conflict) => conflict.column("user_id").doUpdateSet(account))
+        .execute();
+    };
+    await belongsTo(["0", "1001"]);
+    try {
+      expect((await granted(elsewhere)).codes).toEqual([]);
+      expect((await elsewhere.call("POST", "/sys/user/add", { body: {} })).message).toMatch(/^正在以角色/);
+    } finally {
+      await belongsTo([]);
+    }
+  });
+
+  it("it ends by itself after half an hour, with the role, and with the right to it", async () => {
+    const session = await server.signIn("admin");
+    expectSuccess(await look(session, clerk));
+    server.time.now += HALF_HOUR - 1;
+    expect((await granted(session)).userInfo.viewing).not.toBeNull();
+    server.time.now += 1;
+    expect((await granted(session)).userInfo.viewing).toBeNull();
+
+    const passing = await addRole(admin, { code: "passing", codes: ["sys:user:list"] });
+    expectSuccess(await look(session, passing));
+    expectSuccess(await admin.call("DELETE", `/sys/role/delete?id=${passing}`));
+    expect((await granted(session)).userInfo.viewing).toBeNull();
+
+    const looker = await addRole(admin, { code: "looker", codes: ["sys:role:list", "sys:role:viewAs"] });
+    await addUser(admin, "eve", { roleIds: [looker] });
+    const eve = await server.signIn("eve");
+    expectSuccess(await look(eve, clerk));
+    expectSuccess(
+      await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: looker, permissionIds: "sys:role:list" } }),
+    );
+    expect((await granted(eve)).userInfo.viewing).toBeNull();
+  });
+
+  it("it is the session's own: another session of the same person stays as it is, and the next one starts without", async () => {
+    const [one, other] = [await server.signIn("admin"), await server.signIn("admin")];
+    expectSuccess(await look(one, clerk));
+    expect((await granted(other)).userInfo.viewing).toBeNull();
+    expect((await granted(await server.signIn("admin"))).userInfo.viewing).toBeNull();
+  });
+
+  it("a role that the viewer does not see cannot be looked through, nor any without the right", async () => {
+    const blind = await addRole(admin, {
+      code: "blind",
+      codes: ["sys:role:list", "sys:role:viewAs"],
+      rules: [{ entity: "role", expression: "row.roleCode == 'blind'" }],
+    });
+    await addUser(admin, "fay", { roleIds: [blind] });
+    const fay = await server.signIn("fay");
+    expect((await look(fay, clerk)).status).toBe(404);
+    await addUser(admin, "gil");
+    expect((await look(await server.signIn("gil"), clerk)).status).toBe(403);
+  });
+
+  it("beginning, ending and what is read meanwhile stand in the audit log", async () => {
+    const session = await server.signIn("admin");
+    expectSuccess(await look(session, clerk));
+    await names(session);
+    expectSuccess(await end(session));
+    await server.settle();
+    const { db } = server.app.services.database;
+    const rows = await db.selectFrom("audit_log").select(["action", "entity", "realname", "note"]).where("user_id", "=", session.userId).orderBy("happened_at", "desc").limit(40).execute();
+    expect(rows).toContainEqual(expect.objectContaining({ action: "viewAs", entity: "role", realname: "系统管理员", note: "clerk" }));
+    expect(rows).toContainEqual(expect.objectContaining({ action: "endViewAs", entity: "role", realname: "系统管理员" }));
+    expect(rows).toContainEqual(expect.objectContaining({ entity: "user", realname: "系统管理员（以“clerk”查看）" }));
+  });
+});
