@@ -11,7 +11,6 @@ import { BusyEditorsProvider, useBusyEditors } from "../fields/busy.tsx";
 import { EntityForm } from "../formily/EntityForm.ts";
 import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
 import { FieldGrid } from "../formily/FieldGrid.tsx";
-import { focusEditor } from "../formily/focusEditor.ts";
 import { RevealerProvider, useRevealer } from "../formily/Revealing.tsx";
 import { useFormStatus } from "../formily/useFormStatus.ts";
 import styles from "./form.module.css";
@@ -20,6 +19,7 @@ import { useFormKeys } from "./formKeys.ts";
 import type { AskFormProps } from "./formProps.ts";
 import { rowValidator } from "./rowValidator.ts";
 import { useClosing } from "./useClosing.ts";
+import { useFirstFocus } from "../window/useFirstFocus.ts";
 
 export type { AskFormProps } from "./formProps.ts";
 
@@ -70,6 +70,7 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
       setIsRunning(false);
     }
   };
+  useFirstFocus(scope);
   useFormKeys(scope, { onSave: () => void submit(), enterSaves: true });
 
   const loose = faults.filter(({ field }) => field === "").map((fault) => fault.message);
@@ -84,9 +85,6 @@ function Question({ entity, title, fields, row, submitText = "确定", danger = 
       maskClosable={false}
       onOk={() => void submit()}
       onCancel={askToClose}
-      afterOpenChange={(isOpen) => {
-        if (isOpen && scope) focusEditor(scope);
-      }}
     >
       <div ref={setScope} className={`${styles["body"]} ${styles["asked"]}`}>
         {message !== undefined && <p className={styles["question"]}>{message}</p>}
