@@ -49,6 +49,29 @@ onBothDatabases("lists", (open) => {
     expect(await names({ column: "organId_dictText,score", order: "asc,asc" })).toEqual(["张三", "Zhang_San", "李四*", "王,五"]);
   });
 
+  it("LIST-02 starts with today and what is ahead, then goes back from yesterday; each row once, whatever the size of the pages", async () => {
+    clinic.setNow("2026-12-13T17:00:00Z");
+    const order = { column: "date,createTime", order: "ahead,desc" };
+    const expected = ["李四*", "王,五", "Zhang_San", "张三"];
+    expect(await names(order), "the 14th has begun in China").toEqual(expected);
+    for (const pageSize of [1, 2, 3]) {
+      const pages = Array.from({ length: Math.ceil(4 / pageSize) }, (_, page) =>
+        names({ ...order, pageNo: `${page + 1}`, pageSize: `${pageSize}` }),
+      );
+      expect((await Promise.all(pages)).flat(), `pages of ${pageSize}`).toEqual(expected);
+    }
+    expect(await names({ ...order, status: "booked", realname: "*三*" })).toEqual(["张三"]);
+  });
+
+  it.each([
+    ["of a field that holds no day", { column: "fee", order: "ahead" }],
+    ["further down than the first column", { column: "createTime,date", order: "asc,ahead" }],
+    ["of an unknown word", { column: "date", order: "upwards" }],
+  ])("LIST-02 refuses an order %s", async (_, params) => {
+    const { status, body } = await root.get("/clinic/visit/list", params);
+    expect([status, body.message]).toEqual([400, expect.stringContaining("order")]);
+  });
+
   it("LIST-08 takes the field parameter and ignores it", async () => {
     expect(await names({ field: "id,,realname,(select 1)" })).toHaveLength(4);
   });

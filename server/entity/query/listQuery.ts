@@ -1,4 +1,4 @@
-import type { SortOrder } from "../../../src/schema/index.ts";
+import { chinaDate, type FieldModel } from "../../../src/schema/index.ts";
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { AppError } from "../../errors.ts";
 import { askedRows } from "../condition/askedRows.ts";
@@ -10,14 +10,14 @@ import type { FieldViewer } from "../fieldRights.ts";
 import type { Filter } from "./filter.ts";
 import { parseParameter } from "./microSyntax.ts";
 import { parameterText, parsePage, type Page, type QueryParameters } from "./parameters.ts";
-import { ownOrder } from "./sortSql.ts";
+import { ownOrder, type SortStep } from "./sortSql.ts";
 import { superQueryGroup } from "./superQuery.ts";
 
 /** What a list asks for, checked against the entity and the viewer. */
 export interface ListQuery {
   /** Which rows: those asked for among those that may be answered with. */
   readonly where: Filter;
-  readonly sort: readonly SortOrder[];
+  readonly sort: readonly SortStep[];
   readonly page: Page;
 }
 
@@ -68,17 +68,28 @@ function askedConditions(viewer: FieldViewer, name: string, value: unknown): rea
   return [{ field, rule: suffix === "begin" ? "ge" : "le", value: isRepeated ? value : text }];
 }
 
-/** `column` and `order`, each a single word or a comma list; without `column` the entity's own order. */
-function parseSort(viewer: FieldViewer, parameters: QueryParameters): readonly SortOrder[] {
+/**
+ * `column` and `order`, each a single word or a comma list; without `column` the entity's own order. `order=ahead` starts
+ * a list of days with today.
+ */
+function parseSort(viewer: EntityScope, parameters: QueryParameters): readonly SortStep[] {
   const columns = splitList(parameterText(parameters, "column"));
   const orders = splitList(parameterText(parameters, "order").toLowerCase());
-  for (const order of orders)
-    if (order !== "asc" && order !== "desc") throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "只能是 asc 或 desc" });
+  for (const [index, order] of orders.entries())
+    if (order !== "asc" && order !== "desc" && !(order === "ahead" && index === 0))
+      throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "只能是 asc 或 desc，第一列还可以是 ahead" });
   if (columns.length > MAX_COLUMNS) throw new AppError("QUERY_PARAM_INVALID", { name: "column", reason: `最多 ${MAX_COLUMNS} 列` });
   if (columns.length === 0) return ownOrder(viewer.entity);
   return columns.map((column, index) => {
     const field = queryField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);
     assertSortable(viewer, field);
+    if (index === 0 && orders[0] === "ahead") return { field: dayOf(field), direction: "ahead", today: chinaDate(viewer.now) };
     return { field: field.name, direction: (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc" };
   });
+}
+
+/** The name of a field that holds a day. @throws QUERY_PARAM_INVALID */
+function dayOf({ name, column }: FieldModel): string {
+  if (column?.type === "date") return name;
+  throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "ahead 只用于日期" });
 }

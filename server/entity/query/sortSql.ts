@@ -1,18 +1,27 @@
-import { sql, type RawBuilder } from "kysely";
-import type { EntityModel, FieldModel, SortOrder } from "../../../src/schema/index.ts";
-import { fieldOf } from "../entityScope.ts";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
+import { fieldOf, knownField } from "../entityScope.ts";
 import { isMasked } from "../fieldRights.ts";
 import { isStamped } from "../stampedFields.ts";
 import { columnOf, columnRef } from "./columns.ts";
+import type { Filter } from "./filter.ts";
+
+/** One step of an order: up or down, or from a day on and then back from it. */
+export type SortStep =
+  | { readonly field: string; readonly direction: "asc" | "desc" }
+  | { readonly field: string; readonly direction: "ahead"; readonly today: string };
+
+/** The first step of an order that starts with today. */
+export type AheadStep = Extract<SortStep, { readonly direction: "ahead" }>;
 
 /**
  * The order of an entity's rows where nobody asks for another. Masked fields take no part in it: where a row of one's own
  * falls among the others would spell theirs out.
  */
-export function ownOrder(entity: EntityModel): readonly SortOrder[] {
-  return entity.sort.filter(({ field: name }) => {
+export function ownOrder(entity: EntityModel): readonly SortStep[] {
+  return entity.sort.flatMap(({ field: name, direction }) => {
     const field = fieldOf(entity, name);
-    return field !== undefined && !isMasked(field);
+    return field !== undefined && !isMasked(field) && direction !== "ahead" ? [{ field: name, direction }] : [];
   });
 }
 
@@ -20,19 +29,42 @@ export function ownOrder(entity: EntityModel): readonly SortOrder[] {
  * The `order by` of a list. The id comes last, so that equal values keep their places from page to page;
  * empty values come last in either direction.
  */
-export function sortSql(entity: EntityModel, sort: readonly SortOrder[], alias: string): RawBuilder<unknown> {
+export function sortSql(entity: EntityModel, sort: readonly SortStep[], alias: string): RawBuilder<unknown> {
   const steps = sort.filter((step) => step.field !== "id");
   const last = sort.find((step) => step.field === "id")?.direction ?? steps.at(-1)?.direction ?? "desc";
-  const parts = steps.flatMap(({ field: name, direction }) => {
-    const field = fieldOf(entity, name);
-    return field?.column
-      ? [sql`${columnRef(alias, columnOf(field))} ${sql.raw(direction === "asc" ? "asc" : "desc")}${nullsLast(field, direction)}`]
-      : [];
+  const parts = steps.flatMap((step) => {
+    const field = fieldOf(entity, step.field);
+    if (!field?.column) return [];
+    const column = columnRef(alias, columnOf(field));
+    if (step.direction === "ahead") return [sql`${column} < ${dayOf(step)}, abs(${column} - ${dayOf(step)})`];
+    return [sql`${column} ${sql.raw(step.direction === "asc" ? "asc" : "desc")}${nullsLast(field, step.direction)}`];
   });
   return sql.join([...parts, sql`${columnRef(alias, "id")} ${sql.raw(last === "asc" ? "asc" : "desc")}`]);
 }
 
+/** A part of a list that an index of its first column serves. */
+export interface SortedPart {
+  readonly where: Filter;
+  readonly sort: readonly SortStep[];
+}
+
+/** The two halves of a list that starts with today: the days from it on, and those before it; the latter holds the empty ones. */
+export function halves(entity: EntityModel, ahead: AheadStep, rest: readonly SortStep[], alias: string): readonly SortedPart[] {
+  const column = columnRef(alias, columnOf(knownField(entity, ahead.field)));
+  return [
+    { where: sql<SqlBool>`${column} >= ${dayOf(ahead)}`, sort: [{ field: ahead.field, direction: "asc" }, ...rest] },
+    {
+      where: sql<SqlBool>`(${column} < ${dayOf(ahead)} or ${column} is null)`,
+      sort: [{ field: ahead.field, direction: "desc" }, ...rest],
+    },
+  ];
+}
+
+function dayOf({ today }: AheadStep): RawBuilder<unknown> {
+  return sql`cast(${today} as date)`;
+}
+
 /** Said only where it matters: a plain descending index serves no `nulls last`. */
-function nullsLast(field: FieldModel, direction: SortOrder["direction"]): RawBuilder<unknown> {
+function nullsLast(field: FieldModel, direction: "asc" | "desc"): RawBuilder<unknown> {
   return direction === "desc" && field.nullable && !isStamped(field.name) ? sql` nulls last` : sql``;
 }

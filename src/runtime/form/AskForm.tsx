@@ -12,7 +12,6 @@ import { BusyEditorsProvider, useBusyEditors } from "../fields/busy.tsx";
 import { EntityForm } from "../formily/EntityForm.ts";
 import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
 import { FieldGrid } from "../formily/FieldGrid.tsx";
-import { focusEditor } from "../formily/focusEditor.ts";
 import { RevealerProvider, useRevealer } from "../formily/Revealing.tsx";
 import type { ScopeSource } from "../formily/rowScope.ts";
 import { rowScope } from "../formily/rowScope.ts";
@@ -25,6 +24,7 @@ import { backLabel } from "../window/backLabel.ts";
 import type { RowValidator } from "./rowValidator.ts";
 import { rowValidator } from "./rowValidator.ts";
 import { useClosing } from "./useClosing.ts";
+import { useFirstFocus } from "../window/useFirstFocus.ts";
 
 export type { AskFormProps } from "./formProps.ts";
 
@@ -76,6 +76,7 @@ function Question(props: AskFormProps) {
       setIsRunning(false);
     }
   };
+  useFirstFocus(scope);
   useFormKeys(scope, { onSave: () => void submit(), enterSaves: true });
 
   const loose = faults.filter(({ field }) => field === "").map((fault) => fault.message);
@@ -90,9 +91,6 @@ function Question(props: AskFormProps) {
       maskClosable={false}
       onOk={() => void submit()}
       onCancel={askToClose}
-      afterOpenChange={(isOpen) => {
-        if (isOpen && scope) focusEditor(scope);
-      }}
     >
       <div ref={setScope} className={`${styles["body"]} ${styles["asked"]}`}>
         {subject !== "" && <p className={styles["subject"]}>{subject}</p>}

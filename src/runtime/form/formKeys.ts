@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { flushSync } from "react-dom";
+import { frameOf, topFrame } from "../window/frames.ts";
 
 /** What the keyboard does in a form. */
 export interface FormKeys {
@@ -10,13 +12,15 @@ export interface FormKeys {
 }
 
 /**
- * Listens for Ctrl/⌘ + Enter (save) and Esc (close) in the frame around an element, once it is there, wherever the focus is in it. Esc in
- * an open list closes the list only, and what an editor has already dealt with is left alone.
+ * Listens for Ctrl/⌘ + Enter (save) and Esc (close) in the frame around an element, once it is there, wherever the focus
+ * is in it. Esc in an open list closes the list only, and what an editor has already dealt with is left alone. Ctrl +
+ * Enter goes before the editors, which know other meanings of it, and is heard from what they open elsewhere on the page.
  */
 export function useFormKeys(inside: HTMLElement | null, { onSave, enterSaves = false, onClose }: FormKeys): void {
+  const save = useEffectEvent(() => onSave());
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey || (enterSaves && isLineOfText(event.target)))) {
+    if (event.key === "Enter" && enterSaves && isLineOfText(event.target)) {
       event.preventDefault();
       onSave();
     } else if (event.key === "Escape" && onClose && !isListOpen(event.target)) {
@@ -25,16 +29,44 @@ export function useFormKeys(inside: HTMLElement | null, { onSave, enterSaves = f
     }
   });
   useEffect(() => {
-    const frame = inside?.closest<HTMLElement>(frames);
+    const frame = inside && frameOf(inside);
     if (!frame) return undefined;
     const listen = (event: KeyboardEvent) => handleKey(event);
+    const listenFirst = (event: KeyboardEvent) => {
+      if (!isSaveKey(event) || !isFor(frame, event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.repeat) return;
+      settleTyping();
+      save();
+    };
     frame.addEventListener("keydown", listen);
-    return () => frame.removeEventListener("keydown", listen);
+    document.addEventListener("keydown", listenFirst, true);
+    return () => {
+      frame.removeEventListener("keydown", listen);
+      document.removeEventListener("keydown", listenFirst, true);
+    };
   }, [inside]);
 }
 
-/** The outermost element of a drawer, a dialog or a page that takes the focus. */
-const frames = ".ant-drawer, .ant-modal-wrap, [data-form-page]";
+/** Whether a key press means "save", wherever the focus is. */
+export function isSaveKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
+  return key === "Enter" && (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing;
+}
+
+/** Lists and calendars hang beside the frames; what is pressed there is for the frame on top. */
+function isFor(frame: HTMLElement, target: EventTarget | null): boolean {
+  const own = target instanceof Element ? frameOf(target) : null;
+  return own === null ? topFrame() === frame : own === frame;
+}
+
+/** Some editors take over what was typed only when they are left. */
+function settleTyping(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement)) return;
+  flushSync(() => activeElement.blur());
+  activeElement.focus({ preventScroll: true });
+}
 
 /** In the editors that pick from a list or a calendar Enter takes what is pointed at. */
 function isLineOfText(target: EventTarget | null): boolean {

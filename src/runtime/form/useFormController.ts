@@ -16,6 +16,7 @@ import { stepWays } from "./stepWays.ts";
 import { useClosing } from "./useClosing.ts";
 import type { Saving } from "./useSave.ts";
 import { useSave } from "./useSave.ts";
+import { useFirstFocus } from "../window/useFirstFocus.ts";
 
 /** What a form is opened with. */
 export interface FormControllerOptions {
@@ -76,6 +77,7 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
     if (form.stored && !isChanged) close();
     else void saving.save();
   };
+  useFirstFocus(scope);
   // Drawer and dialog close on Esc by themselves.
   useFormKeys(scope, { onSave: save, onClose: open === "page" ? askToClose : undefined });
 

@@ -33,10 +33,15 @@ export function exportParams(params: ListParams, selected: readonly string[]): L
   return selected.length > 0 ? { ...rest, selections: selected.join(",") } : rest;
 }
 
-/** The wire knows one direction for all columns, so the leading ones with the same direction are sent. */
+/**
+ * The wire knows one direction for all columns, so the leading ones with the same direction are sent; an order that starts
+ * with today is our own, and says the direction of each.
+ */
 function sortParams(sort: readonly SortOrder[]): ListParams {
   const [first] = sort;
   if (!first) return { column: "createTime", order: "desc" };
+  if (first.direction === "ahead")
+    return { column: sort.map(({ field }) => field).join(","), order: sort.map(({ direction }) => direction).join(",") };
   const differing = sort.findIndex(({ direction }) => direction !== first.direction);
   const alike = differing < 0 ? sort : sort.slice(0, differing);
   return { column: alike.map(({ field }) => field).join(","), order: first.direction };

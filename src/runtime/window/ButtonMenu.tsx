@@ -2,6 +2,7 @@ import { Dropdown } from "antd";
 import type { DropdownProps } from "antd";
 import { useRef, useState } from "react";
 import type { ReactElement } from "react";
+import { useMenuFocus } from "./useMenuFocus.tsx";
 
 /** Props of `ButtonMenu`. */
 export interface ButtonMenuProps extends Pick<DropdownProps, "placement" | "disabled"> {
@@ -17,6 +18,7 @@ export interface ButtonMenuProps extends Pick<DropdownProps, "placement" | "disa
 export function ButtonMenu({ menu, children, ...props }: ButtonMenuProps) {
   const opener = useRef<Element>(null);
   const [isOpen, setOpen] = useState(false);
+  const renderMenu = useMenuFocus(isOpen);
   function show(opens: boolean) {
     if (opens) opener.current = document.activeElement;
     else if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -26,9 +28,8 @@ export function ButtonMenu({ menu, children, ...props }: ButtonMenuProps) {
     <Dropdown
       {...props}
       trigger={["click"]}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
       open={isOpen}
+      popupRender={renderMenu}
       onOpenChange={show}
       menu={{
         ...menu,

@@ -1,6 +1,7 @@
 import { Dropdown } from "antd";
 import { cloneElement, useState } from "react";
 import type { MouseEvent, ReactElement, ReactNode } from "react";
+import { useMenuFocus } from "./useMenuFocus.tsx";
 
 /** One line of a context menu. */
 export interface ContextMenuItem {
@@ -31,14 +32,13 @@ export interface ContextMenuProps {
 export function ContextMenu({ items, onChoose, children }: ContextMenuProps) {
   const [target, setTarget] = useState<Element>();
   const [isOpen, setOpen] = useState(false);
+  const renderMenu = useMenuFocus(isOpen);
   const lines = !target ? [] : typeof items === "function" ? items(target) : items;
   return (
     <Dropdown
       trigger={["contextMenu"]}
-      // A menu takes the focus when it opens and gives it back.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
       open={isOpen && lines.length > 0}
+      popupRender={renderMenu}
       onOpenChange={(opens) => {
         setOpen(opens);
         if (!opens) target?.closest<HTMLElement>("[tabindex]")?.focus();

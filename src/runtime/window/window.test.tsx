@@ -98,6 +98,24 @@ test("a menu opened by key takes the focus and gives it back, however it is clos
   expect(document.activeElement).toBe(button);
 });
 
+test("what an entry opens keeps the focus: a menu that was chosen from does not take it afterwards", async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+  const dialog = document.body.appendChild(document.createElement("input"));
+  render(
+    <ButtonMenu menu={{ items: [{ key: "password", label: "密码修改" }], onClick: () => queueMicrotask(() => dialog.focus()) }}>
+      <Button>用户菜单</Button>
+    </ButtonMenu>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "用户菜单" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "密码修改" }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
+  for (const frame of frames.splice(0)) frame(0);
+  expect(document.activeElement).toBe(dialog);
+  vi.unstubAllGlobals();
+  dialog.remove();
+});
+
 test("Esc in a menu closes the menu alone, not the dialog that it was opened in", async () => {
   const onDialogKey = vi.fn();
   const dialog = { role: "dialog", tabIndex: -1, onKeyDown: onDialogKey };

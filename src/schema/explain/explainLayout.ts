@@ -1,4 +1,5 @@
 import { DEFAULT_GROUP } from "../compile/screen/inferScreen.ts";
+import { sortText } from "../model/parseSort.ts";
 import type { FormGroup } from "../model/screen.ts";
 import type { ExplainedValue } from "./explanation.ts";
 import type { ScreenTrace } from "./screenTrace.ts";
@@ -17,7 +18,7 @@ export function explainScreen(trace: ScreenTrace): ExplainedValue[] {
       ...(screen.id === entity.name && { entity: ["x-entity", "api"] }),
       rule: "由领域与名称得出",
     }),
-    trace.value("sort", screen.sort.map(({ field, direction }) => (direction === "desc" ? `-${field}` : field)).join(","), {
+    trace.value("sort", screen.sort.map(sortText).join(","), {
       screen: ["sort"],
       entity: ["x-entity", "sort"],
       rule: "有创建时间就按它倒序，否则按主键倒序",

@@ -9,7 +9,8 @@ export type MaskKind = "mobile" | "name" | "idCard" | "email" | "address" | "all
 /** One step of a sort order. */
 export interface SortOrder {
   readonly field: string;
-  readonly direction: "asc" | "desc";
+  /** `ahead`: today first, then the days to come, then those that are over, the latest first. First step of a screen's order only. */
+  readonly direction: "asc" | "desc" | "ahead";
 }
 
 /**

@@ -49,6 +49,7 @@ function ChildCard({ child, fields, row, rows, commands, isOpen, isOrdered, hand
   return (
     <Card
       size="small"
+      data-row-key={row.key}
       title={
         <span className={styles["number"]}>
           {handle}

@@ -69,6 +69,14 @@ describe("the rows of a sub-table", () => {
     expect(screen.queryByRole("button", { name: "撤销" })).toBeNull();
   });
 
+  it("take the focus into the first cell of a row that is added, so that one types at once", async () => {
+    const { user, labels } = show();
+    await user.click(await button("添加选项"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "内容，第 4 行" })));
+    await user.keyboard("拒答");
+    await waitFor(() => expect(labels().at(-1)).toBe("拒答"));
+  });
+
   it("move up and down by their buttons, and have an end on either side", async () => {
     const { user, labels } = show();
     await user.click(await button("下移第 1 行"));

@@ -2,12 +2,13 @@ import { PlusOutlined } from "@ant-design/icons";
 import type { ArrayField } from "@formily/core";
 import { observer, useField } from "@formily/react";
 import { Button, Empty } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
 import type { FieldEditProps } from "../../fields/fieldView.ts";
 import { labelId } from "../../fields/parts/editorAria.ts";
+import { focusFirstOnOpening } from "../../window/firstFocus.ts";
 import { useFormBinding } from "../EntityFormProvider.tsx";
 import { linkFields, startRow } from "../formRows.ts";
 import { plain } from "../plain.ts";
@@ -66,6 +67,7 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
   const rows = values.map((row, index) => ({ key: keyOfRow(row), index, path: `${field.path.toString()}.${index}` }));
   const isOpen = !readOnly && !disabled;
   const { maxItems = Number.POSITIVE_INFINITY } = model.constraints;
+  const [frame, noteAdded] = useAddedRow(rows.at(-1)?.key);
 
   const commands: RowCommands = {
     move: (from, to) => void field.move(from, to),
@@ -91,6 +93,7 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
   };
   return (
     <fieldset
+      ref={frame}
       id={id}
       className={styles["rows"]}
       aria-labelledby={labelId(id)}
@@ -106,6 +109,7 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
             disabled={rows.length >= maxItems}
             onClick={() => {
               setRemoved(undefined);
+              noteAdded();
               void field.push(startRow(child, {}, true));
             }}
           >
@@ -122,6 +126,21 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
     </fieldset>
   );
 });
+
+/** Puts the focus into the first field of the row that was added last. Gives the place of the rows, and what notes an adding. */
+function useAddedRow(lastKey: string | undefined) {
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    const row = isAwaited.current && [...(frame.current?.querySelectorAll("[data-row-key]") ?? [])].findLast(Boolean);
+    isAwaited.current = false;
+    return row ? focusFirstOnOpening(row, null) : undefined;
+  }, [lastKey]);
+  const note = () => {
+    isAwaited.current = true;
+  };
+  return [frame, note] as const;
+}
 
 /** What the server writes, links and audit fields, has no place in a row; what a rule computes has. */
 function shownFields(model: FieldModel, child: CompiledEntity): readonly FieldModel[] {
