@@ -61,7 +61,7 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
   const revealer = useRevealer();
   const [scope, setScope] = useState<HTMLElement | null>(null);
   const focusFault = (fault: FieldProblem | undefined) => focusFaultIn({ scope, groups, revealer, onGroup: setCurrent }, fault);
-  useFirstFocus(scope, focus, (field) => focusFault({ field, message: "" }));
+  useNamedFocus(scope, focus, (field) => focusFault({ field, message: "" }));
   const { close, askToClose } = useClosing(isChanged && !form.isLocked, onClose);
 
   const onFaults = (found: readonly FieldProblem[]) => focusFault(orderFaults(found, groups)[0]);
@@ -77,7 +77,7 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
     if (form.stored && !isChanged) close();
     else void saving.save();
   };
-  useFirstFocus(scope);
+  useFirstFocus(focus === undefined ? scope : null);
   // Drawer and dialog close on Esc by themselves.
   useFormKeys(scope, { onSave: save, onClose: open === "page" ? askToClose : undefined });
 
@@ -104,7 +104,7 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
 }
 
 /** Leads to a field once, when the fields are there and the window that holds them has taken the focus. */
-function useFirstFocus(scope: HTMLElement | null, field: string | undefined, lead: (field: string) => void): void {
+function useNamedFocus(scope: HTMLElement | null, field: string | undefined, lead: (field: string) => void): void {
   const latest = useRef(lead);
   useEffect(() => {
     latest.current = lead;
