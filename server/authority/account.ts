@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Row } from "../../src/schema/index.ts";
 import type { Database } from "../database/database.types.ts";
+import { DEFAULT_TENANT } from "../http/session.ts";
 
 /** What decides what an account may do: who it is, where it works and which roles it has. */
 export interface AccountState {
@@ -61,6 +62,14 @@ export async function readAccounts(db: Database, ids: readonly string[]): Promis
 export async function tenantsOfAccount(db: Database, id: string): Promise<readonly string[]> {
   const [account] = await readAccounts(db, [id]);
   return account?.tenants ?? [];
+}
+
+/** Tenants in which an account acts or would act as a member: its own, those of its roles and of its departments. */
+export async function tenantsOfRights(db: Database, { tenants, roleIds, departIds }: AccountState): Promise<readonly string[]> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    select tenant_id from sys_role where id = any(${roleIds})
+    union select tenant_id from sys_depart where id = any(${departIds})`.execute(db);
+  return [...new Set([...tenants, ...(tenants.length === 0 ? [DEFAULT_TENANT] : []), ...rows.map((row) => row.tenant_id)])];
 }
 
 /** Ids of the accounts that have one of the roles. */

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import type { SchemaSource } from "../http/context.ts";
 import { DEFAULT_TENANT, type Session } from "../http/session.ts";
 import { belongsTo } from "../modules/session/identity.ts";
-import { type AccountState, readAccounts } from "./account.ts";
+import { type AccountState, readAccounts, tenantsOfRights } from "./account.ts";
 import { excessOf, type Excess, type Growth } from "./excess.ts";
 import { codesOfEntity, type Holding, limitedTo, nothingHeld } from "./holding.ts";
 import { readHoldings } from "./readHoldings.ts";
@@ -91,9 +91,11 @@ export class Authority {
   async assertMayEnter(db: Database, caller: Caller, account: AccountState): Promise<void> {
     if (isOverAll(caller) || account.id === caller.user.id) return;
     const [self] = await readAccounts(db, [caller.user.id]);
-    for (const tenantId of tenantsOf(account)) {
+    // Rights that sleep where the person is no member today wake up with a membership, and who has the means then keeps them.
+    const awake = { ...account, tenants: await tenantsOfRights(db, account) };
+    for (const tenantId of tenantsOf(awake)) {
       const there = inTenant(caller, tenantId);
-      const after = await this.holdingOf(db, there, account);
+      const after = await this.holdingOf(db, there, awake);
       const isOutside = !self || !belongsTo(self, tenantId);
       if (isOutside || this.excess({ before: nothingHeld, after }, await this.ownHolding(db, there))) throw new AppError("USER_ABOVE", {});
     }

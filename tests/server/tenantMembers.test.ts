@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { joinTenant, seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
+import { joinTenant, moveToTenant, seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
 import {
   addDepartment,
   addRole,
@@ -149,7 +149,7 @@ onBothDatabases("people of several tenants", (open) => {
     const { root } = people;
     const body = { roleName: "副手", roleCode: "deputy", fullAccess: true };
     const { id } = expectSuccess(await root.call<{ id: string }>("POST", "/sys/role/add", { body }));
-    await joinTenant(root, await addUser(root, "deputy", { roleIds: [id] }), "1001");
+    await moveToTenant(root, await addUser(root, "deputy", { roleIds: [id] }), "1001");
     type Roles = { records: { id: string; rev: number }[] };
     const [admin] = expectSuccess(await root.call<Roles>("GET", "/sys/role/list?roleCode=admin")).records;
     const stripped = { id: admin?.id, rev: admin?.rev, fullAccess: false };
@@ -194,6 +194,19 @@ onBothDatabases("people of several tenants", (open) => {
     const { boss, root } = people;
     const reset = (session: TestSession) => session.call("PUT", "/sys/user/changePassword", { body: { username: "both" } });
     expect(await reset(boss)).toMatchObject({ status: 403, success: false });
+    expect((await reset(root)).success).toBe(true);
+  });
+
+  it("chain 1: a person with rights in a tenant they were taken out of is entered by nobody from elsewhere", async () => {
+    const { root, founder, boss } = people;
+    const [role] = expectSuccess(await root.call<{ records: { id: string }[] }>("GET", "/sys/role/list?roleCode=cnry_role")).records;
+    const sleeper = await addUser(root, "sleeper", { roleIds: [role?.id] });
+    await moveToTenant(root, sleeper, "1001");
+    const reset = (session: TestSession) => session.call("PUT", "/sys/user/changePassword", { body: { username: "sleeper" } });
+    expect(await reset(boss)).toMatchObject({ status: 403, success: false });
+    const { rev } = await person(founder, sleeper);
+    const phone = await boss.call("PUT", "/sys/user/edit", { body: { id: sleeper, rev, phone: "13900007777" } });
+    expect(phone).toMatchObject({ status: 403, success: false });
     expect((await reset(root)).success).toBe(true);
   });
 

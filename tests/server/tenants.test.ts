@@ -39,6 +39,13 @@ onBothDatabases("tenants", (open) => {
   const join = (username: string, tenantNo: string, session = admin) =>
     session.call<Membership>("POST", "/sys/tenantMember/add", { body: { tenantNo, userId: users.get(username) } });
   const leave = ({ id }: Membership, session = admin) => session.call("DELETE", `/sys/tenantMember/delete?id=${id}`);
+  /** The membership in the default tenant that joining another one has written down. */
+  const keptDefault = async (username: string): Promise<Membership> => {
+    const path = `/sys/tenantMember/list?userId=${users.get(username)}&tenantNo=0`;
+    const [kept] = expectSuccess(await admin.call<{ records: Membership[] }>("GET", path)).records;
+    if (!kept) throw new Error(`${username} has no membership in the default tenant`);
+    return kept;
+  };
   const signIn = async (username: string) => {
     const answer = await server.call<{ tenantList: { id: string; name: string }[]; token: string }>("POST", "/sys/login", {
       body: { username, password: PASSWORD },
@@ -65,10 +72,14 @@ onBothDatabases("tenants", (open) => {
     const first = expectSuccess(await join("lin", "1001"));
     const second = expectSuccess(await join("lin", "1002"));
     const { tenantList, token } = await signIn("lin");
+    // Joining elsewhere takes nobody out of the default tenant, where they were without a membership.
     expect(tenantList).toEqual([
+      { id: "0", name: expect.stringMatching(/./) },
       { id: "1001", name: "分中心 1001" },
       { id: "1002", name: "分中心 1002" },
     ]);
+    expect(await statusIn("0", token)).toBe(200);
+    expectSuccess(await leave(await keptDefault("lin")));
     expect([await statusIn("1001", token), await statusIn("1002", token), await statusIn("0", token)]).toEqual([200, 200, 403]);
     const nameIn = async (tenant: string) => {
       const headers = { "x-access-token": token, "tenant-id": tenant };
@@ -95,17 +106,14 @@ onBothDatabases("tenants", (open) => {
     const membership = expectSuccess(await join("susu", "1003"));
     expect((await join("susu", "1003")).message).toContain("该用户已是这个租户的成员");
     expect((await admin.call("DELETE", `/sys/tenant/delete?id=${tenants.get("1003")}`)).message).toContain("租户成员（1 条）");
-    expectSuccess(await join("susu", "0"));
     expectSuccess(await leave(membership));
     expectSuccess(await admin.call("DELETE", `/sys/tenant/delete?id=${tenants.get("1003")}`));
   });
 
-  it("nobody leaves the tenant they work in, not even by joining another", async () => {
+  it("nobody leaves the tenant they work in: joining another keeps them there, and they cannot take themselves out", async () => {
     const refusal = "不能让自己离开正在使用的租户，请先重新登录并选择另一个租户，或先把自己加入正在使用的租户";
-    expect((await join("admin", "1001")).message).toBe(refusal);
-    const own = expectSuccess(await join("admin", "0"));
     expectSuccess(await join("admin", "1001"));
-    expect((await leave(own)).message).toBe(refusal);
+    expect((await leave(await keptDefault("admin"))).message).toBe(refusal);
     expect((await admin.call("GET", "/sys/tenant/list")).status).toBe(200);
   });
 
@@ -169,6 +177,7 @@ onBothDatabases("tenants", (open) => {
   it("of two last memberships given up at the same time one stays", async () => {
     users.set("twin", await addUser(admin, "twin"));
     const both = [expectSuccess(await join("twin", "1001")), expectSuccess(await join("twin", "1002"))];
+    expectSuccess(await leave(await keptDefault("twin")));
     const answers = await Promise.all(both.map((membership) => leave(membership)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });

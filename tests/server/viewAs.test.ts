@@ -71,7 +71,9 @@ onBothDatabases("looking through the eyes of a role", (open) => {
 
   it("nothing can be changed, whichever way: forms, actions, uncovering, own settings, writes that are named reads", async () => {
     const session = await server.signIn("admin");
-    const [ann] = expectSuccess(await session.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=ann")).records;
+    const [ann] = expectSuccess(
+      await session.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=ann"),
+    ).records;
     expectSuccess(await look(session, clerk));
     const refused = { status: 403, message: "正在以角色“clerk”查看，只能看、不能改；请先结束查看" };
     const attempts: readonly (readonly ["GET" | "POST" | "PUT" | "DELETE", string, unknown?])[] = [
@@ -180,7 +182,13 @@ onBothDatabases("looking through the eyes of a role", (open) => {
     expectSuccess(await end(session));
     await server.settle();
     const { db } = server.app.services.database;
-    const rows = await db.selectFrom("audit_log").select(["action", "entity", "realname", "note"]).where("user_id", "=", session.userId).orderBy("happened_at", "desc").limit(40).execute();
+    const rows = await db
+      .selectFrom("audit_log")
+      .select(["action", "entity", "realname", "note"])
+      .where("user_id", "=", session.userId)
+      .orderBy("happened_at", "desc")
+      .limit(40)
+      .execute();
     expect(rows).toContainEqual(expect.objectContaining({ action: "viewAs", entity: "role", realname: "系统管理员", note: "clerk" }));
     expect(rows).toContainEqual(expect.objectContaining({ action: "endViewAs", entity: "role", realname: "系统管理员" }));
     expect(rows).toContainEqual(expect.objectContaining({ entity: "user", realname: "系统管理员（以“clerk”查看）" }));

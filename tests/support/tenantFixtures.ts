@@ -26,6 +26,14 @@ export async function joinTenant(session: TestSession, userId: string, tenantNo:
   return expectSuccess(await session.call<{ id: string }>("POST", "/sys/tenantMember/add", { body: { tenantNo, userId } })).id;
 }
 
+/** Takes a person, who worked in the default tenant, out of it into another one. */
+export async function moveToTenant(root: TestSession, userId: string, tenantNo: string): Promise<void> {
+  await joinTenant(root, userId, tenantNo);
+  const list = await root.call<{ records: { id: string }[] }>("GET", `/sys/tenantMember/list?userId=${userId}&tenantNo=0`);
+  const [kept] = expectSuccess(list).records;
+  expectSuccess(await root.call("DELETE", `/sys/tenantMember/delete?id=${kept?.id}`));
+}
+
 /** Makes the two tenants and their people. */
 export async function seedTwoTenants(server: TestServer): Promise<TwoTenants> {
   const root = await server.signIn("admin");

@@ -1,6 +1,8 @@
-import type { Row } from "../../../src/schema/index.ts";
+import { chinaDateTime, type Row } from "../../../src/schema/index.ts";
 import { readAccounts } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
+import { newId } from "../../database/newId.ts";
+import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { rowText } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
@@ -39,8 +41,11 @@ async function keepTenants(
   userId: string,
   { writes, trx }: { readonly writes: readonly EntityWrite[]; readonly trx: DatabaseTransaction },
 ): Promise<void> {
+  await keepDefault(userId, { writes, trx });
   const rows = await trx.selectFrom("sys_tenant_member").select("tenant_no").where("user_id", "=", userId).orderBy("id").execute();
-  const tenants = rows.map((row) => String(row["tenant_no"]));
+  const joined = rows.map((row) => String(row["tenant_no"]));
+  // Whoever is in the default tenant was there first, whenever that was written down.
+  const tenants = [...joined.filter((tenant) => tenant === DEFAULT_TENANT), ...joined.filter((tenant) => tenant !== DEFAULT_TENANT)];
   // Without any membership a user is in the default tenant, which nobody shall slip into by being removed elsewhere.
   const wasElsewhere = writes.some(({ old }) => old && rowText(old, "userId") === userId && rowText(old, "tenantNo") !== DEFAULT_TENANT);
   if (tenants.length === 0 && wasElsewhere) throw new AppError("TENANT_LAST", {});
@@ -52,6 +57,31 @@ async function keepTenants(
     .values({ user_id: userId, ...account })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(account))
     .execute();
+}
+
+/**
+ * Writes down that a person of the default tenant, who needs no membership there, stays in it when they join another one
+ * from there: joining somewhere takes nobody out of where they are. Who shall leave is taken out by name.
+ */
+async function keepDefault(
+  userId: string,
+  { writes, trx }: { readonly writes: readonly EntityWrite[]; readonly trx: DatabaseTransaction },
+): Promise<void> {
+  const own = writes.filter(({ old, row }) => [old, row].some((one) => one && rowText(one, "userId") === userId));
+  const added = own.filter(({ old }) => !old).map(({ row }) => rowText(row ?? {}, "id"));
+  const [first] = own;
+  if (!first || first.scope.session.user.tenantId !== DEFAULT_TENANT || added.length < own.length) return;
+  const rows = await trx.selectFrom("sys_tenant_member").select(["id", "tenant_no"]).where("user_id", "=", userId).execute();
+  const wasImplied = rows.every((row) => added.includes(String(row["id"])));
+  if (!wasImplied || rows.some((row) => row["tenant_no"] === DEFAULT_TENANT)) return;
+  const now = first.scope.now;
+  const row = { id: newId(now), userId, tenantNo: DEFAULT_TENANT, rev: 1 };
+  const stamps = { create_by: first.scope.session.user.username, create_time: chinaDateTime(now) };
+  await trx
+    .insertInto("sys_tenant_member")
+    .values({ id: row.id, user_id: userId, tenant_no: DEFAULT_TENANT, ...stamps })
+    .execute();
+  await writeAudit(trx, first.scope, { rowId: row.id, action: "add", after: row });
 }
 
 function usersOf(writes: readonly EntityWrite[]): readonly string[] {
