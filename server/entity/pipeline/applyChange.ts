@@ -15,6 +15,7 @@ import { isTouched, withDescendants, type Draft } from "./draft.ts";
 import { loadParent } from "./loadParent.ts";
 import { guessesOf } from "./maskedGuesses.ts";
 import { cleanValues } from "./cleanValues.ts";
+import { tidyAssigned } from "./tidyAssigned.ts";
 import { validateDraft } from "./validateDraft.ts";
 import { writeDraft } from "./writeDraft.ts";
 import type { WriteUnit } from "./writeUnit.ts";
@@ -62,7 +63,7 @@ async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input: sen
   // A row that moves to another row above leaves the first one, which may be locked.
   if (old) await loadParent(trx, scope, old);
   const draft = buildDraft(scope, { old, input, asked, parent });
-  if (assign) Object.assign(draft.row, assign(draft.row));
+  if (assign) Object.assign(draft.row, tidyAssigned(scope.entity, assign(draft.row)));
   for (const one of withDescendants(draft)) await cleanValues(one);
   applyDraftRules(draft);
   return draft;
