@@ -128,7 +128,7 @@ describe("querying", () => {
     serve(25, buildScreen({ query: [{ field: "date", label: "预约日期", operator: "range" }] }));
     const { user, search } = show();
     await rowWith("预约人1");
-    const begin = screen.getByLabelText<HTMLInputElement>("预约日期");
+    const begin = screen.getByLabelText<HTMLInputElement>("预约日期", { selector: "input" });
     await user.type(begin, "2026年3月1日至5日{Enter}");
     await waitFor(() => expect(lastList()).toMatchObject({ date_begin: "2026-03-01", date_end: "2026-03-05" }));
     await user.clear(begin);

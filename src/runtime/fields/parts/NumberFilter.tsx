@@ -32,6 +32,7 @@ export function NumberFilter({ field, operator, value, onChange, onSubmit, id, s
   const changeBoth = (text: string) => {
     const range = readRange(text, (side) => numberOf(read(side)));
     if (range) change([range.begin, range.end]);
+    return range !== undefined;
   };
   return (
     <div className={styles["range"]}>

@@ -1,8 +1,9 @@
 import { Input } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { defined } from "./defined.ts";
+import { useEnterFirst } from "./useEnterFirst.ts";
 
 /** Props of `NumberInput`. */
 export interface NumberInputProps {
@@ -14,12 +15,12 @@ export interface NumberInputProps {
   readonly suffix?: string | undefined;
   /** A number, null, or a text that could not be read. */
   readonly value: unknown;
-  /** Called with every key: a number where the text is one, null where it is empty, else the text itself. */
+  /** Called with every key that makes a number or an empty text, and with any other text once it is left. */
   readonly onChange: (value: number | string | null) => void;
   /** Reads what is typed. */
   readonly read: (text: string) => TextResult;
-  /** Called where a text that was left is no number. */
-  readonly onUnread?: ((text: string) => void) | undefined;
+  /** Called where a text that was left is no number; true: it is dealt with. */
+  readonly onUnread?: ((text: string) => boolean) | undefined;
   /** Decimals of the number; none: phones show digits alone. */
   readonly decimals?: number | undefined;
   /** What the arrow keys add and take away. @default 1 */
@@ -37,17 +38,19 @@ export interface NumberInputProps {
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, read, onUnread, decimals, step = 1, status = "", onBlur, onSubmit, ...rest } = props;
   const [draft, setDraft] = useState<string>();
-  const meant = (text: string): number | string | null => {
-    const result = read(text);
-    return result.ok ? (result.value as number | null) : text;
-  };
-  const shown = draft !== undefined && meant(draft) === (value ?? null) ? draft : textOf(value, decimals);
+  const input = useRef<HTMLInputElement>(null);
 
   const type = (text: string) => {
     setDraft(text);
-    const next = meant(text);
-    if (next !== (value ?? null)) onChange(next);
+    const result = read(text);
+    if (result.ok && result.value !== (value ?? null)) onChange(result.value as number | null);
   };
+  const settle = () => {
+    if (draft === undefined) return;
+    setDraft(undefined);
+    if (!read(draft).ok && onUnread?.(draft) !== true) onChange(draft);
+  };
+  useEnterFirst(input, settle);
   const stepBy = (event: KeyboardEvent) => {
     const direction = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (direction === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -55,22 +58,22 @@ export function NumberInput(props: NumberInputProps) {
     setDraft(undefined);
     onChange(rounded((typeof value === "number" ? value : 0) + direction * step));
   };
-  const leave = () => {
-    setDraft(undefined);
-    if (typeof value === "string") onUnread?.(value);
-    onBlur?.();
-  };
-
   return (
     <Input
       {...defined({ ...rest, onPressEnter: onSubmit })}
-      value={shown}
+      ref={(element) => {
+        input.current = element?.input ?? null;
+      }}
+      value={draft ?? textOf(value, decimals)}
       status={status}
       inputMode={decimals === 0 ? "numeric" : "decimal"}
       autoComplete="off"
       onChange={(event) => type(event.target.value)}
       onKeyDown={stepBy}
-      onBlur={leave}
+      onBlur={() => {
+        settle();
+        onBlur?.();
+      }}
     />
   );
 }

@@ -1,5 +1,6 @@
-import { createContext, use, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import { createContext, use, useImperativeHandle, useRef } from "react";
 import type { InputHTMLAttributes, Ref } from "react";
+import { useEnterFirst } from "./useEnterFirst.ts";
 
 /** Side of a picker that an input stands for; a picker of one moment has the first only. */
 export type MomentSide = 0 | 1;
@@ -32,16 +33,9 @@ export function TypedInput({ ref, value, onBlur, onKeyDown, ...props }: TypedInp
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const hasSettled = useRef(false);
-  const settle = useEffectEvent((event: KeyboardEvent) => {
-    hasSettled.current = event.key === "Enter" && !event.isComposing && typed?.settle(side, "enter") === true;
+  useEnterFirst(input, () => {
+    hasSettled.current = typed?.settle(side, "enter") === true;
   });
-  // Before the form hears of the key: what it saves has to be read by then.
-  useEffect(() => {
-    const element = input.current;
-    const listen = (event: KeyboardEvent) => settle(event);
-    element?.addEventListener("keydown", listen);
-    return () => element?.removeEventListener("keydown", listen);
-  }, []);
 
   return (
     <input
@@ -52,6 +46,7 @@ export function TypedInput({ ref, value, onBlur, onKeyDown, ...props }: TypedInp
       onKeyDown={(event) => {
         // The picker would open or confirm on an Enter that was meant for the text.
         if (!hasSettled.current) onKeyDown?.(event);
+        hasSettled.current = false;
       }}
       onBlur={(event) => {
         typed?.settle(side, "leave");
