@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { http as on } from "msw";
+import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
 import { buildField } from "../../../tests/support/entities.ts";
@@ -105,7 +106,42 @@ describe("what is typed into a field", () => {
   });
 });
 
+/** A control of a condition that keeps what it is given, and what it was last given. */
+function showFilter(field: FieldModel) {
+  const told: { value: unknown } = { value: null };
+  const { Filter } = viewOf(field.kind);
+  function Kept() {
+    const [value, setValue] = useState<unknown>(null);
+    told.value = value;
+    return <Filter field={field} entity="thing" operator="range" value={value} onChange={setValue} aria-label="条件" />;
+  }
+  return { ...renderWithProduct(<Kept />), told };
+}
+
 describe("what is typed into a condition", () => {
+  it.each([
+    [kind("date"), "3月1日至5日", ["2026-03-01", "2026-03-05"]],
+    [kind("datetime"), "3/1 ~ 3/5", ["2026-03-01 00:00:00", "2026-03-05 23:59:59"]],
+    [kind("time"), "9:00-17点半", ["09:00:00", "17:30:00"]],
+    [kind("integer", { type: "integer" }), "10～2,000", [10, 2000]],
+    [kind("date"), "3月1日", ["2026-03-01", null]],
+    [kind("date"), "春天", ["春天", null]],
+  ])("$kind: is a range where it is written as one, $1", async (field, text, value) => {
+    const { user, told } = showFilter(field);
+    const [begin] = await screen.findAllByRole("textbox");
+    await user.type(begin as HTMLElement, text);
+    await user.tab();
+    await waitFor(() => expect(told.value).toEqual(value));
+  });
+
+  it("ends with the last second of a day that is typed as the end", async () => {
+    const { user, told } = showFilter(kind("datetime"));
+    const [, end] = await screen.findAllByRole("textbox");
+    await user.type(end as HTMLElement, "2026-3-5");
+    await user.tab();
+    await waitFor(() => expect(told.value).toEqual([null, "2026-03-05 23:59:59"]));
+  });
+
   it("is asked for as it would be stored", () => {
     const field = kind("text", { constraints: mobile });
     const { toQuery } = viewOf("text");
