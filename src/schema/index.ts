@@ -27,6 +27,8 @@ export { formatNumber } from "./kinds/numbers.ts";
 export { readClock } from "./kinds/readClock.ts";
 export type { DateBase, ReadMoment } from "./kinds/readDate.ts";
 export { readMoment } from "./kinds/readDate.ts";
+export type { TypingDay } from "./kinds/readTyped.ts";
+export { readTyped, settledValue, unreadMessage } from "./kinds/readTyped.ts";
 export type { QueryRule } from "./kinds/queryRules.ts";
 export { isQueryRule, queryRules } from "./kinds/queryRules.ts";
 export type { StoredFile } from "./kinds/storedFile.ts";

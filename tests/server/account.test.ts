@@ -62,7 +62,9 @@ onBothDatabases("account", (open) => {
     expect(await save({ birthday: "2099-01-01" })).toMatchObject({ status: 400, result: { problems: [{ field: "birthday" }] } });
     expect(await save({ email: "no address" })).toMatchObject({ status: 400, result: { problems: [{ field: "email" }] } });
     expect((await lin.call("PUT", "/sys/user/profile", { body: { rev: rev - 1, sex: "1" } })).status).toBe(409);
-    expect((await save({ sex: "1" })).success).toBe(true);
+    expect((await save({ sex: "1", email: "\u3000lin@example.org\u200b" })).success).toBe(true);
+    expect(await profileOf(lin)).toMatchObject({ sex: "1", email: "lin@example.org" });
+    expect(await lin.call("PUT", "/sys/user/profile", { body: { rev: rev + 1, email: " \n" } })).toMatchObject({ result: { email: null } });
   });
 
   it("AUTH-12 a sign-in tells the codes of the roles held", async () => {

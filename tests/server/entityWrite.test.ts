@@ -144,10 +144,36 @@ onBothDatabases("writes", (open) => {
       expect(row["content"]).toBe("<p>好<a>链接</a><img></p>");
     });
 
+    it.each([["   "], ["\n"], ["\u3000"], ["\u200b\u00a0"], ["\u202e"], ["\u3164"]])(
+      "FORM-01 takes %j for no name at all",
+      async (realname) => {
+        expect(await refused({ realname })).toEqual([{ field: "realname", message: "请输入姓名" }]);
+      },
+    );
+
+    it("FORM-02 stores texts without the space around them, and null for blank ones", async () => {
+      const row = await root.add(
+        "/clinic/visit",
+        visit({
+          realname: "\u3000张 三\r\n",
+          mobile: " 13800000001 ",
+          organId: `${String(organ["id"])} `,
+          tags: ["first ", " "],
+          secret: "\n",
+          level: "一\n级",
+          content: "<p>&nbsp;</p><p><script>x</script><br></p>",
+        }),
+      );
+      expect(row).toMatchObject({ realname: "张 三", organId: organ["id"], tags: ["first"], secret: null, level: "一 级", content: null });
+      expect(row["summary"]).toBe("张 三·2026-11-30");
+    });
+
     it("S-71 answers a repeated value with the message of its field", async () => {
       const answer = await root.send("POST", "/clinic/organ/add", { organName: "又一个", organCode: "A1" });
       expect(answer.status).toBe(400);
       expect(problemsOf(answer)).toEqual([{ field: "organCode", message: "该机构编码已存在" }]);
+      const spaced = await root.send("POST", "/clinic/organ/add", { organName: "又一个", organCode: "\u3000A1\u200b" });
+      expect(problemsOf(spaced)).toEqual([{ field: "organCode", message: "该机构编码已存在" }]);
     });
 
     it("S-52 a repetition with the same request id gets the first answer and writes nothing", async () => {
@@ -286,6 +312,16 @@ onBothDatabases("writes", (open) => {
       expect((await run("cancel", [row], { cancelReason: "改期" })).body.result).toMatchObject({
         rows: [{ status: "cancelled", cancelReason: "改期" }],
       });
+    });
+
+    it("take a reason of blanks and line breaks for none", async () => {
+      const row = await root.add("/clinic/visit", visit());
+      for (const cancelReason of ["\n", "  ", "\u3000\u200b", ""]) {
+        const answer = await run("cancel", [row], { cancelReason });
+        expect([answer.status, problemsOf(answer)]).toEqual([400, [{ field: "cancelReason", message: "请输入取消原因" }]]);
+      }
+      const done = await run("cancel", [row], { cancelReason: "\n 临时有事 \n" });
+      expect(done.body.result).toMatchObject([{ status: "cancelled", cancelReason: "临时有事" }]);
     });
 
     it("take no other values than they ask for", async () => {

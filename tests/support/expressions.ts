@@ -18,7 +18,7 @@ export const randomFields: readonly FieldModel[] = [
   buildField({ name: "l1", kind: "dictionaryMulti", type: "array", itemType: "string" }),
 ];
 
-const texts = ["", "a", "b", "ab", "A", "%", "_", "a'b", "中"] as const;
+const texts = ["", " ", "\n\u3000\u200b", "a", "b", "ab", "A", "%", "_", "a'b", "中"] as const;
 const numbers = [-1, 0, 1, 2.5] as const;
 const days = ["2026-01-04", "2026-01-05", "2026-01-06"] as const;
 const lists = [[], ["a"], ["a", "b"], ["%"]] as const;

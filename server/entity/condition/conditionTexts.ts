@@ -1,4 +1,4 @@
-import type { FieldModel, QueryRule } from "../../../src/schema/index.ts";
+import { trimSpace, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 
 /** Limits of one condition; what is beyond them is refused, never cut off. */
@@ -44,7 +44,7 @@ function scalarText(field: FieldModel, value: unknown): string {
   const isScalar = typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
   if (!isScalar && value !== undefined && value !== null)
     throw new AppError("QUERY_VALUE_SHAPE", { title, reason: "值应为文本、数字或是否" });
-  const text = isScalar ? String(value).trim() : "";
+  const text = isScalar ? trimSpace(String(value)) : "";
   if (text === "") throw new AppError("QUERY_VALUE_MISSING", { title });
   return text;
 }
@@ -59,6 +59,6 @@ function assertText({ title }: FieldModel, text: string, limit: number): void {
 export function splitList(text: string): readonly string[] {
   return text
     .split(",")
-    .map((part) => part.trim())
+    .map(trimSpace)
     .filter((part) => part !== "");
 }

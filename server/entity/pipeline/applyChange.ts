@@ -16,6 +16,7 @@ import { isTouched, withDescendants, type Draft } from "./draft.ts";
 import { loadParent } from "./loadParent.ts";
 import { guessesOf } from "./maskedGuesses.ts";
 import { cleanValues } from "./cleanValues.ts";
+import { tidyAssigned } from "./tidyAssigned.ts";
 import { validateDraft } from "./validateDraft.ts";
 import { writeDraft } from "./writeDraft.ts";
 import type { WriteUnit } from "./writeUnit.ts";
@@ -67,7 +68,7 @@ async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input: sen
   // A row that moves to another row above leaves the first one, which may be locked.
   if (old) await loadParent(trx, scope, old);
   const merged = buildDraft(scope, { old, input, asked, parent, isByAction: assign !== undefined });
-  const assigned = assign?.(merged.row) ?? {};
+  const assigned = assign ? tidyAssigned(scope.entity, assign(merged.row)) : {};
   Object.assign(merged.row, assigned);
   // What is set belongs together: a value that stays the same beside one that changed is not a left-over.
   const draft: Draft = { ...merged, given: new Set([...merged.given, ...Object.keys(assigned)]) };

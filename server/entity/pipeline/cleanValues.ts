@@ -1,3 +1,4 @@
+import { tidyValue } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { loadSanitizer, sanitizeHtml } from "../../security/sanitizeHtml.ts";
 import type { Draft } from "./draft.ts";
@@ -7,10 +8,12 @@ const cleaners: ReadonlyMap<string, (text: string) => Promise<string>> = new Map
 
 /** Cleans the values a person sent, so that what is stored can be shown anywhere. */
 export async function cleanValues({ scope, row, sent }: Draft): Promise<void> {
-  for (const { name, kind } of scope.entity.fields) {
+  for (const field of scope.entity.fields) {
+    const { name } = field;
     const value = row[name];
-    const clean = cleaners.get(kind);
-    if (clean && sent.has(name) && typeof value === "string") row[name] = await clean(value);
+    const clean = cleaners.get(field.kind);
+    // Of what is taken away nothing may be left to see.
+    if (clean && sent.has(name) && typeof value === "string") row[name] = tidyValue(field, await clean(value));
   }
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { HOLD_KEY, type FieldModel, type Row } from "../../../src/schema/index.ts";
+import { HOLD_KEY, tidyValue, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
@@ -26,7 +26,7 @@ export interface MergedRow {
 }
 
 /**
- * Lays what was sent over the stored row, or over the defaults of a new one.
+ * Lays what was sent, tidied (decision 0070), over the stored row, or over the defaults of a new one.
  * Unknown names are refused by name; what only the server writes is passed over, so that a client may send
  * back a whole record; a value that the person may not change is refused unless it is the stored one.
  *
@@ -39,7 +39,7 @@ export function mergeInput(scope: EntityScope, merge: MergeInput): MergedRow {
     const field = acceptedField(scope, merge, name);
     if (!field || field.children || isUnchanged(scope, field, { value, old: merge.old })) continue;
     if (!canSend(scope, merge, field)) throw new AppError("FIELD_FORBIDDEN", { field: `${merge.path}${name}`, title: field.title });
-    row[name] = emptyAsNull(value);
+    row[name] = tidyValue(field, value);
     sent.add(name);
   }
   return { row, sent };
@@ -74,15 +74,11 @@ function isUnchanged(
   const stored = old[field.name] ?? null;
   if (isMasked(field) && isDeepStrictEqual(value, coveredValue(field, stored))) return true;
   const isHidden = isMasked(field) && stored !== null && !canReveal(field, scope);
-  return !isHidden && isDeepStrictEqual(emptyAsNull(value), stored);
+  return !isHidden && (isDeepStrictEqual(value ?? null, stored) || isDeepStrictEqual(tidyValue(field, value), stored));
 }
 
 function canSend(scope: EntityScope, { asked }: MergeInput, field: FieldModel): boolean {
   return canWrite(asked?.includes(field.name) ? { ...field, readOnly: false } : field, scope);
-}
-
-function emptyAsNull(value: unknown): unknown {
-  return value === "" || value === undefined ? null : value;
 }
 
 /** A new row: defaults where fields have them, and the writer's department and tenant where fields name them. */

@@ -1,3 +1,4 @@
+import { trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 
 /** Parameters of a request: name to text, or to several where a name is repeated. */
@@ -17,7 +18,7 @@ const MAX_PAGE = 1_000_000;
 export function parameterText(parameters: QueryParameters, name: string): string {
   const value = parameters[name];
   if (value === undefined || value === null) return "";
-  if (typeof value === "string" || typeof value === "number") return String(value).trim();
+  if (typeof value === "string" || typeof value === "number") return trimSpace(String(value));
   throw new AppError("QUERY_PARAM_INVALID", { name, reason: "只能是一个值" });
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import {
+  BLANK_CHARACTERS,
   wireFormats,
   type CompareOperator,
   type EntityModel,
@@ -148,9 +149,16 @@ function asText(operand: Operand): Operand {
 }
 
 function isBlank({ sql: operand, type }: Operand): Filter {
-  if (type === "text") return sql<SqlBool>`(${operand} is null or ${operand} = '')`;
-  if (type === "jsonb") return sql<SqlBool>`(${operand} is null or ${operand} in ('[]'::jsonb, '""'::jsonb))`;
+  if (type === "text") return sql<SqlBool>`(${operand} is null or ${isBlankText(operand)})`;
+  // Text inside JSON is unwrapped first, like a text column.
+  if (type === "jsonb")
+    return sql<SqlBool>`(${operand} is null or ${operand} = '[]'::jsonb or (jsonb_typeof(${operand}) = 'string' and ${isBlankText(sql`(${operand} #>> '{}')`)}))`;
   return sql<SqlBool>`${operand} is null`;
+}
+
+/** As `isBlankText` of the expressions: the same characters, whatever the database's own idea of space. */
+function isBlankText(text: RawBuilder<unknown>): Filter {
+  return sql<SqlBool>`btrim(${text}, ${BLANK_CHARACTERS}) = ''`;
 }
 
 const TEXT_TESTS: Readonly<Record<"contains" | "startsWith" | "endsWith", (text: RawBuilder<unknown>, part: string) => Filter>> = {

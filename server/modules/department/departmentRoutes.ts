@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
@@ -60,7 +61,7 @@ function treeRoutes(services: ServerServices): readonly Route[] {
       schema: { querystring: { type: "object", properties: { keyWord: { type: "string", maxLength: 64 } } } },
       handler: async (call) => {
         const { keyWord = "" } = call.request.query as { keyWord?: string };
-        const found = (await visible(call)).filter(({ departName }) => departName.includes(keyWord.trim()));
+        const found = (await visible(call)).filter(({ departName }) => departName.includes(trimSpace(keyWord)));
         return found.map((department) => departmentNode(department, []));
       },
     }),

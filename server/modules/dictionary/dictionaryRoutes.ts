@@ -1,4 +1,5 @@
 import type { DictionaryModel } from "../../../src/schema/model/dictionary.ts";
+import { trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -76,7 +77,7 @@ function lookupRoutes(services: ServerServices): readonly Route[] {
         const table = tableOf(services, call);
         if (table) return findOptions(table.scope, table.dictionary, { keyword, limit: pageSize });
         const items = wireItems(dictionaryOf(services, specOf(call)));
-        return items.filter((item) => !item.disabled && item.text.includes(keyword.trim())).slice(0, pageSize);
+        return items.filter((item) => !item.disabled && item.text.includes(trimSpace(keyword))).slice(0, pageSize);
       },
     }),
     defineRoute({

@@ -1,6 +1,7 @@
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
+import { trimSpace } from "../../../src/schema/index.ts";
 import { Condition } from "../../entity/condition/condition.ts";
 import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import { isSearchable } from "../../entity/condition/queryField.ts";
@@ -33,7 +34,7 @@ export async function findOptions(
   dictionary: TableDictionary,
   { keyword, limit }: { readonly keyword: string; readonly limit: number },
 ): Promise<readonly TableOption[]> {
-  const rows = await readAsked(scope, keywordConditions(scope, dictionary, keyword.trim()), limit);
+  const rows = await readAsked(scope, keywordConditions(scope, dictionary, trimSpace(keyword)), limit);
   return rows.map((row) => toOption(scope, dictionary, row));
 }
 

@@ -1,4 +1,5 @@
 import { or, type Predicate } from "../../../src/schema/expression/predicate.ts";
+import { isBlankText } from "../../../src/schema/index.ts";
 import { askedRows } from "../../entity/condition/askedRows.ts";
 import { Condition } from "../../entity/condition/condition.ts";
 import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
@@ -82,7 +83,7 @@ function childrenOf(parent: string, pid = ""): Predicate {
 
 /** Reads the condition: a JSON object of field values, all of which must be equal. */
 function conditionsOf(scope: EntityScope, text: string): ConditionGroup {
-  const asked = text.trim() === "" ? [] : Object.entries(parseCondition(text));
+  const asked = isBlankText(text) ? [] : Object.entries(parseCondition(text));
   return { match: "and", conditions: asked.map(([field, value]) => Condition.on(scope, { field, rule: "eq", value })) };
 }
 

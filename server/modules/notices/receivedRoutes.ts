@@ -1,4 +1,4 @@
-import type { Row } from "../../../src/schema/index.ts";
+import { type Row, isBlankText, trimSpace } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { readListQuery } from "../../entity/query/listQuery.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
@@ -96,7 +96,7 @@ function readFilter(scope: EntityScope, readFlag: unknown): readonly Filter[] {
 }
 
 async function senderFilter(scope: EntityScope, name: unknown): Promise<readonly Filter[]> {
-  return typeof name === "string" && name.trim() !== "" ? [await sentBy(scope, name.trim())] : [];
+  return typeof name === "string" && !isBlankText(name) ? [await sentBy(scope, trimSpace(name))] : [];
 }
 
 /** The caller's other windows count again; there is nothing to read aloud. */

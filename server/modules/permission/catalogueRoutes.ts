@@ -1,4 +1,4 @@
-import type { PermissionNode } from "../../../src/schema/index.ts";
+import { type PermissionNode, trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
@@ -57,7 +57,7 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
       handler: async (call) => {
         const { permissionId, ruleName = "" } = call.request.query as { permissionId: string; ruleName?: string };
         const rules = await rulesOfPermission(moduleScope(services, call, "role"), permissionId);
-        return rules.filter((rule) => rule.roleName.includes(ruleName.trim()));
+        return rules.filter((rule) => rule.roleName.includes(trimSpace(ruleName)));
       },
     }),
   );

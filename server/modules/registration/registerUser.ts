@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { chinaDateTime } from "../../../src/schema/index.ts";
+import { chinaDateTime, tidyLine, trimSpace } from "../../../src/schema/index.ts";
 import { DatabaseError, sqlState } from "../../database/databaseErrors.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
@@ -29,7 +29,7 @@ export interface Registration {
 export async function registerUser(services: ServerServices, registration: Registration, request: FastifyRequest): Promise<void> {
   const { sms } = services;
   const { phone, smscode } = registration;
-  const username = registration.username.trim();
+  const username = trimSpace(registration.username);
   const password = decryptPassword(services, registration.password);
   const problem = passwordProblem(password);
   if (problem) throw refusal("password", problem);
@@ -48,7 +48,7 @@ export async function registerUser(services: ServerServices, registration: Regis
     await attempt.succeed();
     return made;
   });
-  await insertUser(services, { username, realname: registration.realname.trim(), phone, hash, requestId: request.id });
+  await insertUser(services, { username, realname: tidyLine(registration.realname), phone, hash, requestId: request.id });
 }
 
 async function assertFree(

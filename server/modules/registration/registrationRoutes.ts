@@ -1,3 +1,4 @@
+import { SEEN_PATTERN } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -12,7 +13,7 @@ import { type Registration, registerUser } from "./registerUser.ts";
 const BUDGET = { burst: 60, perSecond: 0.5 };
 
 const username = { type: "string", minLength: 3, maxLength: 30, pattern: "^[A-Za-z][A-Za-z0-9_.-]*$" } as const;
-const realname = { type: "string", minLength: 1, maxLength: 30, pattern: "\\S" } as const;
+const realname = { type: "string", minLength: 1, maxLength: 30, pattern: SEEN_PATTERN } as const;
 
 /** What the calls have in common; the ones from one address share a budget. */
 const open = {

@@ -1,3 +1,4 @@
+import { trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import type { Answer } from "../../http/envelope.ts";
 import type { QueueCaller } from "../../security/fairQueue.ts";
@@ -26,7 +27,7 @@ export interface Credentials {
  */
 export async function signIn(services: ServerServices, credentials: Credentials, call: SignInCall): Promise<Answer> {
   const { request } = call;
-  const username = credentials.username.trim();
+  const username = trimSpace(credentials.username);
   const subject = { purpose: "login", subject: username, sliderProof: credentials.sliderProof } as const;
   const findUser = async () => (await findByName(services, username))?.id;
   const approach = await approachOf(services, subject, { request, findUser });

@@ -1,3 +1,4 @@
+import { tidyValue } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -60,8 +61,9 @@ async function answerUnique(services: ServerServices, call: RouteCall, question:
   const asked = uniqueField(services.schemas.current(), call.session, question);
   const { entity, field, message } = asked;
   const scope = moduleScope(services, call, entity.name);
-  const value = question.fieldVal.trim();
-  const isTaken = value !== "" && !(await isFree(scope, asked, { value, except: question.dataId }));
+  // What would be stored, so that space around it makes no other value of it.
+  const value = tidyValue(field, question.fieldVal);
+  const isTaken = typeof value === "string" && !(await isFree(scope, asked, { value, except: question.dataId }));
   if (isTaken) throw new AppError("VALUE_TAKEN", { field: field.name, message });
   return new Answer(null, { message: "该值可用！" });
 }

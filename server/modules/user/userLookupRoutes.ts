@@ -1,4 +1,5 @@
 import type { Row } from "../../../src/schema/model/json.ts";
+import { trimSpace } from "../../../src/schema/index.ts";
 import { Condition, type AskedCondition } from "../../entity/condition/condition.ts";
 import { splitList } from "../../entity/condition/conditionTexts.ts";
 import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
@@ -127,7 +128,7 @@ function inDepartments(scope: EntityScope, ids: string): ConditionGroup {
 
 /** A part of a name; nothing typed asks for nothing. */
 function containing(field: string, keyword: string): readonly AskedCondition[] {
-  const value = keyword.replaceAll("*", "").trim();
+  const value = trimSpace(keyword.replaceAll("*", ""));
   return value === "" ? [] : [{ field, rule: "like", value }];
 }
 

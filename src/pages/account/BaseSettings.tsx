@@ -1,19 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button, DatePicker, Form, Input, Radio, Skeleton, Upload } from "antd";
+import { App, Button, Form, Input, Radio, Skeleton, Upload } from "antd";
 import dayjs from "dayjs";
-import type { Dayjs } from "dayjs";
 import { useEffect, useState } from "react";
 import {
   asApiError,
-  clearable,
+  DayInput,
+  isDay,
   LoadFailure,
-  momentOf,
-  momentText,
   serverDate,
+  unreadDay,
+  trimSpace,
   uploadFile,
   useDictionary,
   useUnsavedGuard,
-  wireFormat,
 } from "../../runtime/index.ts";
 import { accountKeys, loadProfile, saveProfile } from "./accountApi.ts";
 import type { Profile, ProfileChange } from "./accountApi.ts";
@@ -31,7 +30,7 @@ export interface BaseSettingsProps {
 interface Typed {
   readonly email?: string | null;
   readonly sex?: string | null;
-  readonly birthday?: Dayjs | null;
+  readonly birthday?: string | null;
 }
 
 const MAX_PICTURE = 10 * 1024 * 1024;
@@ -127,7 +126,7 @@ function BaseForm({ profile, onSave }: PartProps) {
   }, [form, profile]);
 
   async function send({ email, sex, birthday }: Typed) {
-    await onSave({ email: email?.trim() || null, sex: sex ?? null, birthday: momentText(birthday, "date") });
+    await onSave({ email: trimSpace(email ?? "") || null, sex: sex ?? null, birthday: birthday ?? null });
     form.setFields((["email", "sex", "birthday"] as const).map((name) => ({ name, touched: false })));
     setUnsaved(false);
     void message.success("保存成功");
@@ -155,13 +154,8 @@ function BaseForm({ profile, onSave }: PartProps) {
       <Form.Item name="sex" label="性别">
         <Radio.Group options={sexes.map(({ value, text }) => ({ value, label: text }))} />
       </Form.Item>
-      <Form.Item name="birthday" label="生日">
-        <DatePicker
-          format={wireFormat.date}
-          disabledDate={(day) => day.isAfter(dayjs(serverDate()), "day")}
-          allowClear={clearable}
-          placeholder="请选择日期"
-        />
+      <Form.Item name="birthday" label="生日" rules={[{ validator: (_, day: string | null) => judgeBirthday(day) }]}>
+        <DayInput disabledDate={(day) => day.isAfter(dayjs(serverDate()), "day")} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isPending}>
         保存
@@ -170,6 +164,11 @@ function BaseForm({ profile, onSave }: PartProps) {
   );
 }
 
+async function judgeBirthday(day: string | null | undefined): Promise<void> {
+  if (!isDay(day)) throw new Error(unreadDay);
+  if (day && dayjs(day).isAfter(dayjs(serverDate()), "day")) throw new Error("生日不能晚于今天");
+}
+
 function typedOf({ email, sex, birthday }: Profile): Typed {
-  return { email, sex, birthday: momentOf(birthday, "date") };
+  return { email, sex, birthday };
 }

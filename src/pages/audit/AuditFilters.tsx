@@ -1,7 +1,6 @@
-import { Button, DatePicker, Form, Input, Select } from "antd";
-import type { Dayjs } from "dayjs";
+import { Button, Form, Input, Select } from "antd";
 import { useState } from "react";
-import { clearable, useTypedDraft } from "../../runtime/index.ts";
+import { clearable, DayRangeInput, isDay, trimSpace, unreadDay, useTypedDraft } from "../../runtime/index.ts";
 import type { AuditFilter } from "./auditApi.ts";
 import styles from "./AuditPage.module.css";
 import { kindTexts } from "./auditTexts.ts";
@@ -12,7 +11,7 @@ export const noFilter: AuditFilter = { kind: "", person: "", rowId: "", begin: "
 const kindChoices = [{ value: "", label: "全部" }, ...Object.entries(kindTexts).map(([value, label]) => ({ value, label }))];
 
 interface TypedFilter extends Pick<AuditFilter, "kind" | "person" | "rowId"> {
-  readonly days: readonly [Dayjs | null, Dayjs | null] | null;
+  readonly days: readonly [string | null, string | null] | null;
 }
 
 const nothingTyped: TypedFilter = { kind: "", person: "", rowId: "", days: null };
@@ -30,8 +29,8 @@ export function AuditFilters({ onSearch }: AuditFiltersProps) {
 
   function search({ kind, person, rowId, days }: TypedFilter): void {
     setTyped(false);
-    const [begin, end] = (days ?? [null, null]).map((day) => day?.format("YYYY-MM-DD") ?? "");
-    onSearch({ kind, person: person.trim(), rowId: rowId.trim(), begin: begin ?? "", end: end ?? "" });
+    const [begin, end] = days ?? [null, null];
+    onSearch({ kind, person: trimSpace(person), rowId: trimSpace(rowId), begin: begin ?? "", end: end ?? "" });
   }
 
   return (
@@ -53,8 +52,8 @@ export function AuditFilters({ onSearch }: AuditFiltersProps) {
         <Form.Item name="rowId" noStyle>
           <Input allowClear={clearable} maxLength={64} placeholder="数据编号" aria-label="数据编号" />
         </Form.Item>
-        <Form.Item name="days" noStyle>
-          <DatePicker.RangePicker aria-label="日期" allowEmpty={[true, true]} onChange={() => form.submit()} />
+        <Form.Item name="days" className={styles.days ?? ""} rules={[{ validator: (_, days: TypedFilter["days"]) => judgeDays(days) }]}>
+          <DayRangeInput aria-label="日期" onChange={() => form.submit()} />
         </Form.Item>
         <div className={styles.buttons}>
           <Button type="primary" htmlType="submit">
@@ -72,4 +71,8 @@ export function AuditFilters({ onSearch }: AuditFiltersProps) {
       </form>
     </Form>
   );
+}
+
+async function judgeDays(days: TypedFilter["days"]): Promise<void> {
+  if (days && !days.every(isDay)) throw new Error(unreadDay);
 }

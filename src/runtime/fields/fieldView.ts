@@ -55,6 +55,10 @@ export interface FieldFilterProps {
   /** Called when the person asks for the search from inside the control (Enter). */
   readonly onSubmit?: (() => void) | undefined;
   readonly id?: string | undefined;
+  /** Set where what stands in the control could not be read. */
+  readonly status?: "error" | undefined;
+  /** Id of the text that says so. */
+  readonly "aria-describedby"?: string | undefined;
   /** Set where no visible label points to the control. */
   readonly "aria-label"?: string | undefined;
 }

@@ -1,3 +1,5 @@
+import { settledValue } from "../../schema/kinds/readTyped.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -41,11 +43,18 @@ export function toQueryParams(field: FieldModel, operator: QueryOperator, value:
     return { ...textParam(`${field.name}_begin`, begin), ...textParam(`${field.name}_end`, end) };
   }
   if (operator === "in") {
-    const texts = (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== "");
+    const texts = (Array.isArray(value) ? value : [value]).map((item: unknown) => wholeText(field, item)).filter((text) => text !== "");
     return texts.length === 0 ? {} : { [field.name]: texts.join(",") };
   }
-  const text = textOf(value);
+  const text = PARTS.has(operator) ? textOf(value) : wholeText(field, value);
   return text === "" ? {} : { [field.name]: patterns[operator](text) };
+}
+
+const PARTS: ReadonlySet<QueryOperator> = new Set(["like", "right_like", "left_like"]);
+
+/** A whole value is asked for as it would be stored, e.g. a telephone number without what parts it. */
+function wholeText(field: FieldModel, value: unknown): string {
+  return textOf(typeof value === "string" ? settledValue(field, value) : value);
 }
 
 /** Reads a condition of texts back from request parameters; `parse` turns each text into a wire value. */
@@ -86,5 +95,5 @@ function textParam(name: string, value: unknown): Record<string, string> {
 }
 
 function textOf(value: unknown): string {
-  return value === null || value === undefined ? "" : String(value).trim();
+  return value === null || value === undefined ? "" : trimSpace(String(value));
 }

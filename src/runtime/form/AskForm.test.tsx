@@ -65,6 +65,18 @@ describe("the values an action asks for", () => {
     expect(told.submitted).toEqual([{ cancelReason: "来不了", note: null }]);
   });
 
+  it("FORM-38 takes a reason of blanks and line breaks for none", async () => {
+    const lines: FieldModel = { ...reason, kind: "longText", required: true };
+    const { user, told } = ask({ fields: [lines] });
+    await user.type(await field("取消原因"), " {Enter}\u3000{Enter}");
+    await user.click(submitButton());
+    await waitFor(() => expect(alerts()).toContain("请输入取消原因"));
+    expect(told.submitted).toEqual([]);
+    await user.type(await field("取消原因"), "来不了{Enter}");
+    await user.click(submitButton());
+    await waitFor(() => expect(told.submitted).toEqual([{ cancelReason: "来不了" }]));
+  });
+
   it("asks for a value as required where a rule of the entity may require it, whatever the rule says of the row now", async () => {
     const ruled: FieldModel = { ...reason, rule: { ...reason.rule, required: "row.status == 'cancelled'" } };
     const { user, told } = ask({ fields: [ruled] });

@@ -1,4 +1,4 @@
-import { isEqual } from "../../schema/expression/values.ts";
+import { isBlank, isEqual } from "../../schema/expression/values.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import { findTaken } from "../api/duplicateApi.ts";
 import type { EntityForm } from "../formily/EntityForm.ts";
@@ -68,13 +68,12 @@ export class DuplicateCheck {
   }
 
   #isAsked(field: string, value: unknown): boolean {
-    const isEmpty = value === null || value === undefined || String(value).trim() === "";
-    return !isEmpty && this.#form.isOpen(field) && !isEqual(value, this.#form.stored?.[field] ?? null);
+    return !isBlank(value) && this.#form.isOpen(field) && !isEqual(value, this.#form.stored?.[field] ?? null);
   }
 
   async #answerTo(field: string, value: unknown, { signal }: AbortController): Promise<string | undefined> {
     const { stored, entity } = this.#form;
-    const question = { table: entity.unique?.table ?? "", field, value: String(value).trim(), id: stored && String(stored["id"]) };
+    const question = { table: entity.unique?.table ?? "", field, value: String(value), id: stored && String(stored["id"]) };
     const isCurrent = () => (this.#findings.get(field)?.controller.signal ?? signal) === signal;
     this.#form.setChecking(field, true);
     try {

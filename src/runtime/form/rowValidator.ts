@@ -1,3 +1,5 @@
+import { chinaDate } from "../../schema/expression/chinaTime.ts";
+import { unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { applyRules } from "../../schema/rules/applyRules.ts";
@@ -33,7 +35,7 @@ interface Place extends RowInPlace {
 }
 
 /**
- * Makes the browser's half of validation, in the server's order: rules → missing fields → shape → checks. One message
+ * Makes the browser's half of validation, in the server's order: what cannot be read → rules → missing fields → shape → checks. One message
  * a field. Values that came from the server unchanged are not held against the schema: they may be covered, or older
  * than it. The server decides again when the row is saved.
  *
@@ -44,6 +46,7 @@ export function rowValidator(source: ScopeSource, entity: CompiledEntity, shape?
     const places = placesOf(source, { entity, row, stored, path: "", links: new Set(), isClosed: false });
     const ruled = places[0]?.row ?? row;
     const problems = [
+      ...places.flatMap((place) => unread(source, place)),
       ...places.flatMap((place) => missing(source, place)),
       ...shapeProblems(shape, entity, ruled).filter((problem) => isAsked(places, problem)),
       ...places.flatMap((place) => failedChecks(source, place)),
@@ -81,6 +84,15 @@ function placesOf(source: ScopeSource, place: Place): readonly Place[] {
     return lists.flat();
   });
   return [{ ...place, row }, ...below];
+}
+
+/** What was typed and could not be read stands in its field until it is mended or taken away. */
+function unread({ now }: ScopeSource, place: Place): readonly FieldProblem[] {
+  const today = chinaDate(now());
+  return place.entity.fields.flatMap((field) => {
+    const message = unreadMessage(field, place.row[field.name], { today });
+    return message === undefined ? [] : [at(place, { field: field.name, message })];
+  });
 }
 
 function missing(source: ScopeSource, place: Place): readonly FieldProblem[] {

@@ -1,5 +1,6 @@
 import type { ArrayField, Field, Form } from "@formily/core";
 import { createForm, isVoidField, LifeCycleTypes } from "@formily/core";
+import { chinaDate } from "../../schema/expression/chinaTime.ts";
 import type { ExpressionScope } from "../../schema/expression/scope.ts";
 import { isEqual } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
@@ -18,6 +19,7 @@ import { plain } from "./plain.ts";
 import { refuseExpressions } from "./refuseExpressions.ts";
 import { joinPath, parentPathOf, rowAt, rowPathOf, valueAt } from "./rowPath.ts";
 import { rowScope } from "./rowScope.ts";
+import { settledRow } from "./settledRow.ts";
 
 refuseExpressions();
 
@@ -68,9 +70,9 @@ export class EntityForm implements RuleHost {
     return this.#stored;
   }
 
-  /** A copy of all values as they are now. */
+  /** A copy of all values as they would be stored now. */
   values(): Row {
-    return plain(this.core.values);
+    return settledRow(this.entity, plain(this.core.values), this.#stored, chinaDate(this.#options.now()));
   }
 
   /** What has to be sent to store the row. */
@@ -132,7 +134,7 @@ export class EntityForm implements RuleHost {
 
   /** Value of a field of the main row as it is now. */
   valueOf(name: string): unknown {
-    return plain(this.core.values[name]) ?? null;
+    return this.values()[name] ?? null;
   }
 
   /** Whether a person can change a field of the main row as things stand. */

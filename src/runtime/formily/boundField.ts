@@ -1,5 +1,6 @@
 import type { Field, GeneralField } from "@formily/core";
 import { dependenciesOf } from "../../schema/expression/dependenciesOf.ts";
+import { unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
@@ -40,12 +41,11 @@ export interface FieldSite {
 export function readField({ form, prefix, model, rowPath }: FieldSite, target: GeneralField): BoundField {
   const field = target as Field;
   const path = joinPath(rowPath, model.name);
-  const row = rowAt(form.core.values, rowPath) ?? {};
   const parentPath = parentPathOf(rowPath);
-  for (const name of decidingNames(model)) void row[name];
   const value = model.children ? field.value : plain(field.value);
   const error = field.selfErrors[0] as string | undefined;
   const entity = entityAt(form.entity, path)?.entity ?? form.entity;
+  const row = choosingRow(entity, model, rowAt(form.core.values, rowPath) ?? {});
   const stored = form.storedRow(rowPath);
   const { isRequired, isChecking } = dataOf(field);
   return {
@@ -83,6 +83,14 @@ function setOther(
   const other = entity.fields.find((candidate) => candidate.name === name);
   const target = other && !other.children ? form.ensureField(rowPath, other) : undefined;
   if (target?.pattern === "editable") form.input(target as Field, value);
+}
+
+/** The row that choices are asked for: a value on which they depend and that nobody could read is none. Reading it is watched. */
+function choosingRow({ fields }: CompiledEntity, model: FieldModel, row: Row): Row {
+  const names = decidingNames(model);
+  for (const name of names) void row[name];
+  const unread = fields.filter(({ name }) => names.includes(name)).filter((field) => unreadMessage(field, row[field.name]) !== undefined);
+  return unread.length === 0 ? row : { ...row, ...Object.fromEntries(unread.map(({ name }) => [name, null])) };
 }
 
 /** Names of the values on which the choices of a reference depend. */

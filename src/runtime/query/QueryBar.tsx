@@ -5,8 +5,8 @@ import { useUserPreference } from "../list/useUserPreference.ts";
 import type { ListController } from "../list/useListController.ts";
 import { useColumnCount } from "../screen/useColumnCount.ts";
 import styles from "./QueryBar.module.css";
+import { focusInvalid } from "./focusInvalid.ts";
 import { QueryControls } from "./QueryControls.tsx";
-
 import { useQueryDraft } from "./useQueryDraft.ts";
 
 const columnCount = { width: 260, fewest: 2, most: 5, assumed: 4 } as const;
@@ -32,9 +32,9 @@ export function QueryBar({ controller }: QueryBarProps) {
   const shown = folds && !isExpanded ? controls.slice(0, firstLine) : controls;
   const hiddenInForce = controls.slice(shown.length).filter(({ item }) => draft.applied.has(item.field)).length;
 
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    draft.submit();
+    if (!draft.submit()) focusInvalid(event.currentTarget);
   };
   return (
     <form

@@ -17,6 +17,8 @@ export function QueryControls({ entity, draft, shown }: QueryControlsProps) {
   return shown.map(({ item, field }) => {
     const { Filter } = viewOf(field.kind);
     const id = `${prefix}-${item.field}`;
+    const fault = draft.faults.get(item.field);
+    const faultId = `${id}-fault`;
     return (
       <div key={item.field} className={styles.control}>
         <label className={styles.label} htmlFor={id} title={item.label}>
@@ -29,7 +31,13 @@ export function QueryControls({ entity, draft, shown }: QueryControlsProps) {
           operator={item.operator}
           value={draft.values[item.field]}
           onChange={(value) => draft.change(item.field, value)}
+          {...(fault === undefined ? {} : { status: "error", "aria-describedby": faultId })}
         />
+        {fault !== undefined && (
+          <p id={faultId} className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
       </div>
     );
   });

@@ -5,6 +5,7 @@ import type { FormEvent } from "react";
 import type { ListController } from "../list/useListController.ts";
 import { closable } from "../window/closable.ts";
 import type { AdvancedQueryControl } from "./advanced/useAdvancedQuery.ts";
+import { focusInvalid } from "./focusInvalid.ts";
 import styles from "./QueryBar.module.css";
 import { QueryControls } from "./QueryControls.tsx";
 import { useQueryDraft } from "./useQueryDraft.ts";
@@ -22,10 +23,10 @@ export function QueryDrawer({ controller, advanced }: QueryDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const formId = useId();
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    draft.submit();
-    close();
+    if (draft.submit()) close();
+    else focusInvalid(event.currentTarget);
   };
   const handleReset = () => {
     draft.reset();

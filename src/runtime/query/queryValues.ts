@@ -1,3 +1,4 @@
+import { isBlank as isBlankValue } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { CompiledScreen, QueryItem } from "../../schema/model/screen.ts";
 import { viewOf } from "../fields/fieldView.ts";
@@ -46,5 +47,5 @@ export function defaultQuery(screen: QueriedScreen): QueryParams {
 }
 
 function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.every(isBlank));
+  return Array.isArray(value) ? value.every(isBlankValue) : isBlankValue(value);
 }

@@ -3,6 +3,7 @@ import { useTypedDraft } from "../form/useTypedDraft.ts";
 import type { ListController } from "../list/useListController.ts";
 import { paramsOfValues, queryControls, valuesOfParams } from "./queryValues.ts";
 import type { QueryControl, QueryValues } from "./queryValues.ts";
+import { queryFault } from "./queryFault.ts";
 
 /** What stands in the query bar before it is sent. */
 export interface QueryDraft {
@@ -11,7 +12,10 @@ export interface QueryDraft {
   /** Fields whose conditions are in force. */
   readonly applied: ReadonlySet<string>;
   change(field: string, value: unknown): void;
-  submit(): void;
+  /** Fields whose controls hold what cannot be read, with the reason. */
+  readonly faults: ReadonlyMap<string, string>;
+  /** Asks by what stands in the controls; false where something in them cannot be read. */
+  submit(): boolean;
   reset(): void;
 }
 
@@ -28,6 +32,7 @@ export function useQueryDraft({ screen, query, submitQuery, resetQuery }: ListCo
   if (draft && draft.over !== over) setDraft(undefined);
   const values = draft?.over === over ? draft.values : inForce;
   const textOf = (some: QueryValues) => JSON.stringify(paramsOfValues(screen, some));
+  const faults = faultsOf(controls, values);
   useTypedDraft(values !== inForce && textOf(values) !== textOf(inForce));
 
   return {
@@ -35,10 +40,20 @@ export function useQueryDraft({ screen, query, submitQuery, resetQuery }: ListCo
     values,
     applied: new Set(Object.keys(inForce)),
     change: (field, value) => setDraft({ over, values: { ...values, [field]: value } }),
-    submit: () => submitQuery(paramsOfValues(screen, values)),
+    faults,
+    submit: () => {
+      if (faults.size > 0) return false;
+      submitQuery(paramsOfValues(screen, values));
+      return true;
+    },
     reset: () => {
       setDraft(undefined);
       resetQuery();
     },
   };
+}
+
+function faultsOf(controls: readonly QueryControl[], values: QueryValues): ReadonlyMap<string, string> {
+  const found = controls.map(({ item, field }) => [item.field, queryFault(field, values[item.field])] as const);
+  return new Map(found.flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])));
 }

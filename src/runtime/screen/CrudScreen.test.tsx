@@ -124,6 +124,20 @@ describe("querying", () => {
     expect(localStorage.getItem("ribbon.doctor.query.appointment")).toBe("true");
   });
 
+  it("asks for a range as it is written, and not at all while something in it cannot be read", async () => {
+    serve(25, buildScreen({ query: [{ field: "date", label: "预约日期", operator: "range" }] }));
+    const { user, search } = show();
+    await rowWith("预约人1");
+    const begin = screen.getByLabelText<HTMLInputElement>("预约日期", { selector: "input" });
+    await user.type(begin, "2026年3月1日至5日{Enter}");
+    await waitFor(() => expect(lastList()).toMatchObject({ date_begin: "2026-03-01", date_end: "2026-03-05" }));
+    await user.clear(begin);
+    await user.type(begin, "春天{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("预约日期「春天」看不出是哪一天，可写成 2026-01-05、1月5日 或 明天");
+    expect(begin.value).toBe("春天");
+    expect(search()).toBe("?date_begin=2026-03-01&date_end=2026-03-05");
+  });
+
   it("loads anew when the same conditions are asked for again", async () => {
     serve(25);
     const { user } = show();

@@ -1,5 +1,6 @@
 import { chinaDate, chinaDateTime, plusDays, plusHours, weekdayOf } from "./chinaTime.ts";
 import type { ExpressionScope } from "./scope.ts";
+import { isBlankText, trimSpace } from "../text/space.ts";
 import { isBlank } from "./values.ts";
 
 /** A function or method that expressions may call. A method's receiver is its first argument. */
@@ -15,7 +16,7 @@ export interface ExpressionFunction {
 export const functions: ReadonlyMap<string, ExpressionFunction> = new Map<string, ExpressionFunction>([
   ["today", { usage: "today()：今天，如 2026-01-05", signatures: ["today(): string"], call: (_, { now }) => chinaDate(now) }],
   ["now", { usage: "now()：现在，如 2026-01-05 08:30:00", signatures: ["now(): string"], call: (_, { now }) => chinaDateTime(now) }],
-  ["blank", { usage: "blank(值)：没有填写", signatures: ["blank(dyn): bool"], call: ([value]) => isBlank(value) }],
+  ["blank", { usage: "blank(值)：没有填写，或只有空白", signatures: ["blank(dyn): bool"], call: ([value]) => isBlank(value) }],
   [
     "can",
     {
@@ -84,7 +85,7 @@ export const methods: ReadonlyMap<string, ExpressionFunction> = new Map<string, 
   ],
   ["lowerAscii", { usage: "文本.lowerAscii()：转为小写", call: ([text]) => mapText(text, (value) => value.toLowerCase()) }],
   ["upperAscii", { usage: "文本.upperAscii()：转为大写", call: ([text]) => mapText(text, (value) => value.toUpperCase()) }],
-  ["trim", { usage: "文本.trim()：去掉首尾空白", call: ([text]) => mapText(text, (value) => value.trim()) }],
+  ["trim", { usage: "文本.trim()：去掉首尾空白", call: ([text]) => mapText(text, trimSpace) }],
   ["size", { usage: "值.size()：字数或项数", call: ([value]) => sizeOf(value) }],
 ]);
 
@@ -96,7 +97,7 @@ function sizeOf(value: unknown): number {
 
 function numberOf(value: unknown): number | null {
   if (typeof value === "number") return value;
-  if (typeof value !== "string" || value.trim() === "") return null;
+  if (typeof value !== "string" || isBlankText(value)) return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }

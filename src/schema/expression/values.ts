@@ -1,3 +1,5 @@
+import { isBlankText } from "../text/space.ts";
+
 /**
  * What operators do with values. They are total, so a half-filled form never makes a rule fail, and logic is
  * two-valued, so that browser, server and SQL agree on missing values:
@@ -16,9 +18,10 @@ export function isTrue(value: unknown): boolean {
   return value === true;
 }
 
-/** Whether a field with this value counts as not filled in: null, empty text, empty list. */
+/** Whether a field with this value counts as not filled in: null, a text that says nothing (`isBlankText`), an empty list. */
 export function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  if (typeof value === "string") return isBlankText(value);
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 /** `==` by content, for lists and objects too. */

@@ -4,6 +4,7 @@ import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readMoment } from "./readDate.ts";
 import { read, readText, refuse } from "./textResult.ts";
+import { wireFormats } from "./wireFormats.ts";
 
 /** A day, `YYYY-MM-DD`. */
 export const dateKind: FieldKind = {
@@ -16,13 +17,14 @@ export const dateKind: FieldKind = {
   jsonSchema: () => ({ type: "string", format: "date" }),
   propsSchema: propsSchema(),
   toText: plainText,
-  fromText: (text, field, { today }) =>
+  fromText: (text, field, { today, after }) =>
     readText(text, (trimmed) => {
-      const moment = readMoment(trimmed, { today });
+      const moment = readMoment(trimmed, { today, after });
       return moment === undefined
         ? refuse(`${field.title}「${trimmed}」看不出是哪一天，可写成 2026-01-05、1月5日 或 明天`)
         : read(moment.date);
     }),
+  isWire: (text) => wireFormats.date.test(text),
   verb: "选择",
   align: "left",
   columnWidth: { least: 135, usual: 135 },

@@ -6,6 +6,7 @@ import { rank } from "./rank.ts";
 import { readMoment } from "./readDate.ts";
 import { read, readText, refuse } from "./textResult.ts";
 import { sampleTime } from "./timeKind.ts";
+import { wireFormats } from "./wireFormats.ts";
 
 /** A day with time, `YYYY-MM-DD HH:mm:ss` in China's time. */
 export const datetimeKind: FieldKind = {
@@ -19,12 +20,13 @@ export const datetimeKind: FieldKind = {
   jsonSchema: () => ({ type: "string", format: "date-time" }),
   propsSchema: propsSchema(),
   toText: plainText,
-  fromText: (text, field, { today }) =>
+  fromText: (text, field, { today, after }) =>
     readText(text, (trimmed) => {
-      const moment = readMoment(trimmed, { today });
+      const moment = readMoment(trimmed, { today, after });
       if (moment === undefined) return refuse(`${field.title}「${trimmed}」看不出是哪天几点，可写成 2026-01-05 08:30 或 1月5日下午3点`);
       return read(`${moment.date} ${moment.time ?? "00:00:00"}`);
     }),
+  isWire: (text) => wireFormats["date-time"].test(text),
   verb: "选择",
   align: "left",
   columnWidth: { least: 190, usual: 200 },

@@ -17,6 +17,8 @@ export interface TextContext {
   regionValue?(text: string): string | undefined;
   /** Today as wire date, for dates without a year and words like 明天; absent: they are not read. */
   readonly today?: string;
+  /** The day a range begins with, whose end is read: it may leave out what is the same. */
+  readonly after?: string;
 }
 
 /** What `fromText` gives back: a value, or the Chinese reason why there is none. */
@@ -69,6 +71,11 @@ export interface FieldKind {
    * @default text on one line; see `tidyValue`
    */
   tidy?(value: unknown): unknown;
+  /**
+   * Whether a text is a wire value and not what a person typed and nobody could read, which an editor keeps.
+   * @default every text is
+   */
+  isWire?(text: string): boolean;
   /** Text for screens, where it reads better than what `toText` must keep importable (thousands separators). */
   format?(value: unknown, field: FieldModel): string;
   /** What a person does to fill it in, for `请…{title}`. @default "输入" */

@@ -29,6 +29,7 @@ export const moneyKind: FieldKind = {
       if (value !== undefined && isInFen(amount)) return read(value);
       return refuse(`${field.title}「${trimmed}」不是金额，应为最多两位小数的数字，例如 12.50`);
     }),
+  isWire: () => false,
   format: (value) => formatNumber(value, 2),
   align: "right",
   sortable: true,

@@ -25,6 +25,7 @@ export const numberKind: FieldKind = {
       const value = readNumber(trimmed, unitOf(field));
       return value === undefined ? refuse(`${field.title}「${trimmed}」不是数字，例如 12.5`) : read(value);
     }),
+  isWire: () => false,
   format: (value, field) => formatNumber(value, decimalsOf(field.ui.props["decimals"])),
   align: "right",
   sortable: true,

@@ -70,9 +70,10 @@ const SPANS: Readonly<Record<string, readonly (readonly [first: number, last: nu
     [11, 13, 0],
     [1, 2, 12],
   ],
+  // A clock of twelve hours says 下午 until midnight.
   下午: [
-    [12, 19, 0],
-    [1, 7, 12],
+    [12, 23, 0],
+    [1, 11, 12],
   ],
   傍晚: [
     [16, 20, 0],

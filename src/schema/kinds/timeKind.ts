@@ -4,6 +4,7 @@ import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readClock } from "./readClock.ts";
 import { read, readText, refuse } from "./textResult.ts";
+import { wireFormats } from "./wireFormats.ts";
 
 /** A time of day, `HH:mm:ss`. */
 export const timeKind: FieldKind = {
@@ -21,6 +22,7 @@ export const timeKind: FieldKind = {
       const time = readClock(trimmed);
       return time === undefined ? refuse(`${field.title}「${trimmed}」看不出是几点，可写成 8:30、0830 或 下午3点半`) : read(time);
     }),
+  isWire: (text) => wireFormats.time.test(text),
   verb: "选择",
   align: "left",
   sortable: true,

@@ -1,3 +1,5 @@
+import { isBlankText } from "../../../schema/text/space.ts";
+
 /** A JSON text that was read, or where it is broken. */
 export type JsonResult =
   | { readonly ok: true; readonly value: unknown }
@@ -5,7 +7,7 @@ export type JsonResult =
 
 /** Reads JSON; blank text is null. A fault is named with its line and column. */
 export function readJson(text: string): JsonResult {
-  if (text.trim() === "") return { ok: true, value: null };
+  if (isBlankText(text)) return { ok: true, value: null };
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch (error) {

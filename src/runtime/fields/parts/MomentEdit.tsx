@@ -1,10 +1,16 @@
 import { DatePicker, TimePicker } from "antd";
 import type { DatePickerProps } from "antd";
+import { chinaDate } from "../../../schema/expression/chinaTime.ts";
+import { readTyped } from "../../../schema/kinds/readTyped.ts";
+import { serverDate } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "./editorAria.ts";
 import styles from "./fields.module.css";
-import { momentOf, momentText, wireFormat } from "./moments.ts";
+import type { MomentKind } from "./moments.ts";
+import { wireFormat } from "./moments.ts";
+import { TypedMomentContext } from "./TypedMoment.tsx";
+import { useTypedMoment } from "./useTypedMoment.tsx";
 
 /** Props of `DateEdit`. */
 export interface DateEditProps extends FieldEditorProps {
@@ -14,34 +20,47 @@ export interface DateEditProps extends FieldEditorProps {
 
 /** Edits a day; it can be picked or typed. */
 export function DateEdit({ calendar, ...props }: DateEditProps) {
-  return <DatePicker {...pickerProps(props, "date")} {...calendar} format={wireFormat.date} />;
+  const { typed, picker } = useMomentEdit(props, "date");
+  return (
+    <TypedMomentContext value={typed}>
+      <DatePicker {...picker} {...calendar} />
+    </TypedMomentContext>
+  );
 }
 
 /** Edits a day with its time. */
 export function DatetimeEdit(props: FieldEditorProps) {
-  return <DatePicker {...pickerProps(props, "datetime")} format={wireFormat.datetime} showTime />;
+  const { typed, picker } = useMomentEdit(props, "datetime");
+  return (
+    <TypedMomentContext value={typed}>
+      <DatePicker {...picker} showTime />
+    </TypedMomentContext>
+  );
 }
 
 /** Edits a time of day. */
 export function TimeEdit(props: FieldEditorProps) {
-  const step = props.field.ui.props["minuteStep"];
+  const { typed, picker } = useMomentEdit(props, "time");
   return (
-    <TimePicker
-      {...pickerProps(props, "time")}
-      format={wireFormat.time}
-      minuteStep={minuteStepOf(step)}
-      needConfirm={false}
-      changeOnScroll
-    />
+    <TypedMomentContext value={typed}>
+      <TimePicker {...picker} minuteStep={minuteStepOf(props.field.ui.props["minuteStep"])} />
+    </TypedMomentContext>
   );
 }
 
-function pickerProps({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps, kind: keyof typeof wireFormat) {
-  return {
+function useMomentEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps, kind: MomentKind) {
+  const { typed, moments, picker } = useTypedMoment({
+    kind,
+    values: [value ?? null],
+    onChange: ([next]) => onChange(next),
+    read: (text) => readTyped(field, text, { today: chinaDate(serverDate()) }),
+  });
+  const shown = {
+    ...picker,
     ...controlAria(props),
     id: props.id,
-    value: momentOf(value, kind),
-    onChange: (moment: Parameters<typeof momentText>[0]) => onChange(momentText(moment, kind)),
+    value: moments[0],
+    format: wireFormat[kind],
     disabled,
     allowClear: clearable,
     status: props.status ?? "",
@@ -49,6 +68,7 @@ function pickerProps({ field, value, onChange, onBlur, disabled, ...props }: Fie
     placeholder: field.ui.placeholder ?? `请选择${field.title}`,
     ...(onBlur ? { onBlur: () => onBlur() } : {}),
   } as const;
+  return { typed, picker: shown };
 }
 
 type MinuteStep = 1 | 5 | 10 | 15 | 30;

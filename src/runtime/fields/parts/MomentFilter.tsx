@@ -2,15 +2,20 @@ import { SwapRightOutlined } from "@ant-design/icons";
 import { DatePicker, TimePicker } from "antd";
 import type { Dayjs } from "dayjs";
 import dayjs from "dayjs";
+import { chinaDate } from "../../../schema/expression/chinaTime.ts";
+import type { TextResult } from "../../../schema/kinds/kind.ts";
+import { readMoment } from "../../../schema/kinds/readDate.ts";
+import { readTyped } from "../../../schema/kinds/readTyped.ts";
+import type { FieldModel } from "../../../schema/model/entity.ts";
 import { serverDate } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
 import type { MomentKind } from "./moments.ts";
-import { momentOf, momentText, wireFormat } from "./moments.ts";
-
-type Pair = [Dayjs | null, Dayjs | null];
+import { wireFormat } from "./moments.ts";
+import { TypedMomentContext } from "./TypedMoment.tsx";
+import { useTypedMoment } from "./useTypedMoment.tsx";
 
 const shortcuts: readonly { readonly label: string; readonly value: () => [Dayjs, Dayjs] }[] = [
   { label: "今天", value: () => [dayjs(serverDate()).startOf("day"), dayjs(serverDate()).endOf("day")] },
@@ -34,56 +39,86 @@ const separator = (
 
 /** Asks for a day or a range of days. */
 export function DateFilter(props: FieldFilterProps) {
-  if (props.operator !== "range") return <DatePicker {...oneProps(props, "date")} />;
-  return <DatePicker.RangePicker {...rangeProps(props, "date")} presets={shortcuts.map(({ label, value }) => ({ label, value }))} />;
+  const { typed, one, range } = useMomentFilter(props, "date");
+  return (
+    <TypedMomentContext value={typed}>
+      {props.operator === "range" ? (
+        <DatePicker.RangePicker {...range} presets={shortcuts.map(({ label, value }) => ({ label, value }))} />
+      ) : (
+        <DatePicker {...one} />
+      )}
+    </TypedMomentContext>
+  );
 }
 
 /** Asks for a moment or a range of them; a range starts with the first second of its first day and ends with the last of its last. */
 export function DatetimeFilter(props: FieldFilterProps) {
-  if (props.operator !== "range") return <DatePicker {...oneProps(props, "datetime")} showTime />;
+  const { typed, one, range } = useMomentFilter(props, "datetime");
   const wholeDays = [dayjs(serverDate()).startOf("day"), dayjs(serverDate()).endOf("day")] as [Dayjs, Dayjs];
   return (
-    <DatePicker.RangePicker
-      {...rangeProps(props, "datetime")}
-      showTime={{ defaultOpenValue: wholeDays }}
-      presets={shortcuts.map(({ label, value }) => ({ label, value }))}
-    />
+    <TypedMomentContext value={typed}>
+      {props.operator === "range" ? (
+        <DatePicker.RangePicker
+          {...range}
+          showTime={{ defaultOpenValue: wholeDays }}
+          presets={shortcuts.map(({ label, value }) => ({ label, value }))}
+        />
+      ) : (
+        <DatePicker {...one} showTime />
+      )}
+    </TypedMomentContext>
   );
 }
 
 /** Asks for a time of day or a range of them. */
 export function TimeFilter(props: FieldFilterProps) {
-  if (props.operator !== "range") return <TimePicker {...oneProps(props, "time")} needConfirm={false} />;
-  return <TimePicker.RangePicker {...rangeProps(props, "time")} />;
+  const { typed, one, range } = useMomentFilter(props, "time");
+  return (
+    <TypedMomentContext value={typed}>
+      {props.operator === "range" ? <TimePicker.RangePicker {...range} /> : <TimePicker {...one} />}
+    </TypedMomentContext>
+  );
 }
 
-function oneProps({ value, onChange, id, ...aria }: FieldFilterProps, kind: MomentKind) {
-  return {
-    ...defined({ id, "aria-label": aria["aria-label"] }),
+function useMomentFilter({ field, operator, value, onChange, id, status, ...aria }: FieldFilterProps, kind: MomentKind) {
+  const isRange = operator === "range";
+  const [begin = null, end = null] = Array.isArray(value) ? (value as unknown[]) : [];
+  const { typed, moments, picker } = useTypedMoment({
+    kind,
+    values: isRange ? [begin, end] : [value ?? null],
+    onChange: (next) => onChange(isRange ? (next.every((side) => side === null) ? null : next) : next[0]),
+    read: (text, side, after) => readSide(field, text, { isEnd: isRange && side === 1 && kind === "datetime", after }),
+  });
+  const shared = {
+    ...picker,
+    ...defined({ "aria-label": aria["aria-label"], "aria-describedby": aria["aria-describedby"] }),
+    "aria-invalid": status === "error",
+    status: status ?? "",
     className: styles["full"] ?? "",
     allowClear: clearable,
     format: wireFormat[kind],
-    value: momentOf(value, kind),
-    onChange: (moment: Dayjs | null) => onChange(momentText(moment, kind)),
-  };
-}
-
-function rangeProps({ value, onChange, id, ...aria }: FieldFilterProps, kind: MomentKind) {
-  const [begin, end] = Array.isArray(value) ? (value as unknown[]) : [];
+  } as const;
   return {
-    ...defined({
-      "aria-label": aria["aria-label"],
-      id: id === undefined ? undefined : { start: id, end: `${id}-end` },
-    }),
-    className: styles["full"] ?? "",
-    allowClear: clearable,
-    separator,
-    format: wireFormat[kind],
-    allowEmpty: [true, true] as [boolean, boolean],
-    value: [momentOf(begin, kind), momentOf(end, kind)] as Pair,
-    onChange: (pair: Pair | null) => {
-      const texts = (pair ?? []).map((moment) => momentText(moment, kind));
-      onChange(texts.some((text) => text !== null) ? texts : null);
+    typed,
+    one: { ...shared, ...defined({ id }), value: moments[0] },
+    range: {
+      ...shared,
+      ...defined({ id: id === undefined ? undefined : { start: id, end: `${id}-end` } }),
+      separator,
+      allowEmpty: [true, true] as [boolean, boolean],
+      value: moments,
     },
-  };
+  } as const;
+}
+
+/** Reads one side; a range of moments whose end is a day ends with that day. */
+function readSide(
+  field: FieldModel,
+  text: string,
+  { isEnd, after }: { readonly isEnd: boolean; readonly after: string | undefined },
+): TextResult {
+  const day = { today: chinaDate(serverDate()), ...(after !== undefined && { after: after.slice(0, 10) }) };
+  const result = readTyped(field, text, day);
+  const isWholeDay = isEnd && result.ok && result.value !== null && readMoment(text, day)?.time === undefined;
+  return isWholeDay ? { ok: true, value: `${String(result.value).slice(0, 10)} 23:59:59` } : result;
 }

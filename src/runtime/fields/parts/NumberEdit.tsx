@@ -1,10 +1,11 @@
+import { readTyped } from "../../../schema/kinds/readTyped.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "./editorAria.ts";
 import { NumberInput } from "./NumberInput.tsx";
 
 /** Props of `NumberEdit`. */
 export interface NumberEditProps extends FieldEditorProps {
-  /** Decimals that can be typed; absent: any number of them. */
+  /** Decimals of the number; absent: any number of them. */
   readonly decimals?: number | undefined;
   /** Unit where the field names none. */
   readonly unit?: string | undefined;
@@ -22,6 +23,7 @@ export function NumberEdit({ field, value, onChange, onBlur, disabled, decimals,
       onBlur={onBlur}
       disabled={disabled}
       status={props.status}
+      read={(text) => readTyped(field, text)}
       decimals={decimals}
       step={typeof step === "number" ? step : 1}
       placeholder={field.ui.placeholder}

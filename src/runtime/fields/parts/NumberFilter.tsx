@@ -1,47 +1,57 @@
 import { Select } from "antd";
+import { readRange } from "../../../schema/kinds/readRange.ts";
+import { readTyped, settledValue } from "../../../schema/kinds/readTyped.ts";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { NumberInput } from "./NumberInput.tsx";
 import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
 
 /** Asks for a number, a range of numbers, or several numbers of which one must match. */
-export function NumberFilter({ field, operator, value, onChange, onSubmit, id, ...aria }: FieldFilterProps) {
+export function NumberFilter({ field, operator, value, onChange, onSubmit, id, status, ...aria }: FieldFilterProps) {
+  const described = { status, "aria-invalid": status === "error", "aria-describedby": aria["aria-describedby"] } as const;
   if (operator === "in") {
     return (
       <Select<string[]>
-        {...defined({ id, "aria-label": aria["aria-label"] })}
+        {...defined({ id, "aria-label": aria["aria-label"], ...described })}
         mode="tags"
         open={false}
         suffixIcon={null}
         className={styles["full"] ?? ""}
-        tokenSeparators={[",", "，", " ", "\n"]}
+        tokenSeparators={["，", " ", "\n", "、", ";", "；"]}
         value={Array.isArray(value) ? value.map(String) : []}
-        onChange={(next) => onChange(numbersOf(next))}
+        onChange={(next) => onChange(next.length > 0 ? next.map((text) => settledValue(field, text)) : null)}
       />
     );
   }
-  const named = { id, "aria-label": aria["aria-label"] };
-  if (operator !== "range") return <NumberInput {...named} value={value} onChange={onChange} onSubmit={onSubmit} />;
-  const [begin, end] = Array.isArray(value) ? (value as unknown[]) : [];
-  const change = (pair: readonly unknown[]) => onChange(pair.every((side) => side === null || side === undefined) ? null : pair);
+  const read = (text: string) => readTyped(field, text);
+  const shared = { ...described, onSubmit, read };
+  const named = { id, "aria-label": aria["aria-label"], ...shared };
+  if (operator !== "range") return <NumberInput {...named} value={value} onChange={onChange} />;
+  const [begin = null, end = null] = Array.isArray(value) ? (value as unknown[]) : [];
+  const change = (pair: readonly unknown[]) => onChange(pair.every((side) => side === null) ? null : pair);
+  const changeBoth = (text: string) => {
+    const range = readRange(text, (side) => numberOf(read(side)));
+    if (range) change([range.begin, range.end]);
+    return range !== undefined;
+  };
   return (
     <div className={styles["range"]}>
-      <NumberInput {...named} value={begin} onChange={(next) => change([next, end ?? null])} onSubmit={onSubmit} placeholder="最小" />
+      <NumberInput {...named} value={begin} onChange={(next) => change([next, end])} onUnread={changeBoth} placeholder="最小" />
       <span aria-hidden>–</span>
       <NumberInput
+        {...shared}
         aria-label={`${field.title}最大值`}
         value={end}
-        onChange={(next) => change([begin ?? null, next])}
-        onSubmit={onSubmit}
+        onChange={(next) => change([begin, next])}
+        onUnread={changeBoth}
         placeholder="最大"
       />
     </div>
   );
 }
 
-function numbersOf(texts: readonly string[]): number[] | null {
-  const numbers = texts.map(Number).filter((number) => Number.isFinite(number));
-  return numbers.length > 0 ? numbers : null;
+function numberOf(result: ReturnType<typeof readTyped>): number | undefined {
+  return result.ok && typeof result.value === "number" ? result.value : undefined;
 }
 
 /** Reads a number from a request parameter. */

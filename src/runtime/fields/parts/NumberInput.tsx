@@ -1,7 +1,9 @@
 import { Input } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
+import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { defined } from "./defined.ts";
+import { useEnterFirst } from "./useEnterFirst.ts";
 
 /** Props of `NumberInput`. */
 export interface NumberInputProps {
@@ -11,9 +13,15 @@ export interface NumberInputProps {
   readonly "aria-label"?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly suffix?: string | undefined;
+  /** A number, null, or a text that could not be read. */
   readonly value: unknown;
-  readonly onChange: (value: number | null) => void;
-  /** Decimals that can be typed; absent: any number of them. */
+  /** Called with every key that makes a number or an empty text, and with any other text once it is left. */
+  readonly onChange: (value: number | string | null) => void;
+  /** Reads what is typed. */
+  readonly read: (text: string) => TextResult;
+  /** Called where a text that was left is no number; true: it is dealt with. */
+  readonly onUnread?: ((text: string) => boolean) | undefined;
+  /** Decimals of the number; none: phones show digits alone. */
   readonly decimals?: number | undefined;
   /** What the arrow keys add and take away. @default 1 */
   readonly step?: number | undefined;
@@ -24,64 +32,50 @@ export interface NumberInputProps {
 }
 
 /**
- * Takes numbers only: an optional minus, digits and one decimal point (FORM-31); full-width digits are understood.
- * Nothing typed is rounded or clamped behind a person's back; what is out of bounds is said as an error.
+ * Takes a number in any notation that its kind reads (FORM-31). Nothing typed is dropped, rounded or clamped behind a person's
+ * back: what is no number stays until it is mended, what is out of bounds is said as an error.
  */
-export function NumberInput({ value, onChange, decimals, step = 1, status = "", onBlur, onSubmit, ...props }: NumberInputProps) {
+export function NumberInput(props: NumberInputProps) {
+  const { value, onChange, read, onUnread, decimals, step = 1, status = "", onBlur, onSubmit, ...rest } = props;
   const [draft, setDraft] = useState<string>();
-  const current = typeof value === "number" ? value : null;
-  const shown = draft !== undefined && numberOf(draft) === current ? draft : textOf(value, decimals);
+  const input = useRef<HTMLInputElement>(null);
 
   const type = (text: string) => {
-    const plain = halfWidth(text);
-    if (!isTypable(plain, decimals)) return;
-    setDraft(plain);
-    const next = numberOf(plain);
-    if (next !== current) onChange(next);
+    setDraft(text);
+    const result = read(text);
+    if (result.ok && result.value !== (value ?? null)) onChange(result.value as number | null);
   };
+  const settle = () => {
+    if (draft === undefined) return;
+    setDraft(undefined);
+    if (!read(draft).ok && onUnread?.(draft) !== true) onChange(draft);
+  };
+  useEnterFirst(input, settle);
   const stepBy = (event: KeyboardEvent) => {
     const direction = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (direction === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setDraft(undefined);
-    onChange(rounded((current ?? 0) + direction * step));
+    onChange(rounded((typeof value === "number" ? value : 0) + direction * step));
   };
-
   return (
     <Input
-      {...defined({ ...props, onPressEnter: onSubmit })}
-      value={shown}
+      {...defined({ ...rest, onPressEnter: onSubmit })}
+      ref={(element) => {
+        input.current = element?.input ?? null;
+      }}
+      value={draft ?? textOf(value, decimals)}
       status={status}
       inputMode={decimals === 0 ? "numeric" : "decimal"}
       autoComplete="off"
       onChange={(event) => type(event.target.value)}
       onKeyDown={stepBy}
       onBlur={() => {
-        setDraft(undefined);
+        settle();
         onBlur?.();
       }}
     />
   );
-}
-
-/** Full-width digits and signs of a Chinese input method, and thousands separators from elsewhere. */
-function halfWidth(text: string): string {
-  return text
-    .replaceAll(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replaceAll(/[。．]/g, ".")
-    .replaceAll(/[－—]/g, "-")
-    .replaceAll(/[,，\s]/g, "");
-}
-
-function isTypable(text: string, decimals: number | undefined): boolean {
-  const match = /^-?\d*(\.\d*)?$/.exec(text);
-  if (!match) return false;
-  const fraction = match[1];
-  return fraction === undefined || decimals === undefined || (decimals > 0 && fraction.length - 1 <= decimals);
-}
-
-function numberOf(text: string): number | null {
-  return /\d/.test(text) ? Number(text) : null;
 }
 
 function textOf(value: unknown, decimals: number | undefined): string {

@@ -3,6 +3,7 @@ import type { Dayjs } from "dayjs";
 // The names of months and weekdays in calendars, and that weeks begin on Monday: antd's own texts hold neither.
 import "dayjs/locale/zh-cn.js";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
+import { kindOf } from "../../../schema/kinds/registry.ts";
 
 dayjs.extend(customParseFormat);
 
@@ -21,6 +22,11 @@ export function momentOf(value: unknown, kind: MomentKind): Dayjs | null {
   if (typeof value !== "string" || value === "") return null;
   const moment = dayjs(value, wireFormat[kind], true);
   return moment.isValid() ? moment : null;
+}
+
+/** Whether a text is a moment in wire form. */
+export function isWireMoment(text: string, kind: MomentKind): boolean {
+  return kindOf(kind).isWire?.(text) ?? true;
 }
 
 /** Writes what a picker gave as wire text; null where nothing was picked. */

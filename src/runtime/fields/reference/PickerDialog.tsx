@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { App, Button, Input, Modal, Table } from "antd";
 import { useState } from "react";
+import { trimSpace } from "../../../schema/text/space.ts";
 import { queryKeys } from "../../api/queryKeys.ts";
 import { paginationItem } from "../../list/paginationItem.tsx";
 import { clearable } from "../../window/clearable.tsx";
@@ -106,9 +107,9 @@ function SearchBar({ onSearch }: { readonly onSearch: (keyword: string) => void 
         placeholder="请输入搜索内容"
         value={keyword}
         onChange={(event) => setKeyword(event.target.value)}
-        onPressEnter={() => onSearch(keyword.trim())}
+        onPressEnter={() => onSearch(trimSpace(keyword))}
       />
-      <Button type="primary" onClick={() => onSearch(keyword.trim())}>
+      <Button type="primary" onClick={() => onSearch(trimSpace(keyword))}>
         查询
       </Button>
       <Button

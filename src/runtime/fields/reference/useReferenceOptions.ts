@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { trimSpace } from "../../../schema/text/space.ts";
 import { queryKeys } from "../../api/queryKeys.ts";
 import { useDebounced } from "../parts/useDebounced.ts";
 import type { Choosing } from "./choosing.ts";
@@ -32,7 +33,7 @@ export function useReferenceOptions(
   { keyword, isOpen }: { readonly keyword: string; readonly isOpen: boolean },
 ): ReferenceOptions {
   const { entity, field } = choosing;
-  const asked = useDebounced(keyword.trim(), searchDelay);
+  const asked = useDebounced(trimSpace(keyword), searchDelay);
   const query = useInfiniteQuery({
     queryKey: queryKeys.options(field.reference?.entity ?? "", "search", entity, field.name, decidingValues(choosing), asked),
     queryFn: ({ pageParam, signal }) => loadOptions({ ...baseRequest(choosing), keyword: asked, pageNo: pageParam, pageSize }, signal),
@@ -42,7 +43,7 @@ export function useReferenceOptions(
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const isSettled = asked === keyword.trim() && !query.isPlaceholderData;
+  const isSettled = asked === trimSpace(keyword) && !query.isPlaceholderData;
   return {
     ...choicesOf(isSettled ? query.data?.pages : undefined),
     isLoading: query.isFetching || (isOpen && !isSettled && !query.isError),

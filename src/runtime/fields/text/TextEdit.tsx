@@ -1,9 +1,10 @@
 import { Input } from "antd";
+import { settledValue } from "../../../schema/kinds/readTyped.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "../parts/editorAria.ts";
 import { inputModeOf } from "../parts/TextFilter.tsx";
 
-/** Edits one line of text. Spaces around it are taken away when the editor is left. */
+/** Edits one line of text. When the editor is left, space around it goes and a number is put as its pattern asks. */
 export function TextEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
   const text = typeof value === "string" ? value : "";
   return (
@@ -18,8 +19,8 @@ export function TextEdit({ field, value, onChange, onBlur, disabled, ...props }:
       autoComplete="off"
       onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
       onBlur={() => {
-        const trimmed = text.trim();
-        if (trimmed !== text) onChange(trimmed === "" ? null : trimmed);
+        const settled = text === "" ? null : settledValue(field, text);
+        if (settled !== (value ?? null)) onChange(settled);
         onBlur?.();
       }}
     />

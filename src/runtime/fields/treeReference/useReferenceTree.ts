@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { trimSpace } from "../../../schema/text/space.ts";
 import { queryKeys } from "../../api/queryKeys.ts";
 import { useDebounced } from "../parts/useDebounced.ts";
 import type { Choosing } from "../reference/choosing.ts";
@@ -34,7 +35,7 @@ export function useReferenceTree(
   { isOpen, keyword }: { readonly isOpen: boolean; readonly keyword: string },
 ): ReferenceTree {
   const client = useQueryClient();
-  const asked = useDebounced(keyword.trim(), searchDelay);
+  const asked = useDebounced(trimSpace(keyword), searchDelay);
   const [below, setBelow] = useState<ReadonlyMap<string, readonly TreeOption[]>>(new Map());
   const roots = useQuery({ ...nodesBelow(choosing, ""), enabled: isOpen && asked === "" });
   const found = useQuery({ ...nodesMatching(choosing, asked), enabled: isOpen && asked !== "" });
@@ -43,7 +44,7 @@ export function useReferenceTree(
 
   return {
     options: [...(shown.data ?? []), ...deeper],
-    isLoading: shown.isFetching || asked !== keyword.trim(),
+    isLoading: shown.isFetching || asked !== trimSpace(keyword),
     error: shown.error,
     loadBelow: async (value) => {
       const nodes = await client.fetchQuery(nodesBelow(choosing, value));

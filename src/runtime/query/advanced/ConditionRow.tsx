@@ -1,8 +1,10 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Input, Select } from "antd";
+import { useId } from "react";
 import { queryRules } from "../../../schema/kinds/queryRules.ts";
 import type { QueryRule } from "../../../schema/kinds/queryRules.ts";
 import { viewOf } from "../../fields/fieldView.ts";
+import { queryFault } from "../queryFault.ts";
 import styles from "./AdvancedQuery.module.css";
 import type { Condition } from "./condition.ts";
 import { isComplete, withRule } from "./condition.ts";
@@ -28,6 +30,8 @@ export interface ConditionRowProps {
 export function ConditionRow({ condition, place, entries, entry, hasFocus, onChoose, onChange, onRemove }: ConditionRowProps) {
   const isLost = condition.field !== undefined && entry === undefined;
   const rules = entry?.rules ?? queryRules;
+  const wrong = wrongOf(condition, entry);
+  const faultId = useId();
   return (
     <li className={styles.condition} aria-label={`条件 ${place}`}>
       <Select<string>
@@ -51,19 +55,29 @@ export function ConditionRow({ condition, place, entries, entry, hasFocus, onCho
         options={rules.map((rule) => ({ value: rule, label: ruleTitles[rule] }))}
         onChange={(rule) => onChange(withRule(condition, rule))}
       />
-      <ConditionValue condition={condition} place={place} entry={entry} onChange={onChange} />
+      <ConditionValue condition={condition} place={place} entry={entry} onChange={onChange} faultId={wrong && faultId} />
       <Button type="text" icon={<DeleteOutlined />} aria-label={`删除条件 ${place}`} onClick={onRemove} />
-      {isLost && (
-        <p className={styles.fault} role="alert">
-          该字段已不存在或无权查看，请改选字段或删除该条件
+      {wrong !== undefined && (
+        <p id={faultId} className={styles.fault} role="alert">
+          {wrong}
         </p>
       )}
-      {!isLost && condition.field !== undefined && !isComplete(condition) && <p className={styles.hint}>还没有填写值，不参与查询</p>}
+      {entry && !isComplete(condition) && <p className={styles.hint}>还没有填写值，不参与查询</p>}
     </li>
   );
 }
 
-function ConditionValue({ condition, place, entry, onChange }: Pick<ConditionRowProps, "condition" | "place" | "entry" | "onChange">) {
+function wrongOf({ field, value }: Condition, entry: FieldEntry | undefined): string | undefined {
+  if (field === undefined) return undefined;
+  return entry ? queryFault(entry.field, value) : "该字段已不存在或无权查看，请改选字段或删除该条件";
+}
+
+interface ConditionValueProps extends Pick<ConditionRowProps, "condition" | "place" | "entry" | "onChange"> {
+  /** Id of the text that says why the value cannot be read; absent: it can. */
+  readonly faultId: string | undefined;
+}
+
+function ConditionValue({ condition, place, entry, onChange, faultId }: ConditionValueProps) {
   const label = `条件 ${place} 的值`;
   if (!entry) {
     const text = typeof condition.value === "string" ? condition.value : "";
@@ -79,6 +93,7 @@ function ConditionValue({ condition, place, entry, onChange }: Pick<ConditionRow
         operator={condition.rule}
         value={condition.value}
         onChange={(value) => onChange({ ...condition, value })}
+        {...(faultId === undefined ? {} : { status: "error", "aria-describedby": faultId })}
       />
     </div>
   );

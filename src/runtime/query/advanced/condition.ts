@@ -1,3 +1,4 @@
+import { isBlank as isBlankValue } from "../../../schema/expression/values.ts";
 import { switchPair } from "../../../schema/kinds/switchKind.ts";
 import type { QueryRule } from "../../../schema/kinds/queryRules.ts";
 import type { SqlType } from "../../../schema/model/entity.ts";
@@ -68,8 +69,7 @@ export function conditionOf({ field: name, rule, val }: ConditionRecord, id: num
 }
 
 function isBlank(value: unknown): boolean {
-  if (typeof value === "string") return value.trim() === "";
-  return value === undefined || value === null || (Array.isArray(value) && value.every(isBlank));
+  return Array.isArray(value) ? value.every(isBlankValue) : isBlankValue(value);
 }
 
 /** Names that the wire has for column types (protocol 1.10). */

@@ -1,6 +1,7 @@
 import { App } from "antd";
 import { useMemo } from "react";
 import type { ListController } from "../../list/useListController.ts";
+import { queryFault } from "../queryFault.ts";
 import type { Condition } from "./condition.ts";
 import { conditionOf, emptyCondition, isComplete, recordOf } from "./condition.ts";
 import type { ConditionRecord, MatchType } from "./conditionRecord.ts";
@@ -66,8 +67,11 @@ export function useQueryBuilder(
   const records = () => {
     const complete = conditions.filter(isComplete);
     const lost = complete.find(({ field = "" }) => !entries.has(field));
-    if (!lost) return complete.flatMap((condition) => recordsOfCondition(condition, entries));
-    void message.warning(`第 ${conditions.indexOf(lost) + 1} 个条件的字段已不存在或无权查看，请改选字段或删除该条件`);
+    const unread = complete.find(({ field = "", value }) => isUnread(entries.get(field), value));
+    const wrong = lost ?? unread;
+    if (!wrong) return complete.flatMap((condition) => recordsOfCondition(condition, entries));
+    const reason = lost ? "字段已不存在或无权查看，请改选字段或删除该条件" : "值看不懂，请按下方提示修改";
+    void message.warning(`第 ${conditions.indexOf(wrong) + 1} 个条件的${reason}`);
     return undefined;
   };
   const run = () => {
@@ -121,6 +125,10 @@ function conditionsOf(records: readonly ConditionRecord[], entries: Entries): re
 function recordsOfCondition(condition: Condition, entries: Entries): readonly ConditionRecord[] {
   const entry = entries.get(condition.field ?? "");
   return entry ? [recordOf(condition, entry)] : [];
+}
+
+function isUnread(entry: FieldEntry | undefined, value: unknown): boolean {
+  return entry !== undefined && queryFault(entry.field, value) !== undefined;
 }
 
 function atLeastOne(conditions: readonly Condition[]): readonly Condition[] {

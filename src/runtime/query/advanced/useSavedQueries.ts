@@ -1,5 +1,6 @@
 import { App } from "antd";
 import { useState } from "react";
+import { trimSpace } from "../../../schema/text/space.ts";
 import { useViewer } from "../../access/AccessProvider.tsx";
 import type { SavedQuery } from "./savedQueries.ts";
 import { forgetQuery, readSavedQueries, saveQuery } from "./savedQueries.ts";
@@ -40,7 +41,7 @@ export function useSavedQueries(code: string, builder: QueryBuilder): SavedQueri
     return records !== undefined && records.length > 0;
   };
   const save = async (name: string) => {
-    const title = name.trim();
+    const title = trimSpace(name);
     if (title === "") {
       void message.warning("保存的名称不能为空");
       return false;

@@ -1,0 +1,57 @@
+import { createContext, use, useImperativeHandle, useRef } from "react";
+import type { InputHTMLAttributes, Ref } from "react";
+import { useEnterFirst } from "./useEnterFirst.ts";
+
+/** Side of a picker that an input stands for; a picker of one moment has the first only. */
+export type MomentSide = 0 | 1;
+
+/** What the inputs of a picker show and do in place of the picker's own. */
+export interface TypedMoment {
+  /** What stands in the input: what is typed, or the value, or a text that could not be read. */
+  textOf(side: MomentSide): string;
+  type(side: MomentSide, text: string): void;
+  /** The input is left, or Enter was pressed in it: what was typed is read. Gives false where nothing was typed. */
+  settle(side: MomentSide, by: "enter" | "leave"): boolean;
+}
+
+/** Connects the inputs inside a picker with who reads them. */
+export const TypedMomentContext = createContext<TypedMoment | undefined>(undefined);
+
+/** Props that the picker passes to its input. */
+export interface TypedInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly "date-range"?: "start" | "end";
+}
+
+/**
+ * The input of a picker. The picker itself reads one notation only, writes the text anew while it is typed and forgets what it
+ * cannot read; so it is told nothing of what is typed: the text is read as a whole when the input is left.
+ */
+export function TypedInput({ ref, value, onBlur, onKeyDown, ...props }: TypedInputProps) {
+  const typed = use(TypedMomentContext);
+  const side: MomentSide = props["date-range"] === "end" ? 1 : 0;
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  const hasSettled = useRef(false);
+  useEnterFirst(input, () => {
+    hasSettled.current = typed?.settle(side, "enter") === true;
+  });
+
+  return (
+    <input
+      {...props}
+      ref={input}
+      value={typed?.textOf(side) ?? value}
+      onChange={(event) => typed?.type(side, event.target.value)}
+      onKeyDown={(event) => {
+        // The picker would open or confirm on an Enter that was meant for the text.
+        if (!hasSettled.current) onKeyDown?.(event);
+        hasSettled.current = false;
+      }}
+      onBlur={(event) => {
+        typed?.settle(side, "leave");
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { Dayjs } from "dayjs";
+import { useMemo, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { isEqual } from "../../../schema/expression/values.ts";
+import type { TextResult } from "../../../schema/kinds/kind.ts";
+import { readRange } from "../../../schema/kinds/readRange.ts";
+import type { MomentKind } from "./moments.ts";
+import { isWireMoment, momentOf, momentText } from "./moments.ts";
+import type { MomentSide, TypedMoment } from "./TypedMoment.tsx";
+import { TypedInput } from "./TypedMoment.tsx";
+
+/** What a picker is made for. */
+export interface TypedMomentOptions {
+  readonly kind: MomentKind;
+  /** One value, or the two of a range: wire text, null, or a text that could not be read. */
+  readonly values: readonly unknown[];
+  readonly onChange: (values: readonly unknown[]) => void;
+  /** Reads one side; `before` is the begin of the range whose end is read. */
+  readonly read: (text: string, side: MomentSide, before?: string) => TextResult;
+}
+
+/** A stable name for the picker: another component would be another input, without focus. */
+const components = { input: TypedInput };
+
+/**
+ * Gives a picker of antd its value. Two things alone change it, each at once: a click in the panel, and a text that was typed,
+ * read as a whole when it is left. Whatever else the picker reports is passed over: its columns scroll, it confirms late or
+ * never, shows in the input what the pointer only passes, and closes with values nobody entered.
+ */
+export function useTypedMoment({ kind, values, onChange, read }: TypedMomentOptions) {
+  const [drafts, setDrafts] = useState<Readonly<Partial<Record<MomentSide, string>>>>({});
+  const [isOpen, setIsOpen] = useState(false);
+  const isPicking = useRef(false);
+  const emit = (next: readonly unknown[]) => {
+    if (!isEqual(next, values)) onChange(next);
+  };
+
+  const settle = (side: MomentSide, by: "enter" | "leave") => {
+    const text = drafts[side];
+    if (text === undefined) return false;
+    setDrafts({ ...drafts, [side]: undefined });
+    const result = read(text, side);
+    const range =
+      result.ok || values.length < 2
+        ? undefined
+        : readRange(text, (part, before?: string) => textOf(read(part, before === undefined ? 0 : 1, before)));
+    if (range) emit([range.begin, range.end]);
+    else emit(values.map((value, index) => (index === side ? (result.ok ? result.value : text) : value)));
+    if (by === "enter") setIsOpen(false);
+    return true;
+  };
+  const pick = (picked: Dayjs | readonly (Dayjs | null)[] | null) => {
+    const moments = Array.isArray(picked) ? (picked as readonly (Dayjs | null)[]) : [picked as Dayjs | null];
+    setDrafts({});
+    // A side that could not be read is not the picker's to forget.
+    emit(values.map((value, side) => momentText(moments[side], kind) ?? (picked !== null && isUnread(value, kind) ? value : null)));
+  };
+  const report = (picked: Dayjs | readonly (Dayjs | null)[] | null) => {
+    if (isPicking.current || picked === null) pick(picked);
+  };
+
+  const typed: TypedMoment = {
+    textOf: (side) => drafts[side] ?? String(values[side] ?? ""),
+    type: (side, text) => setDrafts({ ...drafts, [side]: text }),
+    settle,
+  };
+  const [begin, end] = values;
+  // The picker starts over with every new object.
+  const moments = useMemo(() => [momentOf(begin, kind), momentOf(end, kind)] as [Dayjs | null, Dayjs | null], [begin, end, kind]);
+  return {
+    typed,
+    moments,
+    picker: {
+      components,
+      open: isOpen,
+      onOpenChange: setIsOpen,
+      onCalendarChange: report,
+      onChange: report,
+      panelRender: (panel: ReactNode) => (
+        <div role="presentation" onClickCapture={() => (isPicking.current = true)} onClick={() => (isPicking.current = false)}>
+          {panel}
+        </div>
+      ),
+    },
+  } as const;
+}
+
+function isUnread(value: unknown, kind: MomentKind): boolean {
+  return typeof value === "string" && value !== "" && !isWireMoment(value, kind);
+}
+
+function textOf(result: TextResult): string | undefined {
+  return result.ok && typeof result.value === "string" ? result.value : undefined;
+}
