@@ -112,7 +112,7 @@ const REASON = "$reason";
 const reasonField: FieldModel = {
   name: REASON,
   title: "原因",
-  kind: "longText",
+  kind: "text",
   type: "string",
   nullable: false,
   required: true,
