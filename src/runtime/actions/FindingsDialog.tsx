@@ -24,7 +24,7 @@ export function FindingsDialog({ title, subject = "", items, onClose }: Findings
       width={520}
       onCancel={onClose}
       footer={
-        <Button type="primary" autoFocus onClick={onClose}>
+        <Button type="primary" onClick={onClose}>
           知道了
         </Button>
       }

@@ -18,8 +18,8 @@ export type ScreenDialog =
       /** With those of its questions that the rows pose. */
       readonly effect: RunEffect;
       readonly rows: readonly Row[];
-      /** Which rows are meant, for people. */
-      readonly subject: string;
+      /** Which rows are meant, for people; a line each. */
+      readonly subject: readonly string[];
       run(values: Row, reason?: string): Promise<void>;
     }
   | { readonly type: "findings"; readonly title: string; readonly subject?: string; readonly items: readonly Finding[] }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
-import { buildAction, buildAppointment, buildScreen, runEffect } from "../../../tests/support/screens.ts";
+import { buildAction, buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { SchemaScreen } from "../screen/SchemaScreen.tsx";
 import { registerBeforeDelete } from "./beforeDelete.ts";
@@ -109,113 +109,6 @@ describe("throttle", () => {
     clock.mockRestore();
     expect(await screen.findByText("你点击的太快了，请慢点点击!")).toBeDefined();
     expect(screen.getAllByText("请选择一条记录！")).toHaveLength(1);
-  });
-});
-
-describe("run", () => {
-  it("is offered only where its condition holds, at most three in view", async () => {
-    answer(...appointmentHandlers(1));
-    answer(on.get(api(`${entityPath}/list`), () => ok({ records: [buildAppointment(1, { status: "arrived" })] as never, total: 1 })));
-    renderRuntime(<SchemaScreen screenId="appointment" />);
-    const row = await rowWith("预约人1");
-    const names = within(row)
-      .getAllByRole("button")
-      .map((own) => own.textContent)
-      .filter((text) => text !== "" && text !== "预约人1");
-    expect(names).toEqual(["详情", "编辑", "删除"]);
-  });
-
-  it("lets the server act on the row in its version and loads anew", async () => {
-    let body: unknown;
-    answer(
-      on.post(api(`${entityPath}/action/arrive`), async ({ request }) => {
-        body = await request.json();
-        return ok(null, { message: "到访成功" });
-      }),
-    );
-    const { user } = await show();
-    await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "到访" }));
-    expect(await screen.findByText("到访成功")).toBeDefined();
-    expect(body).toEqual({ ids: [{ id: buildAppointment(2)["id"], rev: 1 }], values: {} });
-    await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
-  });
-
-  it("leaves the focus in the row, on no other button, when the button goes with what it did", async () => {
-    let status = "booked";
-    answer(...appointmentHandlers(1));
-    answer(
-      on.post(api(`${entityPath}/action/arrive`), () => {
-        status = "arrived";
-        return ok(null);
-      }),
-      on.get(api(`${entityPath}/list`), () => ok({ records: [buildAppointment(1, { status })] as never, total: 1 })),
-    );
-    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
-    const row = await rowWith("预约人1");
-    within(row).getByRole("button", { name: "到访" }).focus();
-    await user.keyboard("{Enter}");
-    await waitFor(() => expect(within(row).queryByRole("button", { name: "到访" })).toBeNull());
-    expect(row.contains(document.activeElement)).toBe(true);
-    await user.tab();
-    expect(document.activeElement).toBe(within(row).getByRole("button", { name: "详情" }));
-  });
-
-  it("leaves the focus in the row when 更多 goes with what it led to", async () => {
-    let status = "booked";
-    answer(...appointmentHandlers(1));
-    answer(
-      on.post(api(`${entityPath}/action/cancel`), () => {
-        status = "cancelled";
-        return ok(null);
-      }),
-      on.get(api(`${entityPath}/list`), () => ok({ records: [buildAppointment(1, { status })] as never, total: 1 })),
-    );
-    const { rowActions } = buildScreen();
-    const cancel = rowActions.map((action) => (action.id === "cancel" ? { ...action, do: runEffect("cancel") } : action));
-    answer(on.get(api("/sys/schema/screen/appointment"), () => ok(buildScreen({ rowActions: cancel.slice(0, 4) }) as never)));
-    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
-    const row = await rowWith("预约人1");
-    within(row).getByRole("button", { name: "更多" }).focus();
-    await user.keyboard("{Enter}");
-    const entry = await screen.findByRole("menuitem", { name: "取消预约" });
-    // The menu takes the focus some frames after it is there; nobody is faster.
-    await waitFor(() => expect(entry.closest('[role="menu"]')?.contains(document.activeElement)).toBe(true));
-    await user.click(entry);
-    await waitFor(() => expect(within(row).queryByRole("button", { name: "更多" })).toBeNull());
-    expect(row.contains(document.activeElement)).toBe(true);
-  });
-
-  it("asks about a batch, and leaves out rows it does not apply to", async () => {
-    let body: { ids: unknown[] } = { ids: [] };
-    answer(
-      on.post(api(`${entityPath}/action/arrive`), async ({ request }) => {
-        body = (await request.json()) as typeof body;
-        return ok(null);
-      }),
-    );
-    answer(...appointmentHandlers(2));
-    answer(
-      on.get(api(`${entityPath}/list`), () =>
-        ok({ records: [buildAppointment(1), buildAppointment(2, { status: "arrived" })] as never, total: 2 }),
-      ),
-    );
-    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
-    await rowWith("预约人1");
-    await choose(user, "预约人1", "预约人2");
-    await user.click(within(screen.getByRole("region", { name: "预约管理" })).getAllByRole("button", { name: "到访" })[0]!);
-    const dialog = await screen.findByRole("dialog");
-    expect(dialog.textContent).toContain("确定对这 1 项执行“到访”吗?");
-    expect(dialog.textContent).toContain("另有 1 条状态不符，不会处理。");
-    await user.click(await dialogButton("到访"));
-    await waitFor(() => expect(body.ids).toHaveLength(1));
-  });
-
-  it("shows the rows as they are where somebody else was faster", async () => {
-    answer(on.post(api(`${entityPath}/action/arrive`), () => refused(409, "数据已被他人修改，请刷新后重试")));
-    const { user } = await show();
-    await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "到访" }));
-    expect(await screen.findByText("数据已被他人修改，请刷新后重试")).toBeDefined();
-    await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
   });
 });
 

@@ -15,7 +15,7 @@ export const batchDelete: ActionOperation = {
 
     const agreed = await host.confirm({
       title: `确定要删除这 ${rows.length} 项吗?`,
-      text: [describeRows(entity, rows), action.confirm ?? "删除后不能恢复。"].filter((part) => part !== ""),
+      text: [...describeRows(entity, rows), action.confirm ?? "删除后不能恢复。"],
       okText: "删除",
       danger: true,
     });

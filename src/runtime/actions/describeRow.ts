@@ -12,16 +12,16 @@ export function describeRow({ describe }: Pick<CompiledEntity, "describe">, row:
     .join(" · ");
 }
 
-/** The rows that a question is about: all of a few, the first of many. */
-export function describeRows(entity: Pick<CompiledEntity, "describe">, rows: readonly Row[]): string {
+/** The rows that a question is about, a line each: all of a few, the first of many and how many there are. */
+export function describeRows(entity: Pick<CompiledEntity, "describe">, rows: readonly Row[]): readonly string[] {
   const names = rows
     .slice(0, MOST_NAMED)
     .map((row) => describeRow(entity, row))
     .filter((name) => name !== "");
-  if (names.length === 0) return "";
-  return rows.length > MOST_NAMED ? `${names.join("；")} 等 ${rows.length} 条` : names.join("；");
+  return names.length > 0 && rows.length > MOST_NAMED ? [...names, `等共 ${rows.length} 条`] : names;
 }
 
+/** A question is read at a glance. */
 const MOST_NAMED = 3;
 
 function textOf(value: unknown): string {

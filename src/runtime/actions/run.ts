@@ -7,7 +7,7 @@ import type { Row } from "../../schema/model/json.ts";
 import { asApiError } from "../api/apiError.ts";
 import { loadRow, runAction } from "../api/entityApi.ts";
 import type { ActionCall, ActionHost, ActionOperation } from "./action.types.ts";
-import { describeRow, describeRows } from "./describeRow.ts";
+import { describeRows } from "./describeRow.ts";
 import { showObstacles } from "./obstacles.ts";
 import { showOutcome, showRefused } from "./outcome.ts";
 import { rowVersion } from "./singleRow.ts";
@@ -71,9 +71,7 @@ async function agreed({ action, host, rows: chosen }: ActionCall<RunEffect>, row
   const skipped = left > 0 ? `另有 ${left} 条状态不符，不会处理。` : "";
   return host.confirm({
     title: isBatch ? `确定对这 ${rows.length} 项执行“${action.label}”吗?` : (action.confirm ?? ""),
-    text: isBatch
-      ? [subject, withoutQuestion(action.confirm ?? ""), skipped].filter((part) => part !== "")
-      : [describeRow(entity, rows[0] ?? {})],
+    text: isBatch ? [...subject, withoutQuestion(action.confirm ?? ""), skipped].filter((part) => part !== "") : subject,
     okText: action.label,
     danger: action.danger,
   });

@@ -44,7 +44,7 @@ export function AskForm(props: AskFormProps) {
 }
 
 function Question(props: AskFormProps) {
-  const { title, submitText = "确定", danger = false, subject = "", message, onSubmit, onClose } = props;
+  const { title, submitText = "确定", danger = false, subject = [], message, onSubmit, onClose } = props;
   const form = useAskedForm(props);
   const { isChanged, faults } = useFormStatus(form);
   const { close, askToClose } = useClosing(isChanged, onClose);
@@ -93,7 +93,11 @@ function Question(props: AskFormProps) {
       onCancel={askToClose}
     >
       <div ref={setScope} className={`${styles["body"]} ${styles["asked"]}`}>
-        {subject !== "" && <p className={styles["subject"]}>{subject}</p>}
+        {subject.map((line) => (
+          <p key={line} className={styles["subject"]}>
+            {line}
+          </p>
+        ))}
         {message !== undefined && <p className={styles["question"]}>{message}</p>}
         {(failure !== undefined || loose.length > 0) && (
           <Alert type="error" showIcon message={[...(failure ? [failure] : []), ...loose].join("；")} />

@@ -31,8 +31,8 @@ export interface AskFormProps {
   readonly start?: Row | undefined;
   /** What must hold with the answers, beside what the fields demand; `old` is `row`. @default none */
   readonly checks?: readonly ActionCheckModel[] | undefined;
-  /** Which row is meant, for people: who, when, where. */
-  readonly subject?: string | undefined;
+  /** Which rows are meant, for people: who, when, where; a line each. */
+  readonly subject?: readonly string[] | undefined;
   /** Text of the button. @default "确定" */
   readonly submitText?: string;
   readonly danger?: boolean;

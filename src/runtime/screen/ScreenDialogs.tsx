@@ -1,11 +1,7 @@
 import { Spin } from "antd";
 import { Suspense } from "react";
-import { compileExpression } from "../../schema/expression/compileExpression.ts";
-import type { ExpressionScope } from "../../schema/expression/scope.ts";
-import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledEntity, CompiledScreen, RunEffect } from "../../schema/model/screen.ts";
-import { useRowScope } from "../access/AccessProvider.tsx";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ScreenDialog } from "../actions/action.types.ts";
 import { customActionOf } from "../actions/customActions.ts";
 import { ImportDialog } from "../actions/ImportDialog.tsx";
@@ -17,7 +13,7 @@ import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
 // Forms bring Formily; lists start without it.
 const FormHost = lazyDialog(async () => (await import("../form/FormHost.tsx")).FormHost);
-const AskForm = lazyDialog(async () => (await import("../form/AskForm.tsx")).AskForm);
+const ActionQuestion = lazyDialog(async () => (await import("../form/ActionQuestion.tsx")).ActionQuestion);
 const FindingsDialog = lazyDialog(async () => (await import("../actions/FindingsDialog.tsx")).FindingsDialog);
 
 /** Props of `ScreenDialogView`. */
@@ -48,16 +44,11 @@ export function takesPage({ form, detail }: CompiledScreen, dialog: ScreenDialog
 }
 
 function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogViewProps) {
-  const { entity, form, detail } = screen;
+  const { entity, detail } = screen;
   switch (dialog.type) {
     case "create":
-      if (!form?.canCreate) return null;
-      return <FormHost screen={screen} mode="create" initial={startOf(screen, dialog, initial)} onClose={onClose} onSaved={onChanged} />;
     case "edit":
-      if (!form?.canEdit) return null;
-      return (
-        <FormHost key={dialog.id} screen={screen} mode="edit" id={dialog.id} focus={dialog.field} onClose={onClose} onSaved={onChanged} />
-      );
+      return <RowForm {...{ screen, dialog, initial, onClose, onChanged }} />;
     case "detail":
       return detail ? <DetailView key={dialog.id} screen={screen} layout={detail} id={dialog.id} onClose={onClose} /> : null;
     case "import":
@@ -71,7 +62,7 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
         />
       );
     case "ask":
-      return <Question screen={screen} dialog={dialog} onClose={onClose} />;
+      return <ActionQuestion screen={screen} dialog={dialog} onClose={onClose} />;
     case "findings":
       return <FindingsDialog title={dialog.title} subject={dialog.subject} items={dialog.items} onClose={onClose} />;
     case "custom":
@@ -79,66 +70,19 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
   }
 }
 
+interface RowFormProps extends ScreenDialogViewProps {
+  readonly dialog: DialogOf<"create" | "edit">;
+}
+
+function RowForm({ screen, dialog, initial, onClose, onChanged }: RowFormProps) {
+  const { form } = screen;
+  const host = { screen, onClose, onSaved: onChanged };
+  if (dialog.type === "create")
+    return form?.canCreate ? <FormHost {...host} mode="create" initial={startOf(screen, dialog, initial)} /> : null;
+  return form?.canEdit ? <FormHost {...host} key={dialog.id} mode="edit" id={dialog.id} focus={dialog.field} /> : null;
+}
+
 type DialogOf<T extends ScreenDialog["type"]> = Extract<ScreenDialog, { readonly type: T }>;
-
-function Question({ screen, dialog, onClose }: { readonly screen: CompiledScreen; readonly dialog: DialogOf<"ask">; onClose(): void }) {
-  const { entity } = screen;
-  const { action, effect, rows, subject, run } = dialog;
-  const [row = {}, ...others] = rows;
-  const isSingle = others.length === 0;
-  const scopeOf = useRowScope();
-  return (
-    <AskForm
-      entity={entity.name}
-      title={isSingle ? action.label : `${action.label}（${rows.length} 项）`}
-      fields={askedFields(entity, effect)}
-      row={isSingle ? row : {}}
-      start={isSingle ? startValues(effect, scopeOf(row)) : undefined}
-      checks={isSingle ? effect.checks.filter(({ each }) => each === undefined) : undefined}
-      subject={subject}
-      submitText={action.label}
-      danger={action.danger}
-      message={action.confirm}
-      onSubmit={({ [REASON]: reason, ...values }) => run(values, typeof reason === "string" ? reason : undefined)}
-      onClose={onClose}
-    />
-  );
-}
-
-/** Not a field's name, so that it meets none. */
-const REASON = "$reason";
-
-/** Why something is corrected; the history keeps it, the row does not. */
-const reasonField: FieldModel = {
-  name: REASON,
-  title: "原因",
-  kind: "longText",
-  type: "string",
-  nullable: false,
-  required: true,
-  readOnly: false,
-  writeOnly: false,
-  constraints: { maxLength: 200 },
-  query: [],
-  rule: { reset: [], hidden: "keep" },
-  permission: {},
-  ui: { props: {}, help: "记入变更记录，所有能查看这条记录的人都看得到" },
-  system: false,
-};
-
-function askedFields({ fields }: CompiledEntity, { ask, reason }: RunEffect): readonly FieldModel[] {
-  const asked = ask.flatMap(({ field: name, required }) => {
-    const field = fields.find((candidate) => candidate.name === name);
-    return field ? [{ ...field, required: field.required || required }] : [];
-  });
-  return reason ? [...asked, reasonField] : asked;
-}
-
-function startValues({ ask }: RunEffect, scope: ExpressionScope): Row {
-  return Object.fromEntries(
-    ask.flatMap(({ field, value }) => (value === undefined ? [] : [[field, compileExpression(value)(scope) ?? null]])),
-  );
-}
 
 function CustomDialog({
   screen,

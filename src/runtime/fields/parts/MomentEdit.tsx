@@ -21,9 +21,13 @@ export interface DateEditProps extends FieldEditorProps {
 /** Edits a day; it can be picked or typed. */
 export function DateEdit({ calendar, ...props }: DateEditProps) {
   const { typed, picker } = useMomentEdit(props, "date");
+  const handleOpenChange = (open: boolean) => {
+    picker.onOpenChange(open);
+    calendar?.onOpenChange?.(open);
+  };
   return (
     <TypedMomentContext value={typed}>
-      <DatePicker {...picker} {...calendar} />
+      <DatePicker {...picker} {...calendar} onOpenChange={handleOpenChange} />
     </TypedMomentContext>
   );
 }
