@@ -1,6 +1,7 @@
 import { ConfigProvider, theme as antdTheme } from "antd";
 // The module, not its CommonJS twin: a build would wrap that, and antd would speak English.
 import zhCN from "antd/es/locale/zh_CN.js";
+import { popupPlace } from "./popupPlace.ts";
 import { useInsertionEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { closable } from "../../runtime/window/closable.ts";
@@ -18,6 +19,12 @@ const COLOR_WEAK_CLASS = "colorWeak";
 const button = { autoInsertSpace: false } as const;
 const overlay = { closable } as const;
 
+/** The buttons that choose year and month say which ones are shown; the library's own words would be heard in their place. */
+const locale = {
+  ...zhCN,
+  ...(zhCN.DatePicker && { DatePicker: { ...zhCN.DatePicker, lang: { ...zhCN.DatePicker.lang, yearSelect: "", monthSelect: "" } } }),
+};
+
 /** Gives antd its language, tokens and style nonce, and the page its own variables. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const look = useLook();
@@ -27,7 +34,8 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   useInsertionEffect(() => dressPage(look), [look]);
   return (
     <ConfigProvider
-      locale={zhCN}
+      locale={locale}
+      getPopupContainer={popupPlace}
       theme={theme}
       button={button}
       modal={overlay}

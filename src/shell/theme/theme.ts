@@ -54,8 +54,14 @@ export function shellTheme({ scheme, color, isColorWeak }: Look, { forFingers, i
       ...(forFingers ? fingerTokens : {}),
       ...(isCalm ? { motion: false } : {}),
     },
-    components: isDark ? darkComponents(themeColors[color]) : lightComponents,
+    components: merged(isDark ? darkComponents(themeColors[color]) : lightComponents, forFingers ? fingerComponents : {}),
   };
+}
+
+/** Tokens of components; those of the second go before those of the first. */
+function merged(base: Components, over: Components): Components {
+  const names = new Set([...Object.keys(base), ...Object.keys(over)]) as ReadonlySet<keyof Components>;
+  return Object.fromEntries([...names].map((name) => [name, { ...base[name], ...over[name] }]));
 }
 
 /** Variables of our own that antd has no token for. */
@@ -109,6 +115,15 @@ const sharedTokens: Tokens = {
 const fingerTokens: Tokens = {
   controlHeight: measures.touchTarget,
   controlHeightLG: measures.touchTarget,
+  controlHeightSM: measures.touchTarget,
+};
+
+/** What antd derives from a control's height is smaller than the control: days, tabs; or larger: what was chosen in a list. */
+const fingerComponents: Components = {
+  DatePicker: { cellHeight: measures.touchTarget, cellWidth: measures.touchTarget, timeCellHeight: measures.touchTarget },
+  Tabs: { horizontalItemPadding: "12px 0" },
+  Select: { multipleItemHeight: 32, optionHeight: measures.touchTarget },
+  Menu: { itemHeight: measures.touchTarget },
 };
 
 /** Status colours and greys, a shade deeper than antd's so that text on white and on their own tint reads at 4.5:1. */
