@@ -1,7 +1,7 @@
 import { Button, DatePicker, Form, Input, Select } from "antd";
 import type { Dayjs } from "dayjs";
 import { useState } from "react";
-import { clearable, useTypedDraft } from "../../runtime/index.ts";
+import { clearable, rangeSeparator, useTypedDraft } from "../../runtime/index.ts";
 import type { AuditFilter } from "./auditApi.ts";
 import styles from "./AuditPage.module.css";
 import { kindTexts } from "./auditTexts.ts";
@@ -54,7 +54,7 @@ export function AuditFilters({ onSearch }: AuditFiltersProps) {
           <Input allowClear={clearable} maxLength={64} placeholder="数据编号" aria-label="数据编号" />
         </Form.Item>
         <Form.Item name="days" noStyle>
-          <DatePicker.RangePicker aria-label="日期" allowEmpty={[true, true]} onChange={() => form.submit()} />
+          <DatePicker.RangePicker aria-label="日期" separator={rangeSeparator} allowEmpty={[true, true]} onChange={() => form.submit()} />
         </Form.Item>
         <div className={styles.buttons}>
           <Button type="primary" htmlType="submit">

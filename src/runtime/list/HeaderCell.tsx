@@ -5,6 +5,8 @@ import styles from "./ListTable.module.css";
 
 /** Attributes of a header cell, and how its column is made wider; without it the edge stays. */
 export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
+  /** What the column is called, whatever stands in its header. */
+  readonly columnName?: string;
   /** px; `undefined` gives the column its own width back. */
   readonly onResize?: (width: number | undefined) => void;
 }
@@ -13,9 +15,9 @@ export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> 
  * A header cell whose edge the mouse drags; a double click gives the width back. The keyboard sets widths in the column
  * settings, so that Tab does not stop at every edge.
  */
-export function HeaderCell({ onResize, children, ...attributes }: HeaderCellProps) {
+export function HeaderCell({ onResize, columnName, children, ...attributes }: HeaderCellProps) {
   return (
-    <th {...attributes}>
+    <th {...attributes} {...(columnName === undefined ? {} : { "aria-label": columnName })}>
       {children}
       {onResize && <Edge onResize={onResize} />}
     </th>

@@ -141,7 +141,7 @@ function headerCell(column: ArrangedColumn, source: TableColumnsSource): HeaderC
   const { isNarrow, resize } = source;
   return {
     ...(isAhead(column, source) ? { "aria-sort": "other" as const, "aria-description": aheadText } : {}),
-    "aria-label": column.title,
+    columnName: column.title,
     // Fingers scroll a table sideways; a narrow screen has no room to share out.
     ...(isNarrow ? {} : { onResize: (width: number | undefined) => resize(column.field, width) }),
   };

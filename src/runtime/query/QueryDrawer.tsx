@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import type { FormEvent } from "react";
 import type { ListController } from "../list/useListController.ts";
 import { closable } from "../window/closable.ts";
+import { useFirstFocus } from "../window/useFirstFocus.ts";
 import type { AdvancedQueryControl } from "./advanced/useAdvancedQuery.ts";
 import styles from "./QueryBar.module.css";
 import { QueryControls } from "./QueryControls.tsx";
@@ -22,6 +23,8 @@ export function QueryDrawer({ controller, advanced }: QueryDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const formId = useId();
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  useFirstFocus(isOpen ? form : null);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     draft.submit();
@@ -60,7 +63,7 @@ export function QueryDrawer({ controller, advanced }: QueryDrawerProps) {
           </div>
         }
       >
-        <form id={formId} className={styles.stacked} onSubmit={handleSubmit}>
+        <form ref={setForm} id={formId} className={styles.stacked} onSubmit={handleSubmit}>
           <QueryControls entity={screen.entity.name} draft={draft} shown={draft.controls} />
         </form>
       </Drawer>

@@ -93,7 +93,7 @@ function checkFields({ entity, source: { raw, at } }: EntitySite): Diagnostic[] 
     name === undefined ? [] : checkFieldName(entity, name, at(["x-entity", ...path]), unfitness);
   return [
     ...check(["label"], label, unsortable),
-    ...checkSort(entity, sort, ["x-entity", "sort"], at),
+    ...checkSort(entity, { sort, path: ["x-entity", "sort"] }, at),
     ...check(["tree", "parent"], tree?.parent, ({ reference }) =>
       reference?.entity === entity.name && !reference.many && reference.store === "id"
         ? undefined
