@@ -27,25 +27,25 @@ export function HeaderCell({ onResize, columnName, children, ...attributes }: He
 /** Where a drag started and how far it has come, px. */
 interface Drag {
   readonly from: number;
-  readonly width: number;
+  readonly cell: DOMRect;
   readonly by: number;
 }
 
 function Edge({ onResize }: { readonly onResize: (width: number | undefined) => void }) {
   const [drag, setDrag] = useState<Drag>();
   const grab = (event: PointerEvent<HTMLElement>) => {
-    const width = event.currentTarget.parentElement?.getBoundingClientRect().width;
-    if (event.button !== 0 || width === undefined) return;
+    const cell = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (event.button !== 0 || !cell) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    setDrag({ from: event.clientX, width, by: 0 });
+    setDrag({ from: event.clientX, cell, by: 0 });
   };
   const pull = ({ clientX }: PointerEvent) => {
     if (!drag) return;
-    const width = Math.min(columnWidths.most, Math.max(columnWidths.least, drag.width + clientX - drag.from));
-    setDrag({ ...drag, by: width - drag.width });
+    const width = Math.min(columnWidths.most, Math.max(columnWidths.least, drag.cell.width + clientX - drag.from));
+    setDrag({ ...drag, by: width - drag.cell.width });
   };
   const drop = () => {
-    if (drag && drag.by !== 0) onResize(drag.width + drag.by);
+    if (drag && drag.by !== 0) onResize(drag.cell.width + drag.by);
     setDrag(undefined);
   };
   return (
@@ -53,7 +53,8 @@ function Edge({ onResize }: { readonly onResize: (width: number | undefined) => 
     <span
       className={styles.edge}
       data-dragged={drag ? true : undefined}
-      style={drag ? { transform: `translateX(${drag.by}px)` } : {}}
+      // The cell cuts what goes beyond it, but for what has its place in the window.
+      style={drag ? { position: "fixed", insetInline: "auto", left: drag.cell.right + drag.by - 4, top: drag.cell.top } : {}}
       title="拖动改变列宽，双击恢复"
       onPointerDown={grab}
       onPointerMove={pull}
