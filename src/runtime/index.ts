@@ -39,6 +39,7 @@ export { DayInput, DayRangeInput, isDay, unreadDay } from "./fields/parts/DayInp
 export type { DayInputProps, DayRangeInputProps } from "./fields/parts/DayInput.tsx";
 export { wireFormat } from "./fields/parts/moments.ts";
 export { trimSpace } from "../schema/text/space.ts";
+export { isSaveKey } from "./form/formKeys.ts";
 export { useUnsavedGuard } from "./form/LeaveGuard.tsx";
 export { useClosing } from "./form/useClosing.ts";
 export type { Closing } from "./form/useClosing.ts";
@@ -76,7 +77,9 @@ export { clearable } from "./window/clearable.tsx";
 export { moreTabs } from "./window/closable.ts";
 export { ContextMenu } from "./window/ContextMenu.tsx";
 export type { ContextMenuItem, ContextMenuProps } from "./window/ContextMenu.tsx";
+export { topFrame } from "./window/frames.ts";
 export { heardOnly } from "./window/heardOnly.ts";
+export { ScrolledByKeys } from "./window/ScrolledByKeys.tsx";
 export { WindowBar } from "./window/WindowBar.tsx";
 export type { WindowBarProps } from "./window/WindowBar.tsx";
 

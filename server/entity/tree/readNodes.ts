@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { Row, SortOrder } from "../../../src/schema/index.ts";
+import type { Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { presentRows } from "../presenter/presentRows.ts";
@@ -7,6 +7,7 @@ import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../query/selectRows.ts";
+import type { SortStep } from "../query/sortSql.ts";
 
 /** Nodes given at once; a tree as wide as this is a list. */
 const MAX_NODES = 2000;
@@ -17,10 +18,10 @@ export interface NodeSelection {
   /** `""` for the roots. */
   readonly parentId: string;
   readonly where: Filter;
-  readonly sort: readonly SortOrder[];
+  readonly sort: readonly SortStep[];
 }
 
-/** Reads the nodes below a node, with `hasChildren`. */
+/** Reads the nodes below a node, with `hasChildren` and how many they are: `childCount`. */
 export async function readNodes(scope: EntityScope, { parentId, where, sort }: NodeSelection): Promise<Row[]> {
   const {
     entity,
@@ -36,11 +37,11 @@ export async function readNodes(scope: EntityScope, { parentId, where, sort }: N
   });
   if (rows.length > MAX_NODES) throw new AppError("TREE_TOO_WIDE", { limit: MAX_NODES });
   const presented = await presentRows(db, scope, rows);
-  const parents = await parentsAmong(
+  const counts = await childCounts(
     scope,
     rows.map((row) => row["id"]),
   );
-  return presented.map((row) => ({ ...row, hasChildren: parents.has(row["id"]) }));
+  return presented.map((row) => ({ ...row, hasChildren: counts.has(row["id"]), childCount: counts.get(row["id"]) ?? 0 }));
 }
 
 /** Nodes below one; a node whose parent the viewer may not see is a root for this viewer. */
@@ -54,11 +55,16 @@ export function placeFilter(scope: EntityScope, parentId: string): Filter {
 
 /** Which of the nodes have visible nodes below them. */
 export async function parentsAmong(scope: EntityScope, ids: readonly unknown[]): Promise<ReadonlySet<unknown>> {
+  return new Set((await childCounts(scope, ids)).keys());
+}
+
+/** How many visible nodes hang below each node; none are left out. */
+async function childCounts(scope: EntityScope, ids: readonly unknown[]): Promise<ReadonlyMap<unknown, number>> {
   const parent = columnRef(ROW_ALIAS, treeColumn(scope));
-  const { rows } = await sql<{ id: string }>`
-    select distinct ${parent} as id from ${sql.table(scope.entity.table)} as ${sql.ref(ROW_ALIAS)}
-    where ${parent} = any(${ids}) and ${visibleRows(scope, ROW_ALIAS)}`.execute(scope.context.database.db);
-  return new Set(rows.map((row) => row.id));
+  const { rows } = await sql<{ id: string; count: number }>`
+    select ${parent} as id, count(*) as count from ${sql.table(scope.entity.table)} as ${sql.ref(ROW_ALIAS)}
+    where ${parent} = any(${ids}) and ${visibleRows(scope, ROW_ALIAS)} group by ${parent}`.execute(scope.context.database.db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 function treeColumn({ entity }: EntityScope): string {

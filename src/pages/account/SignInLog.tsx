@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Table } from "antd";
 import { useState } from "react";
-import { LoadFailure, paginationItem } from "../../runtime/index.ts";
+import { LoadFailure, paginationItem, ScrolledByKeys } from "../../runtime/index.ts";
 import { accountKeys, loadSignIns } from "./accountApi.ts";
 import type { SignInEntry } from "./accountApi.ts";
 import styles from "./account.module.css";
@@ -24,28 +24,30 @@ export function SignInLog() {
       {error && !data ? (
         <LoadFailure title="登录记录加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Table<SignInEntry>
-          rowKey="id"
-          size="small"
-          loading={isFetching}
-          dataSource={[...(data?.records ?? [])]}
-          locale={{ emptyText: "还没有登录记录" }}
-          scroll={{ x: 420 }}
-          pagination={{
-            current: pageNo,
-            pageSize: PAGE_SIZE,
-            total: data?.total ?? 0,
-            showSizeChanger: false,
-            hideOnSinglePage: true,
-            itemRender: paginationItem,
-            onChange: setPageNo,
-          }}
-          columns={[
-            { title: "时间", dataIndex: "time", width: 190 },
-            { title: "方式", dataIndex: "kind", width: 120, render: (kind: string) => kinds[kind] ?? kind },
-            { title: "地址", dataIndex: "address" },
-          ]}
-        />
+        <ScrolledByKeys>
+          <Table<SignInEntry>
+            rowKey="id"
+            size="small"
+            loading={isFetching}
+            dataSource={[...(data?.records ?? [])]}
+            locale={{ emptyText: "还没有登录记录" }}
+            scroll={{ x: 420 }}
+            pagination={{
+              current: pageNo,
+              pageSize: PAGE_SIZE,
+              total: data?.total ?? 0,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+              itemRender: paginationItem,
+              onChange: setPageNo,
+            }}
+            columns={[
+              { title: "时间", dataIndex: "time", width: 190 },
+              { title: "方式", dataIndex: "kind", width: 120, render: (kind: string) => kinds[kind] ?? kind },
+              { title: "地址", dataIndex: "address" },
+            ]}
+          />
+        </ScrolledByKeys>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Table, Tag } from "antd";
 import type { TableColumnsType } from "antd";
 import { useState } from "react";
-import { describeAgent, LoadFailure, paginationItem, useNarrow } from "../../runtime/index.ts";
+import { describeAgent, LoadFailure, paginationItem, ScrolledByKeys, useNarrow } from "../../runtime/index.ts";
 import { auditKey, loadAudit } from "./auditApi.ts";
 import type { AuditEntry, AuditFilter, AuditQuery } from "./auditApi.ts";
 import { AuditFilters, noFilter } from "./AuditFilters.tsx";
@@ -38,25 +38,27 @@ export function AuditPage() {
       {error && (!data || isPlaceholderData) ? (
         <LoadFailure title="审计日志加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Table<AuditEntry>
-          rowKey="id"
-          size="middle"
-          loading={!data || isPlaceholderData}
-          dataSource={[...(data?.records ?? [])]}
-          columns={columns}
-          scroll={{ x: 1250 }}
-          locale={{ emptyText: "没有符合条件的记录" }}
-          pagination={{
-            current: query.pageNo,
-            pageSize: query.pageSize,
-            total: data?.total ?? 0,
-            showSizeChanger: !isNarrow,
-            itemRender: paginationItem,
-            showTotal: (total) => `共 ${total} 条`,
-            onChange: (pageNo, pageSize) =>
-              setQuery((before) => ({ ...before, pageNo: pageSize === before.pageSize ? pageNo : 1, pageSize })),
-          }}
-        />
+        <ScrolledByKeys>
+          <Table<AuditEntry>
+            rowKey="id"
+            size="middle"
+            loading={!data || isPlaceholderData}
+            dataSource={[...(data?.records ?? [])]}
+            columns={columns}
+            scroll={{ x: 1250 }}
+            locale={{ emptyText: "没有符合条件的记录" }}
+            pagination={{
+              current: query.pageNo,
+              pageSize: query.pageSize,
+              total: data?.total ?? 0,
+              showSizeChanger: !isNarrow,
+              itemRender: paginationItem,
+              showTotal: (total) => `共 ${total} 条`,
+              onChange: (pageNo, pageSize) =>
+                setQuery((before) => ({ ...before, pageNo: pageSize === before.pageSize ? pageNo : 1, pageSize })),
+            }}
+          />
+        </ScrolledByKeys>
       )}
     </section>
   );

@@ -15,7 +15,7 @@ async function resetPassword(username: string): Promise<string> {
 export function ResetPasswordDialog({ rows, onClose, onChanged }: CustomDialogProps) {
   const user = rows[0];
   const name = String(user?.["realname"] ?? "");
-  const reset = useMutation({ mutationFn: () => resetPassword(String(user?.["username"] ?? "")), onSuccess: onChanged });
+  const reset = useMutation({ mutationFn: () => resetPassword(String(user?.["username"] ?? "")), onSuccess: () => onChanged() });
   const done = reset.data !== undefined;
   const holdsPassword = reset.isPending || done;
   const giveUp = useUnsavedGuard(holdsPassword);

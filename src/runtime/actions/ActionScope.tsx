@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
 import { asApiError } from "../api/apiError.ts";
+import type { TouchedRows } from "../list/touchedRows.ts";
 import type { ListController } from "../list/useListController.ts";
 import { useRowScope } from "../access/AccessProvider.tsx";
 import type { ActionHost, ScreenDialog } from "./action.types.ts";
@@ -63,7 +64,7 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
         selectedIds: () => current().selection.ids,
         scopeOf,
         isOffered,
-        changed: (removed) => current().changed(removed),
+        changed: (removed = []) => current().changed(removed, touchedBy(rows, removed)),
       };
       try {
         await operation.run({ action, effect: action.do, rows, host });
@@ -91,6 +92,12 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
     [perform, undo, isOffered],
   );
   return <ActionContext value={scope}>{children}</ActionContext>;
+}
+
+/** What an action leaves marked: the rows it was for, but those that are gone. */
+function touchedBy(rows: readonly Row[], removed: readonly string[]): TouchedRows | undefined {
+  const left = rows.filter(({ id }) => !removed.includes(String(id)));
+  return left.length > 0 ? { rows: left, isSaved: false } : undefined;
 }
 
 /** The actions of the screen around. @throws Error outside `ActionScopeProvider` */

@@ -9,8 +9,8 @@ export interface CustomDialogProps {
   readonly rows: readonly Row[];
   readonly props: CustomProps;
   onClose(): void;
-  /** Tells the screen that rows changed, so that it loads them anew. */
-  onChanged(): void;
+  /** Tells the screen that rows changed, so that it loads them anew, and shows the one that was stored. */
+  onChanged(saved?: Row): void;
 }
 
 /** A hand-written effect: a dialog, or something that runs at once. */

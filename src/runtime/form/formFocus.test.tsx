@@ -37,12 +37,15 @@ const pressSave = (target = document.activeElement ?? document.body) =>
   fireEvent.keyDown(target, { key: "Enter", keyCode: 13, ctrlKey: true, bubbles: true });
 
 describe("the focus of a form", () => {
-  it.each(["drawer", "modal", "page"] as const)("is in the first field that can be edited as a %s opens, so that one types at once", async (open) => {
-    const { user } = await renderForm(laidOut(open));
-    await waitFor(() => expect(focusedLabel()).toBe("姓名"));
-    await user.keyboard("王小明");
-    expect(screen.getByLabelText<HTMLInputElement>("姓名").value).toBe("王小明");
-  });
+  it.each(["drawer", "modal", "page"] as const)(
+    "is in the first field that can be edited as a %s opens, so that one types at once",
+    async (open) => {
+      const { user } = await renderForm(laidOut(open));
+      await waitFor(() => expect(focusedLabel()).toBe("姓名"));
+      await user.keyboard("王小明");
+      expect(screen.getByLabelText<HTMLInputElement>("姓名").value).toBe("王小明");
+    },
+  );
 });
 
 describe("Ctrl + Enter", () => {

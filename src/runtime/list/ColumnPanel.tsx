@@ -16,7 +16,7 @@ const announcements = {
   onDragCancel: () => "已取消移动",
 };
 
-/** The columns of a table in their order, to show, hide, drag and fix. */
+/** The columns of a table in their order, to show, hide, drag, fix and make wider. */
 export function ColumnPanel({ control: { columns, isChanged, arrange, reset } }: { readonly control: ColumnsControl }) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

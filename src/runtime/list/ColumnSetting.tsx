@@ -1,6 +1,7 @@
 import { HolderOutlined, VerticalLeftOutlined, VerticalRightOutlined } from "@ant-design/icons";
 import { useSortable } from "@dnd-kit/sortable";
-import { Button, Checkbox } from "antd";
+import { Button, Checkbox, InputNumber } from "antd";
+import { columnWidths } from "./columnPreferences.ts";
 import type { ArrangedColumn } from "./columnPreferences.ts";
 import styles from "./ColumnSettings.module.css";
 
@@ -48,6 +49,18 @@ export function ColumnSetting({ column, isLast, onChange }: ColumnSettingProps) 
       >
         {title}
       </Checkbox>
+      <InputNumber
+        size="small"
+        controls={false}
+        className={styles.width ?? ""}
+        aria-label={`${title}列宽（像素）`}
+        placeholder="自动"
+        min={columnWidths.least}
+        max={columnWidths.most}
+        step={10}
+        value={column.ownWidth ?? null}
+        onChange={(width) => onChange({ ownWidth: width ?? undefined })}
+      />
       {pin("left", VerticalRightOutlined, "左")}
       {pin("right", VerticalLeftOutlined, "右")}
     </li>

@@ -15,13 +15,28 @@ export interface ListCellProps {
   readonly reveal?: RevealTarget | undefined;
   /** Opens the row; makes the value a link. */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Says behind the value how many rows hang below. @default false */
+  readonly hasCount?: boolean;
 }
 
 /** One value of a row. It draws anew only when its row does. */
-export const ListCell = memo(function ListCell({ field, row, reveal, onOpen }: ListCellProps) {
+export const ListCell = memo(function ListCell({ hasCount = false, ...props }: ListCellProps) {
+  const count = hasCount ? props.row["childCount"] : undefined;
+  if (typeof count !== "number" || count === 0) return <Value {...props} />;
+  return (
+    <span className={styles.counted}>
+      <Value {...props} />
+      <span className={styles.count} title={`${count} 个下级`}>
+        {count}
+      </span>
+    </span>
+  );
+});
+
+function Value({ field, row, reveal, onOpen }: Omit<ListCellProps, "hasCount">) {
   const linked = (shown: ReactNode) =>
     onOpen ? (
-      <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+      <button type="button" data-opens-row className={styles.open} onClick={() => onOpen(row)}>
         {shown}
       </button>
     ) : (
@@ -30,4 +45,4 @@ export const ListCell = memo(function ListCell({ field, row, reveal, onOpen }: L
   if (reveal) return <MaskedValue field={field} row={row} target={reveal} variant="Cell" wrap={linked} />;
   const { Cell } = viewOf(field.kind);
   return linked(<Cell field={field} value={row[field.name]} row={row} text={row[`${field.name}_dictText`] as string | undefined} />);
-});
+}

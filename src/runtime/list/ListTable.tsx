@@ -1,17 +1,22 @@
 import { Table } from "antd";
 import type { TableProps } from "antd";
-import { memo, useMemo } from "react";
+import { memo, useMemo, useRef } from "react";
+import type { MouseEvent } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
 import { useCan } from "../access/AccessProvider.tsx";
 import { tinyWidth, useNarrow } from "../screen/useNarrow.ts";
 import type { Density } from "./density.ts";
+import { HeaderCell } from "./HeaderCell.tsx";
 import { ListEmpty } from "./ListEmpty.tsx";
 import { ListFailure } from "./ListFailure.tsx";
 import styles from "./ListTable.module.css";
+import { moveInTable } from "./moveInTable.ts";
 import { tableColumns, tableWidth } from "./tableColumns.tsx";
-import { boneKey, isBone } from "./tableRow.ts";
+import { boneKey, isBone, sourceOf } from "./tableRow.ts";
+import { idsOf } from "./touchedRows.ts";
 import type { ColumnsControl } from "./useColumns.ts";
+import { useTouchedRow } from "./useTouchedRow.ts";
 import type { ListController } from "./useListController.ts";
 
 /** Props of `ListTable`. */
@@ -31,6 +36,8 @@ export interface TreeTable {
   readonly rows: readonly Row[];
   readonly opened: readonly string[];
   onOpen(id: string, isOpened: boolean): void;
+  onOpenAll(): void;
+  onCloseAll(): void;
   /** What draws the parts of the table in place of antd's own; has to stay the same object. */
   readonly components?: NonNullable<TableProps<Row>["components"]> | undefined;
 }
@@ -50,44 +57,52 @@ const bones: readonly Row[] = Array.from({ length: 10 }, (_, index) => ({ id: `$
 /** The rows of a list. */
 export const ListTable = memo(function ListTable({ controller, columns, density, isSelectable, tree, active }: ListTableProps) {
   const { screen, rows, isFirstLoad, isLoading, error } = controller;
+  const place = useRef<HTMLDivElement>(null);
+  useTouchedRow(place, controller);
   const columnsOfTable = useTableColumns(controller, columns, active);
   const width = tableWidth(columnsOfTable) + (isSelectable ? selectionWidth : 0);
   const isTiny = useNarrow(tinyWidth);
   return (
-    <Table<Row>
-      // Cells are kept while their row stays the same object; another screen means other cells.
-      key={screen.hash}
-      className={styles.table ?? ""}
-      rowKey="id"
-      size={density}
-      columns={columnsOfTable}
-      dataSource={(isFirstLoad ? bones : (tree?.rows ?? rows)) as Row[]}
-      loading={{ spinning: isLoading && !isFirstLoad, delay: 200 }}
-      pagination={false}
-      sticky
-      scroll={{ x: isTiny ? Math.max(width, tableFloor) : width }}
-      showSorterTooltip={false}
-      locale={{ emptyText: error ? <ListFailure controller={controller} /> : <ListEmpty controller={controller} /> }}
-      onChange={sortHandler(controller)}
-      {...(isSelectable ? { rowSelection: rowSelectionOf(controller) } : {})}
-      {...(tree ? treeProps(tree) : {})}
-      {...(active ? { rowClassName: (row: Row) => (row["id"] === active.id ? (styles.active ?? "") : "") } : {})}
-    />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of what has the focus inside
+    <div ref={place} onKeyDown={moveInTable}>
+      <Table<Row>
+        // Cells are kept while their row stays the same object; another screen means other cells.
+        key={screen.hash}
+        className={styles.table ?? ""}
+        rowKey="id"
+        size={density}
+        columns={columnsOfTable}
+        dataSource={(isFirstLoad ? bones : (tree?.rows ?? rows)) as Row[]}
+        loading={{ spinning: isLoading && !isFirstLoad, delay: 200 }}
+        pagination={false}
+        sticky
+        scroll={{ x: isTiny ? Math.max(width, tableFloor) : width }}
+        showSorterTooltip={false}
+        locale={{ emptyText: error ? <ListFailure controller={controller} /> : <ListEmpty controller={controller} /> }}
+        onChange={sortHandler(controller)}
+        {...(isSelectable ? { rowSelection: rowSelectionOf(controller) } : {})}
+        {...(tree ? treeProps(tree) : {})}
+        components={componentsOf(tree)}
+        rowClassName={rowClasses(controller, active)}
+        {...(active ? { onRow: (row: Row) => ({ onClick: (event: MouseEvent) => chooseBy(event, row, active) }) } : {})}
+      />
+    </div>
   );
 });
 
-function useTableColumns({ screen, state }: ListController, { columns, keyField }: ColumnsControl, active: ActiveRow | undefined) {
+function useTableColumns({ screen, state }: ListController, { columns, keyField, resize }: ColumnsControl, active: ActiveRow | undefined) {
   const can = useCan();
   const isNarrow = useNarrow();
   const { perform } = useActionScope();
   const { entity, rowActions } = screen;
-  const { sort } = state;
+  const [ownSort] = screen.sort;
+  const sort = state.sort ?? ownSort;
   const choose = active?.choose;
   return useMemo(() => {
     const detail = rowActions.find((action) => action.do.op === "detail");
     const onOpen = choose ?? (detail && ((row: Row) => void perform(detail, [row])));
-    return tableColumns({ entity, columns, keyField, rowActions, sort, isNarrow, can, onOpen });
-  }, [entity, columns, keyField, rowActions, sort, isNarrow, can, perform, choose]);
+    return tableColumns({ entity, columns, keyField, rowActions, sort, ownSort, isNarrow, can, onOpen, resize });
+  }, [entity, columns, keyField, rowActions, sort, ownSort, isNarrow, can, perform, choose, resize]);
 }
 
 function sortHandler({ changeSort }: ListController): NonNullable<TableProps<Row>["onChange"]> {
@@ -113,13 +128,32 @@ function rowSelectionOf({ screen, rows, selection }: ListController): NonNullabl
   };
 }
 
-function treeProps({ opened, onOpen, components }: TreeTable): TableProps<Row> {
+const components: NonNullable<TableProps<Row>["components"]> = { header: { cell: HeaderCell } };
+
+function componentsOf(tree: TreeTable | undefined): NonNullable<TableProps<Row>["components"]> {
+  return tree?.components ?? components;
+}
+
+function rowClasses({ touched }: ListController, active: ActiveRow | undefined): (row: Row) => string {
+  const marked = new Set(touched ? idsOf(touched) : []);
+  return ({ id }) =>
+    [active && id === active.id && styles.active, active && styles.choosable, marked.has(String(id)) && styles.touched]
+      .filter(Boolean)
+      .join(" ");
+}
+
+/** A click anywhere in a row chooses it, but one on what acts by itself, and one that marks text. */
+function chooseBy({ target }: MouseEvent, row: Row, { choose }: ActiveRow): void {
+  const acts = target instanceof Element && target.closest("button, a, input, label, .ant-checkbox-wrapper") !== null;
+  if (!acts && !isBone(row) && (window.getSelection()?.isCollapsed ?? true)) choose(sourceOf(row));
+}
+
+function treeProps({ opened, onOpen }: TreeTable): TableProps<Row> {
   return {
     expandable: {
       expandedRowKeys: [...opened],
       onExpand: (isOpened, row) => onOpen(String(row["id"]), isOpened),
       indentSize: 20,
     },
-    ...(components ? { components } : {}),
   };
 }

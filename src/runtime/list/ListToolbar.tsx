@@ -1,4 +1,11 @@
-import { ColumnHeightOutlined, FullscreenExitOutlined, FullscreenOutlined, ReloadOutlined } from "@ant-design/icons";
+import {
+  ColumnHeightOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  NodeCollapseOutlined,
+  NodeExpandOutlined,
+  ReloadOutlined,
+} from "@ant-design/icons";
 import { AdvancedQueryButton } from "../query/advanced/AdvancedQuery.tsx";
 import type { AdvancedQueryControl } from "../query/advanced/useAdvancedQuery.ts";
 import { QueryDrawer } from "../query/QueryDrawer.tsx";
@@ -10,6 +17,7 @@ import { ColumnSettings } from "./ColumnSettings.tsx";
 import { densities } from "./density.ts";
 import type { Density } from "./density.ts";
 import { listTools } from "./listTools.ts";
+import type { TreeTable } from "./ListTable.tsx";
 import styles from "./ListToolbar.module.css";
 import { ToolButton } from "./ToolButton.tsx";
 import type { ColumnsControl } from "./useColumns.ts";
@@ -24,6 +32,8 @@ export interface ListToolbarProps {
   readonly isMaximised: boolean;
   onMaximise(isMaximised: boolean): void;
   readonly advanced: AdvancedQueryControl;
+  /** Present where the rows are a tree: how it folds as a whole. */
+  readonly tree?: Pick<TreeTable, "onOpenAll" | "onCloseAll"> | undefined;
 }
 
 /** What can be done with the list: the primary action left, then batches; tools right. A narrow one keeps to one line. */
@@ -78,6 +88,7 @@ function Tools({
   isMaximised,
   onMaximise,
   advanced,
+  tree,
   isNarrow,
 }: ListToolbarProps & { readonly isNarrow: boolean }) {
   const { isLoading, refresh } = controller;
@@ -94,6 +105,13 @@ function Tools({
       ))}
       {/* A narrow list with conditions of its own offers it beside them. */}
       {(!isNarrow || controller.screen.query.length === 0) && <AdvancedQueryButton controller={controller} control={advanced} />}
+      {/* A narrow one has room for a line of tools, and branches of a few rows. */}
+      {tree && !isNarrow && (
+        <>
+          <ToolButton label="全部展开" icon={<NodeExpandOutlined />} onClick={tree.onOpenAll} />
+          <ToolButton label="全部收起" icon={<NodeCollapseOutlined />} onClick={tree.onCloseAll} />
+        </>
+      )}
       <ToolButton label="刷新" icon={<ReloadOutlined spin={isLoading} />} onClick={() => void refresh()} />
       <ColumnSettings control={columns} />
       {!isNarrow && (

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { AdvancedQueryNote, AdvancedQueryPart } from "../query/advanced/AdvancedQuery.tsx";
 import { useAdvancedQuery } from "../query/advanced/useAdvancedQuery.ts";
+import { ConditionChips } from "../query/ConditionChips.tsx";
 import { QueryBar } from "../query/QueryBar.tsx";
 import { useNarrow } from "../screen/useNarrow.ts";
 import { useDensity } from "./density.ts";
@@ -51,7 +52,9 @@ export function ListView({ controller, isEmbedded = false, tree, active }: ListV
           isMaximised={isMaximised}
           onMaximise={setIsMaximised}
           advanced={advanced}
+          tree={tree}
         />
+        <ConditionChips controller={controller} />
         <AdvancedQueryNote controller={controller} control={advanced} />
         <StaleNote controller={controller} />
         <ListTable controller={controller} columns={columns} density={density} isSelectable={isSelectable} tree={tree} active={active} />

@@ -5,11 +5,18 @@ export interface ColumnPreference {
   readonly field: string;
   readonly visible: boolean;
   readonly fixed?: "left" | "right" | undefined;
+  /** px; absent: as wide as the screen says. */
+  readonly width?: number | undefined;
 }
+
+/** Between these widths (px) a column can be read and does not hide the others. */
+export const columnWidths = { least: 60, most: 800 } as const;
 
 /** A column as this person sees it. */
 export interface ArrangedColumn extends ColumnItem {
   readonly visible: boolean;
+  /** px that the person chose. */
+  readonly ownWidth?: number | undefined;
 }
 
 /**
@@ -38,14 +45,31 @@ export function arrangeColumns(
 
 /** The preferences that describe an arrangement. */
 export function preferencesOf(columns: readonly ArrangedColumn[]): readonly ColumnPreference[] {
-  return columns.map(({ field, visible, fixed }) => ({ field, visible, ...(fixed ? { fixed } : {}) }));
+  return columns.map(({ field, visible, fixed, ownWidth }) => ({
+    field,
+    visible,
+    ...(fixed ? { fixed } : {}),
+    ...(ownWidth === undefined ? {} : { width: ownWidth }),
+  }));
 }
 
 function arrangedColumn(column: ColumnItem, preference: ColumnPreference | undefined, keyField: string): ArrangedColumn {
   const isKey = column.field === keyField;
   const fixed = preference ? preference.fixed : (column.fixed ?? (isKey ? "left" : undefined));
   const { fixed: _own, ...rest } = column;
-  return { ...rest, ...(fixed ? { fixed } : {}), visible: preference?.visible ?? !column.hidden };
+  const ownWidth = keptWidth(preference?.width);
+  return {
+    ...rest,
+    ...(fixed ? { fixed } : {}),
+    ...(ownWidth === undefined ? {} : { ownWidth }),
+    visible: preference?.visible ?? !column.hidden,
+  };
+}
+
+/** What the browser kept may be anything. */
+function keptWidth(width: unknown): number | undefined {
+  if (typeof width !== "number" || !Number.isFinite(width)) return undefined;
+  return Math.min(columnWidths.most, Math.max(columnWidths.least, Math.round(width)));
 }
 
 function positionBehind(neighbour: string | undefined, order: readonly string[]): number {

@@ -11,6 +11,8 @@ export interface ColumnsControl {
   readonly keyField: string;
   readonly isChanged: boolean;
   arrange(columns: readonly ArrangedColumn[]): void;
+  /** Makes a column as wide as that many px; `undefined`: as the screen says. */
+  resize(field: string, width: number | undefined): void;
   reset(): void;
 }
 
@@ -25,6 +27,8 @@ export function useColumns({ id, columns, entity }: CompiledScreen): ColumnsCont
       keyField,
       isChanged: preferences !== undefined,
       arrange: (next) => setPreferences(preferencesOf(next)),
+      resize: (field, width) =>
+        setPreferences(preferencesOf(arranged.map((column) => (column.field === field ? { ...column, ownWidth: width } : column)))),
       reset: () => setPreferences(undefined),
     }),
     [arranged, keyField, preferences, setPreferences],

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { SortOrder } from "../../schema/model/entity.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ListParams } from "../api/entityApi.ts";
@@ -6,11 +6,13 @@ import { defaultQuery } from "../query/queryValues.ts";
 import { listParams } from "./listParams.ts";
 import { lastPage } from "./listState.ts";
 import type { ListState, QueryParams, SuperQuery } from "./listState.ts";
+import type { TouchedRows } from "./touchedRows.ts";
 import { useListRows } from "./useListRows.ts";
 import type { ListRows } from "./useListRows.ts";
 import { useListState } from "./useListState.ts";
 import type { ListStateControl } from "./useListState.ts";
 import { useSelection } from "./useSelection.ts";
+import { useSavedRow } from "./useSavedRow.ts";
 import type { Selection } from "./useSelection.ts";
 
 /** How a list is used. */
@@ -31,11 +33,16 @@ export interface ListCommands {
   resetQuery(): void;
   /** Sets or, with `undefined`, drops the advanced query. */
   submitSuperQuery(query: SuperQuery | undefined): void;
+  /** Drops every condition at once, also those that the screen starts with. */
+  dropConditions(): void;
   changePage(page: number, pageSize: number): void;
   /** `undefined` returns to the screen's own order. */
   changeSort(sort: SortOrder | undefined): void;
-  /** Tells of stored changes: what was read of the entity is loaded anew, and removed rows leave the selection. */
-  changed(removed?: readonly string[]): Promise<void>;
+  /**
+   * Tells of stored changes: what was read of the entity is loaded anew, removed rows leave the selection, and touched ones
+   * are marked.
+   */
+  changed(removed?: readonly string[], touched?: TouchedRows): Promise<void>;
 }
 
 /** Everything a list does, without its looks. */
@@ -48,6 +55,8 @@ export interface ListController extends ListRows, ListCommands {
   readonly isNarrowed: boolean;
   readonly params: ListParams;
   readonly selection: Selection;
+  /** What was just made or changed; until the list shows something else. */
+  readonly touched: TouchedRows | undefined;
 }
 
 /** Drives a list: state, loading, selection and what follows a change. It stays the same object while nothing of it changes. */
@@ -57,7 +66,10 @@ export function useListController(screen: CompiledScreen, { inAddress, fixed, lo
   const query = state.query ?? defaults;
   const params = useMemo(() => listParams({ screen, state, query, fixed }), [screen, state, query, fixed]);
   const isNarrowed = Object.keys(query).length > 0 || state.superQuery !== undefined;
-  const loaded = useListRows(screen, params, loads === "all" || (loads === "narrowed" && isNarrowed));
+  const [touch, setTouch] = useState<{ readonly over: ListState; readonly touched: TouchedRows | undefined }>();
+  const touched = touch?.over === state ? touch.touched : undefined;
+  const read = useListRows(screen, params, loads === "all" || (loads === "narrowed" && isNarrowed));
+  const loaded = useSavedRow(screen, params, read, touched);
   const selection = useSelection(loaded.rows);
 
   // Deleting empties pages, here and elsewhere, and a shared address may name one that never was.
@@ -68,19 +80,21 @@ export function useListController(screen: CompiledScreen, { inAddress, fixed, lo
   }, [isBeyond, last, state, change]);
 
   return useMemo(() => {
-    const commands = listCommands({ state, change, query, selection, loaded });
+    const touch = (next: TouchedRows | undefined) => setTouch({ over: state, touched: next });
+    const commands = listCommands({ state, change, query, selection, loaded, touch });
     const isFirstLoad = loaded.isFirstLoad || isBeyond;
-    return { ...loaded, isFirstLoad, ...commands, screen, state, query, isNarrowed, params, selection };
-  }, [loaded, isBeyond, screen, state, change, query, isNarrowed, params, selection]);
+    return { ...loaded, isFirstLoad, ...commands, screen, state, query, isNarrowed, params, selection, touched };
+  }, [loaded, isBeyond, screen, state, change, query, isNarrowed, params, selection, touched]);
 }
 
 interface CommandContext extends ListStateControl {
   readonly query: QueryParams;
   readonly selection: Selection;
   readonly loaded: ListRows;
+  touch(touched: TouchedRows | undefined): void;
 }
 
-function listCommands({ state, change, query, selection, loaded }: CommandContext): ListCommands {
+function listCommands({ state, change, query, selection, loaded, touch }: CommandContext): ListCommands {
   const restart = (next: Omit<ListState, "page" | "pageSize">) => {
     selection.clear();
     change({ ...next, page: 1, pageSize: state.pageSize });
@@ -102,13 +116,15 @@ function listCommands({ state, change, query, selection, loaded }: CommandContex
       }
       restart(next ? { ...rest, superQuery: next } : rest);
     },
+    dropConditions: () => restart({ query: {}, ...(state.sort ? { sort: state.sort } : {}) }),
     changePage: (page, pageSize) => change({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize }),
     changeSort: (sort) => {
       const { sort: _dropped, ...rest } = state;
       change(sort ? { ...rest, sort } : rest);
     },
-    changed: async (removed = []) => {
+    changed: async (removed = [], touched) => {
       selection.remove(removed);
+      touch(touched);
       await loaded.invalidate();
     },
   };

@@ -79,6 +79,14 @@ describe("a master-detail screen", () => {
     await waitFor(() => expect(requestsTo("/sys/dictItem/list").at(-1)?.params["dictId"]).toBe("2"));
   });
 
+  it("follows a click anywhere in a row", async () => {
+    const { user, search } = show();
+    const cells = (await rowWith("状态")).querySelectorAll("td");
+    await user.click(cells[cells.length - 1] as HTMLElement);
+    expect(await screen.findByText("启用")).toBeDefined();
+    expect(search()).toBe("?_master=2");
+  });
+
   it("opens with the row that the address names", async () => {
     show("/system/dict?_master=2");
     expect(await screen.findByText("启用")).toBeDefined();

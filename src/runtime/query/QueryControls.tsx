@@ -21,7 +21,7 @@ export function QueryControls({ entity, draft, shown }: QueryControlsProps) {
     const faultId = `${id}-fault`;
     return (
       <div key={item.field} className={styles.control}>
-        <label className={styles.label} htmlFor={id} title={item.label}>
+        <label className={styles.label} htmlFor={id}>
           {item.label}
         </label>
         <Filter

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import type { FormEvent } from "react";
 import type { ListController } from "../list/useListController.ts";
 import { closable } from "../window/closable.ts";
+import { useFirstFocus } from "../window/useFirstFocus.ts";
 import type { AdvancedQueryControl } from "./advanced/useAdvancedQuery.ts";
 import { focusInvalid } from "./focusInvalid.ts";
 import styles from "./QueryBar.module.css";
@@ -23,6 +24,8 @@ export function QueryDrawer({ controller, advanced }: QueryDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const formId = useId();
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  useFirstFocus(isOpen ? form : null);
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (draft.submit()) close();
@@ -61,7 +64,7 @@ export function QueryDrawer({ controller, advanced }: QueryDrawerProps) {
           </div>
         }
       >
-        <form id={formId} className={styles.stacked} onSubmit={handleSubmit}>
+        <form ref={setForm} id={formId} className={styles.stacked} onSubmit={handleSubmit}>
           <QueryControls entity={screen.entity.name} draft={draft} shown={draft.controls} />
         </form>
       </Drawer>

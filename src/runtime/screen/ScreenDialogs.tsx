@@ -23,8 +23,8 @@ export interface ScreenDialogViewProps {
   /** Values that new rows start with. */
   readonly initial: Row | undefined;
   onClose(): void;
-  /** Rows changed; what shows them is loaded anew. */
-  onChanged(): void;
+  /** Rows changed; what shows them is loaded anew. `saved` is the one that a form stored. */
+  onChanged(saved?: Row): void;
 }
 
 /** Shows what is open above a screen, or in its place. */
@@ -57,7 +57,7 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
           title={`导入${entity.title}`}
           send={(file, request) => importRows(entity, file, request)}
           loadTemplate={() => importTemplate(entity)}
-          onImported={onChanged}
+          onImported={() => onChanged()}
           onClose={onClose}
         />
       );

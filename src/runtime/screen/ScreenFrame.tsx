@@ -22,16 +22,15 @@ export function ScreenFrame({ controller, inAddress, initial, children }: Screen
   const screen = useDialogScreen(controller.screen, dialog);
   const shownId = dialog?.type === "detail" ? dialog.id : undefined;
   // A row that was deleted from its own detail has nothing left to show.
-  const changed = async (removed: readonly string[] = []) => {
+  const changed: ListController["changed"] = async (removed = [], touched) => {
     if (shownId !== undefined && removed.includes(shownId)) close();
-    await controller.changed(removed);
+    await controller.changed(removed, touched);
   };
+  const saved = (row?: Row) => void controller.changed([], row && { rows: [row], isSaved: true });
   return (
     <ActionScopeProvider controller={{ ...controller, changed }} openDialog={open}>
       <div hidden={takesPage(screen, dialog)}>{children}</div>
-      {dialog && (
-        <ScreenDialogView screen={screen} dialog={dialog} initial={initial} onClose={close} onChanged={() => void controller.changed()} />
-      )}
+      {dialog && <ScreenDialogView screen={screen} dialog={dialog} initial={initial} onClose={close} onChanged={saved} />}
     </ActionScopeProvider>
   );
 }

@@ -3,6 +3,7 @@ import type { TreeSelectProps } from "antd";
 import { useState } from "react";
 import type { CustomDialogProps } from "../actions/customActions.ts";
 import { closable } from "../window/closable.ts";
+import { useFirstFocus } from "../window/useFirstFocus.ts";
 import { parentIdOf } from "./treeNodes.ts";
 import { framedOptions } from "./TreeFrame.tsx";
 import { useMove } from "./useMove.tsx";
@@ -21,6 +22,8 @@ export function MoveDialog({ screen, rows, onClose, onChanged }: CustomDialogPro
   const { branches, isLoading } = useTreeBranches(entity, opened, true);
   const [target, setTarget] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
+  const [scope, setScope] = useState<HTMLElement | null>(null);
+  useFirstFocus(scope);
   const [row] = rows;
   const id = String(row?.["id"]);
 
@@ -51,22 +54,24 @@ export function MoveDialog({ screen, rows, onClose, onChanged }: CustomDialogPro
       onOk={() => void handleMove()}
       onCancel={onClose}
     >
-      <Form layout="vertical">
-        <Form.Item label="移动到" htmlFor="move-target" extra="只改变所在位置，下级会一起移动。">
-          <TreeSelect
-            id="move-target"
-            {...(target === undefined ? {} : { value: target })}
-            placeholder={`请选择上级${entity.title}`}
-            loading={isLoading}
-            popupRender={framedOptions}
-            treeData={[{ value: root, title: "顶级", isLeaf: true }, ...choicesBelow("")]}
-            treeExpandedKeys={[...opened]}
-            onTreeExpand={(keys) => setOpened(keys.map(String))}
-            loadData={async ({ value }) => setOpened((before) => (before.includes(String(value)) ? before : [...before, String(value)]))}
-            onChange={(value: string) => setTarget(value)}
-          />
-        </Form.Item>
-      </Form>
+      <div ref={setScope}>
+        <Form layout="vertical">
+          <Form.Item label="移动到" htmlFor="move-target" extra="只改变所在位置，下级会一起移动。">
+            <TreeSelect
+              id="move-target"
+              {...(target === undefined ? {} : { value: target })}
+              placeholder={`请选择上级${entity.title}`}
+              loading={isLoading}
+              popupRender={framedOptions}
+              treeData={[{ value: root, title: "顶级", isLeaf: true }, ...choicesBelow("")]}
+              treeExpandedKeys={[...opened]}
+              onTreeExpand={(keys) => setOpened(keys.map(String))}
+              loadData={async ({ value }) => setOpened((before) => (before.includes(String(value)) ? before : [...before, String(value)]))}
+              onChange={(value: string) => setTarget(value)}
+            />
+          </Form.Item>
+        </Form>
+      </div>
     </Modal>
   );
 }

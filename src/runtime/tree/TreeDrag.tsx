@@ -3,6 +3,7 @@ import type { DragEndEvent } from "@dnd-kit/core";
 import { App } from "antd";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { useNotices } from "../actions/useNotices.tsx";
 import { dropRefusal, rowOf } from "./dropRefusal.ts";
@@ -17,7 +18,7 @@ export interface TreeDragProps {
   readonly entity: CompiledEntity;
   readonly branches: Branches;
   /** Rows have moved. */
-  readonly onMoved: () => void;
+  readonly onMoved: (moved?: Row) => void;
   readonly children: ReactNode;
 }
 

@@ -65,6 +65,21 @@ describe("a tree screen", () => {
     expect(requestsTo(`${path}/list`)).toEqual([]);
   });
 
+  it("LIST-31 says how many rows hang below, and unfolds and folds as a whole", async () => {
+    const { user } = show();
+    answer(
+      on.get(api(`${path}/children`), ({ request }) =>
+        ok(new URL(request.url).searchParams.get("parentId") === "" ? [{ ...center, childCount: 1 }, office] : [clinic]),
+      ),
+    );
+    const row = await rowWith("疾控中心");
+    expect(within(row).getByTitle("1 个下级").textContent).toBe("1");
+    await user.click(screen.getByRole("button", { name: "全部展开" }));
+    expect(await screen.findByText("门诊部")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "全部收起" }));
+    await waitFor(() => expect(within(row).getByRole("button", { name: "展开行" })).toBeDefined());
+  });
+
   it("LIST-33 says that an answer cannot be read", async () => {
     const { user } = show();
     answer(on.get(api(`${path}/children`), () => ok({ rows: [] })));

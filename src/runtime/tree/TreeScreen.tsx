@@ -1,7 +1,8 @@
 import { App } from "antd";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { registerCustomAction } from "../actions/customActions.ts";
+import { HeaderCell } from "../list/HeaderCell.tsx";
 import { ListView } from "../list/ListView.tsx";
 import { useListController } from "../list/useListController.ts";
 import type { ListController } from "../list/useListController.ts";
@@ -10,13 +11,14 @@ import { DraggableRow } from "./DraggableRow.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { canMove, moveAction, withMove } from "./moveAction.ts";
 import { TreeDrag } from "./TreeDrag.tsx";
-import { treeNodes } from "./treeNodes.ts";
+import { parentIdOf, treeNodes } from "./treeNodes.ts";
+import { useOpenedNodes } from "./useOpenedNodes.ts";
 import { useTreeBranches } from "./useTreeBranches.ts";
 import type { TreeBranches } from "./useTreeBranches.ts";
 
 registerCustomAction(moveAction, { Dialog: MoveDialog });
 
-const draggableBody = { body: { row: DraggableRow } };
+const draggableBody = { header: { cell: HeaderCell }, body: { row: DraggableRow } };
 
 /** Props of `TreeScreen`. */
 export interface TreeScreenProps {
@@ -28,25 +30,46 @@ export function TreeScreen({ screen: compiled }: TreeScreenProps) {
   const screen = useMemo(() => withMove(compiled), [compiled]);
   const found = useListController(screen, { inAddress: true, loads: "narrowed" });
   const isSearching = found.isNarrowed;
-  const [opened, setOpened] = useState<readonly string[]>([]);
+  const { opened, setOpened, openAll, closeAll, follow } = useOpenedNodes();
   const loaded = useTreeBranches(screen.entity, opened, !isSearching);
+  useEffect(() => follow(loaded.branches), [follow, loaded.branches]);
   const rows = useMemo(() => treeNodes(loaded.branches), [loaded.branches]);
   useFailedBranch(loaded.failed, setOpened);
 
-  const handleOpen = useCallback((id: string, isOpened: boolean) => {
-    setOpened((before) => (isOpened ? [...before, id] : before.filter((known) => known !== id)));
-  }, []);
+  const handleOpen = useCallback(
+    (id: string, isOpened: boolean) => {
+      setOpened((before) => (isOpened ? [...before, id] : before.filter((known) => known !== id)));
+    },
+    [setOpened],
+  );
   const isMovable = canMove(screen);
   const tree = useMemo(
-    () => ({ rows, opened, onOpen: handleOpen, components: isMovable ? draggableBody : undefined }),
-    [rows, opened, handleOpen, isMovable],
+    () => ({
+      rows,
+      opened,
+      onOpen: handleOpen,
+      onOpenAll: openAll,
+      onCloseAll: closeAll,
+      components: isMovable ? draggableBody : undefined,
+    }),
+    [rows, opened, handleOpen, openAll, closeAll, isMovable],
   );
-  const controller = isSearching ? found : browsing(found, loaded);
+  const changed: ListController["changed"] = async (removed, touched) => {
+    // What hangs below a closed row would be made, or moved there, unseen.
+    const parents = (touched?.rows ?? []).flatMap((row) => parentIdOf(screen.entity, row) ?? []);
+    if (parents.length > 0) setOpened((before) => [...before, ...parents.filter((id) => !before.includes(id))]);
+    await found.changed(removed, touched);
+  };
+  const controller = { ...(isSearching ? found : browsing(found, loaded)), changed };
   const list = <ListView controller={controller} tree={isSearching ? undefined : tree} />;
   return (
     <ScreenFrame controller={controller} inAddress>
       {isMovable ? (
-        <TreeDrag entity={screen.entity} branches={loaded.branches} onMoved={() => void found.changed()}>
+        <TreeDrag
+          entity={screen.entity}
+          branches={loaded.branches}
+          onMoved={(row) => void changed([], row && { rows: [row], isSaved: true })}
+        >
           {list}
         </TreeDrag>
       ) : (

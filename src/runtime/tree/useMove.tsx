@@ -22,14 +22,14 @@ const undoSeconds = 8;
  * Moves rows of a tree and says how it went; the note of a move takes it back. Gives back whether the row has moved.
  * Where somebody else was faster the tree is loaded anew, so that the next try starts from the truth.
  */
-export function useMove(entity: CompiledEntity, changed: () => void): (move: Move) => Promise<boolean> {
+export function useMove(entity: CompiledEntity, changed: (moved?: Row) => void): (move: Move) => Promise<boolean> {
   const { message } = App.useApp();
 
   const send = async (row: RowVersion, to: string | null): Promise<RowVersion | undefined> => {
     try {
-      const moved = rowVersion(await moveRow(entity, row, to));
-      changed();
-      return moved;
+      const moved = await moveRow(entity, row, to);
+      changed(moved);
+      return rowVersion(moved);
     } catch (error) {
       const { kind, message: reason } = asApiError(error);
       void message.error(reason);

@@ -15,7 +15,9 @@ const editable = [
 export function focusFirst(scope: Element): boolean {
   const first = [...scope.querySelectorAll<HTMLElement>(editable)].find(isOpen);
   if (!first) return false;
-  const chosen = first.matches("[type=radio]") ? first.closest("[role=radiogroup]")?.querySelector<HTMLElement>("input:checked") : undefined;
+  const chosen = first.matches("[type=radio]")
+    ? first.closest("[role=radiogroup]")?.querySelector<HTMLElement>("input:checked")
+    : undefined;
   (chosen ?? first).focus({ preventScroll: true });
   return true;
 }
@@ -48,5 +50,7 @@ export function focusFirstOnOpening(scope: Element, frame: Element | null): () =
 const actions = ["keydown", "pointerdown", "wheel"] as const;
 
 function isOpen(element: HTMLElement): boolean {
-  return element.closest("[inert], [aria-hidden=true], [aria-disabled=true]") === null && element.checkVisibility({ visibilityProperty: true });
+  return (
+    element.closest("[inert], [aria-hidden=true], [aria-disabled=true]") === null && element.checkVisibility({ visibilityProperty: true })
+  );
 }

@@ -5,20 +5,16 @@ import type { JsonPath } from "../source/pointer.ts";
 import { checkFieldName, unsortable } from "./checkFieldName.ts";
 import type { Locate } from "./fieldKeyword.ts";
 
-/** Whose order is checked. */
-export interface SortedPart {
+/** An order and where it is written. */
+export interface WrittenSort {
+  readonly sort: string | undefined;
+  readonly path: JsonPath;
   /** Lists are shown by it, so it may start with what is ahead of today. @default false */
   readonly isScreen?: boolean;
 }
 
 /** Checks a sort order such as `-date,createTime`; findings point at the field inside the text. */
-export function checkSort(
-  entity: EntityModel,
-  sort: string | undefined,
-  path: JsonPath,
-  at: Locate,
-  { isScreen = false }: SortedPart = {},
-): Diagnostic[] {
+export function checkSort(entity: EntityModel, { sort, path, isScreen = false }: WrittenSort, at: Locate): Diagnostic[] {
   let start = 0;
   return (sort?.split(",") ?? []).flatMap((part, index) => {
     const isAhead = part.trimEnd().endsWith(aheadMark);

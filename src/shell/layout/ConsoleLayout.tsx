@@ -19,6 +19,7 @@ import { keepFocus } from "./keepFocus.ts";
 import { Overlays } from "./Overlays.tsx";
 import { Sider } from "./Sider.tsx";
 import { Trail } from "./Trail.tsx";
+import { useConfirmKey } from "./useConfirmKey.ts";
 import { useIsScrolledAway } from "./useIsScrolledAway.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
@@ -45,6 +46,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
   }, [tab, hasTabs]);
   useDocumentTitle(page.path === HOME_PATH ? undefined : page.title);
   useShortcuts(tab);
+  useConfirmKey();
   useEffect(() => keepFocus(), []);
 
   return (

@@ -1,6 +1,6 @@
 import { Drawer } from "antd";
 import type { PageRoute } from "../navigation/navigation.ts";
-import { measures } from "../theme/theme.ts";
+import { measures } from "../theme/measures.ts";
 import { Brand } from "./Brand.tsx";
 import { MainMenu } from "./MainMenu.tsx";
 import styles from "./Sider.module.css";

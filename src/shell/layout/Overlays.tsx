@@ -3,6 +3,7 @@ import { FloatButton } from "antd";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { lazyDialog } from "../../runtime/code/lazyPart.tsx";
+import { CutText } from "../../runtime/window/CutText.tsx";
 import { DepartmentDialog } from "../session/DepartmentDialog.tsx";
 import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
 import type { Overlay } from "./overlay.store.ts";
@@ -26,6 +27,7 @@ export function Overlays() {
         <ShortcutsDialog />
       </FromFirstOpening>
       <DepartmentDialog isOpen={useIsOverlayOpen("department")} onClose={closeOverlay} />
+      <CutText />
       {import.meta.env.DEV && <FloatButton icon={<SettingOutlined />} aria-label="系统设置" onClick={() => openOverlay("settings")} />}
     </>
   );

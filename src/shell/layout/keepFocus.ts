@@ -29,8 +29,8 @@ export function keepFocus(): () => void {
   };
 }
 
-/** A drawer takes the focus at its outermost element, around the one that says that it is a dialog. */
-const DIALOG = "[aria-modal=true], .ant-drawer";
+/** A drawer takes the focus at its outermost element, around the one that says that it is a dialog; a form may take the page. */
+const DIALOG = "[aria-modal=true], .ant-drawer, [data-form-page]";
 
 /** Puts the focus where it was last, within the dialog on top where one is left. */
 function returnFocus(trail: readonly WeakRef<HTMLElement>[]): void {

@@ -16,6 +16,11 @@ export function isReplaceable(): boolean {
   return shown !== undefined && shown !== "password" && shown !== "department";
 }
 
+/** Whether anything is open. */
+export function isAnyOpen(): boolean {
+  return overlayStore.getState().shown !== undefined;
+}
+
 /** Opens an overlay in place of any other. */
 export function openOverlay(overlay: Overlay): void {
   overlayStore.setState({ shown: overlay });

@@ -11,8 +11,24 @@ const alt = isApple ? "⌥" : "Alt";
 /** How the key that opens the menu search is written. */
 export const searchKeys = isApple ? "⌘K" : "Ctrl K";
 
+/** Keys that are listed together. */
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+  /** CSS of what has to be on screen for them to mean anything; absent: they hold everywhere. */
+  readonly where?: string;
+}
+
+/** The keys that hold on the page as it is. */
+export function shownShortcuts(): readonly ShortcutGroup[] {
+  const isOnScreen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  return shortcutGroups.filter(({ where }) => where === undefined || [...document.querySelectorAll(where)].some(isOnScreen));
+}
+
+const tabBar = "[role=tablist][aria-label=已打开的页面]";
+
 /** The keys of the console, in the groups they are listed in. */
-export const shortcutGroups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: "全局",
     shortcuts: [
@@ -22,7 +38,29 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
     ],
   },
   {
+    title: "表单",
+    where: "[data-form-page], .ant-drawer [data-field], .ant-modal-wrap [data-field]",
+    shortcuts: [
+      { keys: [command, "Enter"], does: "保存，焦点在哪里都可以" },
+      { keys: ["Esc"], does: "关闭表单；有修改时先询问" },
+    ],
+  },
+  {
+    title: "查询栏",
+    where: "form[aria-label^=查询]",
+    shortcuts: [{ keys: ["Enter"], does: "按填写的条件查询" }],
+  },
+  {
+    title: "焦点在表格里时",
+    where: "tr[data-row-key]",
+    shortcuts: [
+      { keys: ["↑", "↓", "←", "→"], does: "在单元格之间移动；显示不全的文字会完整显示" },
+      { keys: ["Enter"], does: "打开所在的行；在表头上是排序" },
+    ],
+  },
+  {
     title: "页签",
+    where: tabBar,
     shortcuts: [
       { keys: [alt, "R"], does: "刷新当前页签" },
       { keys: [alt, "W"], does: "关闭当前页签" },
@@ -32,6 +70,7 @@ export const shortcutGroups: readonly { readonly title: string; readonly shortcu
   },
   {
     title: "焦点在页签上时",
+    where: tabBar,
     shortcuts: [
       { keys: ["←", "→"], does: "在页签之间移动" },
       { keys: ["Enter"], does: "打开所选页签" },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Tab } from "../tabs/tabList.ts";
 import { useTabActions } from "../tabs/useTabActions.ts";
-import { isReplaceable, openOverlay } from "./overlay.store.ts";
+import { isAnyOpen, isReplaceable, openOverlay } from "./overlay.store.ts";
 import type { Overlay } from "./overlay.store.ts";
 
 /** Listens to the keys that work everywhere in the console; the list of them is `shortcuts.ts`. */
@@ -23,8 +23,12 @@ export function useShortcuts(shown: Omit<Tab, "version">): void {
   }, []);
 }
 
-/** A dialog that somebody fills in is neither replaced by a key nor left open in the back. */
+/**
+ * A dialog that somebody fills in is neither replaced by a key nor left open in the back; the list of keys is for who
+ * stands in one, and lies above it.
+ */
 function openUnlessBusy(overlay: Overlay): void {
+  if (overlay === "shortcuts" && !isAnyOpen()) return openOverlay(overlay);
   const isDialogOpen = [...document.querySelectorAll("[aria-modal=true]")].some((dialog) =>
     dialog.checkVisibility({ visibilityProperty: true }),
   );

@@ -52,9 +52,7 @@ export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButto
       }}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.title} title={tab.title}>
-        {tab.title}
-      </span>
+      <span className={styles.title}>{tab.title}</span>
       {!isHome && (
         // For the mouse; the keyboard has Delete.
         <span data-close className={styles.close} title="关闭">

@@ -1,6 +1,7 @@
 import { ConfigProvider, theme as antdTheme } from "antd";
 // The module, not its CommonJS twin: a build would wrap that, and antd would speak English.
 import zhCN from "antd/es/locale/zh_CN.js";
+import { popupPlace } from "./popupPlace.ts";
 import { useInsertionEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { closable } from "../../runtime/window/closable.ts";
@@ -14,9 +15,23 @@ import "./global.css";
 /** Class of the body in colour-weak mode (spec §2.6). */
 const COLOR_WEAK_CLASS = "colorWeak";
 
+type PickerLocale = NonNullable<typeof zhCN.DatePicker>;
+
+function unnamed(picker: PickerLocale): PickerLocale {
+  return { ...picker, lang: { ...picker.lang, yearSelect: "", monthSelect: "" } };
+}
+
 /** Button texts of two characters stay as written. */
 const button = { autoInsertSpace: false } as const;
 const overlay = { closable } as const;
+
+/** The buttons that choose year and month say which ones are shown; the library's own words would be heard in their place. */
+const locale = {
+  ...zhCN,
+  ...(zhCN.DatePicker && { DatePicker: unnamed(zhCN.DatePicker) }),
+  // What a range takes for its own; the library keeps it under this name.
+  ...(zhCN.Calendar && { Calendar: unnamed(zhCN.Calendar as PickerLocale) }),
+};
 
 /** Gives antd its language, tokens and style nonce, and the page its own variables. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
@@ -27,7 +42,10 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   useInsertionEffect(() => dressPage(look), [look]);
   return (
     <ConfigProvider
-      locale={zhCN}
+      locale={locale}
+      getPopupContainer={popupPlace}
+      // Only a list that is drawn whole says what its entries are to who hears it; ours are asked for page by page.
+      virtual={false}
       theme={theme}
       button={button}
       modal={overlay}

@@ -1,6 +1,7 @@
 import { theme as antdTheme } from "antd";
 import { expect, test } from "vitest";
-import { measures, shellTheme, shellVariables } from "./theme.ts";
+import { measures } from "./measures.ts";
+import { shellTheme, shellVariables } from "./theme.ts";
 import type { Look } from "./theme.ts";
 import { themeColors } from "./themeColors.ts";
 import type { ThemeColorValue } from "./themeColors.ts";

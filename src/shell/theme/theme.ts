@@ -1,5 +1,6 @@
 import { theme as antdTheme } from "antd";
 import type { ThemeConfig } from "antd";
+import { fingerComponents, fingerTokens, measures } from "./measures.ts";
 import { themeColors } from "./themeColors.ts";
 import type { ThemeColor, ThemeColorValue } from "./themeColors.ts";
 
@@ -13,16 +14,6 @@ export type ColorScheme = "light" | "dark";
 
 /** Class that carries antd's CSS variables; `index.html` sets it on the root element. */
 export const THEME_CLASS = "ribbon";
-
-/** Fixed measures of the frame, in px, on an 8 px grid. */
-export const measures = {
-  siderWidth: 208,
-  siderCollapsedWidth: 56,
-  headerHeight: 48,
-  tabsHeight: 40,
-  /** Least height of anything that is touched with a finger. */
-  touchTarget: 44,
-} as const;
 
 /** How the console looks. */
 export interface Look {
@@ -54,8 +45,14 @@ export function shellTheme({ scheme, color, isColorWeak }: Look, { forFingers, i
       ...(forFingers ? fingerTokens : {}),
       ...(isCalm ? { motion: false } : {}),
     },
-    components: isDark ? darkComponents(themeColors[color]) : lightComponents,
+    components: merged(isDark ? darkComponents(themeColors[color]) : lightComponents, forFingers ? fingerComponents : {}),
   };
+}
+
+/** Tokens of components; those of the second go before those of the first. */
+function merged(base: Components, over: Components): Components {
+  const names = new Set([...Object.keys(base), ...Object.keys(over)]) as ReadonlySet<keyof Components>;
+  return Object.fromEntries([...names].map((name) => [name, { ...base[name], ...over[name] }]));
 }
 
 /** Variables of our own that antd has no token for. */
@@ -104,11 +101,6 @@ const sharedTokens: Tokens = {
   motionDurationFast: "0.1s",
   motionDurationMid: "0.15s",
   motionDurationSlow: "0.2s",
-};
-
-const fingerTokens: Tokens = {
-  controlHeight: measures.touchTarget,
-  controlHeightLG: measures.touchTarget,
 };
 
 /** Status colours and greys, a shade deeper than antd's so that text on white and on their own tint reads at 4.5:1. */

@@ -5,6 +5,7 @@ import { paginationItem } from "../../list/paginationItem.tsx";
 import { ChildEntities, useChildEntity } from "../ChildEntities.tsx";
 import type { FieldShowProps } from "../fieldView.ts";
 import { viewOf } from "../fieldView.ts";
+import { ScrolledByKeys } from "../../window/ScrolledByKeys.tsx";
 import { Blank } from "../parts/Blank.tsx";
 import { shownChildFields } from "./childFields.ts";
 
@@ -25,27 +26,29 @@ export function ChildrenRead(props: FieldShowProps) {
   const below = shown.filter(({ children }) => children);
   return (
     <ChildEntities entities={child.children}>
-      <Table<Row>
-        aria-label={props.field.title}
-        size="small"
-        rowKey={(row) => String(row["id"] ?? rows.indexOf(row))}
-        dataSource={rows}
-        pagination={rows.length > 20 ? { pageSize: 20, showSizeChanger: false, itemRender: paginationItem } : false}
-        scroll={{ x: "max-content" }}
-        columns={columns.map((field) => ({
-          key: field.name,
-          title: field.title,
-          ...(field.ui.width === undefined ? {} : { width: field.ui.width }),
-          render: (_: unknown, row: Row) => <Value field={field} row={row} />,
-        }))}
-        {...(below.length > 0 && {
-          expandable: {
-            defaultExpandAllRows: rows.length <= 10,
-            rowExpandable: (row) => below.some(({ name }) => Array.isArray(row[name]) && row[name].length > 0),
-            expandedRowRender: (row) => below.map((field) => <Below key={field.name} field={field} row={row} />),
-          },
-        })}
-      />
+      <ScrolledByKeys>
+        <Table<Row>
+          aria-label={props.field.title}
+          size="small"
+          rowKey={(row) => String(row["id"] ?? rows.indexOf(row))}
+          dataSource={rows}
+          pagination={rows.length > 20 ? { pageSize: 20, showSizeChanger: false, itemRender: paginationItem } : false}
+          scroll={{ x: "max-content" }}
+          columns={columns.map((field) => ({
+            key: field.name,
+            title: field.title,
+            ...(field.ui.width === undefined ? {} : { width: field.ui.width }),
+            render: (_: unknown, row: Row) => <Value field={field} row={row} />,
+          }))}
+          {...(below.length > 0 && {
+            expandable: {
+              defaultExpandAllRows: rows.length <= 10,
+              rowExpandable: (row) => below.some(({ name }) => Array.isArray(row[name]) && row[name].length > 0),
+              expandedRowRender: (row) => below.map((field) => <Below key={field.name} field={field} row={row} />),
+            },
+          })}
+        />
+      </ScrolledByKeys>
     </ChildEntities>
   );
 }

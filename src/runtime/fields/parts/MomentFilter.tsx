@@ -31,7 +31,7 @@ const shortcuts: readonly { readonly label: string; readonly value: () => [Dayjs
 ];
 
 /** The library's own arrow between two days, which would be called "to". */
-const separator = (
+export const separator = (
   <span className="ant-picker-separator">
     <SwapRightOutlined aria-label="至" />
   </span>

@@ -3,7 +3,7 @@ import { Blank } from "./Blank.tsx";
 import { displayText } from "./displayText.ts";
 import styles from "./fields.module.css";
 
-/** One line of text; what does not fit stands in the tooltip. */
+/** One line of text; what does not fit shows itself, see `CutText`. */
 export function TextCell({ field, value }: FieldShowProps) {
   return <OneLine text={displayText(field, value)} />;
 }
@@ -36,9 +36,5 @@ export function NumberRead({ field, value }: FieldShowProps) {
 /** Text cut to one line. */
 export function OneLine({ text }: { readonly text: string }) {
   if (text === "") return <Blank />;
-  return (
-    <span className={styles["ellipsis"]} title={text}>
-      {text}
-    </span>
-  );
+  return <span className={styles["ellipsis"]}>{text}</span>;
 }

@@ -5,6 +5,7 @@ import { trimSpace } from "../../../schema/text/space.ts";
 import { queryKeys } from "../../api/queryKeys.ts";
 import { paginationItem } from "../../list/paginationItem.tsx";
 import { clearable } from "../../window/clearable.tsx";
+import { useFirstFocus } from "../../window/useFirstFocus.ts";
 import { LoadFailure } from "../../screen/LoadFailure.tsx";
 import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";
@@ -35,6 +36,8 @@ export function PickerDialog({ choosing, many, chosen: initial, onConfirm, onCan
   const [chosen, setChosen] = useState(initial);
   const [asked, setAsked] = useState<Asked>({ keyword: "", pageNo: 1, pageSize: 5 });
   const { message } = App.useApp();
+  const [scope, setScope] = useState<HTMLElement | null>(null);
+  useFirstFocus(scope);
   const { data, isFetching, error, refetch } = usePage(choosing, asked);
 
   const confirm = () => {
@@ -44,7 +47,7 @@ export function PickerDialog({ choosing, many, chosen: initial, onConfirm, onCan
 
   return (
     <Modal open title={`选择${field.title}`} width={900} okText="确认" cancelText="关闭" onOk={confirm} onCancel={onCancel}>
-      <div className={styles["picker"]}>
+      <div ref={setScope} className={styles["picker"]}>
         <div>
           <SearchBar onSearch={(keyword) => setAsked({ ...asked, keyword, pageNo: 1 })} />
           {error && <LoadFailure title={`${field.title}加载失败`} error={error} isLoading={isFetching} onRetry={() => void refetch()} />}

@@ -135,6 +135,7 @@ function useAddedRow(lastKey: string | undefined) {
     const row = isAwaited.current && [...(frame.current?.querySelectorAll("[data-row-key]") ?? [])].findLast(Boolean);
     isAwaited.current = false;
     return row ? focusFirstOnOpening(row, null) : undefined;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a row that is added is another last one
   }, [lastKey]);
   const note = () => {
     isAwaited.current = true;

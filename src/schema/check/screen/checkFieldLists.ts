@@ -20,7 +20,7 @@ export function checkFieldLists(site: ScreenSite): Diagnostic[] {
     ...checkFields(site, ["query"], unqueryable),
     ...checkConditions(site),
     ...checkFields(site, ["columns"], ({ writeOnly, children }) => (writeOnly ? "它只写不读" : children && "子表不能作表格列")),
-    ...checkSort(entity, source.own.sort, ["sort"], source.at, { isScreen: true }),
+    ...checkSort(entity, { sort: source.own.sort, path: ["sort"], isScreen: true }, source.at),
     ...checkGroups(site, "form", ({ system }) => (system ? "它由系统维护" : undefined)),
     ...checkGroups(site, "detail", ({ system, writeOnly }) => (system ? "它由系统维护" : writeOnly ? "它只写不读" : undefined)),
   ];

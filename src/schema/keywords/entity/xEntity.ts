@@ -96,7 +96,7 @@ function checkFields({ entity, source: { raw, at } }: EntitySite): Diagnostic[] 
   return [
     ...check(["label"], label, unsortable),
     ...describe.flatMap((name, index) => checkFieldName(entity, name, at(["x-entity", "describe", index]), unsortable)),
-    ...checkSort(entity, sort, ["x-entity", "sort"], at),
+    ...checkSort(entity, { sort, path: ["x-entity", "sort"] }, at),
     ...check(["tree", "parent"], tree?.parent, ({ reference }) =>
       reference?.entity === entity.name && !reference.many && reference.store === "id"
         ? undefined

@@ -1,0 +1,195 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { http as on } from "msw";
+import type { JsonBodyType } from "msw";
+import { describe, expect, it } from "vitest";
+import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
+import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
+import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
+import { buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
+import type { CompiledScreen } from "../../schema/model/screen.ts";
+import { useActionScope } from "../actions/ActionScope.tsx";
+import { registerCustomAction } from "../actions/customActions.ts";
+import { superQueryOf } from "../query/advanced/conditionRecord.ts";
+import { SchemaScreen } from "../screen/SchemaScreen.tsx";
+import { registerListTool } from "./listTools.ts";
+
+const { answer, requestsTo } = useApiServer();
+const listPath = "/hiv/appointment/list";
+const lastList = () => requestsTo(listPath).at(-1)?.params ?? {};
+
+function show(screenOf: Partial<CompiledScreen> = {}, address = "/hiv/appointment") {
+  answer(...appointmentHandlers(25, buildScreen(screenOf)));
+  return renderRuntime(<SchemaScreen screenId="appointment" />, { address });
+}
+
+describe("the order of a list", () => {
+  it("LIST-03 is told by its header from the start, and no click on it leads nowhere", async () => {
+    const { user, search } = show({ sort: [{ field: "date", direction: "desc" }] });
+    const date = await findHeader("预约日期");
+    expect(date.getAttribute("aria-sort")).toBe("descending");
+    await user.click(date);
+    await waitFor(() => expect(search()).toBe("?column=date&order=asc"));
+    expect(header("预约日期").getAttribute("aria-sort")).toBe("ascending");
+    await user.click(header("预约日期"));
+    await waitFor(() => expect(search()).toBe("?column=date&order=desc"));
+  });
+
+  it("LIST-03 from today on is asked for and told, until the person chooses another", async () => {
+    const sort = [
+      { field: "date", direction: "ahead" },
+      { field: "createTime", direction: "desc" },
+    ] as const;
+    const { user } = show({ sort });
+    expect((await findHeader("预约日期")).getAttribute("aria-sort")).toBe("other");
+    await waitFor(() => expect(lastList()).toMatchObject({ column: "date,createTime", order: "ahead,desc" }));
+    await user.click(header("预约日期"));
+    await waitFor(() => expect(lastList()).toMatchObject({ column: "date", order: "asc" }));
+    expect(header("预约日期").getAttribute("aria-sort")).toBe("ascending");
+  });
+});
+
+describe("the conditions in force", () => {
+  it("QUERY-19 stand above the rows, those of the address too, and each is taken away by itself", async () => {
+    const { user, search } = show({}, "/hiv/appointment?realname=*王*&date_begin=2026-11-01&date_end=2026-11-30");
+    const chips = await screen.findByRole("list", { name: "生效中的条件" });
+    expect(
+      within(chips)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["姓名：王", "预约日期：2026-11-01 至 2026-11-30"]);
+    await user.click(screen.getByRole("button", { name: "去掉条件：姓名" }));
+    await waitFor(() => expect(search()).toBe("?date_begin=2026-11-01&date_end=2026-11-30"));
+    await user.click(screen.getByRole("button", { name: "去掉条件：预约日期" }));
+    await waitFor(() => expect(screen.queryByRole("list", { name: "生效中的条件" })).toBeNull());
+    expect(lastList()).not.toHaveProperty("date_begin");
+  });
+
+  it("QUERY-19 of the advanced query are named, and the last one to go ends it", async () => {
+    const { params } = superQueryOf("and", [{ field: "realname", rule: "like", val: "王" }]);
+    const { user } = show({}, `/hiv/appointment?_super=${encodeURIComponent(params)}&_match=and`);
+    const chips = await screen.findByRole("list", { name: "生效中的条件" });
+    expect(chips.textContent).toBe("姓名包含：王");
+    await user.click(screen.getByRole("button", { name: "去掉条件：姓名包含" }));
+    await waitFor(() => expect(lastList()).not.toHaveProperty("superQueryParams"));
+  });
+});
+
+describe("the width of a column", () => {
+  it("LIST-06 is dragged at its edge, kept for the person, and given back; a click there does not sort", async () => {
+    const { user, unmount } = show();
+    await rowWith("预约人1");
+    const edge = () => within(header("状态")).getByTitle("拖动改变列宽，双击恢复");
+    const width = () => [...document.querySelectorAll("col")].map((column) => column.style.width);
+    const before = width();
+    edge().setPointerCapture = () => undefined;
+    header("状态").getBoundingClientRect = () => ({ width: 100 }) as DOMRect;
+    fireEvent.pointerDown(edge(), { button: 0, clientX: 300 });
+    fireEvent.pointerMove(edge(), { clientX: 360 });
+    fireEvent.pointerUp(edge());
+    await user.click(edge());
+    await waitFor(() => expect(width()).toContain("160px"));
+    expect(lastList()).not.toMatchObject({ column: "status" });
+    unmount();
+    show();
+    await rowWith("预约人1");
+    expect(width()).toContain("160px");
+    fireEvent.doubleClick(edge());
+    await waitFor(() => expect(width()).toEqual(before));
+  });
+
+  it("LIST-06 is typed in the column settings by the keyboard", async () => {
+    const { user } = show();
+    await rowWith("预约人1");
+    await user.click(screen.getByRole("button", { name: "列设置" }));
+    await user.type(await screen.findByRole("spinbutton", { name: "状态列宽（像素）" }), "210{Tab}");
+    await waitFor(() => expect([...document.querySelectorAll("col")].map((column) => column.style.width)).toContain("210px"));
+    await user.click(screen.getByRole("button", { name: "恢复默认" }));
+    await waitFor(() => expect([...document.querySelectorAll("col")].map((column) => column.style.width)).not.toContain("210px"));
+  });
+});
+
+describe("a row that was just stored", () => {
+  const stored = { ...buildAppointment(99), id: "made" };
+
+  /** A list with a tool that stores a row, as a form does. */
+  function showStoring() {
+    registerCustomAction("test/store", {
+      Dialog: ({ onClose, onChanged }) => (
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            onChanged(stored);
+          }}
+        >
+          存
+        </button>
+      ),
+    });
+    const remove = registerListTool({ id: "store", Component: StoreTool });
+    answer(...appointmentHandlers(25));
+    answer(
+      on.get(api(listPath), ({ request }) =>
+        new URL(request.url).searchParams.get("id") === "made" ? ok({ records: [stored], total: 1 } as JsonBodyType) : undefined,
+      ),
+    );
+    return { ...renderRuntime(<SchemaScreen screenId="appointment" />), remove };
+  }
+
+  function StoreTool() {
+    const { perform } = useActionScope();
+    const action = {
+      id: "store",
+      label: "新",
+      danger: false,
+      primary: false,
+      do: { op: "custom", name: "test/store", props: {} },
+    } as const;
+    return (
+      <button type="button" onClick={() => void perform(action, [])}>
+        新
+      </button>
+    );
+  }
+
+  it("LIST-12 is shown above the page that it does not stand on, marked, with the focus on it, until the list shows something else", async () => {
+    const { user, remove } = showStoring();
+    await rowWith("预约人1");
+    await user.click(screen.getByRole("button", { name: "新" }));
+    await user.click(await screen.findByRole("button", { name: "存" }));
+    const row = await rowWith("预约人99");
+    expect(shownRows()).toHaveLength(11);
+    expect(row.className).toMatch(/touched/);
+    await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
+    await user.click(header("预约日期"));
+    await waitFor(() => expect(screen.queryByText("预约人99")).toBeNull());
+    remove();
+  });
+
+  it("LIST-12 does not take the focus from who has gone on to something else", async () => {
+    const { user, remove } = showStoring();
+    await rowWith("预约人1");
+    await user.click(screen.getByRole("button", { name: "新" }));
+    await user.click(await screen.findByRole("button", { name: "存" }));
+    const box = screen.getByRole("textbox", { name: "姓名" });
+    fireEvent.pointerDown(box);
+    act(() => box.focus());
+    await rowWith("预约人99");
+    expect(document.activeElement).toBe(box);
+    remove();
+  });
+});
+
+describe("the arrow keys in a table", () => {
+  it("SHELL-29 go from cell to cell, and Enter opens the row", async () => {
+    const { user, search } = show();
+    answer(on.get(api("/hiv/appointment/queryById"), () => ok(buildAppointment(2) as JsonBodyType)));
+    const row = await rowWith("预约人1");
+    within(row).getByRole("button", { name: "预约人1" }).focus();
+    await user.keyboard("{ArrowRight}{ArrowDown}");
+    expect(document.activeElement?.closest("tr")?.textContent).toContain("预约人2");
+    expect(document.activeElement?.tagName).toBe("TD");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(search()).toContain("_view=detail"));
+  });
+});

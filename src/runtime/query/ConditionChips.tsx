@@ -1,0 +1,104 @@
+import { CloseOutlined } from "@ant-design/icons";
+import { Fragment } from "react";
+import type { ReactNode } from "react";
+import type { FieldModel } from "../../schema/model/entity.ts";
+import { viewOf } from "../fields/fieldView.ts";
+import type { ListController } from "../list/useListController.ts";
+import { passFocusOn } from "../window/passFocusOn.ts";
+import { recordsOf, superQueryOf } from "./advanced/conditionRecord.ts";
+import { ruleTitles } from "./advanced/ruleTitles.ts";
+import styles from "./ConditionChips.module.css";
+import { paramsOfValues, queryControls, valuesOfParams } from "./queryValues.ts";
+
+/** Props of `ConditionChips`. */
+export interface ConditionChipsProps {
+  readonly controller: ListController;
+}
+
+interface Chip {
+  readonly key: string;
+  /** What is asked of, e.g. `姓名` or `评分大于`. */
+  readonly name: string;
+  readonly value: ReactNode;
+  drop(): void;
+}
+
+/**
+ * The conditions in force above the rows, each to be taken away by itself: those of the query bar, folded or not, those
+ * that the list starts with, those of the address, those of the advanced query.
+ */
+export function ConditionChips({ controller }: ConditionChipsProps) {
+  const chips = [...barChips(controller), ...advancedChips(controller)];
+  if (chips.length === 0) return null;
+  return (
+    <div className={styles.bar} tabIndex={-1}>
+      <ul className={styles.chips} aria-label="生效中的条件">
+        {chips.map(({ key, name, value, drop }) => (
+          <li key={key} className={styles.chip}>
+            <span className={styles.text}>
+              {name}：{value}
+            </span>
+            <button
+              type="button"
+              ref={passFocusOn}
+              className={styles.drop}
+              aria-label={`去掉条件：${name}`}
+              title="去掉这个条件"
+              onClick={drop}
+            >
+              <CloseOutlined aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chips.length > 1 && (
+        <button type="button" className={styles.all} onClick={controller.dropConditions}>
+          全部清除
+        </button>
+      )}
+    </div>
+  );
+}
+
+function barChips({ screen, query, submitQuery }: ListController): readonly Chip[] {
+  const values = valuesOfParams(screen, query);
+  return queryControls(screen).flatMap(({ item, field }) => {
+    const value = values[item.field];
+    if (value === undefined) return [];
+    const drop = () => submitQuery(paramsOfValues(screen, { ...values, [item.field]: null }));
+    return [{ key: item.field, name: item.label, value: shownValue(screen.entity.name, field, value, item.operator === "range"), drop }];
+  });
+}
+
+/** Conditions that ask of other entities keep to the note of the advanced query, which counts them. */
+function advancedChips({ screen, state: { superQuery }, submitSuperQuery }: ListController): readonly Chip[] {
+  if (!superQuery) return [];
+  const records = recordsOf(superQuery);
+  return records.flatMap((record, index) => {
+    const field = screen.entity.fields.find(({ name }) => name === record.field);
+    if (!field) return [];
+    const rest = records.filter((other) => other !== record);
+    const value = shownValue(screen.entity.name, field, record.rule === "in" ? record.val.split(",") : record.val, false);
+    return [
+      {
+        key: `advanced-${index}`,
+        name: `${field.title}${record.rule === "eq" ? "" : ruleTitles[record.rule]}`,
+        value,
+        drop: () => submitSuperQuery(rest.length > 0 ? superQueryOf(superQuery.matchType, rest) : undefined),
+      },
+    ];
+  });
+}
+
+function shownValue(entity: string, field: FieldModel, value: unknown, isRange: boolean): ReactNode {
+  const { Read } = viewOf(field.kind);
+  const one = (item: unknown) => (item === null || item === "" ? "不限" : <Read field={field} value={item} row={{}} entity={entity} />);
+  if (!Array.isArray(value)) return one(value);
+  const items = value as readonly unknown[];
+  return items.map((item, index) => (
+    <Fragment key={String(item)}>
+      {index > 0 && (isRange ? " 至 " : "、")}
+      {one(item)}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,19 @@
+/** Name of the place of what pops up. */
+const placeName = "弹出内容";
+
+let place: HTMLElement | undefined;
+
+/**
+ * Where lists, calendars, menus and hints are put: a region with a name, so that who goes through the page by its regions
+ * meets them too. Dialogs and drawers ask as well; they are regions of their own and stand beside it.
+ */
+export function popupPlace(trigger?: HTMLElement): HTMLElement {
+  const { body } = document;
+  if (!trigger || trigger === body) return body;
+  if (!place?.isConnected) {
+    place = document.createElement("section");
+    place.setAttribute("aria-label", placeName);
+    body.append(place);
+  }
+  return place;
+}
