@@ -7,6 +7,7 @@ import { isBlankText } from "../../../schema/text/space.ts";
 import { serverDate } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";
 import { defined } from "./defined.ts";
+import { separator } from "./MomentFilter.tsx";
 import { isWireMoment, wireFormat } from "./moments.ts";
 import { TypedMomentContext } from "./TypedMoment.tsx";
 import { useTypedMoment } from "./useTypedMoment.tsx";
@@ -74,6 +75,7 @@ export function DayRangeInput({ value, onChange, ...aria }: DayRangeInputProps) 
         format={wireFormat.date}
         allowClear={clearable}
         allowEmpty={[true, true]}
+        separator={separator}
       />
     </TypedMomentContext>
   );
