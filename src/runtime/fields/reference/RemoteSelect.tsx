@@ -92,11 +92,11 @@ export function RemoteSelect({
         if (!open) setKeyword("");
       }}
       loading={found.isLoading && isOpen}
-      notFoundContent={found.none ? null : <NothingFound found={found} keyword={keyword} />}
+      notFoundContent={found.none ? <NothingToday none={found.none} onSet={onSet} /> : <NothingFound found={found} keyword={keyword} />}
       popupRender={(list) => (
         <>
           {list}
-          {found.none && <NothingToday none={found.none} onSet={onSet} />}
+          {found.none && found.options.length > 0 && <NothingToday none={found.none} onSet={onSet} />}
         </>
       )}
       onPopupScroll={(event) => isNearEnd(event) && found.loadMore()}
