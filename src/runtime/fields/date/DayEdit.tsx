@@ -28,6 +28,7 @@ function ChoosableDayEdit(props: FieldEditorProps) {
   };
   return (
     <div
+      role="presentation"
       onInput={({ target }) => void (typed.current = target instanceof HTMLInputElement ? target.value : undefined)}
       onKeyDown={({ key }) => key === "Enter" && takeTyped()}
     >
