@@ -36,7 +36,7 @@ export function checkUnreadFields(
 }
 
 function isRuleLike({ kind, column, system, readOnly, rule, ui, query }: FieldModel): boolean {
-  const isFilledIn = column !== undefined && !system && !readOnly && rule.value === undefined;
+  const isFilledIn = column !== undefined && !system && !readOnly && rule.value === undefined && rule.readOnly !== "true";
   return isFilledIn && RULE_KINDS.has(kind) && ui.column === false && query.length === 0;
 }
 
