@@ -6,6 +6,7 @@
 import { checkDictionary } from "./check/checkDictionaries.ts";
 import { checkEntities } from "./check/checkEntities.ts";
 import { checkMenu, checkUnplaced, menuDependencies } from "./check/checkMenu.ts";
+import { checkUnreadFields } from "./check/unreadFields.ts";
 import { checkNames } from "./check/checkNames.ts";
 import { checkDependencies, reportDependants, type Dependant, type FilesByName } from "./check/dependencies.ts";
 import { Findings } from "./check/findings.ts";
@@ -19,7 +20,7 @@ import type { ProjectOrigins } from "./explain/explain.ts";
 import { entityKeywords } from "./keywords/entityKeywords.ts";
 import { fieldKeywords } from "./keywords/fieldKeywords.ts";
 import type { DictionaryModel } from "./model/dictionary.ts";
-import type { SchemaProject } from "./model/project.ts";
+import type { SchemaProject, ScreenModel } from "./model/project.ts";
 import { checkShape } from "./shape/checkShape.ts";
 import { metaDocuments } from "./shape/metaSchema.ts";
 import { readSchemaFiles, type DocumentKind, type SchemaFile } from "./source/schemaFiles.ts";
@@ -101,6 +102,7 @@ function usableContent({ dictionaries, entities, screens, menu }: ReturnType<typ
     new Map([...models].filter(([, { file = "" }]) => !findings.isBroken(file)));
   const usableScreens = usable(modelsOf(screens));
   if (menu) findings.add(menu.source.path, checkUnplaced(menu.source, usableScreens));
+  reportUnreadFields(entities, usableScreens, findings);
   const nodes = (menu?.source.value as { readonly items?: readonly RawMenuNode[] } | undefined)?.items ?? [];
   return {
     entities: usable(modelsOf(entities)),
@@ -108,6 +110,16 @@ function usableContent({ dictionaries, entities, screens, menu }: ReturnType<typ
     dictionaries: usable(dictionaries),
     menu: compileMenu(nodes, usableScreens),
   };
+}
+
+/** Where a file is broken, what it reads is not known: nothing is said of the others then. */
+function reportUnreadFields(
+  entities: ReadonlyMap<string, LoadedEntity>,
+  screens: ReadonlyMap<string, ScreenModel>,
+  findings: Findings,
+): void {
+  if ([...entities.values()].some(({ source }) => findings.isBroken(source.file))) return;
+  for (const [file, unread] of checkUnreadFields(entities, screens)) findings.add(file, unread);
 }
 
 function loadDictionaries(files: readonly SchemaFile[], findings: Findings): Map<string, DictionaryModel> {

@@ -55,6 +55,22 @@ onBothDatabases("departments", (open) => {
     expect(codes(await nodes("queryIdTree", session))).toEqual([["D1", ["D1.1", "D1.2"]], "D2"]);
   });
 
+  it("a department that is out of use is chosen by nobody anew, and those in it stay and can be edited", async () => {
+    const closing = await addDepartment(admin, "D9");
+    const member = await addUser(admin, "member", { departIds: [closing], orgCode: "D9" });
+    expectSuccess(await admin.call("PUT", "/sys/sysDepart/edit", { body: { id: closing, rev: 1, status: "disabled" } }));
+    const body = { username: "late", realname: "late", status: "normal", password: "Ribbon!2026", departIds: [closing], orgCode: "D9" };
+    const problems = ["departIds", "orgCode"].map((field) => expect.objectContaining({ field }));
+    expect((await admin.call("POST", "/sys/user/add", { body })).result).toMatchObject({ problems });
+    const below = { departName: "下级", orgCode: "D9.1", category: "department", parentId: closing };
+    expect((await admin.call("POST", "/sys/sysDepart/add", { body: below })).result).toMatchObject({ problems: [{ field: "parentId" }] });
+    const user = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${member}`));
+    const renamed = { id: member, rev: user.rev, realname: "新名", departIds: [closing] };
+    expect(await admin.call("PUT", "/sys/user/edit", { body: renamed })).toMatchObject({ success: true });
+    expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id: member, rev: user.rev + 1, departIds: [], orgCode: null } }));
+    expectSuccess(await admin.call("DELETE", `/sys/sysDepart/delete?id=${closing}`));
+  });
+
   it("S-75 API-54 a department with others below or people in it is not deleted", async () => {
     const above = await admin.call("DELETE", `/sys/sysDepart/delete?id=${head}`);
     expect(above).toMatchObject({ status: 400, success: false });

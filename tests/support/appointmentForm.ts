@@ -60,13 +60,16 @@ async function options(api: ApiClient, field: string, row: Readonly<Record<strin
   return answer.result.records;
 }
 
+/** Each booking is somebody else's: one number has one booking for a slot. */
+let people = 0;
+
 /** Opens the form of a new appointment and fills it by hand, up to the button that saves. */
 export async function fillAppointment(page: Page, name: string, slot: FreeSlot): Promise<void> {
   await page.goto("/hiv/appointment");
   await page.getByRole("button", { name: /新\s*增/ }).click();
   const form = page.getByRole("dialog", { name: "新增预约" });
   await form.getByLabel("姓名").fill(name);
-  await form.getByLabel("手机号").fill("13800001234");
+  await form.getByLabel("手机号").fill(`1380000${String((people += 1)).padStart(4, "0")}`);
   await form.getByLabel("预约机构").fill(slot.organ);
   await page.locator(".ant-select-item-option", { hasText: slot.organ }).last().click();
   await form.getByLabel("预约日期").click();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { chinaDate, chinaDateTime, plusDays, weekdayOf } from "./chinaTime.ts";
+import { chinaDate, chinaDateTime, plusDays, plusHours, weekdayOf } from "./chinaTime.ts";
 
 const hostZone = process.env["TZ"];
 
@@ -22,6 +22,19 @@ describe.each(["UTC", "America/New_York", "Pacific/Kiritimati", "Asia/Shanghai"]
       "2024-02-29",
       7,
       1,
+    ]);
+  });
+
+  it("calculates with hours on the wire's clock, past midnight, and with nothing else than a date-time", () => {
+    process.env["TZ"] = zone;
+    expect([plusHours("2026-03-28 23:30:00", 1), plusHours("2026-03-28 08:00:00", -0.5)]).toEqual([
+      "2026-03-29 00:30:00",
+      "2026-03-28 07:30:00",
+    ]);
+    expect([plusHours("2026-03-28", 1), plusHours("2026-03-28 08:00:00", null), plusHours("9999-12-31 23:00:00", 2)]).toEqual([
+      null,
+      null,
+      null,
     ]);
   });
 });

@@ -10,6 +10,20 @@ describe("dependenciesOf", () => {
       old: ["b"],
       parent: ["c"],
       it: ["d"],
+      ref: [],
+      referenced: [],
+      items: ["x"],
+    });
+  });
+
+  it("counts a reference whose row is read among the fields of the row", () => {
+    expect(dependenciesOf("ref.organId.days > row.a && ref.organId.state == 'open'")).toMatchObject({
+      row: ["organId", "a"],
+      ref: ["organId"],
+      referenced: [
+        { through: "organId", field: "days" },
+        { through: "organId", field: "state" },
+      ],
     });
   });
 

@@ -11,6 +11,8 @@ export interface Dependencies {
   readonly ref: readonly string[];
   /** Fields it reads of the rows behind its references. */
   readonly referenced: readonly { readonly through: string; readonly field: string }[];
+  /** Fields it reads of the items of lists. */
+  readonly items: readonly string[];
 }
 
 const known = new Map<string, Dependencies>();
@@ -26,16 +28,18 @@ export function dependenciesOf(source: string): Dependencies {
   if (cached !== undefined) return cached;
   const names = () => new Set<string>();
   const found = { row: names(), old: names(), parent: names(), it: names(), ref: names() };
+  const items: string[] = [];
   const referenced: { readonly through: string; readonly field: string }[] = [];
   for (const node of allNodes(parseAllowed(source))) {
     const access = fieldAccess(node);
     if (access !== undefined && isSubject(access.subject, found)) found[access.subject].add(access.field);
+    if (access !== undefined && access.subject !== "user" && !isSubject(access.subject, found)) items.push(access.field);
     if (access?.subject === "ref") found.row.add(access.field);
     const behind = referencedAccess(node);
     if (behind !== undefined) referenced.push(behind);
   }
   const { row, old, parent, it, ref } = found;
-  const dependencies = { row: [...row], old: [...old], parent: [...parent], it: [...it], ref: [...ref], referenced };
+  const dependencies = { row: [...row], old: [...old], parent: [...parent], it: [...it], ref: [...ref], referenced, items };
   if (known.size >= CACHE_SIZE) known.clear();
   known.set(source, dependencies);
   return dependencies;

@@ -15,6 +15,7 @@ import { xDbKeyword } from "./field/xDb.ts";
 import { xDictKeyword } from "./field/xDict.ts";
 import { xPermKeyword } from "./field/xPerm.ts";
 import { xQueryKeyword } from "./field/xQuery.ts";
+import { xReaderKeyword } from "./field/xReader.ts";
 import { xRefKeyword } from "./field/xRef.ts";
 import { xRuleKeyword } from "./field/xRule.ts";
 import { xUiKeyword } from "./field/xUi.ts";
@@ -40,6 +41,7 @@ export const fieldKeywords: readonly FieldKeyword[] = [
   xRuleKeyword,
   xPermKeyword,
   xDaysKeyword,
+  xReaderKeyword,
   xUiKeyword,
   xDbKeyword,
 ];

@@ -16,6 +16,7 @@ import type { RawXRule } from "./field/xRule.ts";
 import type { RawXPerm } from "./field/xPerm.ts";
 import type { RawXUi } from "./field/xUi.ts";
 import type { RawXDays } from "./field/xDays.ts";
+import type { RawXReader } from "./field/xReader.ts";
 import type { RawXDb } from "./field/xDb.ts";
 
 /** Everything a field may say, put together from the keywords' own types. The shape is checked before it is read. */
@@ -36,5 +37,6 @@ export type RawField = RawType &
   RawXRule &
   RawXPerm &
   RawXDays &
+  RawXReader &
   RawXUi &
   RawXDb;

@@ -12,18 +12,14 @@ import { useDayChoices } from "./useDayChoices.ts";
 import type { DayChoice } from "./dayChoices.ts";
 
 /** The part of a date picker's props that makes its calendar tell which days can be chosen. */
-export type DayCalendar = Pick<
-  DatePickerProps,
-  "onOpenChange" | "onPanelChange" | "disabledDate" | "cellRender" | "renderExtraFooter" | "onBlur"
->;
+export type DayCalendar = Pick<DatePickerProps, "onOpenChange" | "onPanelChange" | "disabledDate" | "cellRender" | "renderExtraFooter">;
 
 /** Greys the days that cannot be chosen and says why: on pointing, below the calendar, and to screen readers. */
 export function useDayCalendar(props: FieldEditorProps): DayCalendar {
-  const { value, onChange, onBlur } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [shown, setShown] = useState<Dayjs>();
   const [pointed, setPointed] = useState<Dayjs>();
-  const month = shown ?? momentOf(value, "date") ?? dayjs();
+  const month = shown ?? momentOf(props.value, "date") ?? dayjs();
   const choices = useDayChoices(props, { month, isOpen });
   return {
     onOpenChange: (open) => {
@@ -43,12 +39,6 @@ export function useDayCalendar(props: FieldEditorProps): DayCalendar {
       ),
     renderExtraFooter: (mode) =>
       mode === "date" ? <CalendarNote choices={choices} pointed={pointed} choice={pointed && choices.of(pointed)} /> : null,
-    // A typed day is taken whatever the calendar thinks of it: the rules answer with a sentence, where the picker would drop it.
-    onBlur: ({ target }) => {
-      const typed = momentOf((target as HTMLInputElement).value, "date");
-      if (typed && choices.of(typed)?.reason !== undefined) onChange(typed.format("YYYY-MM-DD"));
-      onBlur?.();
-    },
   };
 }
 

@@ -7,6 +7,7 @@ import styles from "../parts/fields.module.css";
 import type { Choosing } from "./choosing.ts";
 import { NothingToday } from "./NothingToday.tsx";
 import { OptionLabel, placesText } from "./OptionLabel.tsx";
+import ownStyles from "./reference.module.css";
 import type { ReferenceOption } from "./referenceApi.ts";
 import { useReferenceLabels } from "./useReferenceLabels.ts";
 import type { ReferenceOptions } from "./useReferenceOptions.ts";
@@ -71,7 +72,7 @@ export function RemoteSelect({
   return (
     <Select<string | string[] | null, SelectOption>
       {...defined({ ...props, mode: many ? ("multiple" as const) : undefined })}
-      className={styles["full"] ?? ""}
+      className={classOf(many)}
       {...(isCompact && { maxTagCount: "responsive" as const })}
       value={many ? [...values] : (values[0] ?? null)}
       options={found.options.map((option) => selectOption(option, values.includes(option.value)))}
@@ -92,11 +93,11 @@ export function RemoteSelect({
         if (!open) setKeyword("");
       }}
       loading={found.isLoading && isOpen}
-      notFoundContent={found.none ? null : <NothingFound found={found} keyword={keyword} />}
+      notFoundContent={<NothingFound found={found} keyword={keyword} onSet={onSet} />}
       popupRender={(list) => (
         <>
           {list}
-          {found.none && <NothingToday none={found.none} onSet={onSet} />}
+          {found.options.length > 0 && found.none && <NothingToday none={found.none} onSet={onSet} />}
         </>
       )}
       onPopupScroll={(event) => isNearEnd(event) && found.loadMore()}
@@ -104,6 +105,11 @@ export function RemoteSelect({
       {...(onBlur ? { onBlur: () => onBlur() } : {})}
     />
   );
+}
+
+/** One chosen name is shown whole; several stand in a line of tags. */
+function classOf(many: boolean): string {
+  return [styles["full"], many ? undefined : ownStyles["whole"]].filter((name) => name !== undefined).join(" ");
 }
 
 function selectOption({ value, text, disabled, remaining, reason }: ReferenceOption, isChosen: boolean): SelectOption {
@@ -122,8 +128,13 @@ function renderOption({ data }: { readonly data: SelectOption }) {
   return <OptionLabel text={data.title} remaining={data.remaining} reason={data.reason} />;
 }
 
+interface NothingFoundProps extends Pick<RemoteSelectProps, "onSet"> {
+  readonly found: ReferenceOptions;
+  readonly keyword: string;
+}
+
 /** What an empty list says: it is loading, it failed, or there is nothing (PICK-41, PICK-42). */
-function NothingFound({ found, keyword }: { readonly found: ReferenceOptions; readonly keyword: string }) {
+function NothingFound({ found, keyword, onSet }: NothingFoundProps) {
   if (found.isLoading) {
     return (
       <span>
@@ -141,6 +152,7 @@ function NothingFound({ found, keyword }: { readonly found: ReferenceOptions; re
       </span>
     );
   }
+  if (found.none) return <NothingToday none={found.none} onSet={onSet} />;
   return <span>{keyword === "" ? "没有可选的数据" : "没有查询到任何数据"}</span>;
 }
 

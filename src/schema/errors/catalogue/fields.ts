@@ -1,4 +1,4 @@
-import { error, type Details } from "./entry.ts";
+import { error, warning, type Details } from "./entry.ts";
 
 /** Findings about a field: its kind, its constraints, its query operators. */
 export const fieldErrors = {
@@ -43,6 +43,13 @@ export const fieldErrors = {
     cause: "正则写错了，或会在某些文本上耗时极长（嵌套的重复、重复里的可选分支、反向引用）。",
     message: ({ found, reason }) => `正则“${found}”不可用：${reason}`,
     advice: () => "改成不含嵌套重复的写法，例如把 (a+)+ 写成 a+；首尾用 ^ 与 $。",
+  }),
+  SCHEMA_UNREAD_RULE: warning<Details & { readonly title: string }>({
+    title: "规则没有人读",
+    cause:
+      "数字、开关或时间字段要人填写，却不作列表的列、不能查询，也没有断言、约束、条件、操作或计算值读取它：填什么都一样，填的人却以为有用。",
+    message: ({ found, title }) => `字段“${found}”（${title}）像一条规则，却没有任何规则、屏幕或模块读取它`,
+    advice: () => "写一条读取它的 x-checks、x-constraints 或条件；由结构文件之外的程序读取时用 x-reader 写明；没有用处就删去。",
   }),
   SCHEMA_LIMIT: error<Details & { readonly what: string; readonly limit: number }>({
     title: "数量超出上限",

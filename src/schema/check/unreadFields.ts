@@ -1,0 +1,120 @@
+import { diagnose } from "../errors/diagnose.ts";
+import type { Diagnostic } from "../errors/diagnostic.ts";
+import { dependenciesOf } from "../expression/dependenciesOf.ts";
+import type { ConstraintModel, EntityModel, FieldModel } from "../model/entity.ts";
+import type { ScreenModel } from "../model/project.ts";
+import type { LoadedEntity } from "./loadEntities.ts";
+
+/** Kinds whose values set limits and switch things; texts, choices and moments inform people as well. */
+const RULE_KINDS: ReadonlySet<string> = new Set(["integer", "number", "money", "boolean", "switch", "time"]);
+
+/**
+ * Finds fields that look like rules and that nothing goes by: a number, a switch or a time of day that people fill in, that
+ * no list shows and no query asks for, and that no check, constraint, condition, action or computed value reads. What only
+ * shows or hides other fields that are unread themselves is unread too. A field that something outside of the schemas goes
+ * by says so with `x-reader`.
+ */
+export function checkUnreadFields(
+  loaded: ReadonlyMap<string, LoadedEntity>,
+  screens: ReadonlyMap<string, ScreenModel>,
+): ReadonlyMap<string, readonly Diagnostic[]> {
+  const entities = [...loaded.values()].map(({ model }) => model);
+  const read = new ReadFields(entities);
+  for (const entity of entities) readByEntity(entity, read);
+  for (const screen of screens.values()) readByScreen(screen, read);
+  read.followRules();
+  return new Map(
+    [...loaded.values()].map(({ source, model }) => {
+      const unread = source.fields.flatMap((stated) => {
+        const field = model.fields.find(({ name }) => name === stated.name);
+        const isUnread = field && isRuleLike(field) && stated.raw["x-reader"] === undefined && !read.has(model.name, field.name);
+        return isUnread ? [diagnose("SCHEMA_UNREAD_RULE", stated.at([], "key"), { found: field.name, title: field.title })] : [];
+      });
+      return [source.file, unread];
+    }),
+  );
+}
+
+function isRuleLike({ kind, column, system, readOnly, rule, ui, query }: FieldModel): boolean {
+  const isFilledIn = column !== undefined && !system && !readOnly && rule.value === undefined && rule.readOnly !== "true";
+  return isFilledIn && RULE_KINDS.has(kind) && ui.column === false && query.length === 0;
+}
+
+/** Fields that something goes by, by entity. */
+class ReadFields {
+  readonly #entities: ReadonlyMap<string, EntityModel>;
+  readonly #read = new Set<string>();
+
+  constructor(entities: readonly EntityModel[]) {
+    this.#entities = new Map(entities.map((entity) => [entity.name, entity]));
+  }
+
+  has(entity: string, field: string): boolean {
+    return this.#read.has(`${entity} ${field}`);
+  }
+
+  add(entity: string, ...fields: readonly (string | undefined)[]): void {
+    for (const field of fields) if (field !== undefined) this.#read.add(`${entity} ${field}`);
+  }
+
+  /** Everything that an expression of an entity reads, of its own rows and of others. */
+  addExpression(entity: EntityModel, source: string | undefined, candidate?: string): void {
+    if (source === undefined) return;
+    const { row, old, parent, it, referenced, items } = dependenciesOf(source);
+    this.add(entity.name, ...row, ...old);
+    if (candidate !== undefined) this.add(candidate, ...it);
+    for (const { through, field } of referenced) {
+      const target = entity.fields.find(({ name }) => name === through)?.reference?.entity;
+      if (target !== undefined) this.add(target, field);
+    }
+    for (const holder of this.#entities.values()) {
+      if (holder.fields.some(({ children }) => children?.entity === entity.name)) this.add(holder.name, ...parent);
+    }
+    for (const { children } of entity.fields) if (children) this.add(children.entity, ...items);
+  }
+
+  /** What the rules of a field that counts read counts too; a field that people see counts by itself. */
+  followRules(): void {
+    for (let before = -1; before < this.#read.size;) {
+      before = this.#read.size;
+      for (const entity of this.#entities.values()) this.#followRulesOf(entity);
+    }
+  }
+
+  #followRulesOf(entity: EntityModel): void {
+    for (const field of entity.fields.filter((one) => !isRuleLike(one) || this.has(entity.name, one.name))) {
+      const { visible, required, readOnly, value, reset } = field.rule;
+      for (const source of [visible, required, readOnly, value]) this.addExpression(entity, source);
+      this.add(entity.name, ...reset);
+    }
+  }
+}
+
+function readByEntity(entity: EntityModel, read: ReadFields): void {
+  const { name, label, sort, tree, scope, locked, unique, checks, constraints, actions, fields } = entity;
+  const keys = [label, tree?.parent, scope.department, ...sort.map(({ field }) => field), ...unique.flatMap((one) => one.fields)];
+  read.add(name, ...keys);
+  read.addExpression(entity, locked);
+  for (const { when, assert } of checks) for (const source of [when, assert]) read.addExpression(entity, source);
+  for (const constraint of constraints) readByConstraint(entity, constraint, read);
+  for (const { when, set } of actions) for (const source of [when, ...Object.values(set)]) read.addExpression(entity, source);
+  for (const { reference, children } of fields) {
+    if (reference) read.add(reference.entity, reference.label, reference.store);
+    read.addExpression(entity, reference?.where, reference?.entity);
+    if (children) read.add(children.entity, children.by, children.order);
+  }
+}
+
+function readByConstraint(entity: EntityModel, constraint: ConstraintModel, read: ReadFields): void {
+  read.add(entity.name, ...constraint.by);
+  read.addExpression(entity, constraint.where);
+  if (constraint.type === "noOverlap") read.add(entity.name, ...constraint.range);
+  if (constraint.type !== "limit") return;
+  const target = entity.fields.find(({ name }) => name === constraint.max.reference)?.reference?.entity;
+  if (target !== undefined) read.add(target, constraint.max.field);
+}
+
+function readByScreen({ entity, columns, query, sort }: ScreenModel, read: ReadFields): void {
+  const shown = columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
+  read.add(entity, ...shown, ...query.map(({ field }) => field), ...sort.map(({ field }) => field));
+}
