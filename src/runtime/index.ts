@@ -39,7 +39,6 @@ export { DayInput, DayRangeInput, isDay, unreadDay } from "./fields/parts/DayInp
 export type { DayInputProps, DayRangeInputProps } from "./fields/parts/DayInput.tsx";
 export { wireFormat } from "./fields/parts/moments.ts";
 export { trimSpace } from "../schema/text/space.ts";
-export { isSaveKey } from "./form/formKeys.ts";
 export { useUnsavedGuard } from "./form/LeaveGuard.tsx";
 export { useClosing } from "./form/useClosing.ts";
 export type { Closing } from "./form/useClosing.ts";
@@ -79,6 +78,7 @@ export { ContextMenu } from "./window/ContextMenu.tsx";
 export type { ContextMenuItem, ContextMenuProps } from "./window/ContextMenu.tsx";
 export { topFrame } from "./window/frames.ts";
 export { heardOnly } from "./window/heardOnly.ts";
+export { isSaveKey } from "./window/saveKey.ts";
 export { ScrolledByKeys } from "./window/ScrolledByKeys.tsx";
 export { WindowBar } from "./window/WindowBar.tsx";
 export type { WindowBarProps } from "./window/WindowBar.tsx";

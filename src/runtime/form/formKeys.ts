@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { flushSync } from "react-dom";
 import { frameOf, topFrame } from "../window/frames.ts";
+import { isSaveKey } from "../window/saveKey.ts";
 
 /** What the keyboard does in a form. */
 export interface FormKeys {
@@ -47,11 +48,6 @@ export function useFormKeys(inside: HTMLElement | null, { onSave, enterSaves = f
       document.removeEventListener("keydown", listenFirst, true);
     };
   }, [inside]);
-}
-
-/** Whether a key press means "save", wherever the focus is. */
-export function isSaveKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
-  return key === "Enter" && (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing;
 }
 
 /** Lists and calendars hang beside the frames; what is pressed there is for the frame on top. */

@@ -3,7 +3,7 @@ import type { RefSelectProps } from "antd";
 import { useEffect, useRef, useState } from "react";
 import styles from "./MenuSearch.module.css";
 import { MenuSearchSelect } from "./MenuSearchSelect.tsx";
-import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
+import { closeOverlay, leaveOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
 import { searchKeys } from "./shortcuts.ts";
 
 const placeholder = `搜索菜单 ${searchKeys}`;
@@ -30,7 +30,7 @@ function SearchBox({ isOpen }: { readonly isOpen: boolean }) {
       placeholder={placeholder}
       popupMatchSelectWidth={280}
       open={isOpen}
-      onOpenChange={(opens) => (opens ? openOverlay("search") : closeOverlay())}
+      onOpenChange={(opens) => (opens ? openOverlay("search") : leaveOverlay("search"))}
       onChosen={() => {
         closeOverlay();
         select.current?.blur();

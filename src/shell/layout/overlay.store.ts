@@ -30,3 +30,8 @@ export function openOverlay(overlay: Overlay): void {
 export function closeOverlay(): void {
   overlayStore.setState({ shown: undefined });
 }
+
+/** Closes an overlay where it is the one that is open: what hears late that it was left must not close the next one. */
+export function leaveOverlay(overlay: Overlay): void {
+  if (overlayStore.getState().shown === overlay) closeOverlay();
+}

@@ -14,6 +14,12 @@ export function popupPlace(trigger?: HTMLElement): HTMLElement {
     place = document.createElement("section");
     place.setAttribute("aria-label", placeName);
     body.append(place);
+    new MutationObserver(letKeysScroll).observe(place, { childList: true, subtree: true });
   }
   return place;
+}
+
+/** The library scrolls the entries of a list in a part of their own, which takes the focus only where it is told to. */
+function letKeysScroll(): void {
+  for (const part of place?.querySelectorAll<HTMLElement>(".rc-virtual-list-holder:not([tabindex])") ?? []) part.tabIndex = 0;
 }
