@@ -32,8 +32,7 @@ onBothDatabases("accounts and their owners", (open) => {
   });
   afterAll(() => server.stop());
 
-  const login = (username: string, password: string) =>
-    server.call<Entered>("POST", "/sys/login", { body: { username, password } });
+  const login = (username: string, password: string) => server.call<Entered>("POST", "/sys/login", { body: { username, password } });
   const enterByCode = async (phone: string) => {
     server.time.now += MINUTE + 1000;
     await askCode(server, phone, "0");
@@ -126,7 +125,10 @@ onBothDatabases("accounts and their owners", (open) => {
     const again = await admin.call("POST", "/sys/role/copy", { body: { id: source, roleName: "副本", roleCode: "source_copy" } });
     expect(again.message).toBe("该角色编码已存在，请换一个编码");
 
-    const small = await addRole(admin, { code: "small", codes: ["sys:role:list", "sys:role:add", "sys:role:assign", "sys:role:dataRules"] });
+    const small = await addRole(admin, {
+      code: "small",
+      codes: ["sys:role:list", "sys:role:add", "sys:role:assign", "sys:role:dataRules"],
+    });
     await addUser(admin, "copier", { roleIds: [small] });
     const copier = await server.signIn("copier");
     const above = await copier.call("POST", "/sys/role/copy", { body: { id: source, roleName: "副本二", roleCode: "second" } });
@@ -136,13 +138,22 @@ onBothDatabases("accounts and their owners", (open) => {
     expect(full.success).toBe(false);
     const left = expectSuccess(await admin.call<{ records: { roleCode: string }[] }>("GET", "/sys/role/list?pageSize=100")).records;
     expect(left.map(({ roleCode }) => roleCode)).not.toEqual(expect.arrayContaining(["second"]));
-    expect(expectSuccess(await copier.call<{ id: string }>("POST", "/sys/role/copy", { body: { id: small, roleName: "同权", roleCode: "same" } })).id).toBeTruthy();
+    expect(
+      expectSuccess(
+        await copier.call<{ id: string }>("POST", "/sys/role/copy", { body: { id: small, roleName: "同权", roleCode: "same" } }),
+      ).id,
+    ).toBeTruthy();
   });
 
   it("a reload of the schemas stands in the audit log", async () => {
     expectSuccess(await admin.call("POST", "/sys/schema/reload"));
     const { db } = server.app.services.database;
-    const rows = await db.selectFrom("audit_log").select(["username"]).where("entity", "=", "schema").where("action", "=", "reload").execute();
+    const rows = await db
+      .selectFrom("audit_log")
+      .select(["username"])
+      .where("entity", "=", "schema")
+      .where("action", "=", "reload")
+      .execute();
     expect(rows).toEqual([{ username: "admin" }]);
   });
 });

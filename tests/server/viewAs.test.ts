@@ -71,7 +71,9 @@ onBothDatabases("looking through the eyes of a role", (open) => {
 
   it("nothing can be changed, whichever way: forms, actions, uncovering, own settings, writes that are named reads", async () => {
     const session = await server.signIn("admin");
-    const [ann] = expectSuccess(await session.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=ann")).records;
+    const [ann] = expectSuccess(
+      await session.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=ann"),
+    ).records;
     expectSuccess(await look(session, clerk));
     const refused = { status: 403, message: "正在以角色“clerk”查看，只能看、不能改；请先结束查看" };
     const attempts: readonly (readonly ["GET" | "POST" | "PUT" | "DELETE", string, unknown?])[] = [
@@ -130,7 +132,7 @@ onBothDatabases("looking through the eyes of a role", (open) => {
     }
   });
 
-  it("it ends by itself after half an hour, with the role, and with the right to it", async () => {
+  it("ends by itself after half an hour, with the role, and with the right to it", async () => {
     const session = await server.signIn("admin");
     expectSuccess(await look(session, clerk));
     server.time.now += HALF_HOUR - 1;
@@ -153,7 +155,7 @@ onBothDatabases("looking through the eyes of a role", (open) => {
     expect((await granted(eve)).userInfo.viewing).toBeNull();
   });
 
-  it("it is the session's own: another session of the same person stays as it is, and the next one starts without", async () => {
+  it("belongs to one session: another session of the same person stays as it is, and the next one starts without", async () => {
     const [one, other] = [await server.signIn("admin"), await server.signIn("admin")];
     expectSuccess(await look(one, clerk));
     expect((await granted(other)).userInfo.viewing).toBeNull();
@@ -180,7 +182,13 @@ onBothDatabases("looking through the eyes of a role", (open) => {
     expectSuccess(await end(session));
     await server.settle();
     const { db } = server.app.services.database;
-    const rows = await db.selectFrom("audit_log").select(["action", "entity", "realname", "note"]).where("user_id", "=", session.userId).orderBy("happened_at", "desc").limit(40).execute();
+    const rows = await db
+      .selectFrom("audit_log")
+      .select(["action", "entity", "realname", "note"])
+      .where("user_id", "=", session.userId)
+      .orderBy("happened_at", "desc")
+      .limit(40)
+      .execute();
     expect(rows).toContainEqual(expect.objectContaining({ action: "viewAs", entity: "role", realname: "系统管理员", note: "clerk" }));
     expect(rows).toContainEqual(expect.objectContaining({ action: "endViewAs", entity: "role", realname: "系统管理员" }));
     expect(rows).toContainEqual(expect.objectContaining({ entity: "user", realname: "系统管理员（以“clerk”查看）" }));

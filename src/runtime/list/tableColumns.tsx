@@ -66,6 +66,7 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
     field,
     ...(code !== undefined && can(code) ? { reveal: entity } : {}),
     ...(isKey && onOpen ? { onOpen } : {}),
+    isName: isKey,
   };
   // On a narrow screen the key column alone stays; anything more would leave no room to scroll in.
   const fixed = isNarrow ? (isKey ? "left" : undefined) : column.fixed;
