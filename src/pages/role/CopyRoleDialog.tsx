@@ -1,4 +1,4 @@
-import { Form, Input, Modal } from "antd";
+import { Form, Input, Modal, Typography } from "antd";
 import { http, type CustomDialogProps } from "../../runtime/index.ts";
 import { useRefusableForm } from "../account/useRefusableForm.ts";
 
@@ -33,7 +33,7 @@ export function CopyRoleDialog({ rows, onClose, onChanged }: CustomDialogProps) 
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <p>新角色的权限、菜单、数据范围与“{name}”相同，之后可以分别修改；不会分配给任何用户。</p>
+      <Typography.Paragraph>新角色的权限、菜单、数据范围与“{name}”相同，之后可以分别修改；不会分配给任何用户。</Typography.Paragraph>
       <Form
         form={form}
         layout="vertical"
