@@ -87,7 +87,9 @@ onBothDatabases("looking through the eyes of a role", (open) => {
       ["GET", "/sys/dict/refleshCache"],
       ["GET", "/sys/annountCement/doReleaseData?id=1"],
       ["POST", "/sys/ticket", { purpose: "https://example.cn" }],
+      ["POST", "/sys/common/upload"],
     ];
+    expect((await session.call("GET", "/sys/user/exportXls")).status, "an export is a right of its own").toBe(403);
     for (const [method, path, body] of attempts)
       expect(await session.call(method, path, body === undefined ? {} : { body }), path).toMatchObject(refused);
     expect(await names(session)).toEqual(["ann", "bob"]);

@@ -29,15 +29,17 @@ export function ViewBar({ roleName, until }: ViewBarProps) {
   }, [until]);
   const time = chinaDateTime(new Date(until)).slice(11, 16);
   return (
-    <Alert
-      banner
-      type="warning"
-      message={`正在以角色“${roleName}”查看，只能看、不能改；${time} 自动结束`}
-      action={
-        <Button size="small" loading={end.isPending} onClick={() => end.mutate()}>
-          结束查看
-        </Button>
-      }
-    />
+    <aside aria-label="以角色查看">
+      <Alert
+        banner
+        type="warning"
+        message={`正在以角色“${roleName}”查看，只能看、不能改；${time} 自动结束`}
+        action={
+          <Button size="small" loading={end.isPending} onClick={() => end.mutate()}>
+            结束查看
+          </Button>
+        }
+      />
+    </aside>
   );
 }
