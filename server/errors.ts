@@ -72,10 +72,7 @@ export const errorCatalogue = {
     ({ users }) =>
       `不能删除：已被${users.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、")}使用，请先处理这些数据`,
   ),
-  ROW_HELD: entry<{ readonly title: string; readonly reason: string }>(
-    400,
-    ({ title, reason }) => `不能删除这个${title}，${reason}`,
-  ),
+  ROW_HELD: entry<{ readonly title: string; readonly reason: string }>(400, ({ title, reason }) => `不能删除这个${title}，${reason}`),
   ROW_HAS_CHILDREN: entry<{ readonly title: string; readonly count: number }>(
     400,
     ({ title, count }) => `不能删除：该${title}下还有 ${count} 个下级，请先移走或删除下级`,

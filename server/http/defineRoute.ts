@@ -95,7 +95,8 @@ export function defineRoute<const R extends RouteRight>(route: RouteDefinition<R
 }
 
 /** What every mounted route states, its budget filled in. */
-export type DeclaredRoute = Required<Pick<RouteDefinition, "right" | "rows" | "fields" | "budget">> & Pick<RouteDefinition, "unsigned" | "whileViewing">;
+export type DeclaredRoute = Required<Pick<RouteDefinition, "right" | "rows" | "fields" | "budget">> &
+  Pick<RouteDefinition, "unsigned" | "whileViewing">;
 
 type UncheckedRoute = Pick<RouteDefinition, "path"> & Partial<Omit<RouteDefinition, "path" | "handler">>;
 
@@ -111,11 +112,11 @@ export const ORDINARY_CALL = { bodyLimit: 1024 * 1024, timeLimit: 8000 } as cons
  * @throws where right, row rule, field rule or the budget of costly work is missing or empty; the server must not start then.
  */
 export function assertDeclared(route: UncheckedRoute): DeclaredRoute {
-  const { path, right, rows, fields, unsigned, whileViewing } = route;
+  const { path, right, rows, fields, unsigned } = route;
   const budget = budgetOf(route);
   if (unsigned?.why.trim() === "") throw new Error(`Route ${path} is unsigned and does not say why.`);
   if (isRight(right) && isRule(rows) && isRule(fields) && budget !== undefined)
-    return { right, rows, fields, budget, ...(unsigned ? { unsigned } : {}), ...(whileViewing ? { whileViewing } : {}) };
+    return { right, rows, fields, budget, ...exceptionsOf(route) };
   const missing = [
     isRight(right) ? [] : "right",
     isRule(rows) ? [] : "rows",
@@ -125,6 +126,11 @@ export function assertDeclared(route: UncheckedRoute): DeclaredRoute {
   throw new Error(
     `Route ${path} does not declare: ${missing.join(", ")}. Every route states its right, row rule and field rule, and its budget where it is costly.`,
   );
+}
+
+/** What a route states that most do not. */
+function exceptionsOf({ unsigned, whileViewing }: UncheckedRoute): Pick<DeclaredRoute, "unsigned" | "whileViewing"> {
+  return { ...(unsigned ? { unsigned } : {}), ...(whileViewing ? { whileViewing } : {}) };
 }
 
 function budgetOf({ budget, rows, method, timeLimit = 0, bodyLimit = 0 }: UncheckedRoute): RouteBudget | undefined {

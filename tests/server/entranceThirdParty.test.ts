@@ -86,6 +86,29 @@ onBothDatabases("other systems", (open) => {
     expect(answer.result.sysAllDictItems).toHaveProperty("sex");
   });
 
+  it("a binding stands in the audit log, by hand, by a match and when it ends; never who somebody is elsewhere", async () => {
+    stub.person = { subject: "d-7", username: "", phone: "13600001111" };
+    const departed = await depart("dingtalk", "", "DingTalk/7");
+    expectSuccess(await enter("dingtalk", departed, await land("dingtalk", departed)));
+    const bound = await server.signIn("bound");
+    expectSuccess(await bound.call("POST", "/sys/user/unbind", { body: { provider: "hospital" } }));
+    const { db } = server.app.services.database;
+    const rows = await db
+      .selectFrom("audit_log")
+      .select(["username", "action", "note"])
+      .where("entity", "=", "user")
+      .where("action", "in", ["bind", "unbind"])
+      .execute();
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { username: "bound", action: "bind", note: "hospital" },
+        { username: "cas1", action: "bind", note: "dingtalk" },
+        { username: "bound", action: "unbind", note: "hospital" },
+      ]),
+    );
+    expect(JSON.stringify(rows)).not.toContain("d-7");
+  });
+
   it("AUTH-25 AUTH-26 WeCom opens the account of the same name, inside its app by its own page", async () => {
     stub.person = { subject: "", username: "cas1", phone: "" };
     const inBrowser = await depart("wxwork");

@@ -87,7 +87,7 @@ onBothDatabases("users", (open) => {
     expectSuccess(await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids: `${ids.join(",")},`, status: "2" } }));
     const statuses = await Promise.all(sessions.map((session) => session.call("GET", "/sys/user/getCurrentUserDeparts")));
     expect(statuses.map(({ status }) => status)).toEqual([401, 401]);
-    await expect(server.signIn("ice1")).rejects.toThrow("用户名或密码错误");
+    await expect(server.signIn("ice1")).rejects.toThrow("账号已被冻结，不能登录，请联系管理员解冻");
     expectSuccess(await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids: ids.join(","), status: "normal" } }));
     expect((await server.signIn("ice1")).token).toBeTruthy();
     expect((await sessions[0]?.call("GET", "/sys/user/getCurrentUserDeparts"))?.status).toBe(401);

@@ -87,7 +87,9 @@ onBothDatabases("looking through the eyes of a role", (open) => {
       ["GET", "/sys/dict/refleshCache"],
       ["GET", "/sys/annountCement/doReleaseData?id=1"],
       ["POST", "/sys/ticket", { purpose: "https://example.cn" }],
+      ["POST", "/sys/common/upload"],
     ];
+    expect((await session.call("GET", "/sys/user/exportXls")).status, "an export is a right of its own").toBe(403);
     for (const [method, path, body] of attempts)
       expect(await session.call(method, path, body === undefined ? {} : { body }), path).toMatchObject(refused);
     expect(await names(session)).toEqual(["ann", "bob"]);
@@ -132,7 +134,7 @@ onBothDatabases("looking through the eyes of a role", (open) => {
     }
   });
 
-  it("it ends by itself after half an hour, with the role, and with the right to it", async () => {
+  it("ends by itself after half an hour, with the role, and with the right to it", async () => {
     const session = await server.signIn("admin");
     expectSuccess(await look(session, clerk));
     server.time.now += HALF_HOUR - 1;
@@ -155,7 +157,7 @@ onBothDatabases("looking through the eyes of a role", (open) => {
     expect((await granted(eve)).userInfo.viewing).toBeNull();
   });
 
-  it("it is the session's own: another session of the same person stays as it is, and the next one starts without", async () => {
+  it("belongs to one session: another session of the same person stays as it is, and the next one starts without", async () => {
     const [one, other] = [await server.signIn("admin"), await server.signIn("admin")];
     expectSuccess(await look(one, clerk));
     expect((await granted(other)).userInfo.viewing).toBeNull();

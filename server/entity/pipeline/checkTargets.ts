@@ -51,8 +51,13 @@ function addedValues(draft: Draft, field: FieldModel): readonly string[] {
 function isSetByServer(draft: Draft, field: FieldModel): boolean {
   const { scope, row, old, path, parent, sent } = draft;
   if (!old && field.name === scope.entity.scope.department && !sent.has(field.name)) return true;
-  if (field.dictionary && field.rule.value === undefined && !sent.has(field.name) && (old || isClosed(draft, field))) return true;
+  if (isGivenEntry(draft, field)) return true;
   return path !== "" && field.reference?.store === "id" && row[field.name] === parent?.["id"];
+}
+
+function isGivenEntry(draft: Draft, field: FieldModel): boolean {
+  if (!field.dictionary || field.rule.value !== undefined || draft.sent.has(field.name)) return false;
+  return draft.old !== undefined || isClosed(draft, field);
 }
 
 function isClosed({ scope, row, parent }: Draft, field: FieldModel): boolean {

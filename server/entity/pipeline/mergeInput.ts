@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { HOLD_KEY, tidyValue, type FieldModel, type Row } from "../../../src/schema/index.ts";
+import { HOLD_KEY, tidyValue, type EntityModel, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
@@ -45,12 +45,16 @@ export function mergeInput(scope: EntityScope, merge: MergeInput): MergedRow {
   return { row, sent };
 }
 
+/** Whether the server itself sends a key beside the fields: a text, or what of the row is relied on. */
+function isSentBeside(entity: EntityModel, name: string): boolean {
+  return name === HOLD_KEY || (name.endsWith(TEXT_SUFFIX) && fieldOf(entity, name.slice(0, -TEXT_SUFFIX.length)) !== undefined);
+}
+
 /** The field a key stands for; `undefined` where the key is known but the server's own. @throws REQUEST_INVALID */
 function acceptedField({ entity }: EntityScope, { asked, link, path }: MergeInput, name: string): FieldModel | undefined {
   const field = fieldOf(entity, name);
   if (!field) {
-    if (name === HOLD_KEY) return undefined;
-    if (name.endsWith(TEXT_SUFFIX) && fieldOf(entity, name.slice(0, -TEXT_SUFFIX.length))) return undefined;
+    if (isSentBeside(entity, name)) return undefined;
     throw new AppError("REQUEST_INVALID", { reason: `“${entity.title}”没有字段“${path}${name.slice(0, 60)}”，请检查提交的内容` });
   }
   if (asked) {

@@ -71,7 +71,10 @@ function childLists({ children, row }: Draft): Record<string, unknown> {
 }
 
 function ruleProblems({ draft, saved: { scope: values }, kept }: Judged): readonly FieldProblem[] {
-  const checks = runChecks(checksToHold(draft.scope.entity.checks, kept), values).map(({ at: field = "", message }) => ({ field, message }));
+  const checks = runChecks(checksToHold(draft.scope.entity.checks, kept), values).map(({ at: field = "", message }) => ({
+    field,
+    message,
+  }));
   return [...readOnlyProblems(draft, values), ...checks];
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Row } from "../../../src/schema/index.ts";
+import type { Places, Uses } from "../../../src/schema/uses/projectUses.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { countReferrers } from "../../entity/delete/referrers.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
@@ -14,7 +15,7 @@ export function departmentHooks({ authority, events }: Pick<ServerServices, "aut
   return {
     async holds(rows, { project }, db) {
       const uses = await readUses(db, project);
-      const holds = rows.map((row) => [rowId(row), uses.row("department", rowText(row, "orgCode"))] as const);
+      const holds = rows.map((row) => [rowId(row), placesOf(uses, rowText(row, "orgCode"))] as const);
       return new Map(holds.filter(([, one]) => one.length > 0).map(([id, one]) => [id, { uses: one, isKept: true, fields: ["orgCode"] }]));
     },
     async beforeWrite(write, trx) {
@@ -31,6 +32,11 @@ export function departmentHooks({ authority, events }: Pick<ServerServices, "aut
       if (writes.some((write) => !write.old || !write.row || hasMoved(write))) events.publish({ cmd: "permission" });
     },
   };
+}
+
+/** Where a department is named: by what is compared with a row's department, or with the user's. */
+function placesOf(uses: Uses, code: string): Places {
+  return [...new Set([...uses.row("department", code), ...uses.department(code)])];
 }
 
 /**

@@ -96,7 +96,10 @@ async function insertRows(trx: DatabaseTransaction, services: ServerServices, { 
       create_time: chinaDateTime(now),
     })
     .execute();
-  await trx.insertInto("sys_user_account").values({ user_id: id, password_changed_at: now.getTime(), proved_phone: user.phone, phone_since: now.getTime() }).execute();
+  await trx
+    .insertInto("sys_user_account")
+    .values({ user_id: id, password_changed_at: now.getTime(), proved_phone: user.phone, phone_since: now.getTime() })
+    .execute();
   await writeAccountAudit(trx, services, { userId: id, username: user.username, realname: user.realname, action: "register", requestId });
 }
 

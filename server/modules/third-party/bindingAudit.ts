@@ -22,7 +22,11 @@ export function recordBy(services: ServerServices, request: FastifyRequest, sess
 }
 
 /** Records a binding that comes with a sign-in, before there is a session. */
-export function recordAtEntry(services: ServerServices, request: FastifyRequest, { id, username, realname, tenants }: Account): BindingRecord {
+export function recordAtEntry(
+  services: ServerServices,
+  request: FastifyRequest,
+  { id, username, realname, tenants }: Account,
+): BindingRecord {
   return recordOfActor(services, request, { tenantId: tenants[0] ?? DEFAULT_TENANT, userId: id, username, realname, orgCode: "" });
 }
 

@@ -16,7 +16,11 @@ import type { ServerServices } from "../../services.ts";
  *
  * @throws AppError ROW_INVALID
  */
-export async function assertFreeNumber(database: DatabaseHandle, { scope, row = {} }: EntityWrite, trx: DatabaseTransaction): Promise<void> {
+export async function assertFreeNumber(
+  database: DatabaseHandle,
+  { scope, row = {} }: EntityWrite,
+  trx: DatabaseTransaction,
+): Promise<void> {
   const phone = rowText(row, "phone");
   if (phone === "") return;
   // Two accounts that take the same number at the same time must not both have it.

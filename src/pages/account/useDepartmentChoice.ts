@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { asApiError } from "../../runtime/index.ts";
 import { accountKeys, loadDepartments, selectDepartment } from "./accountApi.ts";
 import type { OwnDepartment } from "./accountApi.ts";
@@ -42,6 +42,7 @@ export function useDepartmentChoice<User>(props: DepartmentSwitchProps<User>): D
   const [isLater, setLater] = useState(false);
   const value = chosen ?? own.current?.orgCode;
   useEmptyWarning(isOpen && own.isEmpty, onClose);
+  const isAsked = useOnlyDepartment(opensByItself ? own : undefined, { username, onSwitched });
 
   function close() {
     setChosen(undefined);
@@ -67,7 +68,7 @@ export function useDepartmentChoice<User>(props: DepartmentSwitchProps<User>): D
 
   return {
     ...own,
-    isShown: isOpen ? !own.isEmpty : opensByItself && !isLater && isUndecided(own),
+    isShown: isOpen ? !own.isEmpty : opensByItself && !isLater && isAsked,
     value,
     isMissing,
     isPending,
@@ -104,6 +105,30 @@ function useEmptyWarning(isDue: boolean, onClose: () => void): void {
     void message.warning({ key: "no-department", content: "您尚未设置部门信息!" });
     onClose();
   }, [isDue, message, onClose]);
+}
+
+/**
+ * Puts who has one department alone into it, without asking. Where it cannot be entered now, nothing is lost: it is tried
+ * again with the next page.
+ *
+ * @param own the departments; absent where nothing is to be decided by itself
+ * @returns whether the person is to be asked
+ */
+function useOnlyDepartment<User>(
+  own: OwnDepartments | undefined,
+  { username, onSwitched }: Pick<DepartmentSwitchProps<User>, "username" | "onSwitched">,
+): boolean {
+  const queries = useQueryClient();
+  const isOpen = own !== undefined && isUndecided(own);
+  const only = isOpen && own.departments?.length === 1 ? own.departments[0]?.orgCode : undefined;
+  const enter = useEffectEvent(async (orgCode: string) => {
+    onSwitched(await selectDepartment<User>(orgCode, username));
+    await queries.invalidateQueries();
+  });
+  useEffect(() => {
+    if (only !== undefined) void enter(only).catch(() => undefined);
+  }, [only]);
+  return isOpen && only === undefined;
 }
 
 /** There are departments, and none is the current one. */

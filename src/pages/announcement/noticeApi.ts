@@ -51,6 +51,7 @@ export interface NoticePage {
 
 /** Keys of the cached announcements; all but the content of a single one are read anew when a notice arrives. */
 export const noticeKeys = {
+  all: queryKeys.notices(),
   summary: [...queryKeys.notices(), "summary"] as const,
   page: (query: NoticeQuery) => [...queryKeys.notices(), "page", query] as const,
   content: (id: string) => ["notice", id] as const,

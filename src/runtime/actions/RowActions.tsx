@@ -2,6 +2,7 @@ import { MoreOutlined } from "@ant-design/icons";
 import { memo, useLayoutEffect, useRef } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
+import { reasonAgainst } from "../holds/heldRows.ts";
 import { useNarrow } from "../screen/useNarrow.ts";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { passFocusOn } from "../window/passFocusOn.ts";
@@ -39,8 +40,11 @@ export const RowActions = memo(function RowActions({ actions, row }: RowActionsP
 
 function RowAction({ action, row }: { readonly action: ActionItem; readonly row: Row }) {
   const { perform } = useActionScope();
+  const reason = reasonAgainst(action, row);
+  // Closed, it can be reached all the same, and says why.
+  const closed = reason === undefined ? {} : ({ "aria-disabled": true, title: reason, "aria-description": reason } as const);
   return (
-    <button ref={passFocusOn} type="button" className={classesOf(action)} onClick={() => void perform(action, [row])}>
+    <button ref={passFocusOn} type="button" className={classesOf(action)} {...closed} onClick={() => void perform(action, [row])}>
       {action.label}
     </button>
   );
@@ -55,6 +59,7 @@ function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly is
     key: action.id,
     label: action.label,
     danger: action.danger || action.do.op === "delete",
+    ...(reasonAgainst(action, row) === undefined ? {} : { disabled: true, title: reasonAgainst(action, row) ?? "" }),
     onClick: () => void perform(action, [row]),
   }));
   return (

@@ -1,5 +1,6 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { deleteRows } from "../api/entityApi.ts";
+import { heldObjection } from "../holds/heldRows.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { describeRows } from "./describeRow.ts";
 import { objectionToDelete } from "./beforeDelete.ts";
@@ -10,7 +11,7 @@ export const batchDelete: ActionOperation = {
   needsSelection: true,
   run: async ({ action, host, rows }) => {
     const { entity } = host.screen;
-    const objection = await objectionToDelete(entity.name, rows);
+    const objection = heldObjection(entity, rows) ?? (await objectionToDelete(entity.name, rows));
     if (objection !== undefined) return host.notify("warning", objection);
 
     const agreed = await host.confirm({

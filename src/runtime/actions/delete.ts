@@ -1,4 +1,5 @@
 import { deleteRow } from "../api/entityApi.ts";
+import { heldObjection } from "../holds/heldRows.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { objectionToDelete } from "./beforeDelete.ts";
 import { describeRow } from "./describeRow.ts";
@@ -10,7 +11,7 @@ export const deleteOne: ActionOperation = {
     const { action, host, rows } = call;
     const { entity } = host.screen;
     const { id } = singleRow(call);
-    const objection = await objectionToDelete(entity.name, rows);
+    const objection = heldObjection(entity, rows) ?? (await objectionToDelete(entity.name, rows));
     if (objection !== undefined) return host.notify("warning", objection);
 
     const label = describeRow(entity, rows[0] ?? {});

@@ -2,6 +2,7 @@ import type { Row } from "../../schema/model/json.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
 import { ToolbarAction } from "../actions/ToolbarAction.tsx";
+import { reasonAgainst } from "../holds/heldRows.ts";
 import styles from "./Detail.module.css";
 
 /** What can be done with the row that a detail shows. */
@@ -12,7 +13,7 @@ export function DetailActions({ screen, row }: { readonly screen: CompiledScreen
   return (
     <div className={styles.actions}>
       {actions.map((action) => (
-        <ToolbarAction key={action.id} action={action} rows={row ? [row] : []} />
+        <ToolbarAction key={action.id} action={action} rows={row ? [row] : []} closedBy={row && reasonAgainst(action, row)} />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Skeleton, Tabs } from "antd";
 import type { CompiledScreen, DetailLayout } from "../../schema/model/screen.ts";
+import { HoldNotice } from "../holds/HoldNotice.tsx";
 import { LoadFailure } from "../screen/LoadFailure.tsx";
 import { moreTabs } from "../window/closable.ts";
 import { DetailGroups } from "./DetailGroups.tsx";
@@ -20,7 +21,12 @@ export function DetailBody({ screen, layout, id, loaded }: DetailBodyProps) {
   const { row, error, isLoading, retry } = loaded;
   if (error && !row) return <LoadFailure title={`${screen.entity.title}加载失败`} error={error} isLoading={isLoading} onRetry={retry} />;
   if (!row) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
-  const values = <DetailGroups screen={screen} layout={layout} row={row} />;
+  const values = (
+    <>
+      <HoldNotice entity={screen.entity} row={row} />
+      <DetailGroups screen={screen} layout={layout} row={row} />
+    </>
+  );
   const { related, history } = layout;
   if (related.length === 0 && !history) return values;
   return (

@@ -3,6 +3,7 @@ import type { Row } from "../../schema/model/json.ts";
 import type { FormLayout } from "../../schema/model/screen.ts";
 import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
 import { RevealerProvider } from "../formily/Revealing.tsx";
+import { HoldNotice } from "../holds/HoldNotice.tsx";
 import type { ArrangementProps } from "./arrangement.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import styles from "./form.module.css";
@@ -62,6 +63,7 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
   return (
     <FormFrame open={open} width={width} title={title} onClose={controller.askToClose} footer={footer}>
       <div ref={scopeRef} className={styles["body"]} inert={saving.isSaving}>
+        <HoldNotice entity={form.entity} row={form.stored} />
         <FormNotices
           isLocked={form.isLocked}
           loose={faults.filter(({ field }) => field === "")}

@@ -5,6 +5,7 @@ import type { ExpressionScope } from "../../schema/expression/scope.ts";
 import { isEqual } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
+import { holdOf } from "../../schema/model/rowHold.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { EntityFormOptions, FieldData, FormStatus } from "./entityForm.types.ts";
@@ -93,6 +94,11 @@ export class EntityForm implements RuleHost {
       data: { isRequired: false, isTouched: false, isChecking: false } satisfies FieldData,
     };
     return model.children ? this.core.createArrayField(props) : this.core.createField(props);
+  }
+
+  /** Whether what relies on the stored row keeps a field as it is; the server says so of main rows. */
+  isHeld(fieldPath: string): boolean {
+    return holdOf(this.#stored)?.fields.includes(fieldPath) ?? false;
   }
 
   scopeOf(fieldPath: string): ExpressionScope | undefined {

@@ -17,6 +17,8 @@ export interface RuleHost {
   /** Values are being put in by the program, which resets nothing. */
   readonly isLoading: boolean;
   readonly isLocked: boolean;
+  /** Whether the value of a field is relied on elsewhere and stays as it is. */
+  isHeld(fieldPath: string): boolean;
 }
 
 /** A closure that Formily runs again whenever a value it has read changes. */
@@ -54,8 +56,8 @@ function applyState(field: Field, { rule }: FieldModel, state: FieldState & { re
 }
 
 /** Rows of a list that is closed are closed too. */
-function isOpen(field: Field, { isLocked }: RuleHost): boolean {
-  return !isLocked && (field.parent?.pattern ?? "editable") === "editable";
+function isOpen(field: Field, host: RuleHost): boolean {
+  return !host.isLocked && !host.isHeld(field.path.toString()) && (field.parent?.pattern ?? "editable") === "editable";
 }
 
 /** Empties a field when one of the fields its rule names has got another value by a person's hand. */

@@ -5,6 +5,7 @@ import type { Row } from "../../schema/model/json.ts";
 import { MaskedValue } from "../detail/MaskedValue.tsx";
 import type { RevealTarget } from "../detail/MaskedValue.tsx";
 import { viewOf } from "../fields/fieldView.ts";
+import { HoldMark } from "../holds/HoldMark.tsx";
 import styles from "./ListTable.module.css";
 
 /** Props of `ListCell`. */
@@ -17,10 +18,22 @@ export interface ListCellProps {
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Says behind the value how many rows hang below. @default false */
   readonly hasCount?: boolean;
+  /** The value names the row; what is said of the row stands beside it. @default false */
+  readonly isName?: boolean;
 }
 
 /** One value of a row. It draws anew only when its row does. */
-export const ListCell = memo(function ListCell({ hasCount = false, ...props }: ListCellProps) {
+export const ListCell = memo(function ListCell({ isName = false, ...props }: ListCellProps) {
+  if (!isName) return <CountedValue {...props} />;
+  return (
+    <>
+      <CountedValue {...props} />
+      <HoldMark row={props.row} />
+    </>
+  );
+});
+
+function CountedValue({ hasCount = false, ...props }: Omit<ListCellProps, "isName">) {
   const count = hasCount ? props.row["childCount"] : undefined;
   if (typeof count !== "number" || count === 0) return <Value {...props} />;
   return (
@@ -31,9 +44,9 @@ export const ListCell = memo(function ListCell({ hasCount = false, ...props }: L
       </span>
     </span>
   );
-});
+}
 
-function Value({ field, row, reveal, onOpen }: Omit<ListCellProps, "hasCount">) {
+function Value({ field, row, reveal, onOpen }: Omit<ListCellProps, "hasCount" | "isName">) {
   const linked = (shown: ReactNode) =>
     onOpen ? (
       <button type="button" data-opens-row className={styles.open} onClick={() => onOpen(row)}>

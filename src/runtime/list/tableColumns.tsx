@@ -69,7 +69,7 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
   if (!field) return [];
   const isKey = column.field === keyField;
   const revealed = revealTarget(source, field);
-  const cellProps = { field, ...(revealed ? { reveal: revealed } : {}), ...(isKey ? keyCell(source) : {}) };
+  const cellProps = { field, ...(revealed ? { reveal: revealed } : {}), ...(isKey ? keyCell(source) : {}), isName: isKey };
   const eye = revealed ? (isNarrow ? revealWidth.narrow : revealWidth.wide) : 0;
   // On a narrow screen the key column alone stays; anything more would leave no room to scroll in.
   const fixed = isNarrow ? (isKey ? "left" : undefined) : column.fixed;

@@ -25,7 +25,9 @@ export function loadEntities(
     findings.add(entity.file, problems);
     return entity;
   });
-  const links = new Set(sources.flatMap(({ fields }) => fields.flatMap(({ raw }) => (raw["x-children"] ? [linkOf(raw["x-children"])] : []))));
+  const links = new Set(
+    sources.flatMap(({ fields }) => fields.flatMap(({ raw }) => (raw["x-children"] ? [linkOf(raw["x-children"])] : []))),
+  );
   const headers = new Map(sources.map((source) => [source.name, headerOf(source)]));
   return new Map(
     sources.map((source) => {

@@ -26,6 +26,24 @@ export function rolesAskedFor(source: string): readonly string[] {
 }
 
 /**
+ * Finds the codes of departments that an expression compares the user's with, as in `user.orgCode == 'D1'`.
+ *
+ * @throws ExpressionError where the expression is not valid
+ */
+export function departmentsAskedFor(source: string): readonly string[] {
+  return [...allNodes(parseAllowed(source))].flatMap((node) => {
+    if (node.op !== "==" && node.op !== "!=" && node.op !== "in") return [];
+    const [left, right] = node.args;
+    return [...(isPlace(left) ? given(right) : []), ...(isPlace(right) ? given(left) : [])];
+  });
+}
+
+function isPlace(node: ExpressionNode): boolean {
+  const access = fieldAccess(node);
+  return access?.subject === "user" && (access.field === "orgCode" || access.field === "orgCodes");
+}
+
+/**
  * Finds the codes of the dictionaries that an expression reads texts from, as in `dict('sex', row.sex)`.
  *
  * @throws ExpressionError where the expression is not valid

@@ -51,5 +51,6 @@ it("expressions kept elsewhere count too; one that cannot be read is passed over
   expect(more.value("hiv_appointment_service", "prep")).toEqual(["数据范围"]);
   expect(more.role("nurse")).toEqual(["数据范围"]);
   expect(more.row("department", "D2")).toEqual(["数据范围"]);
+  expect(expressionUses([rule("user.orgCode == 'D9' || 'D8' in user.orgCodes")]).department("D8")).toEqual(["数据范围"]);
   expect(joinUses(uses, more).dictionary("sex")).toEqual([...uses.dictionary("sex"), "数据范围"]);
 });

@@ -1,5 +1,5 @@
 import { literalsComparedWith } from "../expression/literalsComparedWith.ts";
-import { dictionariesReadBy, literalsGivenBy, rolesAskedFor } from "../expression/literalsGivenBy.ts";
+import { departmentsAskedFor, dictionariesReadBy, literalsGivenBy, rolesAskedFor } from "../expression/literalsGivenBy.ts";
 import type { FieldModel } from "../model/entity.ts";
 import type { SchemaProject } from "../model/project.ts";
 import { type PlacedExpression, placedExpressions } from "./placedExpressions.ts";
@@ -15,6 +15,8 @@ export interface Uses {
   value(code: string, value: string): Places;
   /** Places that ask for a role, by its code. */
   role(code: string): Places;
+  /** Places that compare the user's department with one, by its code. */
+  department(code: string): Places;
   /** Places that name a row of an entity, by the value that references to it store. */
   row(entity: string, value: string): Places;
 }
@@ -64,6 +66,7 @@ export function joinUses(one: Uses, other: Uses): Uses {
     dictionary: (code) => join(one.dictionary(code), other.dictionary(code)),
     value: (code, value) => join(one.value(code, value), other.value(code, value)),
     role: (code) => join(one.role(code), other.role(code)),
+    department: (code) => join(one.department(code), other.department(code)),
     row: (entity, value) => join(one.row(entity, value), other.row(entity, value)),
   };
 }
@@ -87,6 +90,7 @@ class UseIndex implements Uses {
     for (const { field, literal } of literalsComparedWith(source, site)) this.addValue(field, literal, where);
     for (const literal of gives ? literalsGivenBy(source) : []) this.addValue(gives, literal, where);
     for (const code of rolesAskedFor(source)) this.add(["role", code], where);
+    for (const code of departmentsAskedFor(source)) this.add(["department", code], where);
     for (const code of dictionariesReadBy(source)) this.add(["dictionary", code], where);
   }
 
@@ -100,6 +104,10 @@ class UseIndex implements Uses {
 
   role(code: string): Places {
     return this.at("role", code);
+  }
+
+  department(code: string): Places {
+    return this.at("department", code);
   }
 
   row(entity: string, value: string): Places {

@@ -22,6 +22,7 @@ import { Trail } from "./Trail.tsx";
 import { useConfirmKey } from "./useConfirmKey.ts";
 import { useIsScrolledAway } from "./useIsScrolledAway.ts";
 import { useShortcuts } from "./useShortcuts.ts";
+import { ViewBanner } from "./ViewBanner.tsx";
 
 /** The frame around every page behind the sign-in. An address the viewer's menu does not hold is not found. */
 export function ConsoleLayout() {
@@ -60,6 +61,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
           <Header page={page} isMobile={isMobile} isTop={isTop} />
           {hasTabs && <TabBar shown={tab.key} />}
         </header>
+        <ViewBanner />
         <main id="content" tabIndex={-1} className={styles.content}>
           {isTop && <Trail page={page} />}
           <TabPanels shown={tab.key} />

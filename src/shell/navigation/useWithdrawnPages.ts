@@ -2,6 +2,7 @@ import { App } from "antd";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { closableNotice } from "../../runtime/window/closableNotice.tsx";
+import { useSession } from "../session/session.store.ts";
 import type { Tab } from "../tabs/tabList.ts";
 import { closeTab, useTabs } from "../tabs/tabs.store.ts";
 import { HOME_PATH } from "./navigation.ts";
@@ -20,6 +21,7 @@ export function useWithdrawnPages(): void {
   const tabs = useTabs((state) => state.tabs);
   // Saved, given up or cleared: then the tab has no reason to stay.
   const unsaved = useTabs((state) => state.unsaved);
+  const isViewing = useSession(({ user }) => Boolean(user?.viewing));
   const told = useRef<readonly Tab[]>([]);
 
   useEffect(() => {
@@ -38,17 +40,19 @@ export function useWithdrawnPages(): void {
         closable: closableNotice,
       });
     if (closed.length === 0) return;
-    notification.warning({
-      key: "withdrawn",
-      message: "权限已变更",
-      description: `您已没有“${closed.map(({ title }) => title).join("”、“")}”的权限，标签页已关闭。`,
-      duration: 0,
-      closable: closableNotice,
-    });
+    // Who chose to look through the eyes of a role knows why, and reads it in the bar above the page.
+    if (!isViewing)
+      notification.warning({
+        key: "withdrawn",
+        message: "权限已变更",
+        description: `您已没有“${closed.map(({ title }) => title).join("”、“")}”的权限，标签页已关闭。`,
+        duration: 0,
+        closable: closableNotice,
+      });
     const isShown = closed.some(({ address }) => address.split(/[?#]/)[0] === pathname);
     const close = () => closed.forEach(({ key }) => closeTab(key));
     // Leave first: an address without a page is not found.
     if (isShown) void Promise.resolve(navigate(HOME_PATH)).then(close);
     else close();
-  }, [navigation, tabs, unsaved, pathname, notification, navigate]);
+  }, [navigation, tabs, unsaved, pathname, notification, navigate, isViewing]);
 }

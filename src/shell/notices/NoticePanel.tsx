@@ -1,6 +1,8 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Button, Empty, Skeleton, Tabs } from "antd";
+import { App, Button, Empty, Skeleton, Tabs } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { markAllRead, noticeKeys } from "../../pages/announcement/noticeApi.ts";
 import type { Notice, NoticeSummary } from "../../pages/announcement/noticeApi.ts";
 import { asApiError } from "../../runtime/api/apiError.ts";
 import { DictionaryTag } from "../../runtime/dictionary/DictionaryTag.tsx";
@@ -36,6 +38,7 @@ export function NoticePanel({ notices, onClose, onAll }: NoticePanelProps) {
       <>
         <Entries title={title} list={list} notices={notices} onOpen={handleOpen} />
         <div className={styles.more}>
+          {total > 0 && <MarkAll />}
           <Button type="link" block onClick={onAll}>
             查看更多
           </Button>
@@ -54,6 +57,23 @@ export function NoticePanel({ notices, onClose, onAll }: NoticePanelProps) {
         ]}
       />
     </section>
+  );
+}
+
+/** Marks everything as read, notices and messages alike; what was read stays under 查看更多. */
+function MarkAll() {
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const all = useMutation({
+    mutationFn: markAllRead,
+    onSuccess: () => void message.success("已全部标为已读"),
+    onError: (fault) => void message.warning(asApiError(fault).message),
+    onSettled: () => queries.invalidateQueries({ queryKey: noticeKeys.all }),
+  });
+  return (
+    <Button type="link" block loading={all.isPending} onClick={() => all.mutate()}>
+      全部标为已读
+    </Button>
   );
 }
 

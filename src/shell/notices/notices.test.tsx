@@ -255,6 +255,15 @@ test("Esc closes the popover and gives the focus back to the bell", async () => 
   expect(document.activeElement).toBe(bell);
 });
 
+test("everything is marked as read from the bell", async () => {
+  open([notice("1"), notice("2", { msgCategory: "2" })]);
+  await userEvent.click(await findBell("通知与消息，2 条未读"));
+  await userEvent.click(await screen.findByRole("button", { name: "全部标为已读" }));
+  await findBell("通知与消息，没有未读");
+  expect(marked).toEqual(["*"]);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "全部标为已读" })).toBeNull());
+});
+
 const personal = { address: "/isps/userAnnouncement" };
 
 test("NOTICE-27 ROUTE-17 the personal page lists, searches and turns pages", async () => {

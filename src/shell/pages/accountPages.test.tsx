@@ -312,6 +312,23 @@ test("AUTH-53 AUTH-55 it opens by itself where none is current, and sends nothin
   expect(sent).not.toHaveBeenCalled();
 });
 
+test("who has one department alone is put into it without a question", async () => {
+  const sent = vi.fn();
+  shellServer.use(
+    http.get(api("/sys/user/getCurrentUserDeparts"), () => answer({ list: departments.slice(0, 1), orgCode: null } as never)),
+    http.post(api("/sys/selectDepart"), async ({ request }) => {
+      sent(await request.json());
+      return answer({ userInfo: { ...doctor } });
+    }),
+  );
+  signedIn();
+  sessionStore.setState({ user: { ...doctor, orgCode: null } });
+  renderShell("/dashboard/analysis");
+  await waitFor(() => expect(sessionStore.getState().user?.orgCode).toBe("A01"));
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ orgCode: "A01", username: "doctor" });
+  expect(screen.queryByRole("dialog", { name: "部门选择" })).toBeNull();
+});
+
 test("AUTH-54 a switch keeps the person's data as the server answers them, for seven days", async () => {
   await openSwitch();
   const sent = vi.fn();

@@ -22,6 +22,8 @@ export interface SessionUser {
   readonly mustChangePassword?: boolean;
   /** Codes of the roles held. */
   readonly roles?: readonly string[];
+  /** The role through whose eyes the session looks, and when that ends by itself. */
+  readonly viewing?: { readonly roleName: string; readonly until: number } | null;
 }
 
 /** Who is signed in in this browser. */

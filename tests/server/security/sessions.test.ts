@@ -122,8 +122,9 @@ onBothDatabases("sessions and strangers", (open) => {
     const attempts = [
       () => login("ghost", PASSWORD),
       () => login("vie", WRONG),
-      () => login("fro", PASSWORD),
+      () => login("fro", WRONG),
       () => login("vie", PASSWORD, { "tenant-id": "1001" }),
+      () => login("fro", PASSWORD, { "tenant-id": "1001" }),
     ];
     const derive = vi.mocked(verify);
     const works: unknown[] = [];
@@ -148,6 +149,8 @@ onBothDatabases("sessions and strangers", (open) => {
       expectDiscreet(answer);
     }
     expectSuccess(await login("vie", PASSWORD));
+    // Who knows the password is told of the freeze.
+    expect((await login("fro", PASSWORD)).message).toBe("账号已被冻结，不能登录，请联系管理员解冻");
   });
 
   it("S-08 a new password that came in clear text or is weak is refused, and none is ever logged", async () => {

@@ -1,0 +1,24 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { reloadPermissions } from "../navigation/permissions.store.ts";
+import { sessionHttp } from "./sessionHttp.ts";
+
+const handled = { handles: "all" } as const;
+
+/** Looks through the eyes of a role from now on. @throws ApiError with the sentence the person reads */
+export async function beginView(roleId: string, queries: QueryClient): Promise<void> {
+  await sessionHttp.post("/sys/role/viewAs", { id: roleId }, handled);
+  await followView(queries);
+}
+
+/** Looks through one's own eyes again. @throws ApiError with the sentence the person reads */
+export async function endView(queries: QueryClient): Promise<void> {
+  await sessionHttp.post("/sys/role/endViewAs", {}, handled);
+  await followView(queries);
+}
+
+/** Brings rights, menu and everything that is shown in line with the view that the server holds. */
+export async function followView(queries: QueryClient): Promise<void> {
+  await reloadPermissions();
+  // Kept rows may hold more, or less, than is to be seen now.
+  await queries.resetQueries();
+}
