@@ -111,6 +111,7 @@ export const errorCatalogue = {
     ({ at, count }) => `这个文件已于 ${at} 导入过（${count} 行），没有再次导入。如确实要再导入一次，请确认后重试`,
     ({ at, count }) => ({ repeated: { at, count } }),
   ),
+  IMPORT_FILE_CHANGED: entry(409, () => "文件在检查之后改动过，没有导入任何数据，请重新选择文件并检查"),
   IMPORT_HEADER: entry<HeaderFaults>(400, headerSentence),
   IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
 

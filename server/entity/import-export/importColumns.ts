@@ -8,6 +8,17 @@ import type { Cell } from "./workbook/workbook.types.ts";
 /** Title of the column that an error file adds; passed over when a corrected file is imported again. */
 export const ERROR_TITLE = "错误原因";
 
+/** Title of the column in which an error file says where a line stood in the person's own file; passed over likewise. */
+export const LINE_TITLE = "原文件行号";
+
+/** Titles of columns that the server itself adds to files. */
+const OWN_TITLES: readonly string[] = [LINE_TITLE, ERROR_TITLE];
+
+/** Whether a column of a file was added by an error file. */
+export function isOwnTitle(title: string): boolean {
+  return OWN_TITLES.includes(title);
+}
+
 /** One column of an import file that is taken over. */
 export interface ImportColumn {
   readonly field: FieldModel;
@@ -41,14 +52,10 @@ export function isRequiredColumn({ entity }: EntityScope, field: FieldModel): bo
  * @throws IMPORT_HEADER, IMPORT_EMPTY
  */
 export function importColumns(scope: EntityScope, header: readonly Cell[]): readonly ImportColumn[] {
-  const titles = header.map((cell) =>
-    String(cell ?? "")
-      .replace(/\*$/, "")
-      .trim(),
-  );
+  const titles = header.map(titleOf);
   const fields = importFields(scope);
   const importable = new Map(fields.map((field) => [field.title, field]));
-  const known = new Set([...scope.entity.fields.map((field) => field.title), ERROR_TITLE]);
+  const known = new Set([...scope.entity.fields.map((field) => field.title), ...OWN_TITLES]);
   const unknown = titles.filter((title) => title !== "" && !known.has(title));
   const repeated = titles.filter((title, index) => importable.has(title) && titles.indexOf(title) !== index);
   const missing = fields.filter((field) => isRequiredColumn(scope, field) && !titles.includes(field.title)).map((field) => field.title);
@@ -57,4 +64,13 @@ export function importColumns(scope: EntityScope, header: readonly Cell[]): read
     const field = importable.get(title);
     return field ? [{ field, index }] : [];
   });
+}
+
+/** A title as it is in the file, without the star that people put at required ones. */
+export function titleOf(cell: Cell): string {
+  return String(cell ?? "")
+    .normalize("NFKC")
+    .trim()
+    .replace(/\s*\*$/, "")
+    .replace(/^\*\s*/, "");
 }

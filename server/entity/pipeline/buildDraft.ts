@@ -17,6 +17,7 @@ export interface DraftSource {
   /** Values the server itself sets, laid over the input. */
   readonly assigned?: Row | undefined;
   readonly asked?: readonly string[] | undefined;
+  readonly unread?: ReadonlySet<string> | undefined;
   readonly parent?: Row | undefined;
 }
 
@@ -43,6 +44,7 @@ export function buildDraft(scope: EntityScope, source: DraftSource, place: Place
     path,
     given: new Set(Object.keys(input)),
     asked: asked ?? [],
+    unread: source.unread ?? new Set(),
     parent: source.parent,
     children: scope.entity.fields.filter((field) => field.children).map((field) => childDrafts(scope, { field, row, id, source, path })),
   };

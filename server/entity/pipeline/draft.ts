@@ -17,6 +17,8 @@ export interface Draft {
   readonly given: ReadonlySet<string>;
   /** Fields an action asked for; they are open whatever the rules of the form say. */
   readonly asked: readonly string[];
+  /** Fields whose text could not be read, of which somebody has said so already: nothing that depends on them is judged. */
+  readonly unread: ReadonlySet<string>;
   /** The row above: of a draft saved together with it, or as stored. */
   readonly parent: Row | undefined;
   /** Where this row stands in the form, `""` or e.g. `serviceTimes.0.`; starts the field path of problems. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { dependentFields, rowFields } from "../../../src/schema/rules/dependentFields.ts";
 import {
   fieldStates,
   missingFields,
@@ -13,12 +14,24 @@ import { changedFields, withDescendants, type Draft } from "./draft.ts";
 
 /**
  * Finds everything that is wrong with a draft and its child rows: shape, required fields, values that may not be
- * changed now, cross-field checks. Checks run over well-formed rows only.
+ * changed now, cross-field checks. What reads a malformed field, or one that could not be read, is not judged: it would
+ * blame a second field for the fault of the first.
  */
 export function validateDraft(root: Draft): readonly FieldProblem[] {
   const drafts = withDescendants(root);
-  const malformed = drafts.flatMap((draft) => at(draft, shapeProblems(draft)));
-  return malformed.length > 0 ? malformed : drafts.flatMap((draft) => at(draft, ruleProblems(draft)));
+  const malformed = new Map(drafts.map((draft) => [draft, shapeProblems(draft)]));
+  const isWhole = drafts.every((draft) => malformed.get(draft)?.length === 0);
+  return drafts.flatMap((draft) => {
+    const shape = malformed.get(draft) ?? [];
+    // Checks of one row of several may read the others.
+    const rules = isWhole || drafts.length === 1 ? ruleProblems(draft, new Set([...draft.unread, ...shape.map(topField)])) : [];
+    return at(draft, [...shape, ...rules]);
+  });
+}
+
+/** The field of the row that a problem lies in, e.g. `tags` of `tags.0`. */
+function topField({ field }: FieldProblem): string {
+  return field.split(".", 1)[0] ?? "";
 }
 
 /** A stored value passed when it was written; only what changes is held against the schema of today. */
@@ -34,17 +47,23 @@ function shapeProblems(draft: Draft): readonly FieldProblem[] {
   const changed = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
   const shape = validatorOf(entity, old ? "update" : "create")(old ? changed : { ...changed, ...childLists(draft) });
   const known = new Set(missing.map((problem) => problem.field));
-  return [...missing, ...shape.filter((problem) => !known.has(problem.field))];
+  const problems = [...missing, ...shape.filter((problem) => !known.has(problem.field))];
+  if (draft.unread.size === 0) return problems;
+  const doubtful = dependentFields(entity.fields, draft.unread);
+  return problems.filter((problem) => !doubtful.has(topField(problem)));
 }
 
 function childLists({ children, row }: Draft): Record<string, unknown> {
   return Object.fromEntries(children.map(({ field }) => [field.name, row[field.name]]));
 }
 
-function ruleProblems(draft: Draft): readonly FieldProblem[] {
+function ruleProblems(draft: Draft, doubtful: ReadonlySet<string>): readonly FieldProblem[] {
+  const { checks, fields } = draft.scope.entity;
   const values = valuesOf(draft);
-  const checks = runChecks(draft.scope.entity.checks, values).map(({ at: field = "", message }) => ({ field, message }));
-  return [...readOnlyProblems(draft, values), ...checks];
+  const unsure = dependentFields(fields, doubtful);
+  const decided = checks.filter(({ when, assert }) => ![...rowFields(when), ...rowFields(assert)].some((name) => unsure.has(name)));
+  const failed = runChecks(decided, values).map(({ at: field = "", message }) => ({ field, message }));
+  return [...readOnlyProblems(draft, values).filter(({ field }) => !unsure.has(field)), ...failed];
 }
 
 /** A value that a rule keeps from being changed, sent all the same. What an action sets is not sent. */
