@@ -74,6 +74,8 @@ export { moreTabs } from "./window/closable.ts";
 export { ContextMenu } from "./window/ContextMenu.tsx";
 export type { ContextMenuItem, ContextMenuProps } from "./window/ContextMenu.tsx";
 export { heardOnly } from "./window/heardOnly.ts";
+export type { Ask, Question } from "./window/useConfirm.ts";
+export { useConfirm } from "./window/useConfirm.ts";
 export { WindowBar } from "./window/WindowBar.tsx";
 export type { WindowBarProps } from "./window/WindowBar.tsx";
 
@@ -90,7 +92,5 @@ export { registerBeforeDelete } from "./actions/beforeDelete.ts";
 export type { BeforeDelete } from "./actions/beforeDelete.ts";
 export { registerCustomAction } from "./actions/customActions.ts";
 export type { CustomAction, CustomDialogProps } from "./actions/customActions.ts";
-export { ImportDialog } from "./actions/ImportDialog.tsx";
-export type { ImportDialogProps } from "./actions/ImportDialog.tsx";
 export { useDownload } from "./actions/useDownload.ts";
 export { useThrottle } from "./actions/useThrottle.ts";
