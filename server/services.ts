@@ -24,6 +24,7 @@ import { type SessionsEnded, SessionStore } from "./modules/session/sessionStore
 import { memberHooks } from "./modules/tenant/memberHooks.ts";
 import { keepRolesOfMembers } from "./modules/tenant/rolesOfMembers.ts";
 import { tenantHooks } from "./modules/tenant/tenantHooks.ts";
+import { namesOfAccounts } from "./modules/user/namesOfAccounts.ts";
 import { userHooks } from "./modules/user/userHooks.ts";
 import type { SmsSender } from "./modules/verification/smsSender.ts";
 import type { PasswordCost } from "./security/passwordHash.ts";
@@ -149,6 +150,7 @@ async function createServices({
     audit,
     hooks,
     questionKey: secrets.questionKey,
+    namesOf: namesOfAccounts,
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
     sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
     ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),

@@ -74,8 +74,8 @@ export { moreTabs } from "./window/closable.ts";
 export { ContextMenu } from "./window/ContextMenu.tsx";
 export type { ContextMenuItem, ContextMenuProps } from "./window/ContextMenu.tsx";
 export { heardOnly } from "./window/heardOnly.ts";
-export type { Ask, Question } from "./window/useConfirm.ts";
-export { useConfirm } from "./window/useConfirm.ts";
+export type { Ask, Question } from "./window/useConfirm.tsx";
+export { useConfirm } from "./window/useConfirm.tsx";
 export { WindowBar } from "./window/WindowBar.tsx";
 export type { WindowBarProps } from "./window/WindowBar.tsx";
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
 import type { ExistingRule, ImportFaults, ImportOutcome, ImportPreview, ImportRequest } from "../api/importApi.ts";
-import { useConfirm } from "../window/useConfirm.ts";
+import { useConfirm } from "../window/useConfirm.tsx";
 
 /** What importing needs of the server. */
 export interface ImportCalls {

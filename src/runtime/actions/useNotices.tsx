@@ -1,5 +1,6 @@
 import { App, Button } from "antd";
 import { useMemo } from "react";
+import { useConfirm } from "../window/useConfirm.tsx";
 import type { Confirmation, Notice, ProgressNotice } from "./action.types.ts";
 
 /** Short notes and questions to the person, in the console's own theme. */
@@ -13,7 +14,8 @@ let progressCount = 0;
 
 /** Gives the ways of talking to the person who acted. */
 export function useNotices(): Notices {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   return useMemo(
     () => ({
       notify: (kind, text) => void message[kind](text),
@@ -31,20 +33,8 @@ export function useNotices(): Notices {
         void message.open({ key, type: "loading", duration: 0, content });
         return () => message.destroy(key);
       },
-      confirm: ({ title, text, okText, danger }) =>
-        new Promise((resolve) => {
-          modal.confirm({
-            title,
-            content: text,
-            okText,
-            cancelText: "取消",
-            okButtonProps: { danger },
-            autoFocusButton: danger ? "cancel" : "ok",
-            onOk: () => resolve(true),
-            onCancel: () => resolve(false),
-          });
-        }),
+      confirm,
     }),
-    [message, modal],
+    [message, confirm],
   );
 }

@@ -25,6 +25,7 @@ export function bindLiveEvents(
   { onPermission, onNotice, onHealth, delay = 300 }: LiveBindings = {},
 ): () => void {
   const pending = new Map<string, QueryKey>();
+  const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openedBefore = false;
 
@@ -33,6 +34,10 @@ export function bindLiveEvents(
     const keys = [...pending.values()];
     pending.clear();
     for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+    const entities = [...changed];
+    changed.clear();
+    if (entities.length > 0)
+      void client.invalidateQueries({ predicate: ({ meta }) => entities.some((entity) => readsOf(meta).includes(entity)) });
   };
   const renew = (...keys: readonly QueryKey[]) => {
     for (const key of keys) pending.set(JSON.stringify(key), key);
@@ -59,7 +64,10 @@ export function bindLiveEvents(
       renew(...screensOf(frame).map(queryKeys.screen), queryKeys.schemaProblems());
     }),
     live.on("dictionary", () => renew(queryKeys.dictionaries())),
-    live.on("row", ({ entity }) => renew(queryKeys.rows(String(entity)))),
+    live.on("row", ({ entity }) => {
+      changed.add(String(entity));
+      renew(queryKeys.rows(String(entity)));
+    }),
     live.on("topic", hearNotice),
     live.on("user", hearNotice),
     live.on("permission", () => {
@@ -72,6 +80,12 @@ export function bindLiveEvents(
     clearTimeout(timer);
     for (const stop of stops) stop();
   };
+}
+
+/** Entities that a query of several says it is made of. */
+function readsOf(meta: Readonly<Record<string, unknown>> | undefined): readonly unknown[] {
+  const entities = meta?.["entities"];
+  return Array.isArray(entities) ? entities : [];
 }
 
 function screensOf({ screens }: LiveFrame): readonly string[] {

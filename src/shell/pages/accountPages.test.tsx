@@ -161,7 +161,8 @@ test("SCREEN-07 AUTH-04 the security settings end one's own sessions elsewhere, 
   expect(await screen.findByText("Chrome · Windows")).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /^退出 / })).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: /退出 Safari · iOS/ }));
-  await userEvent.click(within(await screen.findByRole("tooltip")).getByRole("button", { name: /退\s*出/ }));
+  const question = await screen.findByRole("dialog", { name: "退出 Safari · iOS 上的登录？" });
+  await userEvent.click(within(question).getByRole("button", { name: "退出这台" }));
   expect(await screen.findByText("已退出该设备")).toBeTruthy();
   expect(ended).toHaveBeenCalledExactlyOnceWith({ token: "b".repeat(64) });
 });

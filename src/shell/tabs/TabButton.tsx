@@ -5,6 +5,7 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import styles from "./TabBar.module.css";
 import type { Tab } from "./tabList.ts";
+import { useTabs } from "./tabs.store.ts";
 
 /** Props of `TabButton`. */
 export interface TabButtonProps {
@@ -20,6 +21,7 @@ export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButto
   const isHome = tab.key === HOME_PATH;
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: isHome });
   const element = useRef<HTMLDivElement>(null);
+  const isUnsaved = useTabs(({ unsaved }) => unsaved[tab.key] !== undefined);
   useEffect(() => {
     // The bar scrolls so that the tab that comes on screen is seen.
     if (isShown) element.current?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
@@ -52,9 +54,10 @@ export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButto
       }}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.title} title={tab.title}>
+      <span className={styles.title} title={isUnsaved ? `${tab.title}（有未保存的修改）` : tab.title}>
         {tab.title}
       </span>
+      {isUnsaved && <span role="img" aria-label="有未保存的修改" className={styles.unsaved} />}
       {!isHome && (
         // For the mouse; the keyboard has Delete.
         <span data-close className={styles.close} title="关闭">

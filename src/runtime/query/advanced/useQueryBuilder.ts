@@ -67,7 +67,7 @@ export function useQueryBuilder(
     const complete = conditions.filter(isComplete);
     const lost = complete.find(({ field = "" }) => !entries.has(field));
     if (!lost) return complete.flatMap((condition) => recordsOfCondition(condition, entries));
-    void message.warning(`第 ${conditions.indexOf(lost) + 1} 个条件的字段已不存在或无权查看，请改选字段或删除该条件`);
+    void message.warning(`第 ${conditions.indexOf(lost) + 1} 个条件的查询项已不存在或无权查看，请改选或删除该条件`);
     return undefined;
   };
   const run = () => {

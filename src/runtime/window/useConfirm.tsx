@@ -1,14 +1,13 @@
 import { App } from "antd";
 import { useCallback } from "react";
-import type { ReactNode } from "react";
 import { backLabel } from "./backLabel.ts";
 
 /** A question with two answers. */
 export interface Question {
   /** What would be done, naming what it is done to and how many. */
-  readonly title: ReactNode;
-  /** What follows from it. */
-  readonly text?: ReactNode;
+  readonly title: string;
+  /** What follows from it; a list is a paragraph each. */
+  readonly text?: string | readonly string[];
   /** The verb of what would be done, e.g. `删除`; never 确定 alone. */
   readonly okText: string;
   /** What cannot be taken back, or ends something for somebody. @default false */
@@ -18,7 +17,9 @@ export interface Question {
   /**
    * Done while the question stands, with the button at work; the question closes when it is over. Shows its own failures.
    */
-  onOk?(): Promise<void>;
+  onOk?(): Promise<unknown>;
+  /** Above what lies above the page. */
+  readonly zIndex?: number;
   /** Ends a question that nobody needs to answer any more, e.g. because its page is gone. */
   readonly signal?: AbortSignal;
 }
@@ -33,14 +34,15 @@ export type Ask = (question: Question) => Promise<boolean>;
 export function useConfirm(): Ask {
   const { modal } = App.useApp();
   return useCallback(
-    ({ title, text, okText, danger = false, cancelText = backLabel(okText), onOk, signal }) =>
+    ({ title, text, okText, danger = false, cancelText = backLabel(okText), onOk, zIndex, signal }) =>
       new Promise((resolve) => {
         const shown = modal.confirm({
           title,
-          content: text,
+          content: typeof text === "string" ? text : text?.map((part) => <div key={part}>{part}</div>),
           okText,
           cancelText,
           okButtonProps: { danger },
+          ...(zIndex !== undefined && { zIndex }),
           autoFocusButton: danger ? "cancel" : "ok",
           onOk: async () => {
             await onOk?.();
