@@ -41,7 +41,8 @@ afterEach(() => {
 });
 
 const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
-const tab = (name: string) => screen.getByRole("tab", { name });
+/** A tab by its title, whether or not it is marked as unsaved. */
+const tab = (name: string) => screen.getByRole("tab", { name: new RegExp(`^${name}`) });
 const shown = () => screen.getAllByRole("tab", { selected: true }).map((element) => element.textContent);
 
 async function open(...addresses: readonly string[]) {
