@@ -129,6 +129,15 @@ onBothDatabases("the preview of an import", (open) => {
     expect(faultsOf(result)).toEqual([[8, "请输入机构名称"]]);
   });
 
+  it("knows titles in either width, with spaces and stars", async () => {
+    expect(
+      await preview("/clinic/organ", [
+        ["＊机构 名称", "机构编码*", " 状态　"],
+        ["宽", "WD1", "开放"],
+      ]),
+    ).toMatchObject({ addedCount: 1 });
+  });
+
   it("takes unique labels and codes of references, and says which label is not unique", async () => {
     const result = await preview("/clinic/visit", [visitHeader, visit({ 2: "A1" }), visit({ 2: "T2" }), visit({ 2: "同名机构" })]);
     expect(result).toMatchObject({ addedCount: 2, errorCount: 1 });

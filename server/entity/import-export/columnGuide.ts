@@ -17,6 +17,9 @@ export interface ColumnGuide {
 /** A person whose name is covered in every list. */
 const EXAMPLE_NAME = "张三";
 
+/** What a code looks like, where the field has a pattern that it meets. */
+const EXAMPLE_CODE = "A01";
+
 /** Says what goes into the column of a field, in words of the desk. */
 export function columnGuide(scope: EntityScope, field: FieldModel): ColumnGuide {
   const choices = choicesOf(scope, field);
@@ -62,8 +65,14 @@ function exampleOf(scope: EntityScope, field: FieldModel, choices: readonly stri
   const target = targetTitle(scope, field);
   if (target !== undefined) return `（某个${target}的名称）`;
   if (field.permission.mask === "name") return EXAMPLE_NAME;
+  if (fits(field, EXAMPLE_CODE)) return EXAMPLE_CODE;
   const kind = kindOf(field.kind);
-  return field.type === "array" || field.type === "object" ? "" : kind.toText(kind.sample(field, 1), field, plainContext(scope));
+  const text = field.type === "array" || field.type === "object" ? "" : kind.toText(kind.sample(field, 1), field, plainContext(scope));
+  return text.replaceAll(/<[^>]*>/g, "");
+}
+
+function fits({ constraints: { pattern, minLength = 0, maxLength = Infinity } }: FieldModel, text: string): boolean {
+  return pattern !== undefined && text.length >= minLength && text.length <= maxLength && new RegExp(pattern, "u").test(text);
 }
 
 function targetTitle({ project }: EntityScope, { reference }: FieldModel): string | undefined {

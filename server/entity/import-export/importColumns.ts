@@ -54,11 +54,15 @@ export function isRequiredColumn({ entity }: EntityScope, field: FieldModel): bo
 export function importColumns(scope: EntityScope, header: readonly Cell[]): readonly ImportColumn[] {
   const titles = header.map(titleOf);
   const fields = importFields(scope);
-  const importable = new Map(fields.map((field) => [field.title, field]));
-  const known = new Set([...scope.entity.fields.map((field) => field.title), ...OWN_TITLES]);
-  const unknown = titles.filter((title) => title !== "" && !known.has(title));
-  const repeated = titles.filter((title, index) => importable.has(title) && titles.indexOf(title) !== index);
-  const missing = fields.filter((field) => isRequiredColumn(scope, field) && !titles.includes(field.title)).map((field) => field.title);
+  const importable = new Map(fields.map((field) => [titleOf(field.title), field]));
+  const known = new Set([...scope.entity.fields.map((field) => field.title), ...OWN_TITLES].map(titleOf));
+  const written = (isFaulty: (title: string, index: number) => boolean) =>
+    header.filter((_, index) => isFaulty(titles[index] ?? "", index)).map((cell) => String(cell).trim());
+  const unknown = written((title) => title !== "" && !known.has(title));
+  const repeated = written((title, index) => importable.has(title) && titles.indexOf(title) !== index);
+  const missing = fields
+    .filter((field) => isRequiredColumn(scope, field) && !titles.includes(titleOf(field.title)))
+    .map((field) => field.title);
   if (unknown.length > 0 || missing.length > 0 || repeated.length > 0) throw new AppError("IMPORT_HEADER", { unknown, missing, repeated });
   return titles.flatMap((title, index) => {
     const field = importable.get(title);
@@ -66,11 +70,10 @@ export function importColumns(scope: EntityScope, header: readonly Cell[]): read
   });
 }
 
-/** A title as it is in the file, without the star that people put at required ones. */
+/** A title for comparing: in one width, without spaces, and without the star that people put at required ones. */
 export function titleOf(cell: Cell): string {
   return String(cell ?? "")
     .normalize("NFKC")
-    .trim()
-    .replace(/\s*\*$/, "")
-    .replace(/^\*\s*/, "");
+    .replaceAll(/\s+/g, "")
+    .replaceAll(/^\*|\*$/g, "");
 }

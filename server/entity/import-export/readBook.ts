@@ -53,7 +53,7 @@ export async function readBook(scope: EntityScope, request: FastifyRequest): Pro
 
 /** The row that holds most titles, among the first ones; without any the first that is filled in, for the message that says so. */
 function headerRow({ entity }: EntityScope, rows: readonly (readonly Cell[])[]): number {
-  const titles = new Set(entity.fields.map(({ title }) => title));
+  const titles = new Set(entity.fields.map(({ title }) => titleOf(title)));
   const counts = rows.slice(0, ROWS_ABOVE + 1).map((cells) => cells.filter((cell) => titles.has(titleOf(cell))).length);
   const most = Math.max(0, ...counts);
   return most > 0

@@ -1,5 +1,5 @@
 import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
-import { App, Button, Modal, Upload } from "antd";
+import { Alert, App, Button, Modal, Upload } from "antd";
 import type { UploadFile } from "antd";
 import type { MouseEvent } from "react";
 import { http } from "../api/http.ts";
@@ -71,6 +71,9 @@ export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProp
             <p className="ant-upload-text">点击或拖动文件到这里</p>
             <p className="ant-upload-hint">只支持 .xls、.xlsx 文件；先检查，再由您决定是否导入</p>
           </Upload.Dragger>
+          {files.map(({ uid, name, status, response }) =>
+            status === "error" ? <Alert key={uid} type="error" showIcon message={`${name}：${String(response ?? "没有导入")}`} /> : null,
+          )}
           {loadTemplate && <TemplateLink title={title} load={loadTemplate} />}
         </>
       )}

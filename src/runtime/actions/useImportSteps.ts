@@ -71,8 +71,7 @@ export function useImportSteps({ preview, send, onImported, onClose, showFaults 
     } catch (error) {
       const failure = asApiError(error);
       const isStopped = failure.kind === "cancelled";
-      update(file.uid, { status: "error", response: isStopped ? "已停止" : failure.message });
-      if (!isStopped) void message.warning(failure.message || `${file.name} 导入失败.`);
+      update(file.uid, { status: "error", response: isStopped ? "已停止" : failure.message || `${file.name} 导入失败.` });
       return undefined;
     } finally {
       setWork("idle");

@@ -11,7 +11,7 @@ const SAMPLES = ["110101", "310104", "440104", "330106", "510107"] as const;
 export const regionKind: FieldKind = {
   id: "region",
   title: "省市区",
-  cellHint: "省、市、区，例如 广东省/广州市/越秀区",
+  cellHint: "6 位地区代码，例如 440104",
   match: (candidate) =>
     rank(candidate, { id: "region", fits: candidate.type === "string", natural: candidate.format === "region" ? 10 : 0 }),
   columnType: () => "text",

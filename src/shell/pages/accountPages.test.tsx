@@ -206,7 +206,7 @@ test("SCREEN-05 AUTH-62 SHELL-03 the sections share one tab, keep what was typed
   await userEvent.click(screen.getByRole("menuitem", { name: "个性化设置" }));
   await waitFor(() => expect(address()).toBe("/account/settings/custom"));
   expect(await screen.findByText("固定标题栏")).toBeTruthy();
-  expect(screen.getAllByRole("tab", { name: "账户设置" })).toHaveLength(1);
+  expect(screen.getAllByRole("tab", { name: /^账户设置/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole("menuitem", { name: "基本设置" }));
   expect((await screen.findByLabelText<HTMLInputElement>("邮箱")).value).toBe("lin@example.orgx");
 });
