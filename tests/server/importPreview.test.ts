@@ -172,9 +172,13 @@ onBothDatabases("the preview of an import", (open) => {
         ["另一家", "U1"],
       ];
       const [old] = await organs({ organCode: "A1" });
-      const result = await preview("/clinic/organ", [...rows.map((row, at) => [...row, at === 0 ? "状态" : at === 3 ? "开放" : null])], {
-        existing: "update",
-      });
+      const result = await preview(
+        "/clinic/organ",
+        rows.map((row, at) => [...row, at === 0 ? "状态" : at === 3 ? "开放" : null]),
+        {
+          existing: "update",
+        },
+      );
       expect(result).toMatchObject({ addedCount: 1, changedCount: 1, sameCount: 1, errorCount: 0 });
       const data = rows.map((row, at) => [...row, at === 0 ? "状态" : at === 3 ? "开放" : null]);
       const answer = await send("/clinic/organ/importExcel?existing=update", data);

@@ -9,6 +9,7 @@ import styles from "./HomePage.module.css";
 import { homeQuery } from "./homeApi.ts";
 import type { Home } from "./homeApi.ts";
 import { homeView } from "./homeView.ts";
+import type { HomeView } from "./homeView.ts";
 import { useCurrentHour } from "./useCurrentHour.ts";
 import { VisitsOfWeek } from "./VisitsOfWeek.tsx";
 import { WaitingList } from "./WaitingList.tsx";
@@ -38,9 +39,9 @@ const VISITS_PATH = "/monitor/online";
 export function HomePage({ name, department, links }: HomePageProps) {
   const can = useCan();
   const now = useCurrentHour();
-  const { today, figures, hasWaiting, hasVisits } = homeView(can, now);
-  const hasData = figures > 0;
-  const { data, error, isFetching, refetch } = useQuery({ ...homeQuery(today), enabled: hasData });
+  const view = homeView(can, now);
+  const hasData = view.figures > 0;
+  const { data, error, isFetching, refetch } = useQuery({ ...homeQuery(view.today), enabled: hasData });
   return (
     <div className={styles.page}>
       <header className={styles.greeting}>
@@ -52,15 +53,10 @@ export function HomePage({ name, department, links }: HomePageProps) {
       {error && !data ? (
         <LoadFailure title="首页的内容没有读到" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
       ) : (
-        hasData && <Figures home={data} places={figures} />
+        hasData && <Figures home={data} places={view.figures} />
       )}
       <div className={styles.panels}>
-        {(hasWaiting || hasVisits) && (data || !error) && (
-          <div className={styles.main}>
-            {hasWaiting && data?.waiting !== null && <WaitingList waiting={data?.waiting} />}
-            {hasVisits && data?.visits !== null && <VisitsOfWeek days={data?.visits.days} />}
-          </div>
-        )}
+        {(data || !error) && <Lists home={data} view={view} />}
         {links.length === 0 && !hasData && <p className={styles.nothing}>您还没有可以使用的功能，请联系管理员授权。</p>}
         {links.length > 0 && (
           <nav className={styles.panel} aria-labelledby="home-links">
@@ -94,5 +90,18 @@ function Figures({ home, places }: { readonly home: Home | undefined; readonly p
         : Array.from({ length: places }, (_, place) => <FigurePlace key={place} />)}
       {home?.visits && <FigureCard title="今日登录" address={VISITS_PATH} count={home.visits.counts.todayVisitCount} />}
     </ul>
+  );
+}
+
+function Lists({ home, view: { hasWaiting, hasVisits } }: { readonly home: Home | undefined; readonly view: HomeView }) {
+  const waiting = home?.waiting;
+  const visits = home?.visits;
+  const [showsWaiting, showsVisits] = [hasWaiting && waiting !== null, hasVisits && visits !== null];
+  if (!showsWaiting && !showsVisits) return null;
+  return (
+    <div className={styles.main}>
+      {showsWaiting && <WaitingList waiting={waiting} />}
+      {showsVisits && <VisitsOfWeek days={visits?.days} />}
+    </div>
   );
 }

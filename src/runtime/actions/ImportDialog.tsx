@@ -7,6 +7,7 @@ import type { Download } from "../api/http.ts";
 import type { ImportFaults } from "../api/importApi.ts";
 import { closable } from "../window/closable.ts";
 import { importableCount, ImportPreviewPanel } from "./ImportPreviewPanel.tsx";
+import styles from "./ImportDialog.module.css";
 import { useDownload } from "./useDownload.ts";
 import { useImportSteps } from "./useImportSteps.ts";
 import type { ImportCalls, ImportSteps } from "./useImportSteps.ts";
@@ -43,6 +44,7 @@ export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProp
       title={title}
       width={checked ? WIDTH.preview : WIDTH.choose}
       closable={closable}
+      classNames={{ body: styles.body ?? "" }}
       onCancel={calls.onClose}
       maskClosable={!isWorking && !checked}
       footer={checked ? <DecisionButtons steps={steps} onClose={calls.onClose} /> : <CheckButtons steps={steps} onClose={calls.onClose} />}

@@ -33,7 +33,7 @@ export function ImportPreviewPanel({ name, preview, existing, isWorking, onChoos
     ["有问题，不导入", errorCount],
   ];
   return (
-    <div className={styles.preview} role="region" aria-label="检查结果" aria-live="polite">
+    <section className={styles.preview} aria-label="检查结果" aria-live="polite">
       <p className={styles.total}>
         “{name}”共 {preview.totalCount} 行，还没有写入任何数据：
       </p>
@@ -51,7 +51,7 @@ export function ImportPreviewPanel({ name, preview, existing, isWorking, onChoos
         <ExistingChoice preview={preview} existing={existing} isWorking={isWorking} onChoose={onChoose} />
       )}
       {errorCount > 0 && <Faults preview={preview} />}
-    </div>
+    </section>
   );
 }
 

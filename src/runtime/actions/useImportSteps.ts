@@ -47,41 +47,14 @@ export interface ImportSteps {
 export function useImportSteps({ preview, send, onImported, onClose, showFaults }: ImportCalls): ImportSteps {
   const { message } = App.useApp();
   const ask = useConfirm();
-  const [files, setFiles] = useState<readonly UploadFile[]>([]);
-  const [work, setWork] = useState<ImportSteps["work"]>("idle");
+  const { files, setFiles, work, attempt, stop } = useFileWork();
   const [checked, setChecked] = useState<CheckedFile>();
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
-
-  const update = (uid: string, change: Partial<UploadFile>) =>
-    setFiles((before) => before.map((file) => (file.uid === uid ? { ...file, ...change } : file)));
-
-  /** Runs a call on a file, with its bar; `undefined` where it failed, which is said at the file. */
-  async function attempt<T>(
-    file: UploadFile,
-    kind: "checking" | "importing",
-    call: (request: ImportRequest) => Promise<T>,
-  ): Promise<T | undefined> {
-    abort.current = new AbortController();
-    setWork(kind);
-    update(file.uid, { status: "uploading", percent: 0 });
-    try {
-      const onProgress = (share: number) => update(file.uid, { percent: Math.round(share * 100) });
-      return await call({ signal: abort.current.signal, onProgress });
-    } catch (error) {
-      const failure = asApiError(error);
-      const isStopped = failure.kind === "cancelled";
-      update(file.uid, { status: "error", response: isStopped ? "已停止" : failure.message || `${file.name} 导入失败.` });
-      return undefined;
-    } finally {
-      setWork("idle");
-    }
-  }
 
   async function look(file: UploadFile | undefined, existing: ExistingRule): Promise<void> {
     if (!file) return;
     const found = await attempt(file, "checking", (request) => preview(file.originFileObj as File, { ...request, existing }));
-    if (!found) return;
+    // What failed stands beside the files.
+    if (!found) return setChecked(undefined);
     setFiles((before) => before.map((one) => (one.uid === file.uid ? withoutBar(one) : one)));
     setChecked({ uid: file.uid, name: file.name, existing, preview: found });
   }
@@ -114,8 +87,44 @@ export function useImportSteps({ preview, send, onImported, onClose, showFaults 
     check: (existing) => look(checked ? files.find(({ uid }) => uid === checked.uid) : files[0], existing ?? "skip"),
     take,
     giveUp: () => setChecked(undefined),
-    stop: () => abort.current?.abort(),
+    stop,
   };
+}
+
+/** The files, and the call that is at work on one of them. */
+function useFileWork() {
+  const { message } = App.useApp();
+  const [files, setFiles] = useState<readonly UploadFile[]>([]);
+  const [work, setWork] = useState<ImportSteps["work"]>("idle");
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const update = (uid: string, change: Partial<UploadFile>) =>
+    setFiles((before) => before.map((file) => (file.uid === uid ? { ...file, ...change } : file)));
+
+  /** Runs a call on a file, with its bar; `undefined` where it failed, which is said at the file. */
+  async function attempt<T>(
+    { uid, name }: UploadFile,
+    kind: Exclude<ImportSteps["work"], "idle">,
+    call: (request: ImportRequest) => Promise<T>,
+  ): Promise<T | undefined> {
+    abort.current = new AbortController();
+    setWork(kind);
+    update(uid, { status: "uploading", percent: 0 });
+    try {
+      const onProgress = (share: number) => update(uid, { percent: Math.round(share * 100) });
+      return await call({ signal: abort.current.signal, onProgress });
+    } catch (error) {
+      const failure = asApiError(error);
+      const isStopped = failure.kind === "cancelled";
+      const reason = failure.message || `${name} 导入失败.`;
+      update(uid, { status: "error", response: isStopped ? "已停止" : reason });
+      if (!isStopped) void message.warning(reason);
+      return undefined;
+    } finally {
+      setWork("idle");
+    }
+  }
+  return { files, setFiles, work, attempt, stop: () => abort.current?.abort() };
 }
 
 /** A file that was looked at is neither taken in nor refused. */

@@ -42,6 +42,7 @@ export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButto
       role="tab"
       id={`tab:${tab.key}`}
       aria-selected={isShown}
+      {...(isUnsaved && { "aria-label": `${tab.title} 有未保存的修改` })}
       aria-controls={`panel:${tab.key}`}
       aria-keyshortcuts="Delete Shift+ArrowLeft Shift+ArrowRight"
       tabIndex={isShown ? 0 : -1}
@@ -57,7 +58,7 @@ export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButto
       <span className={styles.title} title={isUnsaved ? `${tab.title}（有未保存的修改）` : tab.title}>
         {tab.title}
       </span>
-      {isUnsaved && <span role="img" aria-label="有未保存的修改" className={styles.unsaved} />}
+      {isUnsaved && <span aria-hidden className={styles.unsaved} />}
       {!isHome && (
         // For the mouse; the keyboard has Delete.
         <span data-close className={styles.close} title="关闭">
