@@ -100,7 +100,7 @@ function Lists({ home, view: { hasWaiting, hasVisits } }: { readonly home: Home 
   if (!showsWaiting && !showsVisits) return null;
   return (
     <div className={styles.main}>
-      {showsWaiting && <WaitingList waiting={waiting} />}
+      {showsWaiting && <WaitingList waiting={waiting ?? undefined} />}
       {showsVisits && <VisitsOfWeek days={visits?.days} />}
     </div>
   );
