@@ -1,4 +1,5 @@
 import { BenchBrowser } from "./browser.ts";
+import { measureDesk } from "./desk.bench.ts";
 import { measureForm } from "./form.bench.ts";
 import { measureList } from "./list.bench.ts";
 import type { BenchRow } from "./report.ts";
@@ -14,6 +15,7 @@ const parts = {
   list: () => inBrowser(measureList),
   form: () => inBrowser(measureForm),
   shell: () => measureShell(),
+  desk: () => measureDesk(),
   signIn: () => measureSignIn({ postgres: process.argv.includes("--postgres") }),
   server: () => measureServer({ postgres: process.argv.includes("--postgres") }),
 } as const;

@@ -38,6 +38,7 @@ import { statusRoutes } from "./modules/user/statusRoutes.ts";
 import { uniqueRoutes } from "./modules/user/uniqueRoutes.ts";
 import { userLookupRoutes } from "./modules/user/userLookupRoutes.ts";
 import { verificationRoutes } from "./modules/verification/verificationRoutes.ts";
+import { homeRoutes } from "./modules/home/homeRoutes.ts";
 import { visitRoutes } from "./modules/visits/visitRoutes.ts";
 import { checkSignatures } from "./security/requestSignature.ts";
 import { addSecurityHeaders } from "./security/securityHeaders.ts";
@@ -126,6 +127,7 @@ export function allRoutes(services: ServerServices): readonly Route[] {
     ...receivedRoutes(services),
     ...checkRuleRoutes(services),
     ...visitRoutes(services),
+    ...homeRoutes(services),
     ...auditRoutes(services),
     ...entityRoutes(services, { hooks: services.hooks }),
   ];

@@ -56,7 +56,7 @@ export const errorCatalogue = {
   ROW_STALE: entry<{ readonly row: unknown; readonly by: string; readonly at: string }>(
     409,
     ({ by, at }) => (by === "" ? "数据已被他人修改，请刷新后重试" : `数据已于 ${at} 被${by}修改，请刷新或对比后重试`),
-    ({ row }) => ({ row }),
+    ({ row, by, at }) => ({ row, by, at }),
   ),
   ROW_INVALID: entry<{ readonly problems: readonly FieldProblem[] }>(
     400,
@@ -82,7 +82,7 @@ export const errorCatalogue = {
     ({ count, total }) => `所选 ${total} 条数据中有 ${count} 条不存在或已被删除，未做任何修改，请刷新后重试`,
   ),
   ROW_LOCKED: entry<{ readonly title: string }>(400, ({ title }) => `该${title}当前不能修改或删除，只能执行允许的操作`),
-  ROW_OUTSIDE_RULE: entry(403, () => "没有权限把数据保存到该数据范围，请检查所属部门等字段"),
+  ROW_OUTSIDE_RULE: entry(403, () => "没有权限把数据保存到该数据范围，请检查所属部门等内容"),
   NOTHING_SELECTED: entry(400, () => "请选择一条记录！"),
   TREE_TOO_WIDE: entry<{ readonly limit: number }>(400, ({ limit }) => `同一级超过 ${limit} 项，请用查询条件缩小范围`),
   TREE_CYCLE: entry<{ readonly title: string }>(400, ({ title }) => `不能把${title}移动到它自己或它的下级下面，请选择其他位置`),
@@ -124,6 +124,7 @@ export const errorCatalogue = {
     ({ at, count }) => `这个文件已于 ${at} 导入过（${count} 行），没有再次导入。如确实要再导入一次，请确认后重试`,
     ({ at, count }) => ({ repeated: { at, count } }),
   ),
+  IMPORT_FILE_CHANGED: entry(409, () => "文件在检查之后改动过，没有导入任何数据，请重新选择文件并检查"),
   IMPORT_HEADER: entry<HeaderFaults>(400, headerSentence),
   IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
 
@@ -199,7 +200,7 @@ export const errorCatalogue = {
     ({ code }) => `“${code}”不在所属部门的权限内，请先在部门管理的“部门权限”中开放`,
   ),
   PERMISSION_UNKNOWN: entry<{ readonly codes: readonly string[] }>(400, ({ codes }) => `权限不存在：${codes.join("、")}，请刷新后重新选择`),
-  PERMISSION_DERIVED: entry(400, () => "菜单与权限由界面配置文件生成，不能在这里新增或修改；请修改 schemas/menu.json、屏幕或实体文件"),
+  PERMISSION_DERIVED: entry(400, () => "菜单与权限由界面配置文件生成，不能在这里新增或修改；请修改 schemas/menu.json、界面或实体文件"),
   DATA_RULE_INVALID: entry<{ readonly problems: readonly FieldProblem[] }>(
     400,
     ({ problems }) =>

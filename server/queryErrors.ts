@@ -4,7 +4,7 @@ import { entry } from "./errorEntry.ts";
 export const queryErrors = {
   QUERY_FIELD_UNKNOWN: entry<{ readonly entity: string; readonly field: string }>(
     400,
-    ({ entity, field }) => `“${entity}”没有可以查询的字段“${field}”，请检查查询条件`,
+    ({ entity, field }) => `“${entity}”没有可以查询的内容“${field}”，请检查查询条件`,
   ),
   QUERY_FIELD_MASKED: entry<{ readonly title: string }>(
     400,

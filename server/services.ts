@@ -24,6 +24,7 @@ import { type SessionsEnded, SessionStore } from "./modules/session/sessionStore
 import { memberHooks } from "./modules/tenant/memberHooks.ts";
 import { keepRolesOfMembers } from "./modules/tenant/rolesOfMembers.ts";
 import { tenantHooks } from "./modules/tenant/tenantHooks.ts";
+import { namesOfAccounts } from "./modules/user/namesOfAccounts.ts";
 import { userHooks } from "./modules/user/userHooks.ts";
 import type { SmsSender } from "./modules/verification/smsSender.ts";
 import type { PasswordCost } from "./security/passwordHash.ts";
@@ -149,18 +150,23 @@ async function createServices({
     audit,
     hooks,
     questionKey: secrets.questionKey,
+    namesOf: namesOfAccounts,
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
     sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
     ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),
     rights: new RightsStore(database),
     authority: new Authority({ schemas, clock }),
-    writes: new WriteRecords({ database, clock }),
-    signatures: new SignatureStore({ database, clock }),
+    ...recordsOf({ database, clock }),
   };
   // Hooks use the services and the services carry the hooks, so the map is filled last.
   for (const [entity, added] of hooksOf(services)) hooks.set(entity, added);
   await countOldHashes(services);
   return services;
+}
+
+/** What is remembered of calls: the writes their callers named, and the signatures that were used. */
+function recordsOf(parts: Pick<ServerServices, "database" | "clock">): Pick<ServerServices, "writes" | "signatures"> {
+  return { writes: new WriteRecords(parts), signatures: new SignatureStore(parts) };
 }
 
 /** First the rules that older roles stood for without writing them down, then the copies of roles for other tenants. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { AuditLog } from "../audit/auditLog.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
-import type { DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
+import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import type { EventBus } from "./events.ts";
 
 /** What handlers may use. Made once at start and passed down; nothing in the server reads globals. */
@@ -13,6 +13,8 @@ export interface AppContext {
   /** The one way into the audit table. */
   readonly audit: AuditLog;
   readonly logger: FastifyBaseLogger;
+  /** Real names of accounts, where there are people; accounts that nobody has are left out. */
+  readonly namesOf?: (db: Database, usernames: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Makes the keys that stand for values which masked fields were asked for. */
   readonly questionKey: Uint8Array;
   /** The current time; tests fix it. */

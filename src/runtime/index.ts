@@ -80,6 +80,8 @@ export { topFrame } from "./window/frames.ts";
 export { heardOnly } from "./window/heardOnly.ts";
 export { isSaveKey } from "./window/saveKey.ts";
 export { ScrolledByKeys } from "./window/ScrolledByKeys.tsx";
+export type { Ask, Question } from "./window/useConfirm.tsx";
+export { useConfirm } from "./window/useConfirm.tsx";
 export { WindowBar } from "./window/WindowBar.tsx";
 export type { WindowBarProps } from "./window/WindowBar.tsx";
 
@@ -96,7 +98,5 @@ export { registerBeforeDelete } from "./actions/beforeDelete.ts";
 export type { BeforeDelete } from "./actions/beforeDelete.ts";
 export { registerCustomAction } from "./actions/customActions.ts";
 export type { CustomAction, CustomDialogProps } from "./actions/customActions.ts";
-export { ImportDialog } from "./actions/ImportDialog.tsx";
-export type { ImportDialogProps } from "./actions/ImportDialog.tsx";
 export { useDownload } from "./actions/useDownload.ts";
 export { useThrottle } from "./actions/useThrottle.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/consoleTest.ts";
 
-const condition = (page: Page, place: number, part: "字段" | "规则" | "值") =>
+const condition = (page: Page, place: number, part: "查询项" | "规则" | "值") =>
   page.getByRole(part === "值" ? "textbox" : "combobox", { name: `条件 ${place} 的${part}` });
 
 /** Chooses what a list offers, by keys as a person would who knows its name. */
@@ -26,19 +26,19 @@ test("QUERY-07 QUERY-10 QUERY-31 finds organs by their opening hours, keeps the 
   const dialog = page.getByRole("dialog", { name: "高级查询：机构管理" });
   await expect(dialog).toBeVisible();
 
-  await choose(page, condition(page, 1, "字段"), "服务时间-星期");
+  await choose(page, condition(page, 1, "查询项"), "服务时间-星期");
   await choose(page, condition(page, 1, "规则"), "在...中");
   const weekdays = page.getByRole("combobox", { name: "条件 1 的值" });
   await choose(page, weekdays, "星期六");
   await choose(page, weekdays, "星期日");
   await dialog.getByText("匹配方式").click();
   await dialog.getByRole("button", { name: "添加条件" }).click();
-  await expect(condition(page, 2, "字段")).toBeFocused();
-  await choose(page, condition(page, 2, "字段"), "机构名称");
+  await expect(condition(page, 2, "查询项")).toBeFocused();
+  await choose(page, condition(page, 2, "查询项"), "机构名称");
   await choose(page, condition(page, 2, "规则"), "包含");
   await condition(page, 2, "值").fill("锦江");
   await dialog.getByRole("button", { name: "添加条件" }).click();
-  await choose(page, condition(page, 3, "字段"), "机构编码");
+  await choose(page, condition(page, 3, "查询项"), "机构编码");
   await condition(page, 2, "值").press("Enter");
   await expect(dialog.getByText("查询到 1 条记录")).toBeVisible();
   // What is not filled in yet took no part, and is still there.

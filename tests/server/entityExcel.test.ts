@@ -168,7 +168,8 @@ onBothDatabases("Excel", (open) => {
         result: { totalCount: 6, successCount: 2, errorCount: 4, msg: "共 6 行，成功 2 行，失败 4 行", fileName: "来访导入错误.xls" },
       });
       const [titles, ...failed] = await errorFile(answer);
-      expect(titles).toEqual([...header, "错误原因"]);
+      expect(titles).toEqual([...header, "原文件行号", "错误原因"]);
+      expect(failed.map((cells) => cells.at(-2))).toEqual([3, 5, 6, 7]);
       expect(failed.map((cells) => cells[0])).toEqual(["坏".repeat(21), "坏二", "坏三", null]);
       expect(failed.map((cells) => cells.at(-1))).toEqual([
         expect.stringContaining("最大长度20位字符"),
@@ -210,7 +211,7 @@ onBothDatabases("Excel", (open) => {
         ["新机构", "A1", "开放"],
       ]);
       const [titles = [], row = []] = await errorFile(bad);
-      expect(row).toEqual(["新机构", "A1", "开放", "该机构编码已存在"]);
+      expect(row).toEqual(["新机构", "A1", "开放", 2, "该机构编码已存在"]);
       const answer = await importRows("/clinic/organ", [titles, row.map((cell) => (cell === "A1" ? "N1" : cell))]);
       expect(answer.body).toMatchObject({ code: 200 });
     });
@@ -349,8 +350,8 @@ onBothDatabases("Excel", (open) => {
       "所属部门",
     ]);
     const guide = await sheetOf(answer.raw, 1);
-    expect(guide).toContainEqual(["机构", "是", expect.stringContaining("填写机构的名称")]);
-    expect(guide).toContainEqual(["标签", "否", "可填：首次、加急；多个用逗号分隔"]);
+    expect(guide).toContainEqual(["机构", "是", "填写机构的名称或编码", "（某个机构的名称）"]);
+    expect(guide).toContainEqual(["标签", "否", "可填：首次、加急；多个用逗号分隔", "首次"]);
     const filled = header.map(
       (title) => ({ 姓名: "模板", 手机号: "13800000001", 机构: "一号机构", 日期: "2026-11-30", 时段: "1 08:00" })[String(title)] ?? null,
     );

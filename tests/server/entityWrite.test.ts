@@ -246,7 +246,11 @@ onBothDatabases("writes", (open) => {
       expect(stale.body).toMatchObject({
         success: false,
         code: 409,
-        result: { row: { id: row["id"], rev: 2, realname: "甲", mobile: "138****0001" } },
+        result: {
+          row: { id: row["id"], rev: 2, realname: "甲", mobile: "138****0001" },
+          by: "用户t1",
+          at: expect.stringMatching(/^2026-11-23/),
+        },
       });
       expect(stale.body.message).toContain("用户t1");
       expect(stale.body.message).toContain("2026-11-23");

@@ -173,6 +173,9 @@ onBothDatabases("doors to masked values", (open) => {
     const data = await writeXlsx({
       sheets: [{ name: "s", rows: [["名称", "卡号"], ...lines, ["乙", CANARY.cardNo], ["丙", WRONG.cardNo]] }],
     });
+    // A preview answers none of them: nothing of it stays, so nothing is counted either.
+    const shown = await clerk.upload("/clinic/ledger/importPreview", { name: "a.xlsx", data });
+    expect(shown.body).toMatchObject({ result: { undecidedCount: QUESTION_BUDGET + 7, addedCount: 0, errorCount: 0, keys: ["名称"] } });
     const answer = await clerk.upload("/clinic/ledger/importExcel", { name: "a.xlsx", data });
     expect(answer.body).toMatchObject({ code: 201, result: { successCount: 1, errorCount: QUESTION_BUDGET + 6 } });
     const [file] = clinic.files.values();

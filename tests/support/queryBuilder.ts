@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 
 /** Not by its name: in tests antd gives every dialog and tooltip the same id, by which it would be named. */
 export const dialog = async () => (await screen.findByRole("list", { name: "查询条件" })).closest<HTMLElement>(".ant-modal")!;
-export const field = (place: number) => screen.getByRole("combobox", { name: `条件 ${place} 的字段` });
+export const field = (place: number) => screen.getByRole("combobox", { name: `条件 ${place} 的查询项` });
 export const rule = (place: number) => screen.getByRole("combobox", { name: `条件 ${place} 的规则` });
 export const value = (place: number) => screen.getByLabelText<HTMLInputElement>(`条件 ${place} 的值`);
 export const choices = (place: number) => screen.getByRole("combobox", { name: `条件 ${place} 的值` });

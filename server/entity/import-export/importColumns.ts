@@ -1,4 +1,4 @@
-import { compileExpression, dependenciesOf, tidyLine, type FieldModel } from "../../../src/schema/index.ts";
+import { compileExpression, dependenciesOf, trimSpace, type FieldModel } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
@@ -7,6 +7,17 @@ import type { Cell } from "./workbook/workbook.types.ts";
 
 /** Title of the column that an error file adds; passed over when a corrected file is imported again. */
 export const ERROR_TITLE = "错误原因";
+
+/** Title of the column in which an error file says where a line stood in the person's own file; passed over likewise. */
+export const LINE_TITLE = "原文件行号";
+
+/** Titles of columns that the server itself adds to files. */
+const OWN_TITLES: readonly string[] = [LINE_TITLE, ERROR_TITLE];
+
+/** Whether a column of a file was added by an error file. */
+export function isOwnTitle(title: string): boolean {
+  return OWN_TITLES.includes(title);
+}
 
 /** One column of an import file that is taken over. */
 export interface ImportColumn {
@@ -41,16 +52,28 @@ export function isRequiredColumn({ entity }: EntityScope, field: FieldModel): bo
  * @throws IMPORT_HEADER, IMPORT_EMPTY
  */
 export function importColumns(scope: EntityScope, header: readonly Cell[]): readonly ImportColumn[] {
-  const titles = header.map((cell) => tidyLine(tidyLine(String(cell ?? "")).replace(/[*＊]$/, "")));
+  const titles = header.map(titleOf);
   const fields = importFields(scope);
-  const importable = new Map(fields.map((field) => [field.title, field]));
-  const known = new Set([...scope.entity.fields.map((field) => field.title), ERROR_TITLE]);
-  const unknown = titles.filter((title) => title !== "" && !known.has(title));
-  const repeated = titles.filter((title, index) => importable.has(title) && titles.indexOf(title) !== index);
-  const missing = fields.filter((field) => isRequiredColumn(scope, field) && !titles.includes(field.title)).map((field) => field.title);
+  const importable = new Map(fields.map((field) => [titleOf(field.title), field]));
+  const known = new Set([...scope.entity.fields.map((field) => field.title), ...OWN_TITLES].map(titleOf));
+  const written = (isFaulty: (title: string, index: number) => boolean) =>
+    header.filter((_, index) => isFaulty(titles[index] ?? "", index)).map((cell) => String(cell).trim());
+  const unknown = written((title) => title !== "" && !known.has(title));
+  const repeated = written((title, index) => importable.has(title) && titles.indexOf(title) !== index);
+  const missing = fields
+    .filter((field) => isRequiredColumn(scope, field) && !titles.includes(titleOf(field.title)))
+    .map((field) => field.title);
   if (unknown.length > 0 || missing.length > 0 || repeated.length > 0) throw new AppError("IMPORT_HEADER", { unknown, missing, repeated });
   return titles.flatMap((title, index) => {
     const field = importable.get(title);
     return field ? [{ field, index }] : [];
   });
+}
+
+/** A title for comparing: in one width, without spaces, and without the star that people put at required ones. */
+export function titleOf(cell: Cell): string {
+  return trimSpace(String(cell ?? ""))
+    .normalize("NFKC")
+    .replaceAll(/\s+/g, "")
+    .replaceAll(/^\*|\*$/g, "");
 }

@@ -20,23 +20,33 @@ export function newImportId(scope: EntityScope): string {
   return newId(scope.now);
 }
 
-/**
- * Refuses a file from which the same person took rows into the same entity within the last day. Two imports of one
- * file that arrive together follow each other, so the second one is refused too.
- *
- * @throws AppError IMPORT_REPEATED
- */
-export async function assertNewFile(trx: DatabaseTransaction, scope: EntityScope, fileHash: string): Promise<void> {
-  await scope.context.database.advisoryLock(trx, `import ${scope.session.user.id} ${scope.entity.name} ${fileHash}`);
-  const earlier = await ownImports(trx, scope)
+/** When the same person took rows from the same file into the same entity within the last day, and how many. */
+export interface EarlierImport {
+  readonly at: string;
+  readonly count: number;
+}
+
+/** The latest earlier import of a file; `undefined` where there is none. */
+export async function findEarlierImport(db: Database, scope: EntityScope, fileHash: string): Promise<EarlierImport | undefined> {
+  const earlier = await ownImports(db, scope)
     .select(["finished_at", "success_count"])
     .where("file_hash", "=", fileHash)
     .where("success_count", ">", 0)
     .orderBy("finished_at", "desc")
     .executeTakeFirst();
-  if (!earlier) return;
-  const at = chinaDateTime(new Date(Number(earlier["finished_at"])));
-  throw new AppError("IMPORT_REPEATED", { at, count: Number(earlier["success_count"]) });
+  return earlier && { at: chinaDateTime(new Date(Number(earlier["finished_at"]))), count: Number(earlier["success_count"]) };
+}
+
+/**
+ * Refuses a file that was imported before. Two imports of one file that arrive together follow each other, so the second
+ * one is refused too.
+ *
+ * @throws AppError IMPORT_REPEATED
+ */
+export async function assertNewFile(trx: DatabaseTransaction, scope: EntityScope, fileHash: string): Promise<void> {
+  await scope.context.database.advisoryLock(trx, `import ${scope.session.user.id} ${scope.entity.name} ${fileHash}`);
+  const earlier = await findEarlierImport(trx, scope, fileHash);
+  if (earlier) throw new AppError("IMPORT_REPEATED", earlier);
 }
 
 /** Remembers an import together with the rows it wrote. */

@@ -1,8 +1,19 @@
-import { kindOf, possibleItems, trimSpace, type FieldModel, type Row, type SqlType, type TextContext } from "../../../src/schema/index.ts";
+import {
+  kindOf,
+  possibleItems,
+  trimSpace,
+  type FieldModel,
+  type Row,
+  type SqlType,
+  type TextContext,
+  type TextResult,
+} from "../../../src/schema/index.ts";
+import { rowFields } from "../../../src/schema/rules/dependentFields.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
 import type { ImportReferences } from "./importReferences.ts";
+import type { LineFault } from "./lineFault.ts";
 import { serialMoment } from "./serialMoment.ts";
 import { textContext } from "./textContext.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
@@ -10,39 +21,81 @@ import type { Cell } from "./workbook/workbook.types.ts";
 /** What a line of a file says: values by field, and what could not be read. */
 export interface ImportLine {
   readonly input: Row;
-  readonly faults: readonly string[];
-}
-
-/** Reads the cells of a line as values of their fields; empty cells leave the field's default. */
-export async function readLine(db: Database, { scope, columns, references }: LineReader, cells: readonly Cell[]): Promise<ImportLine> {
-  const context = readingContext(scope, references);
-  const input: Row = {};
-  const faults: string[] = [];
-  for (const { field, index } of columns) {
-    const text = cellText(field, cells[index] ?? null);
-    if (text === "") continue;
-    // A reference may depend on columns to its left, which are read by now.
-    if (field.reference) await references.resolve(db, field, partsOf(field, text), input);
-    const result = kindOf(field.kind).fromText(text, field, context);
-    if (result.ok) input[field.name] = result.value;
-    else faults.push(result.message);
-  }
-  return { input, faults };
-}
-
-function readingContext({ project, now }: EntityScope, references: ImportReferences): TextContext {
-  const texts = {
-    referenceText: (_field: FieldModel, value: string) => value,
-    referenceValue: (field: FieldModel, text: string) => references.valueOf(field, text),
-  };
-  return textContext(project, texts, now);
+  readonly faults: readonly LineFault[];
+  /** Fields without a value because they, or what their choice depends on, could not be read. */
+  readonly unread: ReadonlySet<string>;
 }
 
 /** What the lines of one file have in common. */
 export interface LineReader {
   readonly scope: EntityScope;
+  /** In reading order: see `inReadingOrder`. */
   readonly columns: readonly ImportColumn[];
   readonly references: ImportReferences;
+}
+
+/**
+ * Reads the cells of a line as values of their fields; empty cells leave the field's default. What is chosen by a field
+ * that could not be read is left unread without a word: its own text may be right.
+ */
+export async function readLine(db: Database, reader: LineReader, cells: readonly Cell[]): Promise<ImportLine> {
+  const input: Row = {};
+  const faults: LineFault[] = [];
+  const unread = new Set<string>();
+  for (const { field, index } of reader.columns) {
+    const text = cellText(field, cells[index] ?? null);
+    if (text === "") continue;
+    const isUndecided = choosingFields(field).some((name) => unread.has(name));
+    const result = isUndecided ? undefined : await readCell(db, reader, { field, text, row: input });
+    if (result?.ok) {
+      input[field.name] = result.value;
+      continue;
+    }
+    unread.add(field.name);
+    if (result) faults.push({ title: field.title, message: result.message });
+  }
+  return { input, faults, unread };
+}
+
+/** Puts columns whose choices depend on other columns behind those, wherever they stand in the file. */
+export function inReadingOrder(columns: readonly ImportColumn[]): readonly ImportColumn[] {
+  const waiting = [...columns];
+  const ordered: ImportColumn[] = [];
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ field }) => field.name));
+    const isFree = ({ field }: ImportColumn) => choosingFields(field).every((name) => name === field.name || !names.has(name));
+    // Columns that wait for each other are taken as they stand.
+    const next = Math.max(0, waiting.findIndex(isFree));
+    ordered.push(...waiting.splice(next, 1));
+  }
+  return ordered;
+}
+
+function choosingFields({ reference }: FieldModel): readonly string[] {
+  return rowFields(reference?.where);
+}
+
+interface CellOfLine {
+  readonly field: FieldModel;
+  readonly text: string;
+  /** What the columns before it gave. */
+  readonly row: Row;
+}
+
+async function readCell(db: Database, { scope, references }: LineReader, { field, text, row }: CellOfLine): Promise<TextResult> {
+  const texts = {
+    referenceText: (_field: FieldModel, value: string) => value,
+    referenceValue: (asked: FieldModel, label: string) => references.valueOf(asked, label),
+  };
+  const context: TextContext = textContext(scope.project, texts, scope.now);
+  const read = () => kindOf(field.kind).fromText(text, field, context);
+  if (!field.reference) return read();
+  const parts = partsOf(field, text);
+  await references.resolve(db, field, parts, row);
+  const result = read();
+  if (result.ok) return result;
+  const message = parts.map((part) => references.faultOf(field, part)).find((fault) => fault !== undefined);
+  return { ok: false, message: message ?? result.message };
 }
 
 /** A cell as the text a person would have typed. */

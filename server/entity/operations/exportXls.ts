@@ -4,7 +4,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { splitList } from "../condition/conditionTexts.ts";
 import { exportFields, exportTable } from "../import-export/exportTable.ts";
-import { sendXls } from "../import-export/sendXls.ts";
+import { sendWorkbook } from "../import-export/sendWorkbook.ts";
 import { writeXls } from "../import-export/xls/writeXls.ts";
 import { allOf } from "../query/filter.ts";
 import { hasId } from "../query/findRows.ts";
@@ -44,7 +44,7 @@ export const exportXls: EntityOperation = {
     const rows = await selectRows(db, { entity, where, sort, limit });
     const file = await writeXls(await exportTable(db, scope, fields, rows));
     await auditExport(scope, { count: rows.length, columns: fields.length }, parameters);
-    return sendXls(reply, { name: `${entity.title}.xls`, file });
+    return sendWorkbook(reply, { name: `${entity.title}.xls`, file });
   },
 };
 

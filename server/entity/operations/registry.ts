@@ -7,6 +7,7 @@ import { edit } from "./edit.ts";
 import { exportXls } from "./exportXls.ts";
 import { history } from "./history.ts";
 import { importExcel } from "./importExcel.ts";
+import { importPreview } from "./importPreview.ts";
 import { importResult } from "./importResult.ts";
 import { importTemplate } from "./importTemplate.ts";
 import { list } from "./list.ts";
@@ -27,6 +28,7 @@ const operations: readonly EntityOperation[] = [
   deleteBatch,
   exportXls,
   importTemplate,
+  importPreview,
   importExcel,
   importResult,
   history,

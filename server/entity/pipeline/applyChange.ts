@@ -1,4 +1,4 @@
-import { evaluatePredicate, type Row } from "../../../src/schema/index.ts";
+import { evaluatePredicate, type FieldProblem, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { enforceConstraints } from "../constraints/enforceConstraints.ts";
@@ -35,6 +35,8 @@ export interface RowChange {
   readonly asked?: readonly string[];
   /** What the history says beside the change: why it was made, or what it takes back. */
   readonly note?: string;
+  /** Fields whose text could not be read: such a row is only judged, by `findProblems`. */
+  readonly unread?: ReadonlySet<string>;
 }
 
 /**
@@ -44,14 +46,10 @@ export interface RowChange {
  * @returns the id of the written row
  */
 export async function applyChange(unit: WriteUnit, scope: EntityScope, change: RowChange): Promise<string> {
-  const draft = await draftOf(unit, scope, change);
-  unit.guesses.push(...guessesOf(draft));
+  const { draft, problems } = await judge(unit, scope, change);
+  if (problems.length > 0) throw new AppError("ROW_INVALID", { problems });
   if (change.old && !isTouched(draft)) return draft.id;
   const drafts = withDescendants(draft);
-  const unchosen = await checkTargets(unit.trx, drafts);
-  await loadReferencedRows(unit.trx, drafts, unchosen);
-  const problems = [...validateDraft(draft), ...unchosen];
-  if (problems.length > 0) throw new AppError("ROW_INVALID", { problems });
   for (const one of drafts) assertWithinRule(one);
   await assertNoCycle(scope.context.database, unit.trx, draft);
   await writeDraft(unit, draft, change.action);
@@ -62,12 +60,35 @@ export async function applyChange(unit: WriteUnit, scope: EntityScope, change: R
   return draft.id;
 }
 
-async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input: sent, assign, asked }: RowChange): Promise<Draft> {
+/** Everything that is wrong with a change as far as it can be told before the row is stored. Nothing is written. */
+export async function findProblems(unit: WriteUnit, scope: EntityScope, change: RowChange): Promise<readonly FieldProblem[]> {
+  return (await judge(unit, scope, change)).problems;
+}
+
+interface Judged {
+  readonly draft: Draft;
+  readonly problems: readonly FieldProblem[];
+}
+
+async function judge(unit: WriteUnit, scope: EntityScope, change: RowChange): Promise<Judged> {
+  const draft = await draftOf(unit, scope, change);
+  if (change.old) unit.guesses.push(...guessesOf(draft));
+  if (change.old && !isTouched(draft)) return { draft, problems: [] };
+  const drafts = withDescendants(draft);
+  const unchosen = await checkTargets(unit.trx, drafts);
+  await loadReferencedRows(unit.trx, drafts, unchosen);
+  const problems = [...validateDraft(draft), ...unchosen];
+  // Up to here a new row was held against nothing that is stored.
+  if (!change.old && problems.length === 0) unit.guesses.push(...guessesOf(draft));
+  return { draft, problems };
+}
+
+async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input: sent, assign, asked, unread }: RowChange): Promise<Draft> {
   const input = old ? await withForeignKept(trx, scope, old, sent) : sent;
   const parent = await loadParent(trx, scope, { ...old, ...input });
   // A row that moves to another row above leaves the first one, which may be locked.
   if (old) await loadParent(trx, scope, old);
-  const merged = buildDraft(scope, { old, input, asked, parent, isByAction: assign !== undefined });
+  const merged = buildDraft(scope, { old, input, asked, unread, parent, isByAction: assign !== undefined });
   const assigned = assign ? tidyAssigned(scope.entity, assign(merged.row)) : {};
   Object.assign(merged.row, assigned);
   // What is set belongs together: a value that stays the same beside one that changed is not a left-over.

@@ -19,6 +19,7 @@ export interface DraftSource {
   readonly asked?: readonly string[] | undefined;
   /** @default false */
   readonly isByAction?: boolean;
+  readonly unread?: ReadonlySet<string> | undefined;
   readonly parent?: Row | undefined;
 }
 
@@ -46,6 +47,7 @@ export function buildDraft(scope: EntityScope, source: DraftSource, place: Place
     given: new Set(Object.keys(input)),
     asked: asked ?? [],
     isByAction: source.isByAction ?? false,
+    unread: source.unread ?? new Set(),
     parent: source.parent,
     ref: {},
     children: scope.entity.fields.filter((field) => field.children).map((field) => childDrafts(scope, { field, row, id, source, path })),

@@ -19,6 +19,8 @@ export interface Draft {
   readonly asked: readonly string[];
   /** The row is changed by an action: what it does not ask for is nobody's to change. */
   readonly isByAction: boolean;
+  /** Fields whose text could not be read, of which somebody has said so already: nothing that depends on them is judged. */
+  readonly unread: ReadonlySet<string>;
   /** The row above: of a draft saved together with it, or as stored. */
   readonly parent: Row | undefined;
   /** Rows behind references that checks read, by field; loaded before the checks run. */

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { dependentFields, rowFields } from "../../../src/schema/rules/dependentFields.ts";
+import { referencesRead } from "../../../src/schema/rules/runChecks.ts";
 import {
   checksToHold,
   fieldsToFill,
@@ -7,6 +9,7 @@ import {
   keptFields,
   missingFields,
   runChecks,
+  type CheckModel,
   type EntityModel,
   type ExpressionScope,
   type FieldProblem,
@@ -27,13 +30,23 @@ interface Judged {
 
 /**
  * Finds everything that is wrong with a draft and its child rows: shape, required fields, values that may not be
- * changed now, cross-field checks. Checks run over well-formed rows only. Whoever writes is told only of what they change
- * or could change.
+ * changed now, cross-field checks. What reads a malformed field, or one that could not be read, is not judged: it would
+ * blame a second field for the fault of the first. Whoever writes is told only of what they change or could change.
  */
 export function validateDraft(root: Draft): readonly FieldProblem[] {
-  const drafts = judgedDrafts(root);
-  const malformed = drafts.flatMap((judged) => at(judged.draft, shapeProblems(judged)));
-  return malformed.length > 0 ? malformed : drafts.flatMap((judged) => at(judged.draft, ruleProblems(judged)));
+  const drafts = judgedDrafts(root).map((judged) => ({ judged, shape: shapeProblems(judged) }));
+  const isWhole = drafts.every(({ shape }) => shape.length === 0);
+  return drafts.flatMap(({ judged, shape }) => {
+    const doubtful = new Set([...judged.draft.unread, ...shape.map(topField)]);
+    // Checks of one row of several may read the others.
+    const rules = isWhole || drafts.length === 1 ? ruleProblems(judged, doubtful) : [];
+    return at(judged.draft, [...shape, ...rules]);
+  });
+}
+
+/** The field of the row that a problem lies in, e.g. `tags` of `tags.0`. */
+function topField({ field }: FieldProblem): string {
+  return field.split(".", 1)[0] ?? "";
 }
 
 /** The draft and all below it, parents first; rows of a list that is closed are closed too. */
@@ -63,19 +76,24 @@ function shapeProblems({ draft, saved, kept }: Judged): readonly FieldProblem[] 
   const changed = Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
   const shape = validatorOf(entity, old ? "update" : "create")(old ? changed : { ...changed, ...childLists(draft) });
   const known = new Set([...missing.map((problem) => problem.field), ...kept]);
-  return [...missing, ...shape.filter((problem) => !known.has(problem.field))];
+  const problems = [...missing, ...shape.filter((problem) => !known.has(problem.field))];
+  if (draft.unread.size === 0) return problems;
+  const doubtful = dependentFields(entity.fields, draft.unread);
+  return problems.filter((problem) => !doubtful.has(topField(problem)));
 }
 
 function childLists({ children, row }: Draft): Record<string, unknown> {
   return Object.fromEntries(children.map(({ field }) => [field.name, row[field.name]]));
 }
 
-function ruleProblems({ draft, saved: { scope: values }, kept }: Judged): readonly FieldProblem[] {
-  const checks = runChecks(checksToHold(draft.scope.entity.checks, kept), values).map(({ at: field = "", message }) => ({
-    field,
-    message,
-  }));
-  return [...readOnlyProblems(draft, values), ...checks];
+function ruleProblems({ draft, saved: { scope: values }, kept }: Judged, doubtful: ReadonlySet<string>): readonly FieldProblem[] {
+  const { checks, fields } = draft.scope.entity;
+  const unsure = dependentFields(fields, doubtful);
+  const isDecided = (check: CheckModel): boolean =>
+    ![...rowFields(check.when), ...rowFields(check.assert), ...referencesRead(check)].some((name) => unsure.has(name));
+  const failed = runChecks(checksToHold(checks, kept).filter(isDecided), values);
+  const problems = failed.map(({ at: field = "", message }) => ({ field, message }));
+  return [...readOnlyProblems(draft, values).filter(({ field }) => !unsure.has(field)), ...problems];
 }
 
 /** A value that a rule keeps from being changed, sent all the same. What an action sets is not sent. */

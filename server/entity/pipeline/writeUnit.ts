@@ -43,6 +43,34 @@ export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit)
   return result;
 }
 
+/** Carries the result of a rehearsal out of its transaction, which being thrown undoes. */
+class Rehearsed extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super("The rehearsal is over.");
+    this.result = result;
+  }
+}
+
+/**
+ * Does the same work in a transaction that leaves nothing behind, to tell beforehand what would become of it. Nobody is told
+ * of the writes, and no answer is kept; `work` must not answer questions about covered values, since none is counted.
+ */
+export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
+  try {
+    return await scope.context.database.transaction(async (trx): Promise<T> => {
+      const unit: WriteUnit = { trx, writes: [], guesses: [] };
+      const result = await work(unit);
+      for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
+      throw new Rehearsed(result);
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result as T;
+    throw error;
+  }
+}
+
 async function followCommit(scope: EntityScope, writes: readonly EntityWrite[]): Promise<void> {
   for (const [entity, own] of byEntity(writes)) await scope.hooks.get(entity)?.afterCommit?.(own);
   for (const own of byEntity(writes).values()) publishRows(own);

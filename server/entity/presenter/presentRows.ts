@@ -7,6 +7,7 @@ import { holdsOf } from "../holds/holdsOf.ts";
 import { rowText } from "../rowId.ts";
 import { dictionaryText } from "./dictionaryText.ts";
 import { withoutForeign } from "../tenant/foreignReferences.ts";
+import { loadAccountNames } from "./accountNames.ts";
 import { loadLabels, referencedValues, type Labels } from "./labels.ts";
 
 /**
@@ -24,19 +25,24 @@ export async function presentRows(db: Database, scope: EntityScope, stored: read
     fields.filter((field) => !field.permission.mask),
     rows,
   );
+  const names = await loadAccountNames(db, scope, fields, rows);
+  const textOf: TextOf = (field, value) => names(field, value) ?? valueText(scope, field, value, labels);
   const holds = await holdsOf(db, scope, rows);
   return rows.map((row) => {
     const hold = holds.get(rowText(row, "id"));
-    return { ...presentRow(scope, fields, row, labels), ...(hold ? { [HOLD_KEY]: hold } : {}) };
+    return { ...presentRow(fields, row, textOf), ...(hold ? { [HOLD_KEY]: hold } : {}) };
   });
 }
 
-function presentRow(scope: EntityScope, fields: readonly FieldModel[], row: Row, labels: Labels): Row {
+/** What people read for a value; `undefined` where that is the value itself. */
+type TextOf = (field: FieldModel, value: unknown) => string | undefined;
+
+function presentRow(fields: readonly FieldModel[], row: Row, textOf: TextOf): Row {
   const presented: Row = {};
   for (const field of fields) {
     const value = row[field.name] ?? null;
     presented[field.name] = coveredValue(field, value);
-    const text = field.permission.mask ? undefined : valueText(scope, field, value, labels);
+    const text = field.permission.mask ? undefined : textOf(field, value);
     if (text !== undefined) presented[`${field.name}_dictText`] = text;
   }
   return presented;

@@ -1,4 +1,5 @@
 import { SEEN_PATTERN } from "../../../src/schema/index.ts";
+import { USERNAME, USERNAME_LENGTH } from "../../../src/schema/kinds/usernameRule.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -12,7 +13,7 @@ import { type Registration, registerUser } from "./registerUser.ts";
 /** Registrations and lost passwords from one address. */
 const BUDGET = { burst: 60, perSecond: 0.5 };
 
-const username = { type: "string", minLength: 3, maxLength: 30, pattern: "^[A-Za-z][A-Za-z0-9_.-]*$" } as const;
+const username = { type: "string", minLength: USERNAME_LENGTH.least, maxLength: USERNAME_LENGTH.most, pattern: USERNAME.source } as const;
 const realname = { type: "string", minLength: 1, maxLength: 30, pattern: SEEN_PATTERN } as const;
 
 /** What the calls have in common; the ones from one address share a budget. */

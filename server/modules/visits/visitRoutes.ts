@@ -5,6 +5,9 @@ import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { isPlatform, type Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 
+/** Right to the numbers: they lead to the people who are online. */
+export const VISITS_RIGHT = "sys:online:list";
+
 /** Days that `visitInfo` covers, today among them. */
 const DAYS = 7;
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,7 +24,7 @@ interface DayOfVisits {
 }
 
 const access = {
-  right: { kind: "permission", code: "sys:online:list" },
+  right: { kind: "permission", code: VISITS_RIGHT },
   rows: { why: "numbers of sign-ins, none of which can be told from another" },
   fields: { why: "counts only" },
 } as const;
@@ -40,7 +43,8 @@ function signInsOf(session: Session): Filter {
   return isPlatform(session) ? isSignIn : allOf([isSignIn, sql<SqlBool>`tenant_id = ${session.user.tenantId}`]);
 }
 
-async function countVisits({ database, clock }: ServerServices, session: Session) {
+/** Counts the sign-ins in all and of today. */
+export async function countVisits({ database, clock }: ServerServices, session: Session) {
   const today = chinaDate(clock());
   const { rows } = await sql<{ total: string; today: string; addresses: string }>`
     select count(*) as total,
@@ -56,7 +60,7 @@ async function countVisits({ database, clock }: ServerServices, session: Session
 }
 
 /** One entry a day, also for days on which nobody came. */
-async function visitsOfDays({ database, clock }: ServerServices, session: Session): Promise<readonly DayOfVisits[]> {
+export async function visitsOfDays({ database, clock }: ServerServices, session: Session): Promise<readonly DayOfVisits[]> {
   const now = clock().getTime();
   const days = Array.from({ length: DAYS }, (_, index) => chinaDate(new Date(now - (DAYS - 1 - index) * DAY)));
   const { rows } = await sql<{ day: string; visits: string; addresses: string }>`

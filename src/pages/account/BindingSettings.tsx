@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button, Popconfirm, Skeleton, Tag } from "antd";
-import { asApiError, LoadFailure } from "../../runtime/index.ts";
+import { App, Button, Skeleton, Tag } from "antd";
+import { asApiError, LoadFailure, useConfirm } from "../../runtime/index.ts";
 import { accountKeys, loadBindings, loadProfile, unbindProvider } from "./accountApi.ts";
 import styles from "./account.module.css";
 import { SettingsRow } from "./SettingsRow.tsx";
@@ -8,6 +8,7 @@ import { SettingsRow } from "./SettingsRow.tsx";
 /** What else than a password the account is entered with, as far as this installation offers it. */
 export function BindingSettings() {
   const { message } = App.useApp();
+  const ask = useConfirm();
   const queries = useQueryClient();
   const profile = useQuery({ queryKey: accountKeys.profile, queryFn: loadProfile });
   const bindings = useQuery({ queryKey: accountKeys.bindings, queryFn: loadBindings });
@@ -44,17 +45,22 @@ export function BindingSettings() {
           help={boundAt ? `${boundAt} 绑定` : `在登录页用“${title}”登录时会提示绑定。`}
         >
           {boundAt && (
-            <Popconfirm
-              title={`解除与${title}的绑定？`}
-              description="解除后不能再用它登录。"
-              okText="解除绑定"
-              cancelText="取消"
-              onConfirm={() => end.mutate(id)}
+            <Button
+              danger
+              loading={end.isPending}
+              aria-label={`解除绑定 ${title}`}
+              onClick={() =>
+                void ask({
+                  title: `解除与${title}的绑定？`,
+                  text: "解除后不能再用它登录。",
+                  okText: "解除绑定",
+                  danger: true,
+                  onOk: () => end.mutateAsync(id).catch(() => undefined),
+                })
+              }
             >
-              <Button danger loading={end.isPending} aria-label={`解除绑定 ${title}`}>
-                解除绑定
-              </Button>
-            </Popconfirm>
+              解除绑定
+            </Button>
           )}
         </SettingsRow>
       ))}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Button, Popconfirm, Skeleton, Tag } from "antd";
-import { asApiError, describeAgent, LoadFailure } from "../../runtime/index.ts";
+import { App, Button, Skeleton, Tag } from "antd";
+import { asApiError, describeAgent, LoadFailure, useConfirm } from "../../runtime/index.ts";
 import { accountKeys, endSessions, loadSessions } from "./accountApi.ts";
 import type { OwnSession } from "./accountApi.ts";
 import styles from "./account.module.css";
@@ -9,6 +9,7 @@ import { SettingsRow } from "./SettingsRow.tsx";
 /** Where the person is signed in, each place with its way out. */
 export function OwnSessions() {
   const { message } = App.useApp();
+  const ask = useConfirm();
   const queries = useQueryClient();
   const {
     data: sessions,
@@ -22,6 +23,14 @@ export function OwnSessions() {
     onError: (fault) => void message.warning(asApiError(fault).message),
     onSettled: () => queries.invalidateQueries({ queryKey: accountKeys.sessions }),
   });
+  const askToEnd = (title: string, okText: string, which: string, place?: string) =>
+    void ask({
+      title,
+      text: [place ?? "", "没有保存的内容会留在那台设备的页面上，重新登录后可以继续。"].filter((part) => part !== ""),
+      okText,
+      danger: true,
+      onOk: () => end.mutateAsync(which).catch(() => undefined),
+    });
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
     <section className={styles.section}>
@@ -29,7 +38,19 @@ export function OwnSessions() {
       <p>不认识的设备请退出，并修改密码。</p>
       {sessions ? (
         sessions.map((session) => (
-          <Place key={session.token} session={session} isPending={end.isPending} onEnd={() => end.mutate(session.token)} />
+          <Place
+            key={session.token}
+            session={session}
+            isPending={end.isPending}
+            onEnd={() =>
+              askToEnd(
+                `退出 ${describeAgent(session.agent)} 上的登录？`,
+                "退出这台",
+                session.token,
+                `${session.address} · ${session.loginTime} 登录`,
+              )
+            }
+          />
         ))
       ) : error ? (
         <LoadFailure title="登录设备加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
@@ -37,11 +58,13 @@ export function OwnSessions() {
         <Skeleton active paragraph={{ rows: 3 }} title={false} />
       )}
       {others > 1 && (
-        <Popconfirm title={`退出其他 ${others} 台设备？`} okText="全部退出" cancelText="取消" onConfirm={() => end.mutate("others")}>
-          <Button danger style={{ marginTop: 16 }}>
-            退出其他设备
-          </Button>
-        </Popconfirm>
+        <Button
+          danger
+          style={{ marginTop: 16 }}
+          onClick={() => askToEnd(`退出其他 ${others} 台设备的登录？`, `退出这 ${others} 台`, "others")}
+        >
+          退出其他设备
+        </Button>
       )}
     </section>
   );
@@ -62,11 +85,9 @@ function Place({ session: { agent, address, loginTime, lastSeenTime, isCurrent }
       help={`${address} · ${loginTime} 登录 · ${lastSeenTime} 最近使用`}
     >
       {!isCurrent && (
-        <Popconfirm title={`退出 ${name}？`} okText="退出" cancelText="取消" onConfirm={onEnd}>
-          <Button danger disabled={isPending} aria-label={`退出 ${name}，${loginTime} 登录`}>
-            退出
-          </Button>
-        </Popconfirm>
+        <Button danger disabled={isPending} aria-label={`退出 ${name}，${loginTime} 登录`} onClick={onEnd}>
+          退出
+        </Button>
       )}
     </SettingsRow>
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, Table } from "antd";
 import { useState } from "react";
-import { asApiError, paginationItem, queryKeys, useNarrow } from "../../runtime/index.ts";
+import { asApiError, paginationItem, queryKeys, useConfirm, useNarrow } from "../../runtime/index.ts";
 import { AnnouncementFilters, noFilter } from "./AnnouncementFilters.tsx";
 import type { NoticeFilter } from "./AnnouncementFilters.tsx";
 import styles from "./AnnouncementPage.module.css";
@@ -85,18 +85,18 @@ export function AnnouncementPage({ onOpen }: AnnouncementPageProps) {
 
 /** Marking as read: one at once, everything after a question. The bell counts anew as well. */
 function useMarks() {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useConfirm();
   const queries = useQueryClient();
   const onError = (fault: Error) => void message.warning(asApiError(fault).message);
   const onSettled = () => queries.invalidateQueries({ queryKey: queryKeys.notices() });
   const one = useMutation({ mutationFn: markNoticeRead, onError, onSettled });
   const all = useMutation({ mutationFn: markAllRead, onSuccess: () => void message.success("已全部标为已读"), onError, onSettled });
   const askToMarkAll = () =>
-    void modal.confirm({
+    void ask({
       title: "全部标为已读？",
-      content: "所有未读的通知和系统消息都会标为已读，不能恢复为未读。",
+      text: "所有未读的通知和系统消息都会标为已读，不能恢复为未读。",
       okText: "全部标为已读",
-      cancelText: "取消",
       onOk: () => all.mutateAsync().catch(() => undefined),
     });
   return { mark: one.mutate, askToMarkAll, isMarkingAll: all.isPending };

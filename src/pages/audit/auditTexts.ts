@@ -42,7 +42,7 @@ const actionTexts: ReadonlyMap<string, string> = new Map([
   ["LOGIN_LOCKED", "登录被锁定"],
   ["SIGN_INVALID", "签名错误"],
   ["TOO_MANY_REQUESTS", "过于频繁"],
-  ["QUERY_FIELD_MASKED", "查询脱敏字段"],
+  ["QUERY_FIELD_MASKED", "查询脱敏内容"],
   ["flood", "大量拒绝"],
 ]);
 

@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
-import type { JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { AccessProvider, createQueryClient } from "../../runtime/index.ts";
 import { HomePage } from "./HomePage.tsx";
+import type { Home } from "./homeApi.ts";
 import type { HomeLink } from "./HomePage.tsx";
 
 const asked: URL[] = [];
@@ -16,29 +16,30 @@ const rows = [
   { id: "1", realname: "张*", slotId_dictText: "08:30–09:30", service_dictText: "自愿咨询检测", organId_dictText: "疾控中心" },
 ];
 
-function page(total: number, records: readonly unknown[] = []) {
-  return HttpResponse.json({ success: true, message: "", code: 200, timestamp: 0, result: { records, total } });
+const day = new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const days = [
+  { tian: "2026-11-20", type: "11-20", visit: 8, ip: 4 },
+  { tian: "2026-11-21", type: "11-21", visit: 12, ip: 5 },
+];
+const waitingQuery = { date_begin: day, date_end: day, status: "booked" };
+const bookedToday = { title: "今日预约", path: "/hiv/appointment", query: { date_begin: day, date_end: day }, count: 1234 };
+const openOrgans = { title: "开放中的机构", path: "/hiv/organ", query: { status: "open" }, count: 7 };
+const full: Home = {
+  today: day,
+  figures: [bookedToday, openOrgans],
+  waiting: { path: "/hiv/appointment", query: waitingQuery, rows },
+  visits: { counts: { todayVisitCount: 12 }, days },
+};
+const nothing: Home = { today: day, figures: [], waiting: null, visits: null };
+
+function answer(home: Home) {
+  return http.get("*/apiserver/sys/home", ({ request }) => {
+    asked.push(new URL(request.url));
+    return HttpResponse.json({ success: true, message: "", code: 200, timestamp: 0, result: { ...home } });
+  });
 }
 
-function result(value: JsonBodyType) {
-  return HttpResponse.json({ success: true, message: "", code: 200, timestamp: 0, result: value });
-}
-
-const server = setupServer(
-  http.get("*/apiserver/hiv/appointment/list", ({ request }) => {
-    const url = new URL(request.url);
-    asked.push(url);
-    return page(url.searchParams.get("status") ? 2 : 1234, url.searchParams.get("pageSize") === "1" ? [] : rows);
-  }),
-  http.get("*/apiserver/hiv/organ/list", () => page(7)),
-  http.get("*/apiserver/sys/loginfo", () => result({ totalVisitCount: 420, todayVisitCount: 12, todayIp: 5 })),
-  http.get("*/apiserver/sys/visitInfo", () =>
-    result([
-      { tian: "2026-11-20", type: "11-20", visit: 8, ip: 4 },
-      { tian: "2026-11-21", type: "11-21", visit: 12, ip: 5 },
-    ]),
-  ),
-);
+const server = setupServer(answer(full));
 
 beforeAll(() => {
   configure({ asyncUtilTimeout: 8_000 });
@@ -77,40 +78,58 @@ test("who may use nothing is told whom to ask", () => {
   expect(screen.getByText("您还没有可以使用的功能，请联系管理员授权。")).toBeTruthy();
 });
 
-test("numbers come from the lists the viewer may read, and no other list is asked", async () => {
+test("one call brings everything, and none is sent where nothing may be read", async () => {
+  open(["hiv:appointment:list", "hiv:organ:list", "sys:online:list"]);
+  expect(await screen.findByRole("link", { name: "今日登录 12" })).toBeTruthy();
+  await screen.findByText("张*");
+  expect(asked.map(({ pathname }) => pathname)).toEqual(["/apiserver/sys/home"]);
+  asked.length = 0;
+  open([]);
+  await screen.findAllByRole("link", { name: "机构管理" });
+  expect(asked).toEqual([]);
+});
+
+test("numbers come from the lists the viewer may read", async () => {
+  server.use(answer({ ...nothing, figures: [openOrgans] }));
   open(["hiv:organ:list"]);
   expect((await screen.findByRole("link", { name: "开放中的机构 7" })).getAttribute("href")).toBe("/hiv/organ?status=open");
   expect(screen.queryByText("今日预约")).toBeNull();
   expect(screen.queryByRole("heading", { name: "今日待到访" })).toBeNull();
-  expect(asked).toEqual([]);
 });
 
-test("today's waiting appointments stand in the order of their slots", async () => {
+test("today's waiting appointments lead to their list and each to its detail", async () => {
   open(["hiv:appointment:list"]);
-  expect(await screen.findByRole("link", { name: "今日预约 1234" })).toBeTruthy();
-  await screen.findByText("张*");
+  expect((await screen.findByRole("link", { name: "今日预约 1234" })).getAttribute("href")).toBe(
+    `/hiv/appointment?date_begin=${day}&date_end=${day}`,
+  );
   expect(
     screen
       .getAllByRole("row")
       .slice(1)
       .map((row) => row.textContent),
-  ).toEqual(["08:30–09:30张*自愿咨询检测疾控中心", "14:00–15:00李**随访取药市一院"]);
+  ).toEqual(["14:00–15:00李**随访取药市一院", "08:30–09:30张*自愿咨询检测疾控中心"]);
   expect(screen.getByRole("link", { name: "张*" }).getAttribute("href")).toMatch(/^\/hiv\/appointment\?.*_view=detail&_row=1$/);
-  const today = asked.find((url) => !url.searchParams.get("status"))?.searchParams;
-  expect(today?.get("date_begin")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  expect(today?.get("date_end")).toBe(today?.get("date_begin"));
 });
 
-test("a page left open over night speaks of the new day", async () => {
+test("a day without waiting appointments is one line, not an empty table", async () => {
+  server.use(answer({ ...full, waiting: { path: "/hiv/appointment", query: waitingQuery, rows: [] } }));
+  open(["hiv:appointment:list"]);
+  const panel = (await screen.findByText("今天没有待到访的预约")).closest("section")!;
+  expect(within(panel).queryByRole("table")).toBeNull();
+  expect(panel.querySelectorAll(".ant-skeleton")).toHaveLength(0);
+});
+
+test("a page left open over night asks for the new day", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date("2026-11-21T21:00:00+08:00") });
   open(["hiv:appointment:list"]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("晚上好，林晓雯");
-  expect((await screen.findByRole("link", { name: "今日预约 1234" })).getAttribute("href")).toContain("date_begin=2026-11-21");
+  await screen.findByRole("link", { name: "今日预约 1234" });
+  server.use(answer({ ...full, figures: [{ ...bookedToday, count: 5 }] }));
   vi.setSystemTime(new Date("2026-11-22T07:30:00+08:00"));
   act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("早上好，林晓雯");
   expect(screen.getByText(/2026年11月22日/)).toBeTruthy();
-  expect((await screen.findByRole("link", { name: "今日预约 1234" })).getAttribute("href")).toContain("date_begin=2026-11-22");
+  expect(await screen.findByRole("link", { name: "今日预约 5" })).toBeTruthy();
 });
 
 test("API-77 API-78 who may see who is online sees how often people signed in, today and in the last days", async () => {
@@ -120,9 +139,9 @@ test("API-77 API-78 who may see who is online sees how often people signed in, t
   expect((await within(week).findAllByRole("row")).slice(1).map((row) => row.textContent)).toEqual(["11-208", "11-2112"]);
 });
 
-test("a number that can't be read says so and is asked for again", async () => {
-  server.use(http.get("*/apiserver/hiv/organ/list", () => HttpResponse.error(), { once: true }));
+test("a page that can't be read says so and is asked for again", async () => {
+  server.use(http.get("*/apiserver/sys/home", () => HttpResponse.error(), { once: true }));
   open(["hiv:organ:list"]);
-  await userEvent.click(await screen.findByRole("button", { name: "没有读到，重试" }));
+  await userEvent.click(await screen.findByRole("button", { name: /重\s?试/ }));
   await waitFor(() => expect(screen.getByRole("link", { name: "开放中的机构 7" })).toBeTruthy());
 });

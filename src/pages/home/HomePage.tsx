@@ -1,14 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useCan } from "../../runtime/index.ts";
+import { LoadFailure, useCan } from "../../runtime/index.ts";
 import { chinaDateTime } from "../../schema/expression/chinaTime.ts";
-import { FigureCard } from "./FigureCard.tsx";
-import { figureAddress } from "./figures.ts";
+import { FigureCard, FigurePlace } from "./FigureCard.tsx";
 import { greeting } from "./greeting.ts";
 import styles from "./HomePage.module.css";
-import { figureQuery, homeView, visitCountQuery } from "./homeQueries.ts";
+import { homeQuery } from "./homeApi.ts";
+import type { Home } from "./homeApi.ts";
+import { homeView } from "./homeView.ts";
+import type { HomeView } from "./homeView.ts";
 import { useCurrentHour } from "./useCurrentHour.ts";
-import { VISITS_PATH } from "./visits.ts";
 import { VisitsOfWeek } from "./VisitsOfWeek.tsx";
 import { WaitingList } from "./WaitingList.tsx";
 
@@ -30,11 +32,16 @@ export interface HomePageProps {
 
 const longDate = new Intl.DateTimeFormat("zh-CN", { timeZone: "Asia/Shanghai", dateStyle: "full" });
 
+/** Page that the number of sign-ins leads to. */
+const VISITS_PATH = "/monitor/online";
+
 /** The landing page: the day's numbers and what waits, from lists the viewer may read, and ways to their pages. */
 export function HomePage({ name, department, links }: HomePageProps) {
   const can = useCan();
   const now = useCurrentHour();
-  const { today, figures, hasWaiting, hasVisits } = homeView(can, now);
+  const view = homeView(can, now);
+  const hasData = view.figures > 0;
+  const { data, error, isFetching, refetch } = useQuery({ ...homeQuery(view.today), enabled: hasData });
   return (
     <div className={styles.page}>
       <header className={styles.greeting}>
@@ -43,24 +50,14 @@ export function HomePage({ name, department, links }: HomePageProps) {
         </h1>
         <p>{[longDate.format(now), department].filter(Boolean).join(" · ")}</p>
       </header>
-      {(figures.length > 0 || hasVisits) && (
-        <ul className={styles.figures} aria-label="今日概况">
-          {figures.map((figure) => (
-            <FigureCard key={figure.title} title={figure.title} address={figureAddress(figure)} query={figureQuery(figure)} />
-          ))}
-          {hasVisits && <FigureCard title="今日登录" address={VISITS_PATH} query={visitCountQuery} />}
-        </ul>
+      {error && !data ? (
+        <LoadFailure title="首页的内容没有读到" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        hasData && <Figures home={data} places={view.figures} />
       )}
       <div className={styles.panels}>
-        {(hasWaiting || hasVisits) && (
-          <div className={styles.main}>
-            {hasWaiting && <WaitingList today={today} />}
-            {hasVisits && <VisitsOfWeek />}
-          </div>
-        )}
-        {links.length === 0 && figures.length === 0 && !hasVisits && (
-          <p className={styles.nothing}>您还没有可以使用的功能，请联系管理员授权。</p>
-        )}
+        {(data || !error) && <Lists home={data} view={view} />}
+        {links.length === 0 && !hasData && <p className={styles.nothing}>您还没有可以使用的功能，请联系管理员授权。</p>}
         {links.length > 0 && (
           <nav className={styles.panel} aria-labelledby="home-links">
             <header className={styles.panelHeader}>
@@ -79,6 +76,32 @@ export function HomePage({ name, department, links }: HomePageProps) {
           </nav>
         )}
       </div>
+    </div>
+  );
+}
+
+function Figures({ home, places }: { readonly home: Home | undefined; readonly places: number }) {
+  return (
+    <ul className={styles.figures} aria-label="今日概况" aria-busy={!home}>
+      {home
+        ? home.figures.map(({ title, path, query, count }) => (
+            <FigureCard key={title} title={title} address={`${path}?${new URLSearchParams(query).toString()}`} count={count} />
+          ))
+        : Array.from({ length: places }, (_, place) => <FigurePlace key={place} />)}
+      {home?.visits && <FigureCard title="今日登录" address={VISITS_PATH} count={home.visits.counts.todayVisitCount} />}
+    </ul>
+  );
+}
+
+function Lists({ home, view: { hasWaiting, hasVisits } }: { readonly home: Home | undefined; readonly view: HomeView }) {
+  const waiting = home?.waiting;
+  const visits = home?.visits;
+  const [showsWaiting, showsVisits] = [hasWaiting && waiting !== null, hasVisits && visits !== null];
+  if (!showsWaiting && !showsVisits) return null;
+  return (
+    <div className={styles.main}>
+      {showsWaiting && <WaitingList waiting={waiting ?? undefined} />}
+      {showsVisits && <VisitsOfWeek days={visits?.days} />}
     </div>
   );
 }

@@ -1,34 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Skeleton } from "antd";
+import type { DayOfVisits } from "./homeApi.ts";
 import home from "./HomePage.module.css";
-import { visitDaysQuery } from "./homeQueries.ts";
 import { heardOnly } from "../../runtime/index.ts";
 import styles from "./VisitsOfWeek.module.css";
 
-/** How often people signed in on each of the last seven days. */
-export function VisitsOfWeek() {
+/** How often people signed in on each of the last seven days; without the numbers their place. */
+export function VisitsOfWeek({ days }: { readonly days: readonly DayOfVisits[] | undefined }) {
   return (
     <section className={home.panel} aria-labelledby="home-visits">
       <header className={home.panelHeader}>
         <h2 id="home-visits">近 7 天登录</h2>
       </header>
-      <Days />
+      {days ? <Days days={days} /> : <Skeleton active title={false} paragraph={{ rows: 7 }} className={styles.place ?? ""} />}
     </section>
   );
 }
 
 /** The days as bars, with their numbers. */
-function Days() {
-  const { data: days, isPending, isError, refetch } = useQuery(visitDaysQuery);
-  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 7 }} className={styles.place ?? ""} />;
-  if (isError)
-    return (
-      <div className={styles.place}>
-        <Button type="link" onClick={() => void refetch()}>
-          没有读到，重试
-        </Button>
-      </div>
-    );
+function Days({ days }: { readonly days: readonly DayOfVisits[] }) {
   const most = Math.max(1, ...days.map(({ visit }) => visit));
   return (
     <table className={styles.days}>

@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { Button, Empty, Skeleton } from "antd";
+import { Skeleton } from "antd";
 import { Link } from "react-router-dom";
+import type { Waiting, WaitingRow } from "./homeApi.ts";
 import styles from "./HomePage.module.css";
-import { waitingQuery } from "./homeQueries.ts";
-import { appointments, SHOWN, waitingOf } from "./waiting.ts";
-import type { WaitingRow } from "./waiting.ts";
 
 const columns = [
   ["slotId_dictText", "时段"],
@@ -13,42 +10,26 @@ const columns = [
   ["organId_dictText", "预约机构"],
 ] as const;
 
-/** Today's appointments that nobody has arrived for yet, earliest slot first. */
-export function WaitingList({ today }: { readonly today: string }) {
-  const { query } = waitingOf(today);
-  const waiting = useQuery(waitingQuery(today));
+/** Lines of the place that is kept while the appointments are on their way. */
+const PLACE = 3;
+
+/** Today's appointments that nobody has arrived for yet, earliest slot first; without them their place. */
+export function WaitingList({ waiting }: { readonly waiting: Waiting | undefined }) {
   return (
     <section className={styles.panel} aria-labelledby="home-waiting">
       <header className={styles.panelHeader}>
         <h2 id="home-waiting">今日待到访</h2>
-        <Link to={`${appointments.api}?${new URLSearchParams(query).toString()}`}>查看全部</Link>
+        {waiting && <Link to={addressOf(waiting)}>查看全部</Link>}
       </header>
-      <div className={styles.waiting}>
-        {waiting.isError ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={waiting.error.message}>
-            <Button onClick={() => void waiting.refetch()}>重试</Button>
-          </Empty>
-        ) : waiting.isPending ? (
-          <Skeleton active title={false} paragraph={{ rows: SHOWN }} />
-        ) : (
-          <WaitingTable rows={waiting.data} query={query} />
-        )}
-      </div>
+      {waiting ? <WaitingTable waiting={waiting} /> : <Skeleton active title={false} paragraph={{ rows: PLACE }} />}
     </section>
   );
 }
 
-interface WaitingTableProps {
-  readonly rows: readonly WaitingRow[];
-  /** The list that a row is opened in. */
-  readonly query: Readonly<Record<string, string>>;
-}
-
-function WaitingTable({ rows, query }: WaitingTableProps) {
+function WaitingTable({ waiting }: { readonly waiting: Waiting }) {
   // The addresses that the list itself writes when a row's detail is opened.
-  const detailOf = (row: WaitingRow) =>
-    `${appointments.api}?${new URLSearchParams({ ...query, _view: "detail", _row: String(row["id"]) }).toString()}`;
-  if (rows.length === 0) return <p className={styles.nothing}>今天没有待到访的预约</p>;
+  const detailOf = (row: WaitingRow) => addressOf(waiting, { _view: "detail", _row: String(row["id"]) });
+  if (waiting.rows.length === 0) return <p className={styles.nothing}>今天没有待到访的预约</p>;
   return (
     <div className={styles.tableFrame}>
       <table className={styles.table}>
@@ -62,7 +43,7 @@ function WaitingTable({ rows, query }: WaitingTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {waiting.rows.map((row) => (
             <tr key={String(row["id"])}>
               {columns.map(([field]) => (
                 <td key={field}>
@@ -75,4 +56,8 @@ function WaitingTable({ rows, query }: WaitingTableProps) {
       </table>
     </div>
   );
+}
+
+function addressOf({ path, query }: Waiting, further: Readonly<Record<string, string>> = {}): string {
+  return `${path}?${new URLSearchParams({ ...query, ...further }).toString()}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { USERNAME_HINT, USERNAME_LENGTH, usernameProblem } from "../../schema/kinds/usernameRule.ts";
 import { FormFooter } from "./FormFooter.tsx";
 import { LoginField } from "./LoginField.tsx";
 import styles from "./LoginPage.module.css";
@@ -80,9 +81,9 @@ export function RegisterPage({ onRegister, links, slider, sendCode }: RegisterPa
           label="账号"
           name="username"
           autoComplete="username"
-          maxLength={30}
+          maxLength={USERNAME_LENGTH.most}
           error={errors.username}
-          hint="字母开头，由字母、数字、下划线、点与连字符组成"
+          hint={USERNAME_HINT}
           onInput={() => clear("username")}
         />
         <LoginField
@@ -121,6 +122,6 @@ function entryErrors({ username, realname, phone, smscode, password }: Registrat
 
 function usernameErrors(username: string): Errors {
   if (!username) return { username: "请输入账号" };
-  if (username.length < 3) return { username: "账号至少 3 个字符" };
-  return /^[A-Za-z][A-Za-z0-9_.-]*$/.test(username) ? {} : { username: "账号以字母开头，由字母、数字、下划线、点与连字符组成" };
+  const problem = usernameProblem(username);
+  return problem === undefined ? {} : { username: problem };
 }

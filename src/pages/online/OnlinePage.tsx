@@ -3,7 +3,16 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { App, Button, Input, Table, Tag, Tooltip } from "antd";
 import type { TableColumnsType } from "antd";
 import { useDeferredValue, useMemo, useState } from "react";
-import { asApiError, clearable, describeAgent, LoadFailure, paginationItem, useButtonAccess, useNarrow } from "../../runtime/index.ts";
+import {
+  asApiError,
+  clearable,
+  describeAgent,
+  LoadFailure,
+  paginationItem,
+  useButtonAccess,
+  useConfirm,
+  useNarrow,
+} from "../../runtime/index.ts";
 import { forceSignOut, loadOnline, onlineKey } from "./onlineApi.ts";
 import type { OnlineSession } from "./onlineApi.ts";
 import styles from "./OnlinePage.module.css";
@@ -68,7 +77,8 @@ export function OnlinePage() {
 }
 
 function useColumns(onEnded: () => Promise<void>): TableColumnsType<OnlineSession> {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useConfirm();
   const mayEnd = useButtonAccess().shows("sys:online:forceLogout");
   const isNarrow = useNarrow();
   const end = useMutation({
@@ -78,14 +88,15 @@ function useColumns(onEnded: () => Promise<void>): TableColumnsType<OnlineSessio
     onSettled: onEnded,
   });
 
-  function confirm({ token, realname, username }: OnlineSession) {
-    modal.confirm({
+  function confirm({ token, realname, username, agent, address, loginTime }: OnlineSession) {
+    void ask({
       title: `强制 ${realname || username} 下线？`,
-      content: "该登录会立即结束，对方没有保存的内容会留在页面上，重新登录后可以继续。",
+      text: [
+        `${describeAgent(agent)} · ${address} · ${loginTime} 登录`,
+        "该登录会立即结束，对方没有保存的内容会留在页面上，重新登录后可以继续。",
+      ],
       okText: "强制下线",
-      okButtonProps: { danger: true },
-      cancelText: "取消",
-      autoFocusButton: "cancel",
+      danger: true,
       onOk: () => end.mutateAsync(token).catch(() => undefined),
     });
   }

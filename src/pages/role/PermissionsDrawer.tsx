@@ -6,7 +6,7 @@ import type { CustomDialogProps, TickNode } from "../../runtime/index.ts";
 import type { PermissionTreeNode } from "./permissionApi.ts";
 import { codesBelow, findNode, searchTree, tickedNodes, toggleNode } from "./permissionSelection.ts";
 
-const kindLabel = { menu: undefined, button: "按钮", field: "字段" } as const;
+const kindLabel = { menu: undefined, button: "按钮", field: "内容" } as const;
 
 /** Whose rights are edited, and how they are read and saved. */
 export interface PermissionHolder {

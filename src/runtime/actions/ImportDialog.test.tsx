@@ -4,17 +4,43 @@ import { describe, expect, it, vi } from "vitest";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { ApiError } from "../api/apiError.ts";
 import { http } from "../api/http.ts";
+import type { ImportPreview, ImportRequest } from "../api/importApi.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import type { ImportDialogProps } from "./ImportDialog.tsx";
 
-function show(send: ImportDialogProps["send"] = async () => ({ message: "" })) {
+const previewOf = (changes: Partial<ImportPreview> = {}): ImportPreview => ({
+  fileHash: "hash",
+  totalCount: 3,
+  addedCount: 3,
+  changedCount: 0,
+  sameCount: 0,
+  skippedCount: 0,
+  undecidedCount: 0,
+  errorCount: 0,
+  sampleRows: [],
+  keys: ["机构编码"],
+  canUpdate: true,
+  faults: [],
+  ...changes,
+});
+
+function show(
+  send: ImportDialogProps["send"] = async () => ({ message: "" }),
+  preview: ImportDialogProps["preview"] = async () => previewOf(),
+) {
   const spies = { onImported: vi.fn(), onClose: vi.fn() };
-  renderRuntime(<ImportDialog title="导入预约" send={send} {...spies} />);
+  renderRuntime(<ImportDialog title="导入预约" send={send} preview={preview} {...spies} />);
   return spies;
 }
 
 const book = (name = "预约.xlsx") => new File(["x"], name);
-const start = () => screen.getByRole<HTMLButtonElement>("button", { name: /开始导入|导入中/ });
+const check = () => screen.getByRole<HTMLButtonElement>("button", { name: /检查文件|检查中/ });
+const take = () => screen.findByRole<HTMLButtonElement>("button", { name: /导入( 没有问题的)? ?\d+ 行|只导入没有问题的/ });
+
+async function checkAndTake() {
+  await userEvent.click(check());
+  await userEvent.click(await take());
+}
 
 async function drop(...files: File[]) {
   const input = document.querySelector<HTMLInputElement>("input[type=file]");
@@ -24,16 +50,16 @@ async function drop(...files: File[]) {
 describe("ImportDialog", () => {
   it("LIST-22 LIST-23 opens without files and waits for one", async () => {
     show();
-    expect(start().disabled).toBe(true);
+    expect(check().disabled).toBe(true);
     await drop(book());
-    await waitFor(() => expect(start().disabled).toBe(false));
+    await waitFor(() => expect(check().disabled).toBe(false));
   });
 
   it("LIST-24 takes Excel files only", async () => {
     show();
     await drop(new File(["x"], "预约.pdf"));
     expect(await screen.findByText(/预约.pdf 不是 Excel 文件/)).toBeDefined();
-    expect(start().disabled).toBe(true);
+    expect(check().disabled).toBe(true);
     expect(document.querySelector("input[type=file]")?.getAttribute("accept")).toBe(".xls,.xlsx");
   });
 
@@ -46,8 +72,8 @@ describe("ImportDialog", () => {
         }),
     );
     await drop(book());
-    await userEvent.click(start());
-    expect(start().textContent).toBe("导入中");
+    await checkAndTake();
+    expect(screen.getByRole("button", { name: /导入中/ })).toBeDefined();
     finish();
     expect(await screen.findByText("文件导入成功！数据行数：3")).toBeDefined();
     expect(onImported).toHaveBeenCalledOnce();
@@ -57,7 +83,7 @@ describe("ImportDialog", () => {
   it("LIST-28 names the file where the server says nothing", async () => {
     show();
     await drop(book());
-    await userEvent.click(start());
+    await checkAndTake();
     expect(await screen.findByText("预约.xlsx 文件上传成功")).toBeDefined();
   });
 
@@ -67,7 +93,7 @@ describe("ImportDialog", () => {
       faults: { message: "成功 1 条，失败 2 条", fileUrl: "/sys/common/static/e.xlsx", fileName: "错误.xlsx" },
     }));
     await drop(book());
-    await userEvent.click(start());
+    await checkAndTake();
     // antd names the dialog and its body by the same title.
     const [title] = await screen.findAllByText("导入成功,但是有错误数据!");
     const warning = title!.closest<HTMLElement>("[role=dialog]")!;
@@ -79,11 +105,11 @@ describe("ImportDialog", () => {
   it("LIST-30 warns with the server's message, stays open and lets try again", async () => {
     const { onImported, onClose } = show(() => Promise.reject(new ApiError({ kind: "invalid", message: "表头不正确", status: 400 })));
     await drop(book());
-    await userEvent.click(start());
+    await checkAndTake();
     expect((await screen.findAllByText("表头不正确")).length).toBeGreaterThan(0);
     expect(onImported).not.toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
-    expect(start().disabled).toBe(false);
+    await waitFor(() => expect(check().disabled).toBe(false));
   });
 
   it("can be stopped while it works", async () => {
@@ -94,9 +120,9 @@ describe("ImportDialog", () => {
         ),
     );
     await drop(book());
-    await userEvent.click(start());
-    await userEvent.click(screen.getByRole("button", { name: "停止导入" }));
-    await waitFor(() => expect(start().textContent).toBe("开始导入"));
+    await checkAndTake();
+    await userEvent.click(screen.getByRole("button", { name: "停止" }));
+    await waitFor(() => expect(check().textContent).toBe("检查文件"));
     expect(onClose).not.toHaveBeenCalled();
   });
 
@@ -112,11 +138,107 @@ describe("ImportDialog", () => {
       throw new ApiError({ kind: "conflict", message: "导入过", status: 409, result: { repeated } });
     });
     await drop(book());
-    await userEvent.click(start());
+    await checkAndTake();
     expect((await screen.findAllByText("这个文件已于 2026-11-23 09:00:00 导入过（3 行）")).length).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole("button", { name: new RegExp(choice.split("").join("\\s?")) }));
-    await waitFor(() => expect(start().textContent).not.toBe("导入中"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /导入中/ })).toBeNull());
     expect(asked).toEqual(sent);
     expect(onImported).toHaveBeenCalledTimes(imported);
+  });
+
+  describe("before anything is written", () => {
+    const faulty = previewOf({
+      totalCount: 50,
+      addedCount: 38,
+      skippedCount: 2,
+      errorCount: 10,
+      sampleRows: [2],
+      faults: [
+        {
+          row: 7,
+          faults: [
+            { title: "手机号", message: "请输入正确手机号" },
+            { title: "日期", message: "不能预约过去的日期" },
+          ],
+        },
+      ],
+      errorFile: { name: "预约导入错误.xls", data: btoa("x") },
+    });
+
+    it("shows how many lines are new, there already and faulty, each fault with the row of the person's own file, and sends nothing", async () => {
+      const send = vi.fn(async () => ({ message: "" }));
+      const { onImported } = show(send, async () => faulty);
+      await drop(book());
+      await userEvent.click(check());
+      const found = await screen.findByRole("region", { name: "检查结果" });
+      for (const text of [
+        "共 50 行，还没有写入任何数据",
+        "新增 38 行",
+        "已有，跳过 2 行",
+        "有问题，不导入 10 行",
+        "第 2 行是模板的示例，已跳过",
+      ])
+        expect(found.textContent).toContain(text);
+      expect(within(found).getByRole("row", { name: /^7 请输入正确手机号\s*不能预约过去的日期$/ })).toBeDefined();
+      expect(within(found).getByRole("button", { name: /下载这 10 行和原因/ })).toBeDefined();
+      await userEvent.click(screen.getByRole("button", { name: "不导入，重新选择" }));
+      expect(check().disabled).toBe(false);
+      expect(send).not.toHaveBeenCalled();
+      expect(onImported).not.toHaveBeenCalled();
+    });
+
+    it("holds the import to the file that was shown and to the choice about rows that are there", async () => {
+      const send = vi.fn(async (_file: File, _request: ImportRequest) => ({ message: "" }));
+      const asked: unknown[] = [];
+      show(send, async (_file, { existing }) => {
+        asked.push(existing);
+        return existing === "update" ? { ...faulty, skippedCount: 0, changedCount: 2 } : faulty;
+      });
+      await drop(book());
+      await userEvent.click(check());
+      await userEvent.click(await screen.findByRole("radio", { name: /更新为文件里的内容/ }));
+      await userEvent.click(await screen.findByRole("button", { name: "只导入没有问题的 40 行" }));
+      await waitFor(() => expect(send).toHaveBeenCalledOnce());
+      expect(send.mock.calls[0]?.[1]).toMatchObject({ existing: "update", fileHash: "hash", again: false });
+      expect(asked).toEqual(["skip", "update"]);
+    });
+
+    it("offers nothing to change to who may not edit, and nothing to import where no line is good", async () => {
+      show(undefined, async () => previewOf({ addedCount: 0, skippedCount: 1, errorCount: 2, canUpdate: false }));
+      await drop(book());
+      await userEvent.click(check());
+      expect((await screen.findByRole<HTMLInputElement>("radio", { name: /您没有编辑权限/ })).disabled).toBe(true);
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "没有可以导入的行" }).disabled).toBe(true);
+    });
+
+    it("says beside the result that the file was imported before, and asks no second time", async () => {
+      const send = vi.fn(async (_file: File, _request: ImportRequest) => ({ message: "" }));
+      show(send, async () => previewOf({ repeated: { at: "2026-11-23 09:00:00", count: 3 } }));
+      await drop(book());
+      await userEvent.click(check());
+      expect(await screen.findByText("这个文件已于 2026-11-23 09:00:00 导入过（3 行）")).toBeDefined();
+      await userEvent.click(screen.getByRole("button", { name: "再次导入 3 行" }));
+      await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ again: true }));
+    });
+
+    it("looks at one file after the other, since later ones may refer to earlier ones", async () => {
+      const order: string[] = [];
+      const { onClose } = show(
+        async (file) => {
+          order.push(`import ${file.name}`);
+          return { message: "" };
+        },
+        async (file) => {
+          order.push(`check ${file.name}`);
+          return previewOf();
+        },
+      );
+      await drop(book("一.xlsx"), book("二.xlsx"));
+      await checkAndTake();
+      expect(await screen.findByText(/“二.xlsx”共 3 行/)).toBeDefined();
+      await userEvent.click(await take());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(order).toEqual(["check 一.xlsx", "import 一.xlsx", "check 二.xlsx", "import 二.xlsx"]);
+    });
   });
 });

@@ -1,144 +1,128 @@
 import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
-import { App, Button, Modal, Upload } from "antd";
+import { Alert, App, Button, Modal, Upload } from "antd";
 import type { UploadFile } from "antd";
-import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
-import { asApiError } from "../api/apiError.ts";
-import type { ApiError } from "../api/apiError.ts";
 import { http } from "../api/http.ts";
 import type { Download } from "../api/http.ts";
-import type { ImportFaults, ImportOutcome, ImportRequest } from "../api/importApi.ts";
+import type { ImportFaults } from "../api/importApi.ts";
 import { closable } from "../window/closable.ts";
+import { importableCount, ImportPreviewPanel } from "./ImportPreviewPanel.tsx";
+import styles from "./ImportDialog.module.css";
 import { useDownload } from "./useDownload.ts";
+import { useImportSteps } from "./useImportSteps.ts";
+import type { ImportCalls, ImportSteps } from "./useImportSteps.ts";
 
 /** Props of `ImportDialog`. */
-export interface ImportDialogProps {
+export interface ImportDialogProps extends Omit<ImportCalls, "showFaults"> {
   readonly title: string;
-  /** Sends one file; gives back the server's sentence and, where some lines failed, the faults. */
-  send(file: File, request: ImportRequest): Promise<ImportOutcome>;
   /** Loads the empty file to fill in; without it no such link is shown. */
   loadTemplate?(): Promise<Download>;
-  /** At least one file was taken in. */
-  onImported(): void;
-  onClose(): void;
 }
 
 const acceptedTypes = /\.xlsx?$/i;
+const WIDTH = { choose: 520, preview: 760 } as const;
 
-/** Imports Excel files: drop or choose, see how far it is, stop it, and get the lines that failed back as a file. */
-export function ImportDialog({ title, send, loadTemplate, onImported, onClose }: ImportDialogProps) {
+/** Imports Excel files: drop or choose, see what would become of every line, decide, and get the lines that failed back as a file. */
+export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProps) {
   const { message, modal } = App.useApp();
-  const [files, setFiles] = useState<readonly UploadFile[]>([]);
-  const [isUploading, setIsUploading] = useState(false);
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
-
-  const update = (uid: string, change: Partial<UploadFile>) =>
-    setFiles((before) => before.map((file) => (file.uid === uid ? { ...file, ...change } : file)));
-
-  /** Asks before a file is imported a second time; nothing where the person would rather not. */
-  const sendOnce = async (file: UploadFile, request: ImportRequest): Promise<ImportOutcome | undefined> => {
-    const book = file.originFileObj as File;
-    try {
-      return await send(book, request);
-    } catch (error) {
-      const repeated = repetitionOf(asApiError(error));
-      if (!repeated) throw error;
-      const agreed = await modal.confirm({
-        title: `这个文件已于 ${repeated.at} 导入过（${repeated.count} 行）`,
-        content: `${file.name}：再导入一次可能产生重复的数据。确定要再导入吗?`,
-        okText: "再次导入",
-        cancelText: "不导入",
-        okButtonProps: { danger: true },
-      });
-      return agreed ? await send(book, { ...request, again: true }) : undefined;
-    }
-  };
-
-  const importOne = async (file: UploadFile, signal: AbortSignal): Promise<boolean> => {
-    update(file.uid, { status: "uploading", percent: 0 });
-    try {
-      const onProgress = (share: number) => update(file.uid, { percent: Math.round(share * 100) });
-      const answer = await sendOnce(file, { signal, onProgress });
-      if (!answer) {
-        update(file.uid, { status: "error", response: "以前导入过，没有再次导入" });
-        return false;
-      }
-      update(file.uid, { status: "done", percent: 100 });
-      if (answer.faults) modal.warning({ title: "导入成功,但是有错误数据!", content: <FaultsNote faults={answer.faults} /> });
-      else void message.success(answer.message || `${file.name} 文件上传成功`);
-      return true;
-    } catch (error) {
-      const failure = asApiError(error);
-      const isStopped = failure.kind === "cancelled";
-      update(file.uid, { status: "error", response: isStopped ? "已取消" : failure.message });
-      if (!isStopped) void message.warning(failure.message || `${file.name} 导入失败.`);
-      return false;
-    }
-  };
-
-  const handleImport = async () => {
-    abort.current = new AbortController();
-    const { signal } = abort.current;
-    setIsUploading(true);
-    const taken: boolean[] = [];
-    // One after another: later files may refer to rows of earlier ones.
-    for (const file of files) if (file.status !== "done" && !signal.aborted) taken.push(await importOne(file, signal));
-    setIsUploading(false);
-    if (taken.includes(true)) onImported();
-    if (taken.length > 0 && taken.every(Boolean) && !signal.aborted) onClose();
-  };
+  const showFaults = (faults: ImportFaults) =>
+    void modal.warning({ title: "导入成功,但是有错误数据!", content: <FaultsNote faults={faults} />, okText: "知道了" });
+  const steps = useImportSteps({ ...calls, showFaults });
+  const { files, work, checked } = steps;
+  const isWorking = work !== "idle";
 
   const choose = (chosen: UploadFile[]) => {
     const refused = chosen.filter(({ name }) => !acceptedTypes.test(name));
     if (refused.length > 0)
       void message.warning(`${refused.map(({ name }) => name).join("、")} 不是 Excel 文件，请选择 .xls 或 .xlsx 文件`);
-    setFiles(chosen.filter(({ name }) => acceptedTypes.test(name)));
+    steps.choose(chosen.filter(({ name }) => acceptedTypes.test(name)));
   };
 
   return (
     <Modal
       open
       title={title}
+      width={checked ? WIDTH.preview : WIDTH.choose}
       closable={closable}
-      onCancel={onClose}
-      maskClosable={!isUploading}
-      footer={
-        <>
-          {isUploading ? <Button onClick={() => abort.current?.abort()}>停止导入</Button> : <Button onClick={onClose}>关闭</Button>}
-          <Button
-            type="primary"
-            disabled={files.every(({ status }) => status === "done")}
-            loading={isUploading}
-            onClick={() => void handleImport()}
-          >
-            {isUploading ? "导入中" : "开始导入"}
-          </Button>
-        </>
-      }
+      classNames={{ body: styles.body ?? "" }}
+      onCancel={calls.onClose}
+      maskClosable={!isWorking && !checked}
+      footer={checked ? <DecisionButtons steps={steps} onClose={calls.onClose} /> : <CheckButtons steps={steps} onClose={calls.onClose} />}
     >
-      <Upload.Dragger
-        accept=".xls,.xlsx"
-        multiple
-        disabled={isUploading}
-        fileList={[...files]}
-        beforeUpload={() => false}
-        onChange={({ fileList }) => choose(fileList)}
-      >
-        <p className="ant-upload-drag-icon">
-          <InboxOutlined />
-        </p>
-        <p className="ant-upload-text">点击或拖动文件到这里</p>
-        <p className="ant-upload-hint">只支持 .xls、.xlsx 文件</p>
-      </Upload.Dragger>
-      {loadTemplate && <TemplateLink title={title} load={loadTemplate} />}
+      {checked ? (
+        <ImportPreviewPanel
+          name={checked.name}
+          preview={checked.preview}
+          existing={checked.existing}
+          isWorking={isWorking}
+          onChoose={(existing) => void steps.check(existing)}
+        />
+      ) : (
+        <>
+          <Upload.Dragger
+            accept=".xls,.xlsx"
+            multiple
+            disabled={isWorking}
+            fileList={[...files]}
+            beforeUpload={() => false}
+            onChange={({ fileList }) => choose(fileList)}
+          >
+            <p className="ant-upload-drag-icon">
+              <InboxOutlined />
+            </p>
+            <p className="ant-upload-text">点击或拖动文件到这里</p>
+            <p className="ant-upload-hint">只支持 .xls、.xlsx 文件；先检查，再由您决定是否导入</p>
+          </Upload.Dragger>
+          {files.map(({ uid, name, status, response }) =>
+            status === "error" ? <Alert key={uid} type="error" showIcon message={`${name}：${String(response ?? "没有导入")}`} /> : null,
+          )}
+          {loadTemplate && <TemplateLink title={title} load={loadTemplate} />}
+        </>
+      )}
     </Modal>
   );
 }
 
-/** When the file was imported before, where that is why it was refused. */
-function repetitionOf({ result }: ApiError): { readonly at: string; readonly count: number } | undefined {
-  return (result as { readonly repeated?: { readonly at: string; readonly count: number } } | null | undefined)?.repeated;
+interface ButtonsProps {
+  readonly steps: ImportSteps;
+  onClose(): void;
+}
+
+function CheckButtons({ steps: { files, work, check, stop }, onClose }: ButtonsProps) {
+  const isWorking = work !== "idle";
+  return (
+    <>
+      {isWorking ? <Button onClick={stop}>停止</Button> : <Button onClick={onClose}>关闭</Button>}
+      <Button type="primary" disabled={files.length === 0} loading={isWorking} onClick={() => void check()}>
+        {isWorking ? "检查中" : "检查文件"}
+      </Button>
+    </>
+  );
+}
+
+function DecisionButtons({ steps: { work, checked, take, giveUp, stop } }: ButtonsProps) {
+  if (!checked) return null;
+  const { preview } = checked;
+  const count = importableCount(preview);
+  const isWorking = work !== "idle";
+  return (
+    <>
+      {isWorking ? <Button onClick={stop}>停止</Button> : <Button onClick={giveUp}>不导入，重新选择</Button>}
+      <Button type="primary" danger={preview.repeated !== undefined} disabled={count === 0} loading={isWorking} onClick={() => void take()}>
+        {work === "importing"
+          ? "导入中"
+          : work === "checking"
+            ? "检查中"
+            : takeLabel(count, preview.errorCount > 0, preview.repeated !== undefined)}
+      </Button>
+    </>
+  );
+}
+
+function takeLabel(count: number, hasFaults: boolean, isRepeated: boolean): string {
+  if (count === 0) return "没有可以导入的行";
+  if (isRepeated) return `再次导入 ${count} 行`;
+  return hasFaults ? `只导入没有问题的 ${count} 行` : `导入 ${count} 行`;
 }
 
 function TemplateLink({ title, load }: { readonly title: string; load(): Promise<Download> }) {

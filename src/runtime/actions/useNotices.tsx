@@ -1,7 +1,7 @@
 import { App, Button } from "antd";
 import { useMemo } from "react";
 import { asApiError } from "../api/apiError.ts";
-import { backLabel } from "../window/backLabel.ts";
+import { useConfirm } from "../window/useConfirm.tsx";
 import type { Confirmation, Notice, ProgressNotice, UndoNotice } from "./action.types.ts";
 
 /** Short notes and questions to the person, in the console's own theme. */
@@ -19,7 +19,8 @@ let progressCount = 0;
 
 /** Gives the ways of talking to the person who acted. */
 export function useNotices(): Notices {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useConfirm();
   return useMemo(
     () => ({
       notify: (kind, text) => void message[kind](text),
@@ -59,20 +60,8 @@ export function useNotices(): Notices {
         void message.open({ key, type: "loading", duration: 0, content });
         return () => message.destroy(key);
       },
-      confirm: ({ title, text, okText, danger }) =>
-        new Promise((resolve) => {
-          modal.confirm({
-            title,
-            content: typeof text === "string" ? text : text?.map((part) => <div key={part}>{part}</div>),
-            okText,
-            cancelText: backLabel(okText),
-            okButtonProps: { danger },
-            autoFocusButton: danger ? "cancel" : "ok",
-            onOk: () => resolve(true),
-            onCancel: () => resolve(false),
-          });
-        }),
+      confirm,
     }),
-    [message, modal],
+    [message, confirm],
   );
 }

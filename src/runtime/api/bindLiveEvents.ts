@@ -24,20 +24,8 @@ export function bindLiveEvents(
   client: QueryClient,
   { onPermission, onNotice, onHealth, delay = 300 }: LiveBindings = {},
 ): () => void {
-  const pending = new Map<string, QueryKey>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { renew, renewRows, stop } = renewer(client, delay);
   let openedBefore = false;
-
-  const flush = () => {
-    timer = undefined;
-    const keys = [...pending.values()];
-    pending.clear();
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
-  };
-  const renew = (...keys: readonly QueryKey[]) => {
-    for (const key of keys) pending.set(JSON.stringify(key), key);
-    timer ??= setTimeout(flush, delay);
-  };
 
   const hearNotice = (frame: LiveFrame) => {
     renew(queryKeys.notices());
@@ -59,7 +47,7 @@ export function bindLiveEvents(
       renew(...screensOf(frame).map(queryKeys.screen), queryKeys.schemaProblems());
     }),
     live.on("dictionary", () => renew(queryKeys.dictionaries())),
-    live.on("row", ({ entity }) => renew(queryKeys.rows(String(entity)))),
+    live.on("row", ({ entity }) => renewRows(String(entity))),
     live.on("topic", hearNotice),
     live.on("user", hearNotice),
     live.on("permission", () => {
@@ -69,9 +57,41 @@ export function bindLiveEvents(
     }),
   ];
   return () => {
-    clearTimeout(timer);
-    for (const stop of stops) stop();
+    stop();
+    for (const end of stops) end();
   };
+}
+
+/** Loads anew what is on screen, once for a burst of changes. */
+function renewer(client: QueryClient, delay: number) {
+  const pending = new Map<string, QueryKey>();
+  const changed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    const [keys, entities] = [[...pending.values()], [...changed]];
+    pending.clear();
+    changed.clear();
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+    if (entities.length > 0)
+      void client.invalidateQueries({ predicate: ({ meta }) => entities.some((entity) => readsOf(meta).includes(entity)) });
+  };
+  const renew = (...keys: readonly QueryKey[]) => {
+    for (const key of keys) pending.set(JSON.stringify(key), key);
+    timer ??= setTimeout(flush, delay);
+  };
+  /** What was read of an entity's rows, alone or with others. */
+  const renewRows = (entity: string) => {
+    changed.add(entity);
+    renew(queryKeys.rows(entity));
+  };
+  return { renew, renewRows, stop: () => clearTimeout(timer) };
+}
+
+/** Entities that a query of several says it is made of. */
+function readsOf(meta: Readonly<Record<string, unknown>> | undefined): readonly unknown[] {
+  const entities = meta?.["entities"];
+  return Array.isArray(entities) ? entities : [];
 }
 
 function screensOf({ screens }: LiveFrame): readonly string[] {

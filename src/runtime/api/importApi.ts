@@ -17,10 +17,48 @@ export interface ImportOutcome {
   readonly faults?: ImportFaults;
 }
 
+/** What becomes of lines whose row is there already: passed over, or changed to what the file says. */
+export type ExistingRule = "skip" | "update";
+
 /** How a file is sent. */
 export interface ImportRequest extends HttpRequest {
   /** Take the file although it was imported before. @default false */
   readonly again?: boolean;
+  /** @default such lines are faults */
+  readonly existing?: ExistingRule;
+  /** SHA-256 of the file that was previewed; another one is refused. */
+  readonly fileHash?: string;
+}
+
+/** A line that would not be taken over, with everything that is wrong with it. */
+export interface FaultyLine {
+  /** Number of the row in the person's own file. */
+  readonly row: number;
+  readonly faults: readonly { readonly title: string; readonly message: string }[];
+}
+
+/** What an import of a file would do. */
+export interface ImportPreview {
+  readonly fileHash: string;
+  readonly totalCount: number;
+  readonly addedCount: number;
+  readonly changedCount: number;
+  readonly sameCount: number;
+  readonly skippedCount: number;
+  /** Lines held against values that this person may not see: what becomes of them shows when they are imported. */
+  readonly undecidedCount: number;
+  readonly errorCount: number;
+  /** Rows that are the template's example. */
+  readonly sampleRows: readonly number[];
+  /** Titles by which a line is known to be about a row that is there. */
+  readonly keys: readonly string[];
+  readonly canUpdate: boolean;
+  /** The first of the faulty lines. */
+  readonly faults: readonly FaultyLine[];
+  /** All of them, with the reasons; base64. */
+  readonly errorFile?: { readonly name: string; readonly data: string };
+  /** When this file was imported before, and how many rows. */
+  readonly repeated?: { readonly at: string; readonly count: number };
 }
 
 /** The answer of an import, or that there is none yet. */
@@ -34,6 +72,19 @@ const ASK_AGAIN = 3000;
 /** Questions in a row that may find nothing: the file may still be read, which leaves no trace yet. */
 const UNKNOWN_ANSWERS = 8;
 
+/** Thousands of lines go through every check, as in the import itself. */
+const previewTimeout = 10 * 60_000;
+
+/** Asks what an import of the file would do; nothing is written. */
+export async function previewImport(
+  entity: EntityAddress,
+  file: File,
+  { existing, ...request }: Pick<ImportRequest, "existing" | "signal" | "onProgress"> = {},
+): Promise<ImportPreview> {
+  const url = `${entity.api}/importPreview${existing === undefined ? "" : `?existing=${existing}`}`;
+  return (await http.upload<ImportPreview>(url, formOf(file), { ...handled, timeout: previewTimeout, ...request })).result;
+}
+
 /**
  * Sends a file to import. Where the answer is lost, or the file takes longer than anybody waits for an answer, it asks
  * for the result by the key of the request: an import goes on without the window that began it.
@@ -43,13 +94,12 @@ const UNKNOWN_ANSWERS = 8;
 export async function importRows(
   entity: EntityAddress,
   file: File,
-  { again = false, ...request }: ImportRequest = {},
+  { again = false, existing, fileHash, ...request }: ImportRequest = {},
 ): Promise<ImportOutcome> {
-  const form = new FormData();
-  form.append("files[]", file, file.name);
-  const url = `${entity.api}/importExcel${again ? "?again=1" : ""}`;
+  const choices = new URLSearchParams({ ...(again && { again: "1" }), ...(existing && { existing }), ...(fileHash && { fileHash }) });
+  const url = `${entity.api}/importExcel${choices.size > 0 ? `?${choices.toString()}` : ""}`;
   try {
-    const { code, message, result } = await http.upload<unknown>(url, form, { ...handled, ...request });
+    const { code, message, result } = await http.upload<unknown>(url, formOf(file), { ...handled, ...request });
     return outcomeOf(code, message, result);
   } catch (error) {
     const failure = asApiError(error);
@@ -57,6 +107,12 @@ export async function importRows(
     if (!isLost || failure.writeKey === undefined) throw failure;
     return askForResult(entity, failure.writeKey, { failure, signal: request.signal });
   }
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append("files[]", file, file.name);
+  return form;
 }
 
 interface Asking {

@@ -13,6 +13,8 @@ export const queryKeys = {
   notices: () => ["notices"] as const,
   /** Everything read of any entity's rows. */
   allRows: () => ["rows"] as const,
+  /** A page made of several entities' rows; the query's `meta.entities` names them. */
+  overview: () => ["rows", "overview"] as const,
   /** Everything read of an entity's rows. */
   rows: (entity: string) => ["rows", entity] as const,
   list: (entity: string, params: ListParams) => ["rows", entity, "list", params] as const,

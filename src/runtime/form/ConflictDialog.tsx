@@ -30,6 +30,7 @@ export function ConflictDialog({ entity, versions, by, at, onResolve, onCancel }
   const chooseAll = (side: Side) => setChoices(new Map(conflicts.map(({ field }) => [field.name, side])));
   const canGoOn = isDecided(conflicts, choices);
   const resolve = (andSave: boolean) => onResolve(resolveConflicts(versions, conflicts, choices), andSave);
+  const theirsLabel = by ? `${by}的` : "对方的";
   const undecided = conflicts.filter(({ field, isContested }) => isContested && !choices.has(field.name)).length;
 
   return (
@@ -53,15 +54,15 @@ export function ConflictDialog({ entity, versions, by, at, onResolve, onCancel }
       <Alert
         type="warning"
         showIcon
-        message={`${by ? `${by}` : "其他人"}${at ? `于 ${at}` : ""}先保存了这条记录，您的修改还没有保存。`}
-        description={undecided > 0 ? `还有 ${undecided} 个双方都改过的字段需要您选择。` : "请核对每个字段取谁的内容，然后应用。"}
+        message={`${by ? by : "其他人"}${at ? `于 ${at}` : ""}先保存了这条记录，您的修改还没有保存。`}
+        description={undecided > 0 ? `还有 ${undecided} 处双方都改过，需要您选择。` : "请核对每一处取谁的内容，然后应用。"}
       />
       <div className={styles["conflictTools"]}>
         <Button size="small" onClick={() => chooseAll("mine")}>
           全部用我的
         </Button>
         <Button size="small" onClick={() => chooseAll("theirs")}>
-          全部用对方的
+          全部用{theirsLabel}
         </Button>
       </div>
       <Table<Conflict>
@@ -72,7 +73,7 @@ export function ConflictDialog({ entity, versions, by, at, onResolve, onCancel }
         scroll={{ x: "max-content", y: 420 }}
         locale={{ emptyText: "双方内容一致，可以直接应用。" }}
         columns={[
-          { key: "field", title: "字段", width: 120, render: (_, { field }) => field.title },
+          { key: "field", title: "项目", width: 120, render: (_, { field }) => field.title },
           {
             key: "base",
             title: "原来",
@@ -87,7 +88,7 @@ export function ConflictDialog({ entity, versions, by, at, onResolve, onCancel }
           },
           {
             key: "theirs",
-            title: "对方的",
+            title: theirsLabel,
             width: 200,
             render: (_, conflict) => <Shown {...{ entity, conflict }} of="theirs" row={versions.theirs} />,
           },
@@ -101,7 +102,7 @@ export function ConflictDialog({ entity, versions, by, at, onResolve, onCancel }
                   value={choices.get(field.name) ?? proposed}
                   options={[
                     { value: "mine", label: "我的" },
-                    { value: "theirs", label: "对方的" },
+                    { value: "theirs", label: theirsLabel },
                   ]}
                   onChange={(event) => choose(field.name, event.target.value as Side)}
                 />

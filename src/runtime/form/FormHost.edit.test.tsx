@@ -161,7 +161,7 @@ describe("somebody else was first", () => {
         within(row)
           .getAllByRole("cell")
           .map(({ textContent }) => textContent),
-    ).toEqual(["备注", "—", "我的备注", "对方的备注", "我的对方的"]);
+    ).toEqual(["备注", "—", "我的备注", "对方的备注", "我的李医生的"]);
     expect(sent).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ describe("somebody else was first", () => {
     const { dialog, user, told } = await conflict();
     const apply = within(dialog).getByRole("button", { name: "应用并保存" });
     expect(apply.hasAttribute("disabled")).toBe(true);
-    await user.click(within(within(dialog).getByRole("radiogroup", { name: "备注采用" })).getByRole("radio", { name: "对方的" }));
+    await user.click(within(within(dialog).getByRole("radiogroup", { name: "备注采用" })).getByRole("radio", { name: "李医生的" }));
     await user.click(apply);
     await waitFor(() => expect(told.closed).toBe(1));
     // Theirs were taken for the remark and, without asking, for what only they had changed.
@@ -185,11 +185,11 @@ describe("somebody else was first", () => {
   it("is told while the form is still being filled in", async () => {
     const { client, user } = await edit();
     await user.type(await field("备注"), "我的备注");
-    stored = { ...stored, rev: 4, remark: "对方的备注" };
+    stored = { ...stored, rev: 4, remark: "对方的备注", updateBy: "li", updateBy_dictText: "李医生（li）" };
     await act(() => client.invalidateQueries({ queryKey: queryKeys.rows("appointment") }));
-    expect(await screen.findByText("这条记录刚被他人修改过。")).toBeDefined();
+    expect(await screen.findByText("这条记录刚被李医生（li）修改过。")).toBeDefined();
     expect((await field("备注")).value).toBe("我的备注");
     fireEvent.click(screen.getByRole("button", { name: "查看差异" }));
-    expect(await dialogTitled("记录已被他人修改")).toBeDefined();
+    expect((await dialogTitled("记录已被他人修改")).textContent).toContain("李医生（li）先保存了这条记录");
   });
 });

@@ -6,12 +6,14 @@ export interface FormNoticesProps {
   readonly isLocked: boolean;
   /** Faults that belong to no field. */
   readonly loose: readonly FieldProblem[];
+  /** Who has saved the row meanwhile, where that is known. */
+  readonly newerBy?: string | undefined;
   /** Somebody has saved the row meanwhile: shows what differs. */
   readonly onShowNewer?: (() => void) | undefined;
 }
 
 /** What has to be said about the form as a whole. */
-export function FormNotices({ isLocked, loose, onShowNewer }: FormNoticesProps) {
+export function FormNotices({ isLocked, loose, newerBy, onShowNewer }: FormNoticesProps) {
   return (
     <>
       {isLocked && <Alert type="info" showIcon message="这条记录已锁定，只能查看。" />}
@@ -20,7 +22,7 @@ export function FormNotices({ isLocked, loose, onShowNewer }: FormNoticesProps) 
         <Alert
           type="warning"
           showIcon
-          message="这条记录刚被他人修改过。"
+          message={`这条记录刚被${newerBy ?? "他人"}修改过。`}
           action={
             <Button size="small" onClick={onShowNewer}>
               查看差异

@@ -15,6 +15,7 @@ import { FormTabs } from "./FormTabs.tsx";
 import { faultsByGroup } from "./orderFaults.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import { useFormController } from "./useFormController.ts";
+import { writerOf } from "./useSave.ts";
 import type { FormSession } from "./useFormSession.ts";
 
 /** Props of `OpenForm`. */
@@ -67,7 +68,8 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
         <FormNotices
           isLocked={form.isLocked}
           loose={faults.filter(({ field }) => field === "")}
-          onShowNewer={newer && !conflict ? () => saving.showConflict({ theirs: newer }) : undefined}
+          newerBy={newer && writerOf(newer).by}
+          onShowNewer={newer && !conflict ? () => saving.showConflict({ theirs: newer, ...writerOf(newer) }) : undefined}
         />
         <EntityFormProvider form={form}>
           <RevealerProvider revealer={controller.revealer}>

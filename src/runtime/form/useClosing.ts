@@ -1,4 +1,4 @@
-import { App } from "antd";
+import { useConfirm } from "../window/useConfirm.tsx";
 import { useUnsavedGuard } from "./LeaveGuard.tsx";
 
 /** Ways to take a form away. */
@@ -11,7 +11,7 @@ export interface Closing {
 
 /** Closes a form; asks before changes are lost. */
 export function useClosing(isUnsaved: boolean, onClose: () => void): Closing {
-  const { modal } = App.useApp();
+  const ask = useConfirm();
   const giveUp = useUnsavedGuard(isUnsaved);
   const close = () => {
     giveUp();
@@ -22,15 +22,13 @@ export function useClosing(isUnsaved: boolean, onClose: () => void): Closing {
       close();
       return;
     }
-    modal.confirm({
+    void ask({
       title: "放弃未保存的修改？",
-      content: "关闭后，刚才填写的内容不会保留。",
+      text: "关闭后，刚才填写的内容不会保留。",
       okText: "放弃修改",
-      okButtonProps: { danger: true },
       cancelText: "继续编辑",
-      autoFocusButton: "cancel",
-      onOk: close,
-    });
+      danger: true,
+    }).then((agreed) => agreed && close());
   };
   return { close, askToClose };
 }

@@ -99,6 +99,13 @@ function store(form: EntityForm): Promise<Row> {
   return form.stored ? editRow(form.entity, payload as Row & RowVersion) : addRow(form.entity, payload);
 }
 
+/** Who wrote a row last, as it says itself. */
+export function writerOf(row: Row): { readonly by?: string; readonly at?: string } {
+  const text = (...names: readonly string[]) => names.map((name) => row[name]).find((value) => typeof value === "string" && value !== "");
+  const [by, at] = [text("updateBy_dictText", "updateBy"), text("updateTime")];
+  return { ...(by !== undefined && { by: String(by) }), ...(at !== undefined && { at: String(at) }) };
+}
+
 function conflictOf({ result }: ApiError): SaveConflict {
   const { row, by, at } = (result ?? {}) as { readonly row?: Row; readonly by?: unknown; readonly at?: unknown };
   return { theirs: row ?? {}, ...(typeof by === "string" && { by }), ...(typeof at === "string" && { at }) };

@@ -46,7 +46,7 @@ it("QUERY-19 closes the query builder after running, which stands beside the fil
   expect(await screen.findByText("不能查询空条件")).toBeDefined();
   expect(screen.getByRole("list", { name: "查询条件" })).toBeDefined();
 
-  await user.click(screen.getByRole("combobox", { name: "条件 1 的字段" }));
+  await user.click(screen.getByRole("combobox", { name: "条件 1 的查询项" }));
   await user.click(await screen.findByText("人数", { selector: ".ant-select-item-option-content" }));
   await user.type(screen.getByLabelText("条件 1 的值"), "2");
   await user.click(run);

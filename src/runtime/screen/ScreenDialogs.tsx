@@ -4,9 +4,8 @@ import type { Row } from "../../schema/model/json.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ScreenDialog } from "../actions/action.types.ts";
 import { customActionOf } from "../actions/customActions.ts";
-import { ImportDialog } from "../actions/ImportDialog.tsx";
 import { importTemplate } from "../api/entityApi.ts";
-import { importRows } from "../api/importApi.ts";
+import { importRows, previewImport } from "../api/importApi.ts";
 import { lazyDialog } from "../code/lazyPart.tsx";
 import { DetailView } from "../detail/DetailView.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
@@ -15,6 +14,7 @@ import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 const FormHost = lazyDialog(async () => (await import("../form/FormHost.tsx")).FormHost);
 const ActionQuestion = lazyDialog(async () => (await import("../form/ActionQuestion.tsx")).ActionQuestion);
 const FindingsDialog = lazyDialog(async () => (await import("../actions/FindingsDialog.tsx")).FindingsDialog);
+const ImportDialog = lazyDialog(async () => (await import("../actions/ImportDialog.tsx")).ImportDialog);
 
 /** Props of `ScreenDialogView`. */
 export interface ScreenDialogViewProps {
@@ -55,6 +55,7 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
       return (
         <ImportDialog
           title={`导入${entity.title}`}
+          preview={(file, request) => previewImport(entity, file, request)}
           send={(file, request) => importRows(entity, file, request)}
           loadTemplate={() => importTemplate(entity)}
           onImported={() => onChanged()}

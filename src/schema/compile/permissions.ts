@@ -25,7 +25,7 @@ export function permissionTree(project: SchemaProject): PermissionNode[] {
   const children = [...project.entities.values()].filter(({ permission }) => !shown.has(permission)).map(entityNode);
   return [
     ...project.menu.map((node) => menuNode(project, node)),
-    ...group("apart", "不在菜单里的屏幕", apart),
+    ...group("apart", "不在菜单里的界面", apart),
     ...group("children", "子表", children),
   ];
 }

@@ -11,6 +11,7 @@ const FALSE_TEXTS = new Set(["否", "无", "错", "不是", "false", "no", "n", 
 export const booleanKind: FieldKind = {
   id: "boolean",
   title: "是否",
+  cellChoices: () => ["是", "否"],
   match: (candidate) => rank(candidate, { id: "boolean", fits: candidate.type === "boolean", natural: 5 }),
   columnType: () => "boolean",
   operators: ["eq"],

@@ -19,7 +19,7 @@ export const childrenKind: FieldKind = {
     defaultRows: { type: "integer", minimum: 0, maximum: 20, description: "新建时预先放入的空行" },
   }),
   toText: (value) => (Array.isArray(value) && value.length > 0 ? `${value.length} 条` : ""),
-  fromText: (text, field) => readText(text, () => refuse(`${field.title}是子表，不能随单行文本导入；请在编辑页面中填写`)),
+  fromText: (text, field) => readText(text, () => refuse(`${field.title}有多行内容，不能从一个格子里导入，请在编辑页面中填写`)),
   verb: "添加",
   align: "right",
   sortable: false,

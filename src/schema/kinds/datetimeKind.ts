@@ -12,6 +12,7 @@ import { wireFormats } from "./wireFormats.ts";
 export const datetimeKind: FieldKind = {
   id: "datetime",
   title: "日期时间",
+  cellHint: "日期和时间，例如 2026-01-05 08:30",
   match: (candidate) =>
     rank(candidate, { id: "datetime", fits: candidate.type === "string", natural: candidate.format === "date-time" ? 10 : 0 }),
   columnType: () => "timestamp",

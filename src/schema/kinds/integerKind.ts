@@ -12,6 +12,7 @@ const LARGEST_INTEGER = 2_147_483_647;
 export const integerKind: FieldKind = {
   id: "integer",
   title: "整数",
+  cellHint: "整数，例如 12",
   match: (candidate) => rank(candidate, { id: "integer", fits: candidate.type === "integer", natural: 5 }),
   columnType: ({ constraints: { minimum = 0, maximum = 0 } }) =>
     Math.max(Math.abs(minimum), Math.abs(maximum)) > LARGEST_INTEGER ? "bigint" : "integer",

@@ -10,6 +10,7 @@ import { read, readText, refuse } from "./textResult.ts";
 export const jsonKind: FieldKind = {
   id: "json",
   title: "JSON",
+  cellHint: "此列留空，导入后在编辑页面填写",
   match: (candidate) => {
     const fits = candidate.type === "object" || candidate.type === "array";
     return rank(candidate, { id: "json", fits, natural: candidate.type === "object" ? 5 : 1 });

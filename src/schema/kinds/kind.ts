@@ -47,6 +47,10 @@ export interface FieldKind {
   readonly id: string;
   /** Chinese name, for documentation and error texts. */
   readonly title: string;
+  /** What a person writes into a cell of a file to import, in words of the desk; absent where the field itself says it. */
+  readonly cellHint?: string;
+  /** All the texts a cell may have, where they are few and the kind's own. */
+  cellChoices?(field: FieldModel): readonly string[];
   /** How well the kind fits; the highest rank wins, 0 means not at all, a tie is an error. */
   match(candidate: KindCandidate): number;
   /** Column type; `undefined`: no column of its own. */

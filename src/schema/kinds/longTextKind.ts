@@ -14,6 +14,7 @@ const LONGEST_LINE = 200;
 export const longTextKind: FieldKind = {
   id: "longText",
   title: "多行文本",
+  cellHint: "文字，可以换行",
   match: (candidate) => {
     const long = (candidate.constraints.maxLength ?? 0) > LONGEST_LINE;
     return rank(candidate, { id: "longText", fits: candidate.type === "string", natural: long ? 5 : 0 });

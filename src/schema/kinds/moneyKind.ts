@@ -12,6 +12,7 @@ const FEN = 0.01;
 export const moneyKind: FieldKind = {
   id: "money",
   title: "金额",
+  cellHint: "金额（元），例如 12.50",
   match: (candidate) => {
     const cents = candidate.constraints.multipleOf === FEN;
     return rank(candidate, { id: "money", fits: candidate.type === "number", natural: cents ? 8 : 0 });

@@ -9,6 +9,7 @@ import { read, readText, refuse } from "./textResult.ts";
 export const numberKind: FieldKind = {
   id: "number",
   title: "数字",
+  cellHint: "数字，例如 36.5",
   match: (candidate) => rank(candidate, { id: "number", fits: candidate.type === "number", natural: 5 }),
   columnType: () => "double precision",
   operators: ["range", "eq", "ne", "gt", "ge", "lt", "le"],

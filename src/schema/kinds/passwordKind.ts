@@ -8,6 +8,7 @@ import { empty, read } from "./textResult.ts";
 export const passwordKind: FieldKind = {
   id: "password",
   title: "密码",
+  cellHint: "文字，区分大小写",
   match: (candidate) =>
     rank(candidate, { id: "password", fits: candidate.type === "string", natural: candidate.format === "password" ? 10 : 0 }),
   columnType: () => "text",

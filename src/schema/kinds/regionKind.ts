@@ -12,6 +12,7 @@ const SAMPLES = ["110101", "310104", "440104", "330106", "510107"] as const;
 export const regionKind: FieldKind = {
   id: "region",
   title: "省市区",
+  cellHint: "6 位地区代码，例如 440104",
   match: (candidate) =>
     rank(candidate, { id: "region", fits: candidate.type === "string", natural: candidate.format === "region" ? 10 : 0 }),
   columnType: () => "text",

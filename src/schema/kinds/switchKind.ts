@@ -21,6 +21,7 @@ export interface SwitchPair {
 export const switchKind: FieldKind = {
   id: "switch",
   title: "开关",
+  cellChoices: (field) => [switchPair(field).onText, switchPair(field).offText],
   match: (candidate) => rank(candidate, { id: "switch", fits: candidate.type === "string", natural: isYesNo(candidate) ? 15 : 0 }),
   columnType: () => "text",
   operators: ["eq"],

@@ -11,6 +11,7 @@ import { read, readText } from "./textResult.ts";
 export const textKind: FieldKind = {
   id: "text",
   title: "单行文本",
+  cellHint: "文字",
   match: (candidate) => rank(candidate, { id: "text", fits: candidate.type === "string", natural: 1 }),
   columnType: () => "text",
   operators: ["like", "eq", "ne", "right_like", "left_like", "in"],

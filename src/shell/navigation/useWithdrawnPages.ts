@@ -35,7 +35,7 @@ export function useWithdrawnPages(): void {
       notification.warning({
         key: `withdrawn ${key}`,
         message: `您已没有“${title}”的权限`,
-        description: "其中没有保存的内容还在，但不能再保存。请复制需要的内容，再关闭标签页。",
+        description: "其中没有保存的内容还在，但不能再保存。请复制需要的内容，再关闭页签。",
         duration: 0,
         closable: closableNotice,
       });
@@ -45,7 +45,7 @@ export function useWithdrawnPages(): void {
       notification.warning({
         key: "withdrawn",
         message: "权限已变更",
-        description: `您已没有“${closed.map(({ title }) => title).join("”、“")}”的权限，标签页已关闭。`,
+        description: `您已没有“${closed.map(({ title }) => title).join("”、“")}”的权限，页签已关闭。`,
         duration: 0,
         closable: closableNotice,
       });

@@ -161,7 +161,8 @@ test("SCREEN-07 AUTH-04 the security settings end one's own sessions elsewhere, 
   expect(await screen.findByText("Chrome · Windows")).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /^退出 / })).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: /退出 Safari · iOS/ }));
-  await userEvent.click(within(await screen.findByRole("tooltip")).getByRole("button", { name: /退\s*出/ }));
+  const question = await screen.findByRole("dialog", { name: "退出 Safari · iOS 上的登录？" });
+  await userEvent.click(within(question).getByRole("button", { name: "退出这台" }));
   expect(await screen.findByText("已退出该设备")).toBeTruthy();
   expect(ended).toHaveBeenCalledExactlyOnceWith({ token: "b".repeat(64) });
 });
@@ -205,7 +206,7 @@ test("SCREEN-05 AUTH-62 SHELL-03 the sections share one tab, keep what was typed
   await userEvent.click(screen.getByRole("menuitem", { name: "个性化设置" }));
   await waitFor(() => expect(address()).toBe("/account/settings/custom"));
   expect(await screen.findByText("固定标题栏")).toBeTruthy();
-  expect(screen.getAllByRole("tab", { name: "账户设置" })).toHaveLength(1);
+  expect(screen.getAllByRole("tab", { name: /^账户设置/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole("menuitem", { name: "基本设置" }));
   expect((await screen.findByLabelText<HTMLInputElement>("邮箱")).value).toBe("lin@example.orgx");
 });

@@ -1,5 +1,6 @@
 import { serverDate } from "../../runtime/api/serverClock.ts";
-import { homeView, loadHomeData } from "../../pages/home/homeQueries.ts";
+import { homeQuery } from "../../pages/home/homeApi.ts";
+import { homeView } from "../../pages/home/homeView.ts";
 import { dictionariesQuery } from "../../runtime/dictionary/dictionariesQuery.ts";
 import { screenQuery } from "../../runtime/screen/screenQuery.ts";
 import { HOME_PATH } from "../navigation/navigation.ts";
@@ -16,5 +17,7 @@ export function loadPageData({ path, content }: PageRoute, permissions: Permissi
   const queries = sessionQueries();
   void queries.prefetchQuery(dictionariesQuery);
   if (content.kind === "screen") void queries.prefetchQuery(screenQuery(content.screenId));
-  if (path === HOME_PATH) loadHomeData(queries, homeView(canBy(permissions), serverDate()));
+  if (path !== HOME_PATH) return;
+  const { today, figures } = homeView(canBy(permissions), serverDate());
+  if (figures > 0) void queries.prefetchQuery(homeQuery(today));
 }

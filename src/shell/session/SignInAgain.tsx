@@ -7,6 +7,7 @@ import { entranceFailure } from "../../pages/login/entranceFailure.ts";
 import { useSliderProof } from "../../pages/login/useSliderProof.ts";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { PasswordInput } from "../../runtime/fields/password/PasswordInput.tsx";
+import { useConfirm } from "../../runtime/window/useConfirm.tsx";
 import { reloadPermissions } from "../navigation/permissions.store.ts";
 import { slider } from "./entranceCalls.ts";
 import { SIGN_IN_PATH } from "../router/signInPath.ts";
@@ -27,20 +28,17 @@ interface Typed {
  */
 export function SignInAgain() {
   const isAsked = useSignInAgainAsked();
-  const { modal } = App.useApp();
+  const ask = useConfirm();
   const password = useRef<InputRef>(null);
 
   function confirmLeaving() {
-    void modal.confirm({
+    void ask({
       title: "放弃未保存的内容？",
-      content: "离开后，刚才填写的内容不会保留。",
+      text: "离开后，刚才填写的内容不会保留。",
       okText: "放弃并离开",
-      okButtonProps: { danger: true },
-      cancelText: "返回",
-      autoFocusButton: "cancel",
+      danger: true,
       zIndex: 2000,
-      onOk: () => leave(),
-    });
+    }).then((agreed) => agreed && leave());
   }
 
   return (

@@ -245,7 +245,7 @@ test("PERM-01 ROUTE-41 a right taken away closes its tab with a word, but not ov
   expect(await screen.findByText("您已没有“机构管理”的权限")).toBeTruthy();
   expect(note().value).toBe("没有保存的话");
   fireEvent.change(note(), { target: { value: "" } });
-  expect(await screen.findByText(/标签页已关闭/)).toBeTruthy();
+  expect(await screen.findByText(/页签已关闭/)).toBeTruthy();
   await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
 });
 

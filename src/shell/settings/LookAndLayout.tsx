@@ -1,4 +1,4 @@
-import { App } from "antd";
+import { useConfirm } from "../../runtime/window/useConfirm.tsx";
 import { hasAnyUnsaved } from "../tabs/tabs.store.ts";
 import { useColorScheme } from "../theme/useLook.ts";
 import { useIsMobile } from "../theme/windowWidth.ts";
@@ -79,24 +79,23 @@ function LayoutSettings() {
 }
 
 function OtherSettings() {
-  const { modal } = App.useApp();
-  function handleMultiPage(isOn: boolean) {
+  const ask = useConfirm();
+  async function handleMultiPage(isOn: boolean) {
     if (isOn || !hasAnyUnsaved()) return chooseSetting("multiPage", isOn);
-    void modal.confirm({
-      title: "关闭多页签会放弃未保存的修改",
-      content: "只保留当前页面，其它页签中没有保存的内容会丢失。",
+    const agreed = await ask({
+      title: "关闭多页签，放弃未保存的修改？",
+      text: "只保留当前页面，其它页签中没有保存的内容会丢失。",
       okText: "放弃修改",
-      okButtonProps: { danger: true },
-      cancelText: "取消",
-      autoFocusButton: "cancel",
-      onOk: () => chooseSetting("multiPage", false),
+      cancelText: "继续编辑",
+      danger: true,
     });
+    if (agreed) chooseSetting("multiPage", false);
   }
   return (
     <section className={styles.group}>
       <h2>其它</h2>
       <SwitchRow name="colorWeak" label="色弱模式" help="状态不再只靠红绿区分，链接带下划线" />
-      <SwitchRow name="multiPage" label="多页签模式" help="打开过的页面留在页签里" onChoose={handleMultiPage} />
+      <SwitchRow name="multiPage" label="多页签模式" help="打开过的页面留在页签里" onChoose={(isOn) => void handleMultiPage(isOn)} />
     </section>
   );
 }

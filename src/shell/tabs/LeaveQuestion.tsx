@@ -1,7 +1,7 @@
-import { App } from "antd";
 import { useEffect } from "react";
 import { parsePath, useBlocker } from "react-router-dom";
 import type { Location } from "react-router-dom";
+import { useConfirm } from "../../runtime/window/useConfirm.tsx";
 import { isSameDialog } from "../../runtime/actions/useScreenDialogs.ts";
 import { findPage } from "../navigation/navigation.ts";
 import type { Navigation } from "../navigation/navigation.ts";
@@ -15,7 +15,7 @@ import { giveUpChanges, hasAnyUnsaved, hasUnsaved, tabsStore } from "./tabs.stor
  * address, and without tabs every other page ends the one that is left.
  */
 export function LeaveQuestion({ hasTabs }: { readonly hasTabs: boolean }) {
-  const { modal } = App.useApp();
+  const ask = useConfirm();
   const navigation = usePermissions((permissions) => permissions.navigation);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -24,21 +24,24 @@ export function LeaveQuestion({ hasTabs }: { readonly hasTabs: boolean }) {
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     const tab = tabAt(navigation, blocker.location);
-    const question = modal.confirm({
-      title: "放弃未保存的修改？",
-      content: "当前页面中有没有保存的内容，离开后不会保留。",
-      okText: "放弃修改",
-      okButtonProps: { danger: true },
-      cancelText: "继续编辑",
-      autoFocusButton: "cancel",
-      onOk: () => {
-        if (tab) giveUpChanges(tab.key);
-        blocker.proceed();
-      },
-      onCancel: () => blocker.reset(),
-    });
-    return () => question.destroy();
-  }, [blocker, modal, navigation]);
+    const left = new AbortController();
+    const decide = async () => {
+      const agreed = await ask({
+        title: "放弃未保存的修改？",
+        text: `${tab ? `“${tab.title}”` : "当前页面"}中有没有保存的内容，离开后不会保留。`,
+        okText: "放弃修改",
+        cancelText: "继续编辑",
+        danger: true,
+        signal: left.signal,
+      });
+      if (left.signal.aborted) return;
+      if (!agreed) return blocker.reset();
+      if (tab) giveUpChanges(tab.key);
+      blocker.proceed();
+    };
+    void decide();
+    return () => left.abort();
+  }, [blocker, ask, navigation]);
   return null;
 }
 

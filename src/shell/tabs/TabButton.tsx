@@ -5,6 +5,7 @@ import type { KeyboardEvent, MouseEvent } from "react";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import styles from "./TabBar.module.css";
 import type { Tab } from "./tabList.ts";
+import { useTabs } from "./tabs.store.ts";
 
 /** Props of `TabButton`. */
 export interface TabButtonProps {
@@ -20,6 +21,7 @@ export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButto
   const isHome = tab.key === HOME_PATH;
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: isHome });
   const element = useRef<HTMLDivElement>(null);
+  const isUnsaved = useTabs(({ unsaved }) => unsaved[tab.key] !== undefined);
   useEffect(() => {
     // The bar scrolls so that the tab that comes on screen is seen.
     if (isShown) element.current?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
@@ -40,6 +42,7 @@ export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButto
       role="tab"
       id={`tab:${tab.key}`}
       aria-selected={isShown}
+      {...(isUnsaved && { "aria-label": `${tab.title} 有未保存的修改` })}
       aria-controls={`panel:${tab.key}`}
       aria-keyshortcuts="Delete Shift+ArrowLeft Shift+ArrowRight"
       tabIndex={isShown ? 0 : -1}
@@ -52,7 +55,10 @@ export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButto
       }}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.title}>{tab.title}</span>
+      <span className={styles.title} title={isUnsaved ? `${tab.title}（有未保存的修改）` : tab.title}>
+        {tab.title}
+      </span>
+      {isUnsaved && <span aria-hidden className={styles.unsaved} />}
       {!isHome && (
         // For the mouse; the keyboard has Delete.
         <span data-close className={styles.close} title="关闭">

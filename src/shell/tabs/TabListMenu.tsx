@@ -6,6 +6,7 @@ import styles from "./TabBar.module.css";
 import type { Tab } from "./tabList.ts";
 import { tabMenuItems } from "./tabMenuItems.tsx";
 import type { CloseRange } from "./tabList.ts";
+import { useTabs } from "./tabs.store.ts";
 import type { TabActions } from "./useTabActions.ts";
 
 /** Props of `TabListMenu`. */
@@ -18,6 +19,7 @@ export interface TabListMenuProps {
 /** Lists the open tabs, those too that the bar has no room for, and does with the one on screen what its own menu does. */
 export function TabListMenu({ tabs, shown, actions }: TabListMenuProps) {
   const navigate = useNavigate();
+  const unsaved = useTabs((state) => state.unsaved);
   const current = tabs.find(({ key }) => key === shown);
   const handleChoice = (key: string) => {
     const tab = tabs.find((candidate) => candidate.key === key);
@@ -33,7 +35,7 @@ export function TabListMenu({ tabs, shown, actions }: TabListMenuProps) {
         selectable: true,
         selectedKeys: [shown],
         items: [
-          ...tabs.map(({ key, title }) => ({ key, label: title })),
+          ...tabs.map(({ key, title }) => ({ key, label: unsaved[key] ? `${title}（未保存）` : title })),
           { type: "divider" },
           ...tabMenuItems(tabs, current).map(({ text, ...item }) => ({ ...item, label: text })),
         ],

@@ -41,7 +41,8 @@ afterEach(() => {
 });
 
 const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
-const tab = (name: string) => screen.getByRole("tab", { name });
+/** A tab by its title, whether or not it is marked as unsaved. */
+const tab = (name: string) => screen.getByRole("tab", { name: new RegExp(`^${name}`) });
 const shown = () => screen.getAllByRole("tab", { selected: true }).map((element) => element.textContent);
 
 async function open(...addresses: readonly string[]) {
@@ -285,6 +286,15 @@ test("ROUTE-45 the title is the page's with the platform's, and the platform's a
   await waitFor(() => expect(document.title).toBe("机构管理 - 红丝带管理后台"));
   await router.navigate("/dashboard/analysis");
   await waitFor(() => expect(document.title).toBe("红丝带管理后台"));
+});
+
+test("a tab with unsaved changes carries a mark that is seen and read out, until they are given up", async () => {
+  await open("/hiv/organ", "/hiv/appointment");
+  await userEvent.click(await screen.findByRole("button", { name: "修改 appointment" }));
+  expect(await screen.findByRole("tab", { name: "预约管理 有未保存的修改" })).toBeTruthy();
+  expect(screen.getByRole("tab", { name: "机构管理" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "页签列表" }));
+  expect(await screen.findByRole("menuitem", { name: "预约管理（未保存）" })).toBeTruthy();
 });
 
 test("closing a tab with unsaved changes asks first", async () => {

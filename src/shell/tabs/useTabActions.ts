@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
+import { useConfirm } from "../../runtime/window/useConfirm.tsx";
 import { useNavigate } from "react-router-dom";
 import { withoutRange } from "./tabList.ts";
 import type { CloseRange, Refusal, Tab } from "./tabList.ts";
@@ -18,20 +19,20 @@ export interface TabActions {
 
 /** Gives the tab actions, seen from the tab on screen. */
 export function useTabActions(shown: string): TabActions {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useConfirm();
   const navigate = useNavigate();
   const queries = useQueryClient();
 
   async function mayLose(tabs: readonly Tab[]): Promise<boolean> {
     const unsaved = tabs.filter(hasUnsaved);
     if (unsaved.length === 0) return true;
-    return modal.confirm({
-      title: "放弃未保存的修改？",
-      content: `“${unsaved.map(({ title }) => title).join("”、“")}”中有没有保存的内容。`,
+    return ask({
+      title: unsaved.length > 1 ? `放弃 ${unsaved.length} 个页签中未保存的修改？` : "放弃未保存的修改？",
+      text: `“${unsaved.map(({ title }) => title).join("”、“")}”中有没有保存的内容，关闭后不会保留。`,
       okText: "放弃修改",
-      okButtonProps: { danger: true },
       cancelText: "继续编辑",
-      autoFocusButton: "cancel",
+      danger: true,
     });
   }
 

@@ -3,14 +3,16 @@ import { Blank } from "./Blank.tsx";
 import { displayText } from "./displayText.ts";
 import styles from "./fields.module.css";
 
-/** One line of text; what does not fit shows itself, see `CutText`. */
-export function TextCell({ field, value }: FieldShowProps) {
-  return <OneLine text={displayText(field, value)} />;
+/**
+ * One line of text; what does not fit shows itself, see `CutText`. What the server says beside a value, e.g. whose account
+ * it is, reads better.
+ */
+export function TextCell({ field, value, text = displayText(field, value) }: FieldShowProps) {
+  return <OneLine text={text} />;
 }
 
 /** The whole text. */
-export function TextRead({ field, value }: FieldShowProps) {
-  const text = displayText(field, value);
+export function TextRead({ field, value, text = displayText(field, value) }: FieldShowProps) {
   return text === "" ? <Blank /> : <span>{text}</span>;
 }
 

@@ -35,14 +35,14 @@ export function ConditionRow({ condition, place, entries, entry, hasFocus, onCho
   return (
     <li className={styles.condition} aria-label={`条件 ${place}`}>
       <Select<string>
-        aria-label={`条件 ${place} 的字段`}
+        aria-label={`条件 ${place} 的查询项`}
         className={styles.field ?? ""}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={hasFocus}
         showSearch
         optionFilterProp="label"
-        placeholder="请选择字段"
-        notFoundContent="没有匹配的字段"
+        placeholder="请选择查询项"
+        notFoundContent="没有匹配的查询项"
         {...(condition.field === undefined ? {} : { value: condition.field })}
         {...(isLost ? { status: "error" } : {})}
         options={entries.map(optionOf)}
@@ -69,7 +69,7 @@ export function ConditionRow({ condition, place, entries, entry, hasFocus, onCho
 
 function wrongOf({ field, value }: Condition, entry: FieldEntry | undefined): string | undefined {
   if (field === undefined) return undefined;
-  return entry ? queryFault(entry.field, value) : "该字段已不存在或无权查看，请改选字段或删除该条件";
+  return entry ? queryFault(entry.field, value) : "该查询项已不存在或无权查看，请改选或删除该条件";
 }
 
 interface ConditionValueProps extends Pick<ConditionRowProps, "condition" | "place" | "entry" | "onChange"> {
@@ -81,7 +81,7 @@ function ConditionValue({ condition, place, entry, onChange, faultId }: Conditio
   const label = `条件 ${place} 的值`;
   if (!entry) {
     const text = typeof condition.value === "string" ? condition.value : "";
-    return <Input aria-label={label} className={styles.value ?? ""} disabled placeholder="请先选择字段" value={text} />;
+    return <Input aria-label={label} className={styles.value ?? ""} disabled placeholder="请先选择查询项" value={text} />;
   }
   const { Filter } = viewOf(entry.type);
   return (

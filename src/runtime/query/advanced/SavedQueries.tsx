@@ -1,10 +1,17 @@
 import { DeleteOutlined } from "@ant-design/icons";
-import { Button, Popconfirm } from "antd";
+import { Button } from "antd";
+import { useConfirm } from "../../window/useConfirm.tsx";
 import styles from "./AdvancedQuery.module.css";
+import type { SavedQuery } from "./savedQueries.ts";
 import type { SavedQueriesControl } from "./useSavedQueries.ts";
 
 /** The queries a person kept, to fill in again or to forget. */
 export function SavedQueries({ saved: { list, load, forget } }: { readonly saved: SavedQueriesControl }) {
+  const ask = useConfirm();
+  const askToForget = async (query: SavedQuery) => {
+    const text = "已经查出来的内容不受影响，删除后要重新填写条件。";
+    if (await ask({ title: `删除保存的查询“${query.title}”？`, text, okText: "删除", danger: true })) forget(query);
+  };
   return (
     <section className={styles.saved} aria-label="保存的查询">
       <h2 className={styles.heading}>保存的查询</h2>
@@ -15,15 +22,13 @@ export function SavedQueries({ saved: { list, load, forget } }: { readonly saved
             <Button type="link" size="small" className={styles.title ?? ""} title={query.title} onClick={() => load(query)}>
               {query.title}
             </Button>
-            <Popconfirm
-              title={`删除“${query.title}”？`}
-              okText="删除"
-              okButtonProps={{ danger: true }}
-              cancelText="取消"
-              onConfirm={() => forget(query)}
-            >
-              <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`删除保存的查询${query.title}`} />
-            </Popconfirm>
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={`删除保存的查询${query.title}`}
+              onClick={() => void askToForget(query)}
+            />
           </li>
         ))}
       </ul>

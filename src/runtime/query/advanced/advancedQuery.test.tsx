@@ -57,7 +57,7 @@ describe("the query builder", () => {
     expect(style.width).toBe("1000px");
     expect(screen.getByText("高级查询：预约管理")).toBeDefined();
     expect(screen.getAllByRole("listitem", { name: /^条件/ })).toHaveLength(1);
-    expect(shownText(field(1))).toContain("请选择字段");
+    expect(shownText(field(1))).toContain("请选择查询项");
     expect(shownText(rule(1))).toContain("等于");
   });
 
@@ -164,7 +164,7 @@ describe("the query builder", () => {
     await press(user, "重置");
     await waitFor(() => expect(lastConditions()).toBeUndefined());
     expect(search()).toBe("");
-    expect(shownText(field(1))).toContain("请选择字段");
+    expect(shownText(field(1))).toContain("请选择查询项");
     expect(screen.queryByText(/生效中/)).toBeNull();
   });
 
@@ -239,7 +239,7 @@ describe("the query builder", () => {
 
   it("takes an address that was cut short as no condition at all", async () => {
     await open("/hiv/appointment?_super=%255B%257B%2522fie");
-    expect(shownText(field(1))).toContain("请选择字段");
+    expect(shownText(field(1))).toContain("请选择查询项");
   });
 
   it("can be dropped above the rows without opening it", async () => {
@@ -331,7 +331,7 @@ describe("the fields that can be asked for", () => {
     await user.click(field(1));
     const group = screen.getByText("到访记录", { selector: ".ant-select-item-group" });
     await user.click(group);
-    expect(shownText(field(1))).toContain("请选择字段");
+    expect(shownText(field(1))).toContain("请选择查询项");
     await user.keyboard("{Escape}");
     await choose(user, field(1), "到访记录-结果");
     await user.type(value(1), "阴性");
@@ -364,10 +364,10 @@ describe("the fields that can be asked for", () => {
 
   it("keeps a condition whose field is gone in sight, and does not run it", async () => {
     const { user } = await open(addressOf([{ field: "gone", rule: "eq", val: "x" }]));
-    expect(screen.getByText("该字段已不存在或无权查看，请改选字段或删除该条件")).toBeDefined();
+    expect(screen.getByText("该查询项已不存在或无权查看，请改选或删除该条件")).toBeDefined();
     const before = requestsTo(listPath).length;
     await press(user, "查询");
-    expect(await screen.findByText("第 1 个条件的字段已不存在或无权查看，请改选字段或删除该条件")).toBeDefined();
+    expect(await screen.findByText("第 1 个条件的查询项已不存在或无权查看，请改选或删除该条件")).toBeDefined();
     expect(requestsTo(listPath)).toHaveLength(before);
   });
 });

@@ -70,7 +70,7 @@ export function useQueryBuilder(
     const unread = complete.find(({ field = "", value }) => isUnread(entries.get(field), value));
     const wrong = lost ?? unread;
     if (!wrong) return complete.flatMap((condition) => recordsOfCondition(condition, entries));
-    const reason = lost ? "字段已不存在或无权查看，请改选字段或删除该条件" : "值看不懂，请按下方提示修改";
+    const reason = lost ? "查询项已不存在或无权查看，请改选或删除该条件" : "值看不懂，请按下方提示修改";
     void message.warning(`第 ${conditions.indexOf(wrong) + 1} 个条件的${reason}`);
     return undefined;
   };

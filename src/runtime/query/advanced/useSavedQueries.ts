@@ -1,6 +1,7 @@
 import { App } from "antd";
 import { useState } from "react";
 import { trimSpace } from "../../../schema/text/space.ts";
+import { useConfirm } from "../../window/useConfirm.tsx";
 import { useViewer } from "../../access/AccessProvider.tsx";
 import type { SavedQuery } from "./savedQueries.ts";
 import { forgetQuery, readSavedQueries, saveQuery } from "./savedQueries.ts";
@@ -22,7 +23,7 @@ export interface SavedQueriesControl {
 export function useSavedQueries(code: string, builder: QueryBuilder): SavedQueriesControl {
   const { user } = useViewer();
   const { message } = App.useApp();
-  const ask = useQuestion();
+  const ask = useConfirm();
   const [list, setList] = useState(() => readSavedQueries(code, user.username));
   const attempt = (write: () => void): boolean => {
     try {
@@ -49,14 +50,15 @@ export function useSavedQueries(code: string, builder: QueryBuilder): SavedQueri
     const records = builder.records();
     if (!records || records.length === 0) return false;
     const isThere = readSavedQueries(code, user.username).some((saved) => saved.title === title);
-    if (isThere && !(await ask({ title: `${title} 已存在，是否覆盖？`, okText: "覆盖" }))) return false;
+    if (isThere && !(await ask({ title: `${title} 已存在，是否覆盖？`, okText: "覆盖", danger: true }))) return false;
     if (!attempt(() => saveQuery(code, { title, matchType: builder.matchType, records, owner: user.username }))) return false;
     builder.settle();
     void message.success("保存成功");
     return true;
   };
   const load = async (query: SavedQuery) => {
-    const question = { title: "放弃刚才填写的条件？", content: `载入“${query.title}”后，现在的条件不会保留。`, okText: "放弃并载入" };
+    const text = `载入“${query.title}”后，现在的条件不会保留。`;
+    const question = { title: "放弃刚才填写的条件？", text, okText: "放弃并载入", danger: true };
     if (!builder.isTyped || (await ask(question))) builder.load(query);
   };
   return {
@@ -66,11 +68,4 @@ export function useSavedQueries(code: string, builder: QueryBuilder): SavedQueri
     load: (query) => void load(query),
     forget: (query) => void attempt(() => forgetQuery(code, query)),
   };
-}
-
-/** Gives a function that asks before something is taken away. */
-function useQuestion() {
-  const { modal } = App.useApp();
-  return (question: { readonly title: string; readonly content?: string; readonly okText: string }) =>
-    modal.confirm({ ...question, cancelText: "取消", autoFocusButton: "cancel" });
 }

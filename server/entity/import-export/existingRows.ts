@@ -1,0 +1,91 @@
+import { sql, type SqlBool } from "kysely";
+import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
+import { isBlank, type FieldModel, type Row } from "../../../src/schema/index.ts";
+import { toColumn } from "../../database/columnValue.ts";
+import type { DatabaseTransaction } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
+import { isSearchable } from "../condition/queryField.ts";
+import { knownField, type EntityScope } from "../entityScope.ts";
+import { columnOf, columnRef } from "../query/columns.ts";
+import { allOf } from "../query/filter.ts";
+import { visibleRows } from "../query/rowFilter.ts";
+import { ROW_ALIAS } from "../query/selectRows.ts";
+import type { ImportColumn } from "./importColumns.ts";
+import type { LineFault } from "./lineFault.ts";
+
+/** What becomes of a line whose row is there already: a fault, passed over, or changed. */
+export type ExistingRule = "refuse" | "skip" | "update";
+
+const rules: readonly ExistingRule[] = ["refuse", "skip", "update"];
+
+/** The rule of a request; none: such a line is a fault, as it is in a form. @throws QUERY_PARAM_INVALID */
+export function existingRule(text: string): ExistingRule {
+  const rule = text === "" ? "refuse" : rules.find((known) => known === text);
+  if (rule === undefined) throw new AppError("QUERY_PARAM_INVALID", { name: "existing", reason: `只能是 ${rules.join("、")}` });
+  return rule;
+}
+
+/**
+ * Fields that tell which stored row a line is about: combinations that occur once only, all of them in the file. Fields
+ * that the importer cannot search tell nothing, or a file would be a list of questions about covered values.
+ */
+export function importKeys(scope: EntityScope, columns: readonly ImportColumn[]): readonly (readonly FieldModel[])[] {
+  const { entity } = scope;
+  const given = new Set(columns.map(({ field }) => field));
+  const combinations = [
+    ...entity.unique.map(({ fields }) => fields.map((name) => knownField(entity, name))),
+    ...uniqueFieldsOf(entity).map(({ field }) => [field]),
+  ];
+  const usable = combinations.filter((fields) => fields.every((field) => given.has(field) && isSearchable(scope, field)));
+  return [...new Map(usable.map((fields) => [fields.map(({ name }) => name).join(), fields])).values()];
+}
+
+/**
+ * Finds the stored row that each line of one file is about, among those its importer sees: what lies in another tenant or
+ * outside their rule is not there for them.
+ */
+export class ExistingRows {
+  readonly #scope: EntityScope;
+  readonly #keys: readonly (readonly FieldModel[])[];
+  /** Lines of this file by the row they wrote or stand for. */
+  readonly #taken = new Map<string, number>();
+
+  constructor(scope: EntityScope, columns: readonly ImportColumn[]) {
+    this.#scope = scope;
+    this.#keys = importKeys(scope, columns);
+  }
+
+  /** Id of the row that the values mean. @throws ExistingFault where they mean two rows, or one that an earlier line means */
+  async find(trx: DatabaseTransaction, input: Row): Promise<string | undefined> {
+    const ids = new Set<string>();
+    for (const fields of this.#keys) {
+      if (fields.some(({ name }) => isBlank(input[name]))) continue;
+      const same = fields.map((field) => sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(field))} = ${toColumn(field, input[field.name])}`);
+      const { rows } = await sql<{ id: string }>`
+        select ${columnRef(ROW_ALIAS, "id")} as id from ${sql.table(this.#scope.entity.table)} as ${sql.ref(ROW_ALIAS)}
+        where ${allOf([visibleRows(this.#scope, ROW_ALIAS), ...same])} limit 2`.execute(trx);
+      for (const { id } of rows) ids.add(id);
+    }
+    const [id] = ids;
+    const titles = this.#keys.map((fields) => fields.map(({ title }) => title).join("和")).join("、");
+    if (ids.size > 1) throw new ExistingFault({ title: titles, message: `${titles}分别属于不同的已有数据，请核对后修改` });
+    const earlier = id === undefined ? undefined : this.#taken.get(id);
+    if (earlier !== undefined) throw new ExistingFault({ title: titles, message: `${titles}与本文件第 ${earlier} 行相同，请只保留一行` });
+    return id;
+  }
+
+  /** Remembers which line a row comes from. */
+  take(id: string, line: number): void {
+    this.#taken.set(id, line);
+  }
+}
+
+/** Why it is not clear which row a line is about. */
+export class ExistingFault extends Error {
+  readonly fault: LineFault;
+
+  constructor(fault: LineFault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}

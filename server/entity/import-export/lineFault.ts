@@ -1,0 +1,7 @@
+/** One thing that is wrong with a line of an import file. */
+export interface LineFault {
+  /** Title of the column; `""`: the line as a whole. */
+  readonly title: string;
+  /** Sentence for people. */
+  readonly message: string;
+}

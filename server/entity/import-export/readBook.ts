@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../../errors.ts";
+import type { EntityScope } from "../entityScope.ts";
+import { importColumns, titleOf, type ImportColumn } from "./importColumns.ts";
+import { importLimits } from "./importLimits.ts";
+import { receiveWorkbook } from "./receiveWorkbook.ts";
+import { isSampleLine } from "./sampleLine.ts";
+import { IMPORT_LIMITS, readWorkbook } from "./workbook/readWorkbook.ts";
+import type { Cell } from "./workbook/workbook.types.ts";
+
+/** A line of an import file that holds data. */
+export interface NumberedLine {
+  /** Number of the row as spreadsheet programs show it. */
+  readonly row: number;
+  readonly cells: readonly Cell[];
+}
+
+/** An import file that was read. */
+export interface ImportBook {
+  /** SHA-256 of the file, hex. */
+  readonly fileHash: string;
+  readonly header: readonly Cell[];
+  readonly columns: readonly ImportColumn[];
+  readonly lines: readonly NumberedLine[];
+  /** Numbers of the rows that stand there as examples only. */
+  readonly sampleRows: readonly number[];
+}
+
+/** Columns beside those of the fields: the reasons of an error file, and notes that people keep at the side. */
+const SPARE_COLUMNS = 50;
+/** Rows above the titles, such as a heading over the table, that people may leave in. */
+const ROWS_ABOVE = 10;
+
+/** Reads the file of a request: titles, lines with their numbers, without blank rows and the template's example. @throws IMPORT_… */
+export async function readBook(scope: EntityScope, request: FastifyRequest): Promise<ImportBook> {
+  const data = await receiveWorkbook(request);
+  const fileHash = createHash("sha256").update(data).digest("hex");
+  await scope.write?.identify(fileHash);
+  const rows = await readWorkbook(data, {
+    ...IMPORT_LIMITS,
+    rows: importLimits(scope.context.database).lines + 1 + ROWS_ABOVE,
+    columns: scope.entity.fields.length + SPARE_COLUMNS,
+  });
+  const top = headerRow(scope, rows);
+  const header = rows[top] ?? [];
+  const columns = importColumns(scope, header);
+  const filled = rows.flatMap((cells, index) => (index > top && cells.some(isFilled) ? [{ row: index + 1, cells }] : []));
+  const lines = filled.filter(({ cells }) => !isSampleLine(cells));
+  if (lines.length === 0) throw new AppError("IMPORT_EMPTY", {});
+  return { fileHash, header, columns, lines, sampleRows: filled.filter(({ cells }) => isSampleLine(cells)).map(({ row }) => row) };
+}
+
+/** The row that holds most titles, among the first ones; without any the first that is filled in, for the message that says so. */
+function headerRow({ entity }: EntityScope, rows: readonly (readonly Cell[])[]): number {
+  const titles = new Set(entity.fields.map(({ title }) => titleOf(title)));
+  const counts = rows.slice(0, ROWS_ABOVE + 1).map((cells) => cells.filter((cell) => titles.has(titleOf(cell))).length);
+  const most = Math.max(0, ...counts);
+  return most > 0
+    ? counts.indexOf(most)
+    : Math.max(
+        0,
+        rows.findIndex((cells) => cells.some(isFilled)),
+      );
+}
+
+function isFilled(cell: Cell): boolean {
+  return cell !== null && String(cell).trim() !== "";
+}

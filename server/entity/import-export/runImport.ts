@@ -1,0 +1,24 @@
+import type { EntityScope } from "../entityScope.ts";
+import type { WriteUnit } from "../pipeline/writeUnit.ts";
+import type { ExistingRule } from "./existingRows.ts";
+import { ImportReferences } from "./importReferences.ts";
+import { importRows, type ImportTally } from "./importRows.ts";
+import type { ImportBook } from "./readBook.ts";
+import { inReadingOrder } from "./readLine.ts";
+
+/** What the importer chose, and whether it is to stay. */
+export interface ImportChoice {
+  readonly existing: ExistingRule;
+  readonly isRehearsal: boolean;
+}
+
+/** Takes the lines of a file over: the one path of an import and of its preview. */
+export async function runImport(
+  unit: WriteUnit,
+  scope: EntityScope,
+  { columns, lines }: ImportBook,
+  choice: ImportChoice,
+): Promise<ImportTally> {
+  const reader = { scope, columns: inReadingOrder(columns), references: new ImportReferences(scope) };
+  return importRows(unit, scope, { ...choice, reader }, lines);
+}

@@ -1,0 +1,62 @@
+import { requireRight, type EntityScope } from "../entityScope.ts";
+import { errorFile, errorFileName } from "../import-export/errorFile.ts";
+import { existingRule, importKeys } from "../import-export/existingRows.ts";
+import { findEarlierImport } from "../import-export/importLog.ts";
+import type { FailedLine, ImportTally } from "../import-export/importRows.ts";
+import { readBook, type ImportBook } from "../import-export/readBook.ts";
+import { runImport } from "../import-export/runImport.ts";
+import { rehearseWrites } from "../pipeline/writeUnit.ts";
+import { parameterText } from "../query/parameters.ts";
+import type { EntityOperation } from "./operation.types.ts";
+import { queryOf } from "./requestParts.ts";
+
+/** Lines whose faults are told one by one; the file has them all. */
+const SHOWN_LINES = 200;
+
+/**
+ * What an import of the same file would do, by doing it and undoing it: lines new, changed and faulty, with all their
+ * faults. Nothing is written, neither rows nor the faults' file, which comes with the answer; it takes from the same budget.
+ */
+export const importPreview: EntityOperation = {
+  method: "POST",
+  path: "/importPreview",
+  budget: "import",
+  timeLimit: 20 * 60_000,
+  right: "import",
+  repeat: "again",
+  async run({ scope, request }) {
+    const existing = existingRule(parameterText(queryOf(request), "existing"));
+    if (existing === "update") requireRight(scope, "edit");
+    const book = await readBook(scope, request);
+    const earlier = await findEarlierImport(scope.context.database.db, scope, book.fileHash);
+    const tally = await rehearseWrites(scope, (unit) => runImport(unit, scope, book, { existing, isRehearsal: true }));
+    return { ...(await answerOf(scope, book, tally)), ...(earlier && { repeated: earlier }) };
+  },
+};
+
+async function answerOf(scope: EntityScope, book: ImportBook, { failed, added, changed, same, skipped, undecided }: ImportTally) {
+  const { entity, session } = scope;
+  const keys = importKeys(scope, book.columns);
+  return {
+    fileHash: book.fileHash,
+    totalCount: book.lines.length,
+    addedCount: added,
+    changedCount: changed,
+    sameCount: same,
+    skippedCount: skipped,
+    undecidedCount: undecided,
+    errorCount: failed.length,
+    sampleRows: book.sampleRows,
+    /** By what a line is known to be about a stored row; nothing: every line is a new row. */
+    keys: keys.map((fields) => fields.map(({ title }) => title).join("和")),
+    canUpdate: session.can(`${entity.permission}:edit`),
+    faults: failed.slice(0, SHOWN_LINES).map(shownLine),
+    ...(failed.length > 0 && {
+      errorFile: { name: errorFileName(entity.title), data: (await errorFile(book.header, failed)).toString("base64") },
+    }),
+  };
+}
+
+function shownLine({ row, faults }: FailedLine) {
+  return { row, faults };
+}

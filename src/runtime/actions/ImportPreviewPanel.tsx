@@ -1,0 +1,145 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import { Alert, Button, Radio, Table } from "antd";
+import type { TableColumnsType } from "antd";
+import type { ExistingRule, FaultyLine, ImportPreview } from "../api/importApi.ts";
+import { saveBlob } from "../api/saveBlob.ts";
+import { paginationItem } from "../list/paginationItem.tsx";
+import styles from "./ImportDialog.module.css";
+
+/** Props of `ImportPreviewPanel`. */
+export interface ImportPreviewPanelProps {
+  readonly name: string;
+  readonly preview: ImportPreview;
+  readonly existing: ExistingRule;
+  readonly isWorking: boolean;
+  /** Looks at the file anew, with another choice. */
+  onChoose(existing: ExistingRule): void;
+}
+
+/** Lines that an import would write. */
+export function importableCount({ addedCount, changedCount, undecidedCount }: ImportPreview): number {
+  return addedCount + changedCount + undecidedCount;
+}
+
+/** Shows what an import would do before anything is written: how many lines of each fate, and all that is wrong with the faulty ones. */
+export function ImportPreviewPanel({ name, preview, existing, isWorking, onChoose }: ImportPreviewPanelProps) {
+  const { addedCount, changedCount, sameCount, skippedCount, undecidedCount, errorCount } = preview;
+  const fates: readonly (readonly [string, number])[] = [
+    ["新增", addedCount],
+    ["更新", changedCount],
+    ["已有，没有变化", sameCount],
+    ["已有，跳过", skippedCount],
+    ["导入时再核对", undecidedCount],
+    ["有问题，不导入", errorCount],
+  ];
+  return (
+    <section className={styles.preview} aria-label="检查结果" aria-live="polite">
+      <p className={styles.total}>
+        “{name}”共 {preview.totalCount} 行，还没有写入任何数据：
+      </p>
+      <ul className={styles.fates}>
+        {fates
+          .filter(([, count]) => count > 0)
+          .map(([label, count]) => (
+            <li key={label}>
+              <span>{label}</span> <strong>{count} 行</strong>
+            </li>
+          ))}
+      </ul>
+      <Notes preview={preview} />
+      {changedCount + sameCount + skippedCount > 0 && (
+        <ExistingChoice preview={preview} existing={existing} isWorking={isWorking} onChoose={onChoose} />
+      )}
+      {errorCount > 0 && <Faults preview={preview} />}
+    </section>
+  );
+}
+
+function Notes({ preview: { repeated, sampleRows, undecidedCount } }: { readonly preview: ImportPreview }) {
+  const sample = sampleRows.length > 0 ? `第 ${sampleRows.join("、")} 行是模板的示例，已跳过。` : "";
+  const undecided = undecidedCount > 0 ? "“导入时再核对”的行涉及您看不到的内容，是否重复要到导入时才知道。" : "";
+  return (
+    <>
+      {repeated && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`这个文件已于 ${repeated.at} 导入过（${repeated.count} 行）`}
+          description="再导入一次可能产生重复的数据。"
+        />
+      )}
+      {sample + undecided !== "" && <Alert type="info" showIcon message={sample + undecided} />}
+    </>
+  );
+}
+
+function ExistingChoice({ preview: { keys, canUpdate }, existing, isWorking, onChoose }: Omit<ImportPreviewPanelProps, "name">) {
+  return (
+    <fieldset className={styles.existing} disabled={isWorking}>
+      <legend>{keys.join("或")}相同的数据已经有了</legend>
+      <Radio.Group
+        value={existing}
+        disabled={isWorking}
+        onChange={({ target }) => onChoose(target.value as ExistingRule)}
+        options={[
+          { value: "skip", label: "跳过，保持原样" },
+          { value: "update", label: canUpdate ? "更新为文件里的内容（空白的格子不改）" : "更新（您没有编辑权限）", disabled: !canUpdate },
+        ]}
+      />
+    </fieldset>
+  );
+}
+
+const columns: TableColumnsType<FaultyLine> = [
+  { title: "行号", dataIndex: "row", width: 72, align: "right" },
+  {
+    title: "问题",
+    dataIndex: "faults",
+    render: (faults: FaultyLine["faults"]) => (
+      <ul className={styles.faults}>
+        {faults.map(({ title, message }) => (
+          <li key={title + message}>
+            {title !== "" && !message.includes(title) && <strong>{title}：</strong>}
+            {message}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+const PAGE = 8;
+
+function Faults({ preview: { faults, errorCount, errorFile } }: { readonly preview: ImportPreview }) {
+  return (
+    <section className={styles.section} aria-label="有问题的行">
+      <div className={styles.bar}>
+        <h3 className={styles.heading}>有问题的行（行号与您的文件一致）</h3>
+        {errorFile && (
+          <Button size="small" icon={<DownloadOutlined />} onClick={() => saveBlob(bytesOf(errorFile.data), errorFile.name)}>
+            下载这 {errorCount} 行和原因
+          </Button>
+        )}
+      </div>
+      <Table
+        size="small"
+        rowKey="row"
+        columns={columns}
+        dataSource={[...faults]}
+        pagination={{
+          pageSize: PAGE,
+          hideOnSinglePage: true,
+          size: "small",
+          showSizeChanger: false,
+          itemRender: paginationItem,
+          showTotal: (total) => (total < errorCount ? `列出前 ${total} 行，其余在下载的文件里` : `共 ${total} 行`),
+        }}
+      />
+      <p className={styles.hint}>改好下载的文件后，可以直接再次导入它。</p>
+    </section>
+  );
+}
+
+function bytesOf(base64: string): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (sign) => sign.codePointAt(0) ?? 0)], { type: "application/vnd.ms-excel" });
+}

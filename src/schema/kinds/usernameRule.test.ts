@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { USERNAME, USERNAME_HINT, USERNAME_LENGTH, usernameProblem, WRONG_USERNAME } from "./usernameRule.ts";
+
+it.each(["lin", "Lin_2", "a".repeat(30)])("FORM-05 takes letters, digits and underscore: %s", (name) => {
+  expect(usernameProblem(name)).toBeUndefined();
+});
+
+it.each([
+  ["lin-xw", WRONG_USERNAME],
+  ["lin.xw", WRONG_USERNAME],
+  ["13800000001", WRONG_USERNAME],
+  ["林晓雯", WRONG_USERNAME],
+  ["ab", "账号至少 3 个字符"],
+  ["a".repeat(31), "账号最多 30 个字符"],
+])("FORM-05 refuses %s with the words of its rule", (name, message) => {
+  expect(usernameProblem(name)).toBe(message);
+});
+
+it("FORM-05 one rule: the hint beside the field, the page's refusal and the entity's own pattern say the same", () => {
+  const base = JSON.parse(readFileSync(join(import.meta.dirname, "../../../schemas/fragments/base.json"), "utf8")) as {
+    readonly $defs: { readonly username: Readonly<Record<string, unknown>> };
+  };
+  expect(base.$defs.username).toMatchObject({
+    pattern: USERNAME.source,
+    "x-message": WRONG_USERNAME,
+    minLength: USERNAME_LENGTH.least,
+    maxLength: USERNAME_LENGTH.most,
+  });
+  expect(USERNAME_HINT.startsWith(WRONG_USERNAME)).toBe(true);
+  expect(WRONG_USERNAME.startsWith("只允许字母、数字、下划线")).toBe(true);
+});

@@ -1,0 +1,26 @@
+import { dependenciesOf } from "../expression/dependenciesOf.ts";
+import type { FieldModel } from "../model/entity.ts";
+
+/**
+ * Fields that cannot be judged while some are in doubt: those themselves, and every field whose rules or choices read
+ * one of them, in chains too.
+ */
+export function dependentFields(fields: readonly FieldModel[], doubtful: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set(doubtful);
+  if (found.size === 0) return found;
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    for (const field of fields) if (!found.has(field.name) && readBy(field).some((name) => found.has(name))) found.add(field.name);
+  }
+  return found;
+}
+
+/** Fields of the row that an expression reads; none where there is no expression. */
+export function rowFields(source: string | undefined): readonly string[] {
+  return source === undefined ? [] : dependenciesOf(source).row;
+}
+
+function readBy({ rule, reference }: FieldModel): readonly string[] {
+  const { visible, required, readOnly, value, reset } = rule;
+  return [...reset, ...[visible, required, readOnly, value, reference?.where].flatMap(rowFields)];
+}

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+/** Words that people meet nowhere, and the one that is used in their place. */
+const losing: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/特殊字符/, "特殊符号"],
+  [/屏幕/, "界面"],
+  [/标签页/, "页签"],
+  [/登陆/, "登录"],
+  [/帐号|帐户/, "账号"],
+  [/单行文本|多行文本/, "文字"],
+  [/字段/, "项目、内容或列"],
+  [/主键/, "编号"],
+  [/枚举/, "可选项"],
+  [/(?<!父子|取消)关联(?!列表)/, "所属、选择或有关"],
+];
+
+/** What people of the desk read: the console's own pages and parts, the server's refusals, the names in the schemas. */
+const places = ["src/runtime", "src/pages", "src/shell", "server/modules", "schemas/entities", "schemas/screens", "schemas/dictionaries"];
+const single = [
+  "schemas/menu.json",
+  "server/queryErrors.ts",
+  "server/budgets/budgetErrors.ts",
+  "server/entity/import-export/columnGuide.ts",
+];
+/** Written for those who edit schema files, in whose language a screen and a field have these names. */
+const forAuthors = [/^server\/modules\/schemas\//, /^src\/pages\/self-check\//];
+
+const root = join(import.meta.dirname, "../..");
+const texts = /"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|>[^<>{}\n]*[\u4e00-\u9fa5][^<>{}\n]*</g;
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => /\.(?:tsx?|json)$/.test(path) && !/\.test\.|testing\//.test(path) && !forAuthors.some((own) => own.test(path)));
+}
+
+function found(path: string, source: string): readonly string[] {
+  const shown = path.endsWith(".json") ? source.replaceAll(/"description": "[^"]*"/g, "") : source;
+  // A sentence that nobody reads but a programmer is thrown as a plain Error.
+  const said = shown.replaceAll(/new Error\([^\n]*\)/g, "");
+  return [...said.matchAll(texts)].flatMap(([text]) =>
+    losing.filter(([word]) => word.test(text)).map(([, instead]) => `${path}: ${text} (${instead})`),
+  );
+}
+
+it("one thing has one word, and no developer's word stands on a page", () => {
+  const files = [...places.flatMap(filesBelow), ...single];
+  expect(files.flatMap((path) => found(path, readFileSync(join(root, path), "utf8")))).toEqual([]);
+});
+
+it.each(losing)("finds %s where somebody writes it", (word) => {
+  const planted = word.source.replace(/\(\?[^)]*\)/g, "").split("|")[0] ?? "";
+  expect(found("src/pages/planted.tsx", `const help = "请看${planted}";`)).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { addRole, addUser, expectSuccess, startTestServer } from "../support/testServer.ts";
+
+interface Home {
+  readonly today: string;
+  readonly figures: readonly {
+    readonly title: string;
+    readonly path: string;
+    readonly query: Readonly<Record<string, string>>;
+    readonly count: number;
+  }[];
+  readonly waiting: { readonly path: string; readonly rows: readonly Readonly<Record<string, unknown>>[] } | null;
+  readonly visits: { readonly counts: { readonly todayVisitCount: number }; readonly days: readonly unknown[] } | null;
+}
+
+onBothDatabases("the landing page", (open) => {
+  it("comes in one call, and each number is that of the list it leads to", async () => {
+    const server = await startTestServer(open, { environment: { DEMO: "1" } });
+    const admin = await server.signIn("admin");
+    const home = expectSuccess(await admin.call<Home>("GET", "/sys/home"));
+    expect(home.figures.map(({ title }) => title)).toEqual(["今日预约", "今日待到访", "逾期未办理", "开放中的机构", "进行中的问卷"]);
+    for (const { title, path, query, count } of home.figures) {
+      const list = expectSuccess(await admin.call<{ total: number }>("GET", `${path}/list?${new URLSearchParams(query).toString()}`));
+      expect(count, title).toBe(list.total);
+    }
+    expect(home.visits?.counts.todayVisitCount).toBe(1);
+    expect(home.visits?.days).toHaveLength(7);
+    for (const row of home.waiting?.rows ?? [])
+      expect(Object.keys(row)).toEqual(["id", "realname", "slotId_dictText", "service_dictText", "organId_dictText"]);
+    await server.stop();
+  });
+
+  it("holds the parts whose lists the caller may read, and those alone", async () => {
+    const server = await startTestServer(open, { environment: { DEMO: "1" } });
+    const admin = await server.signIn("admin");
+    const roleIds = [await addRole(admin, { code: "organs", codes: ["hiv:organ:list"] })];
+    await addUser(admin, "keeper", { roleIds });
+    await addUser(admin, "none");
+    const keeper = expectSuccess(await (await server.signIn("keeper")).call<Home>("GET", "/sys/home"));
+    expect(keeper).toMatchObject({ figures: [{ title: "开放中的机构" }], waiting: null, visits: null });
+    expect(expectSuccess(await (await server.signIn("none")).call<Home>("GET", "/sys/home"))).toMatchObject({
+      figures: [],
+      waiting: null,
+      visits: null,
+    });
+    expect((await server.call("GET", "/sys/home")).status).toBe(401);
+    await server.stop();
+  });
+});
