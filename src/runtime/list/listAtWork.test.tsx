@@ -82,7 +82,7 @@ describe("the width of a column", () => {
     const width = () => [...document.querySelectorAll("col")].map((column) => column.style.width);
     const before = width();
     edge().setPointerCapture = () => undefined;
-    header("状态").getBoundingClientRect = () => ({ width: 100 }) as DOMRect;
+    header("状态").getBoundingClientRect = () => ({ width: 100, right: 100, top: 0 }) as DOMRect;
     fireEvent.pointerDown(edge(), { button: 0, clientX: 300 });
     fireEvent.pointerMove(edge(), { clientX: 360 });
     fireEvent.pointerUp(edge());

@@ -44,7 +44,7 @@ export function NoticeBell() {
           destroyOnHidden
           styles={{ body: { width: PANEL_WIDTH } }}
           content={
-            <Suspense fallback={<div className={styles.loading} />}>
+            <Suspense fallback={<output className={styles.loading} aria-label="正在加载" />}>
               <NoticePanel notices={notices} onClose={close} onAll={showAll} />
             </Suspense>
           }

@@ -18,7 +18,8 @@ const COLOR_WEAK_CLASS = "colorWeak";
 type PickerLocale = NonNullable<typeof zhCN.DatePicker>;
 
 function unnamed(picker: PickerLocale): PickerLocale {
-  return { ...picker, lang: { ...picker.lang, yearSelect: "", monthSelect: "" } };
+  const { yearSelect: _year, monthSelect: _month, ...lang } = picker.lang;
+  return { ...picker, lang: lang as PickerLocale["lang"] };
 }
 
 /** Button texts of two characters stay as written. */
