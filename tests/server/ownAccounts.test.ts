@@ -93,7 +93,10 @@ onBothDatabases("accounts and their owners", (open) => {
     const phone = "13822223333";
     await addUser(admin, "prover", { phone });
     expect(expectSuccess(await enterByCode(phone)).userInfo.username).toBe("prover");
-    await setPhone(await addUser(admin, "intruder"), phone);
+    const intruder = await addUser(admin, "intruder");
+    await setPhone(intruder, phone);
+    const { db } = server.app.services.database;
+    await db.updateTable("sys_user_account").set({ phone_since: 1 }).where("user_id", "=", intruder).execute();
     expect(expectSuccess(await enterByCode(phone)).userInfo.username).toBe("prover");
   });
 
