@@ -97,7 +97,11 @@ function readByEntity(entity: EntityModel, read: ReadFields): void {
   read.addExpression(entity, locked);
   for (const { when, assert } of checks) for (const source of [when, assert]) read.addExpression(entity, source);
   for (const constraint of constraints) readByConstraint(entity, constraint, read);
-  for (const { when, set } of actions) for (const source of [when, ...Object.values(set)]) read.addExpression(entity, source);
+  for (const { when, set, ask, checks: held } of actions) {
+    const asked = ask.flatMap((one) => [one.when, one.value]);
+    const assured = held.flatMap((check) => [check.when, check.assert]);
+    for (const source of [when, ...Object.values(set), ...asked, ...assured]) read.addExpression(entity, source);
+  }
   for (const { reference, children } of fields) {
     if (reference) read.add(reference.entity, reference.label, reference.store);
     read.addExpression(entity, reference?.where, reference?.entity);
