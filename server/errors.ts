@@ -72,10 +72,7 @@ export const errorCatalogue = {
     ({ users }) =>
       `不能删除：已被${users.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、")}使用，请先处理这些数据`,
   ),
-  ROW_HELD: entry<{ readonly title: string; readonly reason: string }>(
-    400,
-    ({ title, reason }) => `不能删除这个${title}，${reason}`,
-  ),
+  ROW_HELD: entry<{ readonly title: string; readonly reason: string }>(400, ({ title, reason }) => `不能删除这个${title}，${reason}`),
   ROW_HAS_CHILDREN: entry<{ readonly title: string; readonly count: number }>(
     400,
     ({ title, count }) => `不能删除：该${title}下还有 ${count} 个下级，请先移走或删除下级`,
@@ -190,6 +187,15 @@ export const errorCatalogue = {
   USER_LAST_ADMIN: entry(400, () => "至少要保留一个拥有全部权限且未冻结的用户，请先指定另一个"),
   USER_ABOVE: entry(403, () => "该用户拥有您没有的权限，不能修改他的账号，请联系权限更高的管理员"),
   GRANT_ABOVE: entry<{ readonly what: string }>(403, ({ what }) => `不能授予您自己没有的权限：${what}`),
+  RULE_ABOVE: entry<{ readonly part: string; readonly entity: string; readonly example: string }>(
+    403,
+    ({ part, entity, example }) =>
+      `规则中的“${part}”会打开您自己看不到的${entity}，或者以后可能打开：请把它限定为您能看到的数据，或限定为持有人自己的数据，例如 ${example}`,
+  ),
+  RULE_VALUE_HIDDEN: entry<{ readonly title: string; readonly value: string }>(
+    403,
+    ({ title, value }) => `规则中的“${value}”涉及您看不到的${title}：请直接与您看得到的${title}比较（==、!= 或 in）`,
+  ),
   ROLE_ABOVE: entry<{ readonly role: string }>(403, ({ role }) => `角色“${role}”包含您没有的权限，不能修改或授予`),
   ACCESS_ABOVE: entry<{ readonly what: string }>(
     403,

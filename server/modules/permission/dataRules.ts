@@ -1,6 +1,6 @@
 import { checkExpression } from "../../../src/schema/expression/checkExpression.ts";
 import type { ExpressionSite } from "../../../src/schema/expression/scope.ts";
-import { checkPredicate, dependenciesOf, type FieldProblem } from "../../../src/schema/index.ts";
+import { checkPredicate, type FieldProblem } from "../../../src/schema/index.ts";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
@@ -8,15 +8,14 @@ import { holdersOf } from "../../authority/account.ts";
 import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
-import { canReveal, isMasked } from "../../entity/fieldRights.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
 import { readVisible } from "../moduleScope.ts";
 import { codesReadAsText, departmentFields } from "./departmentCodes.ts";
 import { startsNarrow } from "./rights.ts";
 import { lockRole, raiseRevision } from "./rolePermissions.ts";
+import { assertReadable, neverRead } from "./ruleFields.ts";
 
 /** Which rows of an entity a role opens; several rules for one entity are joined by OR. */
 export interface DataRule {
@@ -110,7 +109,7 @@ export interface DataRuleChange {
  * Replaces the rules of a role, after each was checked against its entity and can be carried out by the database.
  * A rule that was stored before its entity was taken away may stay: the entity may come back.
  *
- * @throws AppError DATA_RULE_INVALID, GRANT_ABOVE, GRANTS_STALE, ROLE_FULL, ROW_MISSING
+ * @throws AppError DATA_RULE_INVALID, RULE_ABOVE, GRANT_ABOVE, GRANTS_STALE, ROLE_FULL, ROW_MISSING
  */
 export async function saveRules(services: ServerServices, scope: EntityScope, change: DataRuleChange): Promise<void> {
   await services.database.transaction(async (trx) => {
@@ -135,11 +134,11 @@ export async function writeRules(
   const isOutdated = (rule: DataRule) => !project.entities.has(rule.entity) && before.some((stored) => isSameRule(stored, rule));
   const problems = after.flatMap((rule, index) => (isOutdated(rule) ? [] : ruleProblems(project, rule, index)));
   if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
-  assertUncovered(
-    project,
-    session,
-    after.filter((rule) => !before.some((stored) => isSameRule(stored, rule))),
-  );
+  const written = after.flatMap((rule) => {
+    const entity = project.entities.get(rule.entity);
+    return entity && !before.some((stored) => isSameRule(stored, rule)) ? [{ entity, expression: rule.expression }] : [];
+  });
+  for (const rule of written) await assertReadable(trx, scope, rule);
   const store = async (): Promise<void> => {
     await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", roleId).execute();
     const rows = after.map((rule) => ({ id: newId(now), role_id: roleId, ...rule }));
@@ -148,6 +147,7 @@ export async function writeRules(
   };
   const changed = changedEntities(before, after).flatMap((name) => project.entities.get(name) ?? []);
   await authority.assertRowsWithin(trx, session, { roleId, entities: changed });
+  for (const rule of written) await authority.assertRuleWithin(trx, session, rule);
   await authority.within(trx, session, await holdersOf(trx, [roleId]), store);
   await authority.assertRowsWithin(trx, session, { roleId, entities: changed });
   await writeAudit(trx, scope, { rowId: roleId, action: "dataRules", before: { rules: before }, after: { rules: after } });
@@ -167,7 +167,10 @@ function ruleProblems(project: SchemaProject, rule: DataRule, index: number): re
 function expressionProblems(entity: EntityModel, expression: string): readonly string[] {
   const site: ExpressionSite = { entity, result: "bool" };
   const problems = checkExpression(expression, site);
-  const found = problems.length > 0 ? problems : [...codesReadAsText(expression, entity), ...checkPredicate(expression, "row")];
+  const found =
+    problems.length > 0
+      ? problems
+      : [...neverRead(expression, entity), ...codesReadAsText(expression, entity), ...checkPredicate(expression, "row")];
   return found.map(({ message, advice }) => `${message}${advice ? `（${advice}）` : ""}`);
 }
 
@@ -182,15 +185,4 @@ function changedEntities(before: readonly DataRule[], after: readonly DataRule[]
     );
   const entities = new Set([...before, ...after].map((rule) => rule.entity));
   return [...entities].filter((entity) => keyOf(before, entity) !== keyOf(after, entity));
-}
-
-/** Rows that come and go with a rule on a covered field would spell its values out: whoever writes one may see them. */
-function assertUncovered(project: SchemaProject, session: Session, rules: readonly DataRule[]): void {
-  for (const { entity: name, expression } of rules) {
-    const entity = project.entities.get(name);
-    if (!entity) continue;
-    const read = dependenciesOf(expression).row;
-    const covered = entity.fields.find((field) => read.includes(field.name) && isMasked(field) && !canReveal(field, { entity, session }));
-    if (covered) throw new AppError("GRANT_ABOVE", { what: `查看“${covered.title}”的完整值` });
-  }
 }
