@@ -187,15 +187,6 @@ export const errorCatalogue = {
   USER_LAST_ADMIN: entry(400, () => "至少要保留一个拥有全部权限且未冻结的用户，请先指定另一个"),
   USER_ABOVE: entry(403, () => "该用户拥有您没有的权限，不能修改他的账号，请联系权限更高的管理员"),
   GRANT_ABOVE: entry<{ readonly what: string }>(403, ({ what }) => `不能授予您自己没有的权限：${what}`),
-  RULE_ABOVE: entry<{ readonly part: string; readonly entity: string; readonly example: string }>(
-    403,
-    ({ part, entity, example }) =>
-      `规则中的“${part}”会打开您自己看不到的${entity}，或者以后可能打开：请把它限定为您能看到的数据，或限定为持有人自己的数据，例如 ${example}`,
-  ),
-  RULE_VALUE_HIDDEN: entry<{ readonly title: string; readonly value: string }>(
-    403,
-    ({ title, value }) => `规则中的“${value}”涉及您看不到的${title}：请直接与您看得到的${title}比较（==、!= 或 in）`,
-  ),
   ROLE_ABOVE: entry<{ readonly role: string }>(403, ({ role }) => `角色“${role}”包含您没有的权限，不能修改或授予`),
   ACCESS_ABOVE: entry<{ readonly what: string }>(
     403,

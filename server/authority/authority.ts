@@ -11,8 +11,8 @@ import { type AccountState, readAccounts } from "./account.ts";
 import { excessOf, type Excess, type Growth } from "./excess.ts";
 import { codesOfEntity, type Holding, limitedTo, nothingHeld } from "./holding.ts";
 import { readHoldings } from "./readHoldings.ts";
-import { excessRefusal, roleRefusal } from "./refusals.ts";
-import { exampleOfTie, tiesOf } from "./ruleTies.ts";
+import { excessRefusal, roleRefusal, ruleRefusal } from "./refusals.ts";
+import { tiesOf } from "./ruleTies.ts";
 
 interface AuthorityOptions {
   readonly schemas: SchemaSource;
@@ -169,7 +169,7 @@ export class Authority {
    * times, under other dictionaries, roles and departments. Each part of it ties the row to its holder, or opens at most
    * rows that the author holds now, whatever else it asks.
    *
-   * @throws AppError RULE_ABOVE
+   * @throws AppError GRANT_ABOVE
    */
   async assertRuleWithin(db: Database, caller: Caller, { entity, expression }: WrittenRule): Promise<void> {
     if (isOverAll(caller)) return;
@@ -179,7 +179,7 @@ export class Authority {
     const exceeds = (part: string): boolean => !implies(and([widestRows(part, tiesOf(entity)), own.above(entity)]), own.rows(entity));
     if (!exceeds(expression)) return;
     const part = alternativesOf(expression).find(exceeds) ?? expression;
-    throw new AppError("RULE_ABOVE", { part, entity: entity.title, example: exampleOfTie(entity) });
+    throw ruleRefusal(entity, part);
   }
 
   private excess(growth: Growth, own: Holding): Excess | undefined {

@@ -109,7 +109,7 @@ export interface DataRuleChange {
  * Replaces the rules of a role, after each was checked against its entity and can be carried out by the database.
  * A rule that was stored before its entity was taken away may stay: the entity may come back.
  *
- * @throws AppError DATA_RULE_INVALID, RULE_ABOVE, GRANT_ABOVE, GRANTS_STALE, ROLE_FULL, ROW_MISSING
+ * @throws AppError DATA_RULE_INVALID, GRANT_ABOVE, GRANTS_STALE, ROLE_FULL, ROW_MISSING
  */
 export async function saveRules(services: ServerServices, scope: EntityScope, change: DataRuleChange): Promise<void> {
   await services.database.transaction(async (trx) => {

@@ -36,7 +36,7 @@ export function neverRead(source: string, entity: EntityModel): readonly Express
  * references that may lead into another tenant it reads what is shown to the author, values that they see, held against
  * the field as they are.
  *
- * @throws AppError GRANT_ABOVE, RULE_VALUE_HIDDEN
+ * @throws AppError GRANT_ABOVE
  */
 export async function assertReadable(db: Database, scope: EntityScope, { entity, expression }: WrittenRule): Promise<void> {
   const viewer = scopeOf(scope, entity);
@@ -56,12 +56,16 @@ async function assertShown(db: Database, viewer: EntityScope, field: FieldModel,
   if (test.hold && userField !== undefined && tiesOf(viewer.entity)(test.hold, userField)) return;
   const values = test.hold && literalsOf(test.nodes.at(-1));
   const target = referenceTarget(viewer, field);
-  if (!values || !target) throw new AppError("RULE_VALUE_HIDDEN", { title: field.title, value: test.source });
+  if (!values || !target) throw hiddenRefusal(field, test.source);
   const where = allOf([visibleRows(scopeOf(viewer, target.entity), ROW_ALIAS), rowsWithValues(target, values)]);
   const rows = await selectRows(db, { entity: target.entity, where });
   const shown = new Set(rows.map((row) => row[target.reference.store]));
   const hidden = values.find((value) => !shown.has(value));
-  if (hidden !== undefined) throw new AppError("RULE_VALUE_HIDDEN", { title: field.title, value: hidden });
+  if (hidden !== undefined) throw hiddenRefusal(field, hidden);
+}
+
+function hiddenRefusal({ title }: FieldModel, value: string): AppError {
+  return new AppError("GRANT_ABOVE", { what: `查看“${value}”，请直接与您看得到的${title}比较（==、!= 或 in）` });
 }
 
 function reads({ nodes }: RuleTest, { name }: FieldModel): boolean {

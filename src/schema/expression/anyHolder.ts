@@ -1,7 +1,7 @@
 import { compileNode, parseAllowed } from "./compileExpression.ts";
 import { type ExpressionNode, fieldAccess } from "./parseExpression.ts";
 import { and, constant, not, or, type Predicate } from "./predicate.ts";
-import { rowRuleOf } from "./predicateOf.ts";
+import { checkPredicate, rowRuleOf } from "./predicateOf.ts";
 import { heldAgainst, isMoving, type RuleHold, type RuleTest } from "./ruleTest.ts";
 import type { ExpressionScope } from "./scope.ts";
 import { memberOf } from "./values.ts";
@@ -38,10 +38,12 @@ export function widestRows(source: string, isTie: IsTie): Predicate {
   return widest(rowRuleOf(source, NOBODY, read), true);
 }
 
-/** The parts of a rule of which any may hold, as they are written. */
+/** The parts of a rule of which any may hold, as they are written; those that the parser gives no whole text of are left out. */
 export function alternativesOf(source: string): readonly string[] {
   const alternatives = (node: ExpressionNode): readonly ExpressionNode[] => (node.op === "||" ? node.args.flatMap(alternatives) : [node]);
-  return alternatives(parseAllowed(source)).map(({ input, start, end }) => input.slice(start, end));
+  return alternatives(parseAllowed(source))
+    .map(({ input, start, end }) => input.slice(start, end))
+    .filter((part) => checkPredicate(part, "row").length === 0);
 }
 
 /**
