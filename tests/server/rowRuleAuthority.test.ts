@@ -130,7 +130,9 @@ onBothDatabases("rules that people write", (open) => {
   it("P11 who opens every row, or has all rights, writes any rule", async () => {
     const { session, roleId } = await limited([...RULE_CODES, "hiv:organ:list"], [organRule("true")]);
     expectSuccess(await saveRules(session, roleId, [organRule("true"), organRule("'Znew' in user.orgCodes")]));
+    expect(await organsOf(session)).toBe(3);
     expectSuccess(await saveRules(admin, roleId, [organRule("now() >= '2099-01-01'")]));
+    expect(await organsOf(session)).toBe(0);
   });
 
   it("P11 roles that are given twice are held once, and count as sessions count them", async () => {
