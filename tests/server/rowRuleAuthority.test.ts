@@ -183,6 +183,16 @@ onBothDatabases("rules that people write", (open) => {
         });
     for (const expression of [`${OWN} && row.remark.startsWith('C')`, `${OWN} && blank(row.remark)`, `${OWN} && row.mobile > '139'`])
       expect(await saveRules(session, roleId, [kept, { entity: "appointment", expression }]), expression).toMatchObject({ status: 403 });
+    const { entities } = expectSuccess(
+      await session.call<{ entities: { name: string; fields: { name: string }[] }[] }>(
+        "GET",
+        `/sys/permission/roleDataRules?roleId=${roleId}`,
+      ),
+    );
+    const offered = entities.find(({ name }) => name === "appointment")?.fields.map(({ name }) => name);
+    expect(offered).toContain("orgCode");
+    expect(offered).not.toEqual(expect.arrayContaining(["remark"]));
+    expect(offered).not.toEqual(expect.arrayContaining(["mobile"]));
   });
 
   it("P13 a rule asks for no role or department of another tenant, though the person belongs to both", async () => {

@@ -17,7 +17,8 @@ export interface TableOption {
 }
 
 /**
- * Complains unless the session may choose rows of the entity: it may use them, or another entity that refers to them. And text and code must be readable to it.
+ * Complains unless the session may choose rows of the entity: it may use them, or another entity that refers to them.
+ * And text and code must be readable to it.
  */
 export function assertChoosable(scope: EntityScope, { entity, text, code }: TableDictionary): void {
   if (mayChoose(scope, entity) && canRead(text, scope) && canRead(code, scope)) return;

@@ -7,8 +7,10 @@ import type { Database, DatabaseTransaction } from "../../database/database.type
 import { holdersOf } from "../../authority/account.ts";
 import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
+import { isSearchable } from "../../entity/condition/queryField.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { AppError } from "../../errors.ts";
+import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
 import { readVisible } from "../moduleScope.ts";
@@ -35,8 +37,8 @@ export interface RuledEntity {
   readonly fields: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** Entities that rules may be written for, with what a rule can speak about. */
-export function ruledEntities(project: SchemaProject): readonly RuledEntity[] {
+/** Entities that rules may be written for, with what a rule of this author can speak about. */
+export function ruledEntities(project: SchemaProject, session: Session): readonly RuledEntity[] {
   return [...project.entities.values()].map((entity) => {
     const { name, title, fields } = entity;
     const [department] = departmentFields(entity);
@@ -45,7 +47,9 @@ export function ruledEntities(project: SchemaProject): readonly RuledEntity[] {
       title,
       ...(department === undefined ? {} : { department }),
       startsNarrow: startsNarrow(entity),
-      fields: fields.filter((field) => field.column && !field.writeOnly).map((field) => ({ name: field.name, title: field.title })),
+      fields: fields
+        .filter((field) => field.column && isSearchable({ entity, session }, field))
+        .map((field) => ({ name: field.name, title: field.title })),
     };
   });
 }
