@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EntityModel } from "../../src/schema/index.ts";
+import { alternativesOf, widestRows } from "../../src/schema/expression/anyHolder.ts";
+import { and } from "../../src/schema/expression/predicate.ts";
+import { implies, type EntityModel } from "../../src/schema/index.ts";
 import type { Database } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
 import type { SchemaSource } from "../http/context.ts";
@@ -9,7 +11,8 @@ import { type AccountState, readAccounts, tenantsOfRights } from "./account.ts";
 import { excessOf, type Excess, type Growth } from "./excess.ts";
 import { codesOfEntity, type Holding, limitedTo, nothingHeld } from "./holding.ts";
 import { readHoldings } from "./readHoldings.ts";
-import { excessRefusal, roleRefusal } from "./refusals.ts";
+import { excessRefusal, roleRefusal, ruleRefusal } from "./refusals.ts";
+import { tiesOf } from "./ruleTies.ts";
 
 interface AuthorityOptions {
   readonly schemas: SchemaSource;
@@ -26,6 +29,13 @@ export interface AccountChange {
 export interface RuledRole {
   readonly roleId: string;
   readonly entities: readonly EntityModel[];
+}
+
+/** A row rule as somebody writes it. */
+export interface WrittenRule {
+  readonly entity: EntityModel;
+  /** CEL over `row` and `user` that can be carried out by the database. */
+  readonly expression: string;
 }
 
 /** Whose authority is asked, and in which tenant. */
@@ -156,6 +166,24 @@ export class Authority {
     if (above) throw new AppError("GRANT_ABOVE", { what: `${above.title}的数据范围` });
   }
 
+  /**
+   * Judges a rule that somebody writes as a formula, for it outlives this moment: other people will hold its role, at other
+   * times, under other dictionaries, roles and departments. Each part of it ties the row to its holder, or opens at most
+   * rows that the author holds now, whatever else it asks.
+   *
+   * @throws AppError GRANT_ABOVE
+   */
+  async assertRuleWithin(db: Database, caller: Caller, { entity, expression }: WrittenRule): Promise<void> {
+    if (isOverAll(caller)) return;
+    const own = await this.ownHolding(db, caller);
+    if (own.fullAccess) return;
+    // Which rows above are seen is said by rules of their own.
+    const exceeds = (part: string): boolean => !implies(and([widestRows(part, tiesOf(entity)), own.above(entity)]), own.rows(entity));
+    if (!exceeds(expression)) return;
+    const part = alternativesOf(expression).find(exceeds) ?? expression;
+    throw ruleRefusal(entity, part);
+  }
+
   private excess(growth: Growth, own: Holding): Excess | undefined {
     return excessOf(growth, own, this.options.schemas.current().entities.values());
   }
@@ -176,7 +204,7 @@ export class Authority {
   }
 
   private holdings(db: Database, { user }: Caller, accounts: readonly AccountState[]): Promise<ReadonlyMap<string, Holding>> {
-    return readHoldings(db, accounts, { tenantId: user.tenantId, now: this.options.clock() });
+    return readHoldings(db, accounts, { project: this.options.schemas.current(), tenantId: user.tenantId, now: this.options.clock() });
   }
 }
 

@@ -16,7 +16,8 @@ export interface Growth {
 
 /**
  * Finds what grows beyond the caller. New codes must be the caller's, and over no rows but the caller's; new rows must be the
- * caller's, and opened by no codes but the caller's. What the account had before may stay, whoever changes it.
+ * caller's, and opened by no codes but the caller's; rows that can only be chosen from are rows, too. What the account had
+ * before may stay, whoever changes it.
  */
 export function excessOf({ before, after }: Growth, caller: Holding, entities: Iterable<EntityModel>): Excess | undefined {
   if (caller.fullAccess || before.fullAccess) return undefined;
@@ -28,6 +29,7 @@ export function excessOf({ before, after }: Growth, caller: Holding, entities: I
 }
 
 function growsIn(entity: EntityModel, { before, after }: Growth, caller: Holding): boolean {
+  if (!implies(after.reached(entity), or([before.reached(entity), caller.reached(entity)]))) return true;
   const codes = codesOfEntity(after, entity);
   if (codes.length === 0) return false;
   const rows = after.rows(entity);

@@ -1,6 +1,11 @@
-import { constant, or } from "../../src/schema/expression/predicate.ts";
-import { rowRuleOf, type EntityModel, type ExpressionUser, type Predicate } from "../../src/schema/index.ts";
-import { joinRoles, opens, type RoleRights, rowRulesOf } from "../modules/permission/rights.ts";
+import { rowRuleAtAnyTime } from "../../src/schema/expression/anyHolder.ts";
+import { and, constant, onFields, or } from "../../src/schema/expression/predicate.ts";
+import type { EntityModel, ExpressionUser, Predicate } from "../../src/schema/index.ts";
+import type { SchemaProject } from "../../src/schema/project.ts";
+import { holderOf } from "../entity/children/holderOf.ts";
+import { type SeenRows, seenRows, type Viewpoint } from "../entity/query/seenRows.ts";
+import { choosingPrefixes } from "../entity/references/choosable.ts";
+import { joinRoles, opens, type Rights, type RoleRights, rowRulesOf } from "../modules/permission/rights.ts";
 
 /** What an account may do in one tenant, over all departments its owner may choose to work in. */
 export interface Holding {
@@ -8,39 +13,81 @@ export interface Holding {
   readonly codes: ReadonlySet<string>;
   /** Which rows of an entity it opens; none where it holds no code of the entity. */
   rows(entity: EntityModel): Predicate;
+  /** Which rows of an entity it sees at all: those it opens, and where it opens none, those it may choose from. */
+  reached(entity: EntityModel): Predicate;
+  /** What is asked of the rows above a row of an entity; true where it stands alone. */
+  above(entity: EntityModel): Predicate;
 }
 
 /** What an account has that does not exist yet. */
-export const nothingHeld: Holding = { fullAccess: false, codes: new Set(), rows: () => constant(false) };
+export const nothingHeld: Holding = {
+  fullAccess: false,
+  codes: new Set(),
+  rows: () => constant(false),
+  reached: () => constant(false),
+  above: () => constant(false),
+};
 
 /** Roles, and the person in each of the places where their row rules may be read. */
 export interface HoldingParts {
+  readonly project: SchemaProject;
   readonly roles: readonly RoleRights[];
   readonly persons: readonly ExpressionUser[];
   readonly now: Date;
 }
 
 /** Works out what roles open for a person. Row rules speak of the person, so the same roles open other rows to somebody else. */
-export function holdingOf({ roles, persons, now }: HoldingParts): Holding {
+export function holdingOf({ project, roles, persons, now }: HoldingParts): Holding {
   const rights = joinRoles(roles);
+  const viewpoints = persons.map((user) => viewpointOf(rights, { project, user, now }));
   const known = new Map<EntityModel, Predicate>();
-  const rowsOf = (entity: EntityModel): Predicate => {
-    if (rights.fullAccess) return constant(true);
-    if (!roles.some((role) => opens(role, entity))) return constant(false);
-    const rules = rowRulesOf(rights, entity);
-    if (rules.length === 0) return constant(true);
-    const can = (code: string): boolean => rights.codes.has(code);
-    return or(persons.flatMap((user) => rules.map((rule) => rowRuleOf(rule, { row: {}, isNew: false, user, now, can }))));
+  const seen = (entity: EntityModel): Predicate => {
+    const rows = known.get(entity) ?? or(viewpoints.map((viewpoint) => conditionOf(seenRows(project, entity, [viewpoint]))));
+    known.set(entity, rows);
+    return rows;
   };
+  const isOpened = (entity: EntityModel): boolean => rights.fullAccess || roles.some((role) => opens(role, entity));
+  const isChosen = (entity: EntityModel): boolean =>
+    isOpened(entity) || choosingPrefixes(project, entity).some((prefix) => [...rights.codes].some((code) => code.startsWith(prefix)));
   return {
     fullAccess: rights.fullAccess,
     codes: rights.codes,
-    rows(entity) {
-      const rows = known.get(entity) ?? rowsOf(entity);
-      known.set(entity, rows);
-      return rows;
+    rows: (entity) => (isOpened(entity) ? seen(entity) : constant(false)),
+    reached: (entity) => (isChosen(entity) ? seen(entity) : constant(false)),
+    above(entity) {
+      const holder = holderOf({ project, entity });
+      return holder ? ofRowAbove(holder.entity, seen(holder.entity)) : constant(true);
     },
   };
+}
+
+interface PersonView {
+  readonly project: SchemaProject;
+  readonly user: ExpressionUser;
+  readonly now: Date;
+}
+
+/** What a session of the person would look through, but for what changes by itself: that stays open. */
+function viewpointOf(rights: Rights, { project, user, now }: PersonView): Viewpoint {
+  const can = (code: string): boolean => rights.fullAccess || rights.codes.has(code);
+  const scope = { row: {}, isNew: false, user, now, can };
+  return {
+    rowRules(name) {
+      const entity = project.entities.get(name);
+      return entity ? rowRulesOf(rights, entity) : [];
+    },
+    read: (rule) => rowRuleAtAnyTime(rule, scope),
+  };
+}
+
+/** One condition on a row and the rows above it. */
+function conditionOf({ own, above }: SeenRows): Predicate {
+  return above ? and([own, ofRowAbove(above.rows.entity, conditionOf(above.rows))]) : own;
+}
+
+/** A condition on the row above, said of the row: the fields are told apart by the names of their entities. */
+function ofRowAbove({ name }: EntityModel, condition: Predicate): Predicate {
+  return onFields(condition, (field) => `${name}/${field}`);
 }
 
 /** Codes of an entity that a holding has. */

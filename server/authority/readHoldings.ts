@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { ExpressionUser } from "../../src/schema/index.ts";
+import type { SchemaProject } from "../../src/schema/project.ts";
 import type { Database } from "../database/database.types.ts";
 import { withBranch } from "../modules/department/departmentBranch.ts";
 import type { RoleRights } from "../modules/permission/rights.ts";
 import { readRoleRights } from "../modules/permission/rightsStore.ts";
-import { belongsTo } from "../modules/session/identity.ts";
+import { belongsTo, rolesIn } from "../modules/session/identity.ts";
+import { inRoleOrder, type RoleStamp, roleStamp } from "../modules/session/sessionStore.ts";
 import type { AccountState } from "./account.ts";
 import { type Holding, holdingOf, nothingHeld } from "./holding.ts";
 
-/** A role with the code that row rules know it by, and where it acts. */
-interface NamedRole {
+/** A role as sessions know it, with what it allows. */
+interface NamedRole extends RoleStamp {
   readonly rights: RoleRights;
-  readonly code: string;
-  readonly tenantId: string;
 }
 
 /** A department with all below it. */
@@ -25,6 +25,7 @@ interface Branch {
 
 /** Where and when holdings are worked out. */
 export interface HoldingView {
+  readonly project: SchemaProject;
   readonly tenantId: string;
   readonly now: Date;
 }
@@ -33,16 +34,16 @@ export interface HoldingView {
 export async function readHoldings(
   db: Database,
   accounts: readonly AccountState[],
-  { tenantId, now }: HoldingView,
+  { project, tenantId, now }: HoldingView,
 ): Promise<ReadonlyMap<string, Holding>> {
   const roles = await readRoles(db, [...new Set(accounts.flatMap(({ roleIds }) => roleIds))]);
   const branches = await readBranches(db, accounts, tenantId);
   const holdingIn = (account: AccountState): Holding => {
     if (!belongsTo(account, tenantId)) return nothingHeld;
-    const own = account.roleIds.flatMap((id) => roles.get(id) ?? []).filter((role) => role.tenantId === tenantId || role.rights.fullAccess);
+    const own = rolesIn({ roles: roles.filter(({ id }) => account.roleIds.includes(id)) }, tenantId);
     const person = { id: account.id, username: account.username, realname: account.realname, tenantId, roles: own.map(({ code }) => code) };
     const persons = placesOf(account, branches).map((place): ExpressionUser => ({ ...person, ...place }));
-    return holdingOf({ roles: own.map(({ rights }) => rights), persons, now });
+    return holdingOf({ project, roles: own.map(({ rights }) => rights), persons, now });
   };
   return new Map(accounts.map((account) => [account.id, holdingIn(account)]));
 }
@@ -56,13 +57,23 @@ function placesOf(
   return [{ orgCode: "", orgCodes: [] }, ...own.map(({ code, codes }) => ({ orgCode: code, orgCodes: codes }))];
 }
 
-async function readRoles(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, NamedRole>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("sys_role").select(["id", "role_code", "full_access", "tenant_id"]).where("id", "in", ids).execute();
-  const stamps = rows.map((row) => ({ id: String(row["id"]), fullAccess: row["full_access"] === true }));
-  const named = new Map(rows.map((row) => [String(row["id"]), { code: String(row["role_code"]), tenantId: String(row["tenant_id"]) }]));
-  const rights = await readRoleRights(db, stamps);
-  return new Map(rights.map((one) => [one.id, { rights: one, ...(named.get(one.id) ?? { code: "", tenantId: "" }) }]));
+/** Each role once, in the order that sessions have them in, whatever list they were asked by: row rules may read it. */
+async function readRoles(db: Database, ids: readonly string[]): Promise<readonly NamedRole[]> {
+  if (ids.length === 0) return [];
+  const { rows: stamps } = await sql<{ stamp: RoleStamp }>`
+    select ${roleStamp} as stamp from sys_role r where r.id = any(${ids}) order by ${inRoleOrder}`.execute(db);
+  const rights = new Map(
+    (
+      await readRoleRights(
+        db,
+        stamps.map(({ stamp }) => stamp),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  return stamps.flatMap(({ stamp }) => {
+    const own = rights.get(stamp.id);
+    return own ? [{ ...stamp, rights: own }] : [];
+  });
 }
 
 async function readBranches(db: Database, accounts: readonly AccountState[], tenantId: string): Promise<readonly Branch[]> {

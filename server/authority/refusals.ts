@@ -1,7 +1,9 @@
+import type { EntityModel } from "../../src/schema/index.ts";
 import type { Database } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
 import { columnText } from "../modules/columnText.ts";
 import type { Excess } from "./excess.ts";
+import { exampleOfTie } from "./ruleTies.ts";
 
 /** Says what of a change is beyond the caller. */
 export function excessRefusal(excess: Excess): AppError {
@@ -12,6 +14,12 @@ export function excessRefusal(excess: Excess): AppError {
 export async function roleRefusal(db: Database, roleId: string): Promise<AppError> {
   const role = await db.selectFrom("sys_role").select("role_name").where("id", "=", roleId).executeTakeFirst();
   return new AppError("ROLE_ABOVE", { role: columnText(role?.["role_name"]) });
+}
+
+/** Names the part of a rule that is too wide, and what its author may write instead. */
+export function ruleRefusal(entity: EntityModel, part: string): AppError {
+  const instead = `请把它限定为您能看到的数据，或持有人自己的数据，例如 ${exampleOfTie(entity)}`;
+  return new AppError("GRANT_ABOVE", { what: `规则中的“${part}”可能打开您看不到的${entity.title}，${instead}` });
 }
 
 function excessText(excess: Excess): string {

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { chinaDate, plusDays } from "../../src/schema/expression/chinaTime.ts";
 import { ATTACKERS, type AuthorityWorld, buildAuthorityWorld, MANAGER_CODES } from "../support/authority/authorityWorld.ts";
 import type { Reach } from "../support/authority/measureReach.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
@@ -9,7 +10,18 @@ import { PASSWORD, startTestServer } from "../support/testServer.ts";
 const SEQUENCES = Number(process.env["AUTHORITY_SEQUENCES"] ?? 150);
 const SEED = Number(process.env["AUTHORITY_SEED"] ?? 20_261_122);
 const OWN_PHONE = "13900009999";
-const ALL_CODES = [...MANAGER_CODES, "hiv:organ:list", "hiv:organ:edit", "hiv:organ:delete", "hiv:organ:export", "hiv:appointment:list"];
+const ALL_CODES = [
+  ...MANAGER_CODES,
+  "hiv:organ:list",
+  "hiv:organ:edit",
+  "hiv:organ:delete",
+  "hiv:organ:export",
+  "hiv:appointment:list",
+  "hiv:organServiceTime:list",
+  "sys:announcement:add",
+];
+/** A day that comes when time passes. */
+const SOON = plusDays(chinaDate(new Date()), 7);
 const RULES = [
   "true",
   "row.orgCode == user.orgCode",
@@ -17,6 +29,21 @@ const RULES = [
   "row.orgCode == 'D2'",
   "row.orgCode != 'D9'",
   "user.orgCode == 'D1'",
+  `row.orgCode == user.orgCode || now() >= '${SOON} 00:00:00'`,
+  `row.orgCode in user.orgCodes && today() > '${SOON}'`,
+  `today() > '${SOON}'`,
+  "weekday(today()) != 1",
+  "dict('sex', '1') == '男'",
+  "dict('sex', '1') == '改'",
+  "'empty' in user.roles",
+  "!('empty' in user.roles)",
+  "size(user.roles) == 2",
+  "can('hiv:organ:delete')",
+  "!can('hiv:organ:list')",
+  "'D3' in user.orgCodes",
+  "!('D2.1' in user.orgCodes)",
+  "!(row.orgCode in user.orgCodes)",
+  "row.orgCode in user.orgCodes && !('D20' in user.orgCodes)",
 ];
 
 /** One call, with choices as numbers that are read modulo what there is to choose from. */
@@ -117,7 +144,8 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async setRules(play, call, choose) {
-    const rules = choose([[], [{ entity: choose(["organ", "organ", "user"]), expression: choose(RULES) }]]);
+    const rule = { entity: choose(["organ", "organ", "organ", "user", "organServiceTime"]), expression: choose(RULES) };
+    const rules = choose([[], [rule], [rule, { entity: "organ", expression: choose(RULES) }]]);
     await call("POST", "/sys/permission/roleDataRules", { roleId: choose(rolesOf(play)), rules });
   },
   async grantDepartment(play, call, choose) {
@@ -125,7 +153,7 @@ const acts: Readonly<Record<string, Act>> = {
     await call("POST", "/sys/permission/saveDepartPermission", { departId: choose(departmentsOf(play)), permissionIds });
   },
   async addDepartment(play, call, choose) {
-    const orgCode = choose(["D3", "D1.1.1", "D2", "D20"]);
+    const orgCode = choose(["D3", "D3", "D1.1.1", "D20"]);
     const body = { departName: "新部门", orgCode, category: "department", parentId: choose([...departmentsOf(play), null]) };
     const answer = await call("POST", "/sys/sysDepart/add", body);
     if (answer.success) play.made.departments.push(idOf(answer.result));
@@ -140,6 +168,13 @@ const acts: Readonly<Record<string, Act>> = {
   },
   async removeDepartment(play, call, choose) {
     await call("DELETE", `/sys/sysDepart/delete?id=${choose(departmentsOf(play))}`);
+  },
+  async renameSex({ world, hasChanged }, _call, choose) {
+    // Before anything has changed there is nothing that it could switch on.
+    if (hasChanged) await world.renameSex(choose(["改", "男"]));
+  },
+  async letTimePass({ world, hasChanged }) {
+    if (hasChanged) world.letTimePass();
   },
   async join(play, call, choose) {
     await call("POST", "/sys/tenantMember/add", { tenantNo: choose(["0", "1001", "1002"]), userId: choose(usersOf(play)) });

@@ -11,7 +11,7 @@ export interface Holder {
 }
 
 /** The entity that holds rows of the scope's entity as child rows; `undefined` where they stand alone. */
-export function holderOf({ project, entity }: EntityScope): Holder | undefined {
+export function holderOf({ project, entity }: Pick<EntityScope, "project" | "entity">): Holder | undefined {
   for (const holder of project.entities.values()) {
     const list = holder.fields.find((field) => field.children?.entity === entity.name);
     if (list?.children) return { entity: holder, list, by: list.children.by };

@@ -1,13 +1,13 @@
 import { sql, type SqlBool } from "kysely";
-import { and, constant, or, type Predicate } from "../../../src/schema/expression/predicate.ts";
+import type { Predicate } from "../../../src/schema/expression/predicate.ts";
 import { rowRuleOf } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
-import { holderOf } from "../children/holderOf.ts";
 import { scopeOf, type EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { columnRef, fieldColumn } from "./columns.ts";
 import { allOf, noneOf, type Filter } from "./filter.ts";
 import { predicateSql } from "./predicateSql.ts";
+import { seenRows, type SeenRows, type Viewpoint } from "./seenRows.ts";
 import { tenantRows } from "../tenant/tenantRows.ts";
 
 /** Rows that exist for everybody of the tenant: not marked as deleted. */
@@ -30,39 +30,38 @@ export function undeletedRows({ entity }: EntityScope, alias: string): Filter {
  * The one row rule of the server.
  */
 export function visibleRows(scope: EntityScope, alias: string): Filter {
-  return allOf([liveRows(scope, alias), predicateSql(admittedBy(scope), { entity: scope.entity, alias }), belowVisible(scope, alias)]);
+  return seenSql(scope, seenBy(scope), alias);
 }
 
 /** What a row must be like for one of the session's row rules to admit it; every place that asks gets this answer. */
 export function admittedBy(scope: EntityScope): Predicate {
-  const { viewing } = scope.session;
-  const admitted = admittedToSession(scope);
+  return seenBy(scope).own;
+}
+
+function seenBy(scope: EntityScope): SeenRows {
+  const { session, project, entity } = scope;
   // Rules read who asks for: each side by its own roles.
-  return viewing ? and([admitted, admittedToSession({ ...scope, session: viewing.own })]) : admitted;
+  const sides = session.viewing ? [session, session.viewing.own] : [session];
+  return seenRows(
+    project,
+    entity,
+    sides.map((side) => viewpointOf({ ...scope, session: side })),
+  );
 }
 
-function admittedToSession(scope: EntityScope): Predicate {
-  const rules = scope.session.rowRules(scope.entity.name);
-  if (rules.length === 0) return constant(true);
+function viewpointOf(scope: EntityScope): Viewpoint {
   const values = expressionScope(scope, { row: {}, isNew: false });
-  return or(rules.map((rule) => rowRuleOf(rule, values)));
+  return { rowRules: (entity) => scope.session.rowRules(entity), read: (rule) => rowRuleOf(rule, values) };
 }
 
-/** Child rows of visible rows. Without a rule on the rows above there is nothing to ask: a child row has a living row above it. */
-function belowVisible(scope: EntityScope, alias: string): Filter {
-  const holder = holderOf(scope);
-  const above = holder && scopeOf(scope, holder.entity);
-  if (!above || !isRuled(above)) return allOf([]);
+function seenSql(scope: EntityScope, { entity, own, above }: SeenRows, alias: string): Filter {
+  const rows = allOf([liveRows(scope, alias), predicateSql(own, { entity, alias })]);
+  if (!above) return rows;
   const aboveAlias = `${alias}_above`;
-  const link = columnRef(alias, fieldColumn(scope.entity, holder.by));
-  return sql<SqlBool>`exists (
-    select 1 from ${sql.table(holder.entity.table)} as ${sql.ref(aboveAlias)}
-    where ${columnRef(aboveAlias, "id")} = ${link} and ${visibleRows(above, aboveAlias)})`;
-}
-
-function isRuled(scope: EntityScope): boolean {
-  const { session, entity } = scope;
-  if ([session, session.viewing?.own].some((one) => (one?.rowRules(entity.name).length ?? 0) > 0)) return true;
-  const holder = holderOf(scope);
-  return holder !== undefined && isRuled(scopeOf(scope, holder.entity));
+  const link = columnRef(alias, fieldColumn(entity, above.by));
+  const aboveScope = scopeOf(scope, above.rows.entity);
+  const isAboveSeen = sql<SqlBool>`exists (
+    select 1 from ${sql.table(above.rows.entity.table)} as ${sql.ref(aboveAlias)}
+    where ${columnRef(aboveAlias, "id")} = ${link} and ${seenSql(aboveScope, above.rows, aboveAlias)})`;
+  return allOf([rows, isAboveSeen]);
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Row } from "../../../src/schema/index.ts";
 import type { Places, Uses } from "../../../src/schema/uses/projectUses.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { countReferrers } from "../../entity/delete/referrers.ts";
@@ -11,7 +10,7 @@ import { readUses } from "../dictionary/usesInForce.ts";
 
 /** What the schema of departments cannot say: a code stands for one department for good, and the tree decides who sees what. */
 export function departmentHooks({ authority, events }: Pick<ServerServices, "authority" | "events">): EntityHooks {
-  const judgements = new WeakMap<Row, () => Promise<void>>();
+  const judgements = new WeakMap<EntityWrite, () => Promise<void>>();
   return {
     async holds(rows, { project }, db) {
       const uses = await readUses(db, project);
@@ -20,16 +19,18 @@ export function departmentHooks({ authority, events }: Pick<ServerServices, "aut
     },
     async beforeWrite(write, trx) {
       const { scope, old, row } = write;
-      if (!old) return assertUncarried(write, trx);
-      // A department that moves takes its rows into the view of its new superiors.
-      if (row && hasMoved(write)) judgements.set(row, await authority.watch(trx, scope.session, await peopleAbove(trx, row["parentId"])));
+      if (!old) await assertUncarried(write, trx);
+      // Everybody above has another branch by it: rows come into the view of some, and rules may ask for any of its codes.
+      if (!hasMoved(write)) return;
+      const people = await peopleAbove(trx, [old?.["id"], old?.["parentId"], row?.["parentId"]]);
+      judgements.set(write, await authority.watch(trx, scope.session, people));
     },
     async beforeCommit(writes) {
-      for (const { row } of writes) if (row) await judgements.get(row)?.();
+      for (const write of writes) await judgements.get(write)?.();
     },
     async afterCommit(writes) {
       // Rules on screen ask for the branch of the viewer, too, and whose branch a change reaches is not worth a search.
-      if (writes.some((write) => !write.old || !write.row || hasMoved(write))) events.publish({ cmd: "permission" });
+      if (writes.some(hasMoved)) events.publish({ cmd: "permission" });
     },
   };
 }
@@ -56,15 +57,18 @@ async function assertUncarried({ scope, row = {} }: EntityWrite, trx: DatabaseTr
   throw new AppError("ROW_INVALID", { problems: [{ field: "orgCode", message }] });
 }
 
+/** Whether the tree is another one afterwards. */
 function hasMoved({ old, row }: EntityWrite): boolean {
-  return (old?.["parentId"] ?? null) !== (row?.["parentId"] ?? null);
+  return !old || !row || (old["parentId"] ?? null) !== (row["parentId"] ?? null);
 }
 
-/** Accounts that work, or may choose to work, in a department or in one above it. */
-async function peopleAbove(trx: DatabaseTransaction, departmentId: unknown): Promise<readonly string[]> {
+/** Accounts that work, or may choose to work, in one of the departments or above it. */
+async function peopleAbove(trx: DatabaseTransaction, departmentIds: readonly unknown[]): Promise<readonly string[]> {
+  const ids = departmentIds.filter((id): id is string => typeof id === "string");
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
-      select id, parent_id, org_code from sys_depart where id = ${departmentId ?? null}
+      select id, parent_id, org_code from sys_depart where id = any(${ids})
       union
       select d.id, d.parent_id, d.org_code from sys_depart d join above on above.parent_id = d.id)
     select distinct u.id from sys_user u join above on u.org_code = above.org_code or u.depart_ids @> jsonb_build_array(above.id)

@@ -1,6 +1,4 @@
-import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { Row } from "../../../src/schema/model/json.ts";
-import type { SchemaProject } from "../../../src/schema/project.ts";
 import { trimSpace } from "../../../src/schema/index.ts";
 import { Condition } from "../../entity/condition/condition.ts";
 import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
@@ -8,8 +6,8 @@ import { isSearchable } from "../../entity/condition/queryField.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { canRead } from "../../entity/fieldRights.ts";
 import { labelText } from "../../entity/presenter/labels.ts";
+import { mayChoose } from "../../entity/references/choosable.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
 import { readAsked } from "../moduleScope.ts";
 import type { TableDictionary } from "./tableDictionary.ts";
 
@@ -20,11 +18,11 @@ export interface TableOption {
 }
 
 /**
- * Complains unless the session may choose rows of the entity: it may list them, or may use another entity
- * that refers to them. And text and code must be readable to it.
+ * Complains unless the session may choose rows of the entity: it may use them, or another entity that refers to them.
+ * And text and code must be readable to it.
  */
 export function assertChoosable(scope: EntityScope, { entity, text, code }: TableDictionary): void {
-  if (mayChoose(scope.session, scope.project, entity) && canRead(text, scope) && canRead(code, scope)) return;
+  if (mayChoose(scope, entity) && canRead(text, scope) && canRead(code, scope)) return;
   throw new AppError("RIGHT_MISSING", { code: `${entity.permission}:list` });
 }
 
@@ -63,13 +61,4 @@ function hasCode(scope: EntityScope, { code }: TableDictionary, value: unknown):
 
 function toOption(scope: EntityScope, { text, code }: TableDictionary, row: Row): TableOption {
   return { value: String(row[code.name]), text: labelText(scope, text, row[text.name]) };
-}
-
-function mayChoose(session: Session, project: SchemaProject, target: EntityModel): boolean {
-  if (session.can(`${target.permission}:list`)) return true;
-  return [...project.entities.values()].some(
-    ({ permission, fields }) =>
-      fields.some(({ reference }) => reference?.entity === target.name) &&
-      ["list", "add", "edit"].some((right) => session.can(`${permission}:${right}`)),
-  );
 }

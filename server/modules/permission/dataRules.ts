@@ -1,14 +1,14 @@
 import { checkExpression } from "../../../src/schema/expression/checkExpression.ts";
 import type { ExpressionSite } from "../../../src/schema/expression/scope.ts";
-import { checkPredicate, dependenciesOf, type FieldProblem } from "../../../src/schema/index.ts";
+import { checkPredicate, type FieldProblem } from "../../../src/schema/index.ts";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { holdersOf } from "../../authority/account.ts";
 import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
+import { isSearchable } from "../../entity/condition/queryField.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
-import { canReveal, isMasked } from "../../entity/fieldRights.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
@@ -17,6 +17,7 @@ import { readVisible } from "../moduleScope.ts";
 import { codesReadAsText, departmentFields } from "./departmentCodes.ts";
 import { startsNarrow } from "./rights.ts";
 import { lockRole, raiseRevision } from "./rolePermissions.ts";
+import { assertReadable, neverRead } from "./ruleFields.ts";
 
 /** Which rows of an entity a role opens; several rules for one entity are joined by OR. */
 export interface DataRule {
@@ -36,8 +37,8 @@ export interface RuledEntity {
   readonly fields: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** Entities that rules may be written for, with what a rule can speak about. */
-export function ruledEntities(project: SchemaProject): readonly RuledEntity[] {
+/** Entities that rules may be written for, with what a rule of this author can speak about. */
+export function ruledEntities(project: SchemaProject, session: Session): readonly RuledEntity[] {
   return [...project.entities.values()].map((entity) => {
     const { name, title, fields } = entity;
     const [department] = departmentFields(entity);
@@ -46,7 +47,9 @@ export function ruledEntities(project: SchemaProject): readonly RuledEntity[] {
       title,
       ...(department === undefined ? {} : { department }),
       startsNarrow: startsNarrow(entity),
-      fields: fields.filter((field) => field.column && !field.writeOnly).map((field) => ({ name: field.name, title: field.title })),
+      fields: fields
+        .filter((field) => field.column && isSearchable({ entity, session }, field))
+        .map((field) => ({ name: field.name, title: field.title })),
     };
   });
 }
@@ -135,11 +138,11 @@ export async function writeRules(
   const isOutdated = (rule: DataRule) => !project.entities.has(rule.entity) && before.some((stored) => isSameRule(stored, rule));
   const problems = after.flatMap((rule, index) => (isOutdated(rule) ? [] : ruleProblems(project, rule, index)));
   if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
-  assertUncovered(
-    project,
-    session,
-    after.filter((rule) => !before.some((stored) => isSameRule(stored, rule))),
-  );
+  const written = after.flatMap((rule) => {
+    const entity = project.entities.get(rule.entity);
+    return entity && !before.some((stored) => isSameRule(stored, rule)) ? [{ entity, expression: rule.expression }] : [];
+  });
+  for (const rule of written) await assertReadable(trx, scope, rule);
   const store = async (): Promise<void> => {
     await trx.deleteFrom("sys_role_data_rule").where("role_id", "=", roleId).execute();
     const rows = after.map((rule) => ({ id: newId(now), role_id: roleId, ...rule }));
@@ -148,6 +151,7 @@ export async function writeRules(
   };
   const changed = changedEntities(before, after).flatMap((name) => project.entities.get(name) ?? []);
   await authority.assertRowsWithin(trx, session, { roleId, entities: changed });
+  for (const rule of written) await authority.assertRuleWithin(trx, session, rule);
   await authority.within(trx, session, await holdersOf(trx, [roleId]), store);
   await authority.assertRowsWithin(trx, session, { roleId, entities: changed });
   await writeAudit(trx, scope, { rowId: roleId, action: "dataRules", before: { rules: before }, after: { rules: after } });
@@ -167,7 +171,10 @@ function ruleProblems(project: SchemaProject, rule: DataRule, index: number): re
 function expressionProblems(entity: EntityModel, expression: string): readonly string[] {
   const site: ExpressionSite = { entity, result: "bool" };
   const problems = checkExpression(expression, site);
-  const found = problems.length > 0 ? problems : [...codesReadAsText(expression, entity), ...checkPredicate(expression, "row")];
+  const found =
+    problems.length > 0
+      ? problems
+      : [...neverRead(expression, entity), ...codesReadAsText(expression, entity), ...checkPredicate(expression, "row")];
   return found.map(({ message, advice }) => `${message}${advice ? `（${advice}）` : ""}`);
 }
 
@@ -182,15 +189,4 @@ function changedEntities(before: readonly DataRule[], after: readonly DataRule[]
     );
   const entities = new Set([...before, ...after].map((rule) => rule.entity));
   return [...entities].filter((entity) => keyOf(before, entity) !== keyOf(after, entity));
-}
-
-/** Rows that come and go with a rule on a covered field would spell its values out: whoever writes one may see them. */
-function assertUncovered(project: SchemaProject, session: Session, rules: readonly DataRule[]): void {
-  for (const { entity: name, expression } of rules) {
-    const entity = project.entities.get(name);
-    if (!entity) continue;
-    const read = dependenciesOf(expression).row;
-    const covered = entity.fields.find((field) => read.includes(field.name) && isMasked(field) && !canReveal(field, { entity, session }));
-    if (covered) throw new AppError("GRANT_ABOVE", { what: `查看“${covered.title}”的完整值` });
-  }
 }

@@ -160,7 +160,7 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
       schema: ofRole,
       handler: async (call) => ({
         rules: await readRules(services.database.db, await visibleRole(services, call)),
-        entities: ruledEntities(services.schemas.current()),
+        entities: ruledEntities(services.schemas.current(), call.session),
       }),
     }),
     defineRoute({

@@ -67,7 +67,7 @@ export function belongsTo({ tenants }: Pick<SessionUser, "tenants">, tenantId: s
 }
 
 /** Roles of a user that act in a tenant: its own, and those that give everything. */
-export function rolesIn({ roles }: Pick<SessionUser, "roles">, tenantId: string): readonly RoleStamp[] {
+export function rolesIn<Role extends RoleStamp>({ roles }: { readonly roles: readonly Role[] }, tenantId: string): readonly Role[] {
   return roles.filter((role) => role.tenantId === tenantId || role.fullAccess);
 }
 

@@ -219,10 +219,16 @@ export class SessionStore {
   }
 }
 
+/** A role `r` as sessions and everything that is decided about people know it. */
+export const roleStamp = sql<RoleStamp>`json_build_object('id', r.id, 'code', r.role_code, 'tenantId', r.tenant_id,
+  'fullAccess', coalesce(r.full_access, false) and r.tenant_id = '0', 'rev', r.rev)`;
+
+/** The order of somebody's roles `r`, which does not follow from the list they are stored in. */
+export const inRoleOrder = sql`r.role_code, r.id`;
+
 /** The user's roles with their revisions, in the same statement: what the guard grants is never older than the request. */
 const rolesOfUser = sql<readonly RoleStamp[]>`coalesce((
-  select json_agg(json_build_object('id', r.id, 'code', r.role_code, 'tenantId', r.tenant_id,
-    'fullAccess', coalesce(r.full_access, false) and r.tenant_id = '0', 'rev', r.rev) order by r.role_code, r.id)
+  select json_agg(${roleStamp} order by ${inRoleOrder})
   from sys_role r where r.id in (select jsonb_array_elements_text(coalesce(u.role_ids, '[]'::jsonb)))
 ), '[]'::json)`;
 

@@ -6,6 +6,7 @@ import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { fieldOf } from "../../entity/entityScope.ts";
 import { canRead } from "../../entity/fieldRights.ts";
+import { mayChoose } from "../../entity/references/choosable.ts";
 import { withoutForeign } from "../../entity/tenant/foreignReferences.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
@@ -101,7 +102,8 @@ function chosenUsersRoute(services: ServerServices): Route {
       const { id = "", username = "" } = call.request.query as { id?: string; username?: string };
       const scope = moduleScope(services, call, "user");
       const named = [...oneOf("id", id), ...oneOf("username", username)];
-      if (named.length === 0) return call.reply.send([]);
+      // Where users cannot be chosen, nobody has one to ask the name of.
+      if (named.length === 0 || !mayChoose(scope, scope.entity)) return call.reply.send([]);
       const groups: readonly ConditionGroup[] = [
         allOf(scope, [{ field: "status", rule: "eq", value: "normal" }]),
         { match: "or", conditions: named.map((asked) => Condition.on(scope, asked)) },

@@ -63,3 +63,20 @@ function combine(op: "and" | "or", items: readonly Predicate[]): Predicate {
   if (only === undefined) return constant(neutral);
   return rest.length === 1 ? only : { op, items: rest };
 }
+
+/** The same condition on other fields. */
+export function onFields(predicate: Predicate, rename: (field: string) => string): Predicate {
+  switch (predicate.op) {
+    case "constant":
+      return predicate;
+    case "and":
+    case "or":
+      return { op: predicate.op, items: predicate.items.map((item) => onFields(item, rename)) };
+    case "not":
+      return { op: "not", item: onFields(predicate.item, rename) };
+    case "compareFields":
+      return { ...predicate, field: rename(predicate.field), other: rename(predicate.other) };
+    default:
+      return { ...predicate, field: rename(predicate.field) };
+  }
+}

@@ -6,6 +6,7 @@ import type { CompareOperator, Predicate, PredicateValue } from "./predicate.ts"
 import { and, constant, not, or } from "./predicate.ts";
 import type { ExpressionProblem } from "./problem.ts";
 import { ExpressionError } from "./problem.ts";
+import { type RuleTest, testOf } from "./ruleTest.ts";
 import type { ExpressionScope } from "./scope.ts";
 import { isBlank, isEqual, isTrue, memberOf } from "./values.ts";
 
@@ -16,7 +17,12 @@ export type PredicateSubject = "row" | "it";
 interface Binding extends Frame {
   /** What a test against a blank value of the user gives; absent: such a value is compared like any other. */
   readonly ofNobody?: boolean;
+  /** Reads a test in another way than by binding its values; undefined: it is bound. */
+  readonly asTest?: ReadTest;
 }
+
+/** Another reading of a rule's tests than by their present values; undefined: the present values count. */
+export type ReadTest = (test: RuleTest, scope: ExpressionScope) => Predicate | undefined;
 
 /** A node turned into a predicate, but for the values still to be bound. */
 type Plan = (binding: Binding) => Predicate;
@@ -39,13 +45,16 @@ export function predicateOf(source: string, scope: ExpressionScope, subject: Pre
  * Turns a row rule into a condition over `row`. Where the user has no department, or no other value that the rule
  * asks for, a test against it admits nothing, be it negated or not: every text begins with the empty one, and every
  * department is another than none. Such a test is taken for true and for false, and a row has to pass either way.
+ *
+ * @param asTest another reading of single tests, for whoever judges the rule; sessions read all of them as they are now
  * @throws ExpressionError as `predicateOf`
  * @example rowRuleOf("row.orgCode != user.orgCode || row.createBy == user.username", scope)
  * // of somebody without a department: { op: "compare", field: "createBy", operator: "eq", value: "lin" }
  */
-export function rowRuleOf(source: string, scope: ExpressionScope): Predicate {
+export function rowRuleOf(source: string, scope: ExpressionScope, asTest?: ReadTest): Predicate {
   const plan = keptPlan(source, "row");
-  const [taken, refused] = [plan({ scope, ofNobody: true }), plan({ scope, ofNobody: false })];
+  const binding = { scope, ...(asTest ? { asTest } : {}) };
+  const [taken, refused] = [plan({ ...binding, ofNobody: true }), plan({ ...binding, ofNobody: false })];
   return isEqual(taken, refused) ? taken : and([taken, refused]);
 }
 
@@ -82,7 +91,7 @@ class Planner {
   plan(node: ExpressionNode): Plan {
     if (!this.#reads(node)) {
       const evaluate = compileNode(node);
-      return (frame) => constant(isTrue(evaluate(frame)));
+      return tested(testOf([node]), (frame) => constant(isTrue(evaluate(frame))));
     }
     switch (node.op) {
       case "&&":
@@ -100,7 +109,7 @@ class Planner {
       case "in":
         return this.#planMember(node.args[0], node.args[1]);
       default:
-        return this.#planLeaf(node);
+        return tested(testOf([node]), this.#planLeaf(node));
     }
   }
 
@@ -153,9 +162,11 @@ class Planner {
 
   #planEqual(left: ExpressionNode, right: ExpressionNode): Plan {
     const [field, other] = [this.#fieldOf(left), this.#fieldOf(right)];
-    if (field !== undefined && other !== undefined) return () => ({ op: "compareFields", field, operator: "eq", other });
-    if (field !== undefined && !this.#reads(right)) return equal(field, right);
-    if (other !== undefined && !this.#reads(left)) return equal(other, left);
+    if (field !== undefined && other !== undefined)
+      return tested(testOf([left, right]), () => ({ op: "compareFields", field, operator: "eq", other }));
+    if (field !== undefined && !this.#reads(right)) return tested(testOf([left, right], { kind: "equal", field }), equal(field, right));
+    if (other !== undefined && !this.#reads(left))
+      return tested(testOf([right, left], { kind: "equal", field: other }), equal(other, left));
     if (isTruthNode(left) && isTruthNode(right)) return this.#planSame(this.plan(left), this.plan(right));
     throw unsupported([left, right].find((node) => this.#reads(node) && !isTruthNode(node)) ?? left);
   }
@@ -171,8 +182,8 @@ class Planner {
       const parts = right.args.map((item) => this.#planEqual(left, item));
       return (frame) => or(parts.map((part) => part(frame)));
     }
-    if (field !== undefined && !this.#reads(right)) return member(field, right);
-    if (list !== undefined && !this.#reads(left)) return hasItem(list, left);
+    if (field !== undefined && !this.#reads(right)) return tested(testOf([left, right], { kind: "member", field }), member(field, right));
+    if (list !== undefined && !this.#reads(left)) return tested(testOf([right, left], { kind: "item", field: list }), hasItem(list, left));
     throw unsupported(this.#reads(left) && field === undefined ? left : right);
   }
 
@@ -197,6 +208,11 @@ function isTruthNode(node: ExpressionNode): boolean {
   if (node.op === "value") return typeof node.args === "boolean";
   if (node.op === "?:") return isTruthNode(node.args[1]) && isTruthNode(node.args[2]);
   return TRUTH_OPERATORS.has(node.op) || (node.op === "id" && node.args === "isNew");
+}
+
+/** A test that is bound, unless whoever asks reads it in another way. */
+function tested(test: RuleTest, plan: Plan): Plan {
+  return (binding) => binding.asTest?.(test, binding.scope) ?? plan(binding);
 }
 
 function negate(plan: Plan): Plan {

@@ -29,6 +29,10 @@ export interface AuthorityWorld {
   reachOf(userId: string): Promise<Reach>;
   /** Accounts that carry the phone number. */
   usersWithPhone(phone: string): Promise<readonly string[]>;
+  /** Moves the clock on by a month. */
+  letTimePass(): void;
+  /** Gives the dictionary `sex` another text for `1`, as whoever keeps dictionaries may. */
+  renameSex(text: string): Promise<void>;
   /** Puts everything back to how it was at the start. */
   restore(): Promise<void>;
 }
@@ -68,6 +72,7 @@ const PEOPLE = [
   { name: "head", tenants: ["0"], role: "head", departments: ["D1"] },
   { name: "branch", tenants: ["0"], role: "branch", departments: ["D2", "D1.1"] },
   { name: "granter", tenants: ["0"], role: "granter", departments: ["D1.1"] },
+  { name: "times", tenants: ["0"], role: "times", departments: ["D1.1"] },
   { name: "nowhere", tenants: ["0"], role: "head", departments: [] },
   { name: "doctor", tenants: ["0"], role: "doctor", departments: ["D1.1"] },
   { name: "lookalike", tenants: ["0"], role: "doctor", departments: ["D10"] },
@@ -83,13 +88,20 @@ const ROLES = [
   { code: "head", codes: [...MANAGER_CODES, ...ORGAN_CODES], rules: [below] },
   { code: "branch", codes: ["sys:depart:list", "sys:depart:edit", "sys:depart:add", ...ORGAN_CODES], rules: [below] },
   { code: "granter", codes: [...MANAGER_CODES, "hiv:organ:list"], rules: [own] },
+  {
+    code: "times",
+    codes: [...MANAGER_CODES, "hiv:organ:list", "hiv:organServiceTime:list", "sys:announcement:add"],
+    rules: [own, { entity: "user", expression: "row.orgCode in user.orgCodes" }],
+  },
   { code: "doctor", codes: [...ORGAN_CODES, "hiv:organ:delete"], rules: [own] },
   { code: "chief", codes: [...ORGAN_CODES, "hiv:organ:delete", "hiv:organ:export"], rules: [all] },
   { code: "empty", codes: [], rules: [] },
 ] as const;
 
+const MONTH = 30 * 24 * 3600 * 1000;
+
 /** Everybody who attacks. */
-export const ATTACKERS: readonly string[] = ["people", "head", "branch", "granter", "nowhere", "people1001", "outpost", "bridge"];
+export const ATTACKERS: readonly string[] = ["people", "head", "branch", "granter", "times", "nowhere", "people1001", "outpost", "bridge"];
 
 /** Fills an empty server. */
 export async function buildAuthorityWorld(server: TestServer): Promise<AuthorityWorld> {
@@ -105,9 +117,8 @@ export async function buildAuthorityWorld(server: TestServer): Promise<Authority
   await addOrgans(server);
   for (const table of TABLES) await sql`create table ${sql.table(`kept_${table}`)} as table ${sql.table(table)}`.execute(db);
   const { rows } = await sql<{ id: string }>`
-    select id from sys_user union all select id from sys_role union all select id from sys_depart union all select id from hiv_organ`.execute(
-    db,
-  );
+    select id from sys_user union all select id from sys_role union all select id from sys_depart union all select id from hiv_organ
+    union all select id from hiv_organ_service_time`.execute(db);
   return openWorld({ server, users, roles, departments, known: new Set(rows.map(({ id }) => id)) });
 }
 
@@ -169,7 +180,7 @@ async function adminRole(admin: TestSession): Promise<string> {
   return records[0]?.id ?? "";
 }
 
-/** One organ for each department and one without, in each tenant. */
+/** One organ for each department and one without, in each tenant, with a service time each. */
 async function addOrgans({ app }: TestServer): Promise<void> {
   for (const tenant of TENANTS)
     for (const code of [...DEPARTMENTS.map(([one]) => one), null])
@@ -178,13 +189,26 @@ async function addOrgans({ app }: TestServer): Promise<void> {
         values (${`organ-${tenant}-${code}`}, ${tenant}, ${`机构 ${code}`}, ${`${tenant}-${code}`}, ${code}, 'open')`.execute(
         app.services.database.db,
       );
+  await sql`
+    insert into hiv_organ_service_time (id, tenant_id, organ_id)
+    select 'time-' || id, tenant_id, id from hiv_organ`.execute(app.services.database.db);
 }
 
 function openWorld(parts: Pick<AuthorityWorld, "server" | "users" | "roles" | "departments" | "known">): AuthorityWorld {
   const { services } = parts.server.app;
   const { db } = services.database;
   const tokens = new Map<string, string>();
+  const start = parts.server.time.now;
   let restored = 0;
+  let isRenamed = false;
+
+  const renameSex: AuthorityWorld["renameSex"] = async (text) => {
+    await sql`
+      update sys_dict_item set item_text = ${text} where item_value = '1'
+      and dict_id in (select id from sys_dict where dict_code = 'sex')`.execute(db);
+    await services.schemas.reloadDictionaries();
+    isRenamed = text !== "男";
+  };
 
   const call: AuthorityWorld["call"] = async ({ userId, tenantId }, { method, path, body }) => {
     const token = tokens.get(userId) ?? (await services.sessions.open(userId, { address: "127.0.0.1", agent: "" })).token;
@@ -203,8 +227,15 @@ function openWorld(parts: Pick<AuthorityWorld, "server" | "users" | "roles" | "d
       const { rows } = await sql<{ id: string }>`select id from sys_user where phone = ${phone} and del_flag = 0`.execute(db);
       return rows.map(({ id }) => id);
     },
+    letTimePass() {
+      parts.server.time.now += MONTH;
+      tokens.clear();
+    },
+    renameSex,
     async restore() {
       restored += 1;
+      parts.server.time.now = start;
+      if (isRenamed) await renameSex("男");
       tokens.clear();
       await services.database.transaction(async (trx) => {
         for (const table of TABLES) {

@@ -12,9 +12,17 @@ export interface Reach {
 
 const LISTS = [
   { entity: "organ", path: "/hiv/organ/list", code: "hiv:organ:list" },
+  { entity: "organServiceTime", path: "/hiv/organServiceTime/list", code: "hiv:organServiceTime:list" },
   { entity: "user", path: "/sys/user/list", code: "sys:user:list" },
   { entity: "role", path: "/sys/role/list", code: "sys:role:list" },
   { entity: "department", path: "/sys/sysDepart/list", code: "sys:depart:list" },
+] as const;
+
+/** Fields that let rows of an entity be chosen; what can be chosen is seen. */
+const CHOICES = [
+  { entity: "user", of: "announcement", field: "userIds", prefix: "sys:announcement:" },
+  { entity: "organ", of: "organServiceTime", field: "organId", prefix: "hiv:organServiceTime:" },
+  { entity: "organ", of: "appointment", field: "organId", prefix: "hiv:appointment:" },
 ] as const;
 
 /** Rows that one page holds. */
@@ -40,6 +48,8 @@ export async function measureReach({ db, call }: Measuring, userId: string): Pro
       const held = await heldCodes(call, { userId, tenantId });
       add(codes, tenantId, held);
       const readable = LISTS.filter(({ code }) => held.includes(code));
+      const choosable = CHOICES.filter(({ prefix }) => held.some((code) => code.startsWith(prefix)));
+      for (const choice of choosable) add(rows, `${tenantId} ${choice.entity}`, await chosenIds(call, { userId, tenantId }, choice));
       for (const { entity, path } of readable) add(rows, `${tenantId} ${entity}`, await listedIds(call, { userId, tenantId }, path));
     }
   return { codes, rows };
@@ -57,6 +67,16 @@ async function listedIds(call: AuthorityWorld["call"], caller: Caller, path: str
   const ids = (result as { records: readonly { id: string }[] }).records.map(({ id }) => id);
   if (ids.length === MOST_ROWS) throw new Error(`${path} has more rows than are compared.`);
   return ids;
+}
+
+async function chosenIds(
+  call: AuthorityWorld["call"],
+  caller: Caller,
+  { of, field }: (typeof CHOICES)[number],
+): Promise<readonly string[]> {
+  const body = { entity: of, field, pageSize: MOST_ROWS };
+  const { success, result } = await call(caller, { method: "POST", path: "/sys/reference/options", body });
+  return success ? (result as { records: readonly { value: string }[] }).records.map(({ value }) => value) : [];
 }
 
 async function tenantsOf(db: Database, userId: string): Promise<readonly string[]> {
