@@ -54,7 +54,7 @@ export class RefusalLog {
   note(refusal: Pick<AppError, "code" | "status">, request: FastifyRequest, route: string): void {
     if (!isTelling(refusal)) return;
     const { audit, clock } = this.#context;
-    const key = [refusal.code, request.caller ?? request.ip, request.method, route].join("\n");
+    const key = [refusal.code, request.caller ?? request.ip, request.aimedAt ?? "", request.method, route].join("\n");
     const window = this.#open.get(key) ?? (this.#open.size >= MOST_TOLD ? this.#open.get("") : undefined);
     if (window) {
       window.repeats += 1;
@@ -79,13 +79,13 @@ export class RefusalLog {
 
   #eventOf({ code }: Pick<AppError, "code">, request: FastifyRequest, route: string): AuditEvent {
     const { schemas, clock } = this.#context;
-    const { session, caller = "" } = request;
+    const { session, caller = "", aimedAt } = request;
     const project = schemas.current();
     const entity = [...project.entities.values()].find(({ api }) => route.startsWith(`/apiserver${api}/`));
     return {
       kind: "refusal",
-      entity: entity?.name ?? "request",
-      rowId: idOf(request),
+      entity: aimedAt === undefined ? (entity?.name ?? "request") : "user",
+      rowId: aimedAt ?? idOf(request),
       action: code,
       actor: session ? actorOf(session) : { ...nobody, username: caller },
       origin: originOf(request),

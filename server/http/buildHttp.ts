@@ -72,6 +72,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   answerNodeErrors(app.server, options.clock);
   app.decorateRequest("session", undefined);
   app.decorateRequest("caller", undefined);
+  app.decorateRequest("aimedAt", undefined);
   app.decorateRequest("write", undefined);
   const mounted: MountedRoute[] = [];
   app.decorate("mountedRoutes", mounted);

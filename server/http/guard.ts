@@ -16,6 +16,8 @@ declare module "fastify" {
     session: Session | undefined;
     /** Account name of whoever showed a living token, also where the request is refused then; for the log. */
     caller: string | undefined;
+    /** Id of the account that a refused sign-in was aimed at; for the audit. */
+    aimedAt: string | undefined;
   }
 }
 

@@ -77,6 +77,7 @@ export function refuseSignIn<C extends ErrorCode>(
   code: C,
   { details, account }: { readonly details: ErrorDetails<C>; readonly account?: string | undefined },
 ): AppError<C> {
+  request.aimedAt = account;
   request.log.warn({ refusal: code, account, from: request.ip }, "sign-in refused");
   return new AppError(code, details);
 }

@@ -39,13 +39,16 @@ export function AuditPage() {
         <LoadFailure title="审计日志加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
       ) : (
         <ScrolledByKeys>
+          {error && (
+            <LoadFailure title="没有刷新成功，以下是之前的记录" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
+          )}
           <Table<AuditEntry>
             rowKey="id"
             size="middle"
             loading={!data || isPlaceholderData}
             dataSource={[...(data?.records ?? [])]}
             columns={columns}
-            scroll={{ x: 1250 }}
+            scroll={{ x: 1480 }}
             locale={{ emptyText: "没有符合条件的记录" }}
             pagination={{
               current: query.pageNo,
@@ -90,7 +93,7 @@ const columns: TableColumnsType<AuditEntry> = [
   { title: "动作", key: "action", width: 150, render: (_, entry) => actionText(entry) },
   { title: "对象", key: "subject", width: 110, render: (_, entry) => subjectText(entry) },
   { title: "数据编号", dataIndex: "rowId", width: 150, ellipsis: true },
-  { title: "说明", dataIndex: "note", ellipsis: true },
+  { title: "说明", dataIndex: "note", width: 320 },
   { title: "地址", dataIndex: "address", width: 130 },
   { title: "设备", dataIndex: "agent", width: 130, render: (agent: string) => <span title={agent}>{agent && describeAgent(agent)}</span> },
   { title: "序号", dataIndex: "seq", width: 90, align: "right" },

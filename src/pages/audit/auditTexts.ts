@@ -44,6 +44,29 @@ const actionTexts: ReadonlyMap<string, string> = new Map([
   ["TOO_MANY_REQUESTS", "过于频繁"],
   ["QUERY_FIELD_MASKED", "查询脱敏内容"],
   ["flood", "大量拒绝"],
+  ["question", "查询脱敏值"],
+  ["QUERY_MASKED_BUDGET", "脱敏查询次数用完"],
+  ["LOGIN_SLOWED", "登录被限速"],
+  ["LOGIN_FROZEN", "登录已冻结账号"],
+  ["LOGIN_PENDING", "登录待审核账号"],
+  ["SLIDER_REFUSED", "滑块验证未通过"],
+  ["SMS_CODE_WRONG", "短信验证码错误"],
+  ["SMS_CODE_LOCKED", "短信验证码被锁定"],
+  ["THIRD_PARTY_FAILED", "第三方登录失败"],
+  ["TENANT_FORBIDDEN", "不属于该租户"],
+  ["FIELD_FORBIDDEN", "没有这一项的权限"],
+  ["ACCESS_ABOVE", "超出自己的权限范围"],
+  ["GRANT_ABOVE", "授予自己没有的权限"],
+  ["ROLE_ABOVE", "使用权限更大的角色"],
+  ["USER_ABOVE", "操作权限更大的账号"],
+  ["USER_SELF_DEPARTMENT", "修改自己的部门"],
+  ["DEPARTMENT_FOREIGN", "使用其他租户的部门"],
+  ["ROWS_MISSING", "数据不存在或不可见"],
+  ["FILE_MISSING", "文件不存在或不可见"],
+  ["ROW_OUTSIDE_RULE", "移出自己的数据范围"],
+  ["SOCKET_FORBIDDEN", "连接被拒绝"],
+  ["SOCKETS_FULL", "连接太多"],
+  ["WORK_FULL", "同时进行的太多"],
 ]);
 
 const otherTitles: ReadonlyMap<string, string> = new Map([
@@ -54,8 +77,8 @@ const otherTitles: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What was done. An action that an entity's file defines brings its own label; one that is not known here stays its name. */
-export function actionText({ action, label }: Pick<AuditEntry, "action" | "label">): string {
-  return actionTexts.get(action) ?? label ?? action;
+export function actionText({ action, label, kind }: Pick<AuditEntry, "action" | "label" | "kind">): string {
+  return actionTexts.get(action) ?? label ?? (kind === "refusal" ? `被拒绝（${action}）` : action);
 }
 
 /** What it was done to. */
