@@ -72,10 +72,7 @@ export const errorCatalogue = {
     ({ users }) =>
       `不能删除：已被${users.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、")}使用，请先处理这些数据`,
   ),
-  ROW_HELD: entry<{ readonly title: string; readonly reason: string }>(
-    400,
-    ({ title, reason }) => `不能删除这个${title}，${reason}`,
-  ),
+  ROW_HELD: entry<{ readonly title: string; readonly reason: string }>(400, ({ title, reason }) => `不能删除这个${title}，${reason}`),
   ROW_HAS_CHILDREN: entry<{ readonly title: string; readonly count: number }>(
     400,
     ({ title, count }) => `不能删除：该${title}下还有 ${count} 个下级，请先移走或删除下级`,
@@ -194,6 +191,13 @@ export const errorCatalogue = {
   ACCESS_ABOVE: entry<{ readonly what: string }>(
     403,
     ({ what }) => `这次修改涉及您自己没有的权限或数据（${what}），请由权限更高的管理员操作`,
+  ),
+  MEANS_ABOVE: entry<{ readonly account: string; readonly kind: "password" | "phone"; readonly giver: string }>(
+    403,
+    ({ account, kind, giver }) =>
+      kind === "password"
+        ? `账号“${account}”的登录密码由权限较小的“${giver}”设置，请先重置该账号的密码，再授予他没有的权限`
+        : `账号“${account}”的手机号由权限较小的“${giver}”填写，请先与本人核对手机号，清空后保存，再重新填写，然后授予他没有的权限`,
   ),
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
   GRANTS_STALE: entry(409, () => "这里的授权刚被他人修改，请重新打开后再保存"),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Row } from "../../src/schema/index.ts";
 import type { Database } from "../database/database.types.ts";
+import { DEFAULT_TENANT } from "../http/session.ts";
 
 /** What decides what an account may do: who it is, where it works and which roles it has. */
 export interface AccountState {
@@ -55,6 +56,11 @@ export async function readAccounts(db: Database, ids: readonly string[]): Promis
     roleIds: row.role_ids ?? [],
     tenants: row.tenants ?? [],
   }));
+}
+
+/** Tenants where an account acts. */
+export function tenantsOf({ tenants }: Pick<AccountState, "tenants">): readonly string[] {
+  return tenants.length === 0 ? [DEFAULT_TENANT] : tenants;
 }
 
 /** Tenants that an account belongs to, each by its number. */

@@ -2,6 +2,7 @@ import type { Database } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
 import { columnText } from "../modules/columnText.ts";
 import type { Excess } from "./excess.ts";
+import type { GivenMeans } from "./means.ts";
 
 /** Says what of a change is beyond the caller. */
 export function excessRefusal(excess: Excess): AppError {
@@ -12,6 +13,11 @@ export function excessRefusal(excess: Excess): AppError {
 export async function roleRefusal(db: Database, roleId: string): Promise<AppError> {
   const role = await db.selectFrom("sys_role").select("role_name").where("id", "=", roleId).executeTakeFirst();
   return new AppError("ROLE_ABOVE", { role: columnText(role?.["role_name"]) });
+}
+
+/** Names the account that somebody weaker could enter, by what, and what to do first. */
+export function meansRefusal({ username, kind, giverName }: GivenMeans): AppError {
+  return new AppError("MEANS_ABOVE", { account: username, kind, giver: giverName || "已删除的用户" });
 }
 
 function excessText(excess: Excess): string {
