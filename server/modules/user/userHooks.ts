@@ -60,10 +60,10 @@ export function userHooks(services: ServerServices): EntityHooks {
       }
     },
     async afterCommit(writes) {
+      for (const { row } of writes) for (const notice of (row && notices.get(row)) ?? []) tellOwner(services, notice);
       // What was opened by means that are no more is over; whoever changes their own stays where they are.
       for (const { scope, ...write } of writes.filter((one) => hasEnded(one) || changedIdentifiers(one).length > 0))
         await services.sessions.endOfUsers(idsOf([{ scope, ...write }]), { except: scope.session.tokenId });
-      for (const { row } of writes) for (const notice of (row && notices.get(row)) ?? []) tellOwner(services, notice);
       const changed = idsOf(writes.filter((write) => hasOtherRoles(write) || hasOtherDepartments(write)));
       if (changed.length > 0) services.events.publish({ cmd: "permission" }, { users: changed });
     },
