@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
-import { signedText, type SignedCall } from "../../src/schema/signing/signedText.ts";
+import { SIGNED_HEADERS, signedText, type SignedCall } from "../../src/schema/signing/signedText.ts";
 import { hmacSha256 } from "../../src/runtime/api/sha256.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { multipart } from "../support/multipart.ts";
@@ -56,6 +56,20 @@ onBothDatabases("signed requests", (open) => {
     for (const name of ["x-sign", "x-timestamp", "x-nonce"]) expect(await post(without(name))).toMatchObject(REFUSED);
     const reading = await server.call("GET", "/sys/role/list", { headers: { "x-access-token": admin.token } });
     expect(reading).toMatchObject({ ...REFUSED, result: { reason: "absent", signInAgain: true } });
+  });
+
+  // Another tenant is refused for not belonging there, before the signature is looked at.
+  it.each(SIGNED_HEADERS.filter((name) => name !== "tenant-id"))("S-50 %s put in on the way is refused", async (name) => {
+    const answer = await post({ ...signed({ body: role("injected") }), [name]: "injected-key-1" }, role("injected"));
+    expect(answer).toMatchObject({ ...REFUSED, result: { reason: "wrong" } });
+  });
+
+  it("S-50 a header that is in the signature is obeyed", async () => {
+    const header = (name: string) => (name === "x-request-id" ? "signed-key-01" : undefined);
+    const call = () => ({ ...signed({ body: role("obeyed"), header }), "x-request-id": "signed-key-01" });
+    const first = await post(call(), role("obeyed"));
+    expect(first.success).toBe(true);
+    expect((await post(call(), role("obeyed"))).body).toBe(first.body);
   });
 
   it.each<readonly [string, Partial<SignedCall>]>([
