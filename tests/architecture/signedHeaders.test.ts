@@ -18,14 +18,17 @@ const UNSIGNED: Readonly<Record<string, string>> = {
   "if-none-match": "answers that the caller has the same screen already; browsers add it by themselves",
 };
 
-/** Names of headers that a text of the server reads, through an index, a member or a constant. */
+/** Names of headers that a text of the server reads, by index, member, constant or unpacking. */
 function headersRead(text: string): readonly string[] {
   const constants = new Map([...text.matchAll(/const ([A-Z_]+) = "([a-z-]+)"/g)].map(([, name, value]) => [name, value]));
   const indexed = [...text.matchAll(/headers\??\.?\[(?:"([a-z-]+)"|([A-Z_]+))\]/g)].map(
     ([, literal, name]) => literal ?? constants.get(name ?? ""),
   );
   const members = [...text.matchAll(/(?<!reply|answer|response)\.?headers\??\.([a-z]+)\b(?!\()/g)].map(([, name]) => name);
-  return [...indexed, ...members].map((name) => name ?? "a name that cannot be told");
+  const unpacked = [...text.matchAll(/\{\s*([\w\s,]+?)\s*\}\s*(?::\s*IncomingHttpHeaders|=\s*(?:\w+\.)*headers\b)/g)].flatMap(
+    ([, names = ""]) => names.split(/\s*,\s*/),
+  );
+  return [...indexed, ...members, ...unpacked].map((name) => name ?? "a name that cannot be told");
 }
 
 const sources = readdirSync("server", { recursive: true, encoding: "utf8" })
@@ -43,7 +46,9 @@ it("S-50 every header that the server reads is signed, carries the signature, or
 });
 
 it("finds a header however it is read", () => {
-  expect(headersRead('const KEY = "x-a"; headers[KEY]; request.headers["x-b"]; ({ headers }).headers?.origin; raw.headers.host')).toEqual(
-    expect.arrayContaining(["x-a", "x-b", "origin", "host"]),
-  );
+  expect(
+    headersRead(
+      'const KEY = "x-a"; headers[KEY]; request.headers["x-b"]; ({ headers }).headers?.origin; raw.headers.host; const { te, via } = request.headers',
+    ),
+  ).toEqual(expect.arrayContaining(["x-a", "x-b", "origin", "host", "te", "via"]));
 });
