@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { AuditLog } from "../audit/auditLog.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
-import type { DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
+import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import type { EventBus } from "./events.ts";
 
 /** What handlers may use. Made once at start and passed down; nothing in the server reads globals. */
@@ -15,6 +15,8 @@ export interface AppContext {
   readonly logger: FastifyBaseLogger;
   /** Makes the keys that stand for values which masked fields were asked for. */
   readonly questionKey: Uint8Array;
+  /** Whose budgets the questions of somebody about covered values take from: their own, and their maker's while the account is young. */
+  questionPayers(userId: string, db: Database): Promise<readonly string[]>;
   /** The current time; tests fix it. */
   clock(): Date;
 }
