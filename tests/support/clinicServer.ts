@@ -94,6 +94,7 @@ export async function startClinic(
         clinic.files.set(path, file);
         return path;
       },
+      withheld: async () => [],
     },
   };
   const app = await buildHttp({

@@ -17,6 +17,7 @@ import { loadParent } from "./loadParent.ts";
 import { guessesOf } from "./maskedGuesses.ts";
 import { cleanValues } from "./cleanValues.ts";
 import { validateDraft } from "./validateDraft.ts";
+import { withheldFiles } from "./withheldFiles.ts";
 import { writeDraft } from "./writeDraft.ts";
 import type { WriteUnit } from "./writeUnit.ts";
 
@@ -49,7 +50,7 @@ export async function applyChange(unit: WriteUnit, scope: EntityScope, change: R
   const drafts = withDescendants(draft);
   const unchosen = await checkTargets(unit.trx, drafts);
   await loadReferencedRows(unit.trx, drafts, unchosen);
-  const problems = [...validateDraft(draft), ...unchosen];
+  const problems = [...validateDraft(draft), ...unchosen, ...(await withheldFiles(unit.trx, drafts))];
   if (problems.length > 0) throw new AppError("ROW_INVALID", { problems });
   for (const one of drafts) assertWithinRule(one);
   await assertNoCycle(scope.context.database, unit.trx, draft);
