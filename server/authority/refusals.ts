@@ -17,7 +17,12 @@ export async function roleRefusal(db: Database, roleId: string): Promise<AppErro
 
 /** Names the account that somebody weaker could enter, by what, and what to do first. */
 export function meansRefusal({ username, kind, giverName }: GivenMeans): AppError {
-  return new AppError("MEANS_ABOVE", { account: username, kind, giver: giverName || "已删除的用户" });
+  const giver = giverName || "已删除的用户";
+  const reason =
+    kind === "password"
+      ? `账号“${username}”的登录密码由权限较小的“${giver}”设置，请先重置该账号的密码，再授予他没有的权限`
+      : `账号“${username}”的手机号由权限较小的“${giver}”填写，请先与本人核对手机号，清空后保存，再重新填写，然后授予他没有的权限`;
+  return new AppError("MEANS_ABOVE", { reason });
 }
 
 function excessText(excess: Excess): string {

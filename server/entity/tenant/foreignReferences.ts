@@ -55,7 +55,7 @@ export function withinTenant({ viewer, field, values }: Condition, alias: string
 }
 
 /** References from rows that are not of one tenant alone to rows that are not common to all. */
-function crossingFields(scope: TenantScope): readonly FieldModel[] {
+export function crossingFields(scope: TenantScope): readonly FieldModel[] {
   if (scope.entity.scope.tenant.kind === "own") return [];
   return scope.entity.fields.filter(
     ({ reference, column }) => column && reference && entityOf(scope, reference.entity).scope.tenant.kind !== "shared",
