@@ -193,6 +193,7 @@ export const errorCatalogue = {
     403,
     ({ what }) => `这次修改涉及您自己没有的权限或数据（${what}），请由权限更高的管理员操作`,
   ),
+  MEANS_ABOVE: entry<{ readonly reason: string }>(403, ({ reason }) => reason),
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
   GRANTS_STALE: entry(409, () => "这里的授权刚被他人修改，请重新打开后再保存"),
   GRANT_OUTSIDE_DEPARTMENT: entry<{ readonly code: string }>(
@@ -221,10 +222,7 @@ export const errorCatalogue = {
   // Tenants
   TENANT_NOT_OWN: entry(403, () => "这条数据属于另一个租户，请切换到那个租户再操作，或联系系统管理员"),
   TENANT_SHARED: entry(403, () => "这项操作会影响所有租户，只能在默认租户中进行，请联系默认租户的管理员"),
-  TENANT_ELSEWHERE: entry<{ readonly title: string }>(
-    400,
-    ({ title }) => `该${title}还属于其他租户，不能删除，请只移除他在本租户的成员关系`,
-  ),
+  TENANT_ELSEWHERE: entry<{ readonly reason: string }>(403, ({ reason }) => reason),
   TENANT_LAST: entry(400, () => "这是该用户所属的最后一个租户，请先把他加入另一个租户（例如编号为 0 的默认租户）"),
   TENANT_SELF: entry(400, () => "不能让自己离开正在使用的租户，请先重新登录并选择另一个租户，或先把自己加入正在使用的租户"),
   TENANT_DEFAULT: entry(400, () => "默认租户不能删除，没有加入任何租户的用户都在其中"),

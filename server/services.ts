@@ -25,6 +25,7 @@ import { memberHooks } from "./modules/tenant/memberHooks.ts";
 import { keepRolesOfMembers } from "./modules/tenant/rolesOfMembers.ts";
 import { tenantHooks } from "./modules/tenant/tenantHooks.ts";
 import { namesOfAccounts } from "./modules/user/namesOfAccounts.ts";
+import { readQuestionPayers } from "./modules/user/questionPayers.ts";
 import { userHooks } from "./modules/user/userHooks.ts";
 import type { SmsSender } from "./modules/verification/smsSender.ts";
 import type { PasswordCost } from "./security/passwordHash.ts";
@@ -122,12 +123,8 @@ async function createServices({
   passwordCost,
   smsSender,
 }: ServicesOptions): Promise<ServerServices> {
-  const paths: ServerPaths = {
-    root,
-    uploads: join(config.dataDirectory, "files"),
-    validators: join(config.dataDirectory, "validators"),
-    web,
-  };
+  const { dataDirectory } = config;
+  const paths: ServerPaths = { root, uploads: join(dataDirectory, "files"), validators: join(dataDirectory, "validators"), web };
   const secrets = await loadSecrets(config.dataDirectory);
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
@@ -151,6 +148,7 @@ async function createServices({
     hooks,
     questionKey: secrets.questionKey,
     namesOf: namesOfAccounts,
+    questionPayers: (userId, db) => readQuestionPayers(db, userId, clock()),
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
     sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
     ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),

@@ -58,6 +58,11 @@ export async function readAccounts(db: Database, ids: readonly string[]): Promis
   }));
 }
 
+/** Tenants where an account acts. */
+export function tenantsOf({ tenants }: Pick<AccountState, "tenants">): readonly string[] {
+  return tenants.length === 0 ? [DEFAULT_TENANT] : tenants;
+}
+
 /** Tenants that an account belongs to, each by its number. */
 export async function tenantsOfAccount(db: Database, id: string): Promise<readonly string[]> {
   const [account] = await readAccounts(db, [id]);

@@ -7,9 +7,11 @@ import { AppError } from "../errors.ts";
 import type { SchemaSource } from "../http/context.ts";
 import { DEFAULT_TENANT, type Session } from "../http/session.ts";
 import { belongsTo } from "../modules/session/identity.ts";
-import { type AccountState, readAccounts, tenantsOfRights } from "./account.ts";
+import { type AccountState, readAccounts, tenantsOf, tenantsOfRights } from "./account.ts";
 import { excessOf, type Excess, type Growth } from "./excess.ts";
 import { codesOfEntity, type Holding, limitedTo, nothingHeld } from "./holding.ts";
+import { GiversOfMeans } from "./giversOfMeans.ts";
+import type { GivenMeans, MeansGiver } from "./means.ts";
 import { readHoldings } from "./readHoldings.ts";
 import { excessRefusal, roleRefusal, ruleRefusal } from "./refusals.ts";
 import { tiesOf } from "./ruleTies.ts";
@@ -23,6 +25,8 @@ interface AuthorityOptions {
 export interface AccountChange {
   readonly before?: AccountState | undefined;
   readonly after: AccountState;
+  /** Means that the same change replaces, so that whoever gave them before has them no longer. */
+  readonly renewed?: readonly GivenMeans["kind"][];
 }
 
 /** A role, and the entities whose rows are decided about. */
@@ -44,23 +48,32 @@ type Caller = Pick<Session, "fullAccess"> & { readonly user: Pick<Session["user"
 /**
  * The one decision on who may touch whose access. A change is judged by what it does: whatever an account gains by it, or
  * loses by it, must be the caller's own, in codes and in rows; and who gets the means to sign in as somebody must hold all
- * that this somebody holds, in each of their tenants.
+ * that this somebody holds, in each of their tenants. That is asked when the means are given and whenever the account gains
+ * something later, whoever gives it: a password or a number is not forgotten.
  */
 export class Authority {
   private readonly options: AuthorityOptions;
+  private readonly givers: GiversOfMeans;
 
   constructor(options: AuthorityOptions) {
     this.options = options;
+    this.givers = new GiversOfMeans({
+      holdings: (db, accounts, tenantId) =>
+        readHoldings(db, accounts, { project: options.schemas.current(), tenantId, now: options.clock() }),
+      excess: (growth, own) => this.excess(growth, own),
+    });
   }
 
   /**
    * Judges a change of one account's roles, departments or names before it is stored.
    *
-   * @throws AppError ROLE_ABOVE where a role is the reason, else ACCESS_ABOVE
+   * @throws AppError ROLE_ABOVE where a role is the reason, else ACCESS_ABOVE; MEANS_ABOVE
    */
   async assertMayChange(db: Database, caller: Caller, change: AccountChange): Promise<void> {
     // Most edits change nothing of this, and what stays as it is gives and takes nothing.
-    if (isOverAll(caller) || isDeepStrictEqual(change.before, change.after)) return;
+    if (isDeepStrictEqual(change.before, change.after)) return;
+    await this.givers.assertHold(db, change);
+    if (isOverAll(caller)) return;
     // A department or a name counts in every tenant of the person, not only in the one where it is changed.
     for (const tenantId of tenantsOf(change.after)) await this.assertChangeIn(db, inTenant(caller, tenantId), change);
   }
@@ -124,8 +137,16 @@ export class Authority {
     return result;
   }
 
-  /** Remembers what accounts hold in the caller's tenant; the function it gives judges what they hold by then. */
+  /** Remembers what accounts hold; the function it gives judges what they hold by then. */
   async watch(db: Database, caller: Caller, accountIds: readonly string[]): Promise<() => Promise<void>> {
+    const judges = [await this.givers.watch(db, accountIds), await this.watchCaller(db, caller, accountIds)];
+    return async () => {
+      for (const judge of judges) await judge();
+    };
+  }
+
+  /** What accounts gain in the caller's tenant must be the caller's. */
+  private async watchCaller(db: Database, caller: Caller, accountIds: readonly string[]): Promise<() => Promise<void>> {
     if (isOverAll(caller) || accountIds.length === 0) return async () => undefined;
     const own = await this.ownHolding(db, caller);
     const had = await this.holdings(db, caller, await readAccounts(db, accountIds));
@@ -208,6 +229,11 @@ export class Authority {
   }
 }
 
+/** Who gives means and may lose sight of them: somebody with all rights need not be judged again when the account gains. */
+export function meansGiver(caller: Caller): MeansGiver {
+  return isOverAll(caller) ? null : caller.user.id;
+}
+
 /** All rights in another tenant than the default one are rights there; people who belong elsewhere too are judged like any. */
 function isOverAll({ fullAccess, user }: Caller): boolean {
   return fullAccess && user.tenantId === DEFAULT_TENANT;
@@ -215,11 +241,6 @@ function isOverAll({ fullAccess, user }: Caller): boolean {
 
 function inTenant({ fullAccess, user }: Caller, tenantId: string): Caller {
   return { fullAccess, user: { id: user.id, tenantId } };
-}
-
-/** Tenants where an account acts. */
-function tenantsOf({ tenants }: AccountState): readonly string[] {
-  return tenants.length === 0 ? [DEFAULT_TENANT] : tenants;
 }
 
 /** Roles that are on one side only. */

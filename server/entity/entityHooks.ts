@@ -1,3 +1,4 @@
+import type { Predicate } from "../../src/schema/expression/predicate.ts";
 import type { Row, RowHold } from "../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../database/database.types.ts";
 import type { EntityScope } from "./entityScope.ts";
@@ -17,6 +18,11 @@ export interface EntityWrite {
 export interface EntityHooks {
   /** Fields whose values `beforeWrite` holds against those of other rows; where they are covered, a refusal is an answer about them. */
   readonly compares?: readonly string[];
+  /**
+   * Rows that the server writes for somebody and that nobody manages: no list, export or choice has them, and nobody changes,
+   * deletes or acts on them. Who they are for reads them by the module's own ways.
+   */
+  readonly reserved?: Predicate;
   /**
    * Says what of stored rows is relied on elsewhere, by id. One answer for all: it is shown with the rows, and every way of
    * writing is refused by it.

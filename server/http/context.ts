@@ -3,6 +3,7 @@ import type { AuditLog } from "../audit/auditLog.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import type { EventBus } from "./events.ts";
+import type { Session } from "./session.ts";
 
 /** What handlers may use. Made once at start and passed down; nothing in the server reads globals. */
 export interface AppContext {
@@ -17,6 +18,8 @@ export interface AppContext {
   readonly namesOf?: (db: Database, usernames: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Makes the keys that stand for values which masked fields were asked for. */
   readonly questionKey: Uint8Array;
+  /** Whose budgets the questions of somebody about covered values take from: their own, and their maker's while the account is young. */
+  questionPayers(userId: string, db: Database): Promise<readonly string[]>;
   /** The current time; tests fix it. */
   clock(): Date;
 }
@@ -37,6 +40,8 @@ export interface FileStore {
    * file can be fetched once that is committed.
    */
   save(file: NewFile, trx?: DatabaseTransaction): Promise<string>;
+  /** Those of the paths at which there is a file that the session may not fetch. */
+  withheld(paths: readonly string[], session: Session, db: Database): Promise<readonly string[]>;
 }
 
 /** A file the server is asked to keep. */

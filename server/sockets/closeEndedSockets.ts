@@ -4,9 +4,10 @@ import { closeCode, type SocketConnection } from "./socketConnection.ts";
 
 /** Closes the sockets of sessions that end, in whichever process they were ended. */
 export function closeEndedSockets(channel: DatabaseChannel<SessionsEnded>, connections: ReadonlySet<SocketConnection>): void {
-  channel.subscribe(({ ids }) => {
+  channel.subscribe(({ ids, tenantId }) => {
     for (const connection of connections) {
-      if (ids.includes(connection.session.tokenId)) connection.close(closeCode.policy, "session ended");
+      const { tokenId, user } = connection.session;
+      if (ids.includes(tokenId) && (tenantId ?? user.tenantId) === user.tenantId) connection.close(closeCode.policy, "session ended");
     }
   });
   // Messages may have been missed: every session is looked at again, which closes those that ended.

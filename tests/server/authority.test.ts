@@ -164,9 +164,10 @@ onBothDatabases("authority over accounts", (open) => {
       "owner",
       expectSuccess(await admin.call<{ records: UserRow[] }>("GET", "/sys/user/list?username=owner")).records[0]?.id ?? "",
     );
-    const owner = await server.signIn("owner");
     expectSuccess(await edit(admin, "owner", { phone: "13800003333" }));
     await server.settle();
+    // What was open by then ended with the change.
+    const owner = await server.signIn("owner");
     const { sysMsgList } = expectSuccess(
       await owner.call<{ sysMsgList: { titile: string; msgTxt: string }[] }>("GET", "/sys/annountCement/listByUser?pageSize=5"),
     );

@@ -70,6 +70,9 @@ const anyCall = fc.record({
     maxKeys: 4,
   }),
   data: fc.option(fc.dictionary(name, tree, { maxKeys: 5 }), { nil: undefined }),
+  headers: fc.dictionary(fc.constantFrom("X-Low-App-ID", "x-request-id", "X-Unattended"), fc.stringMatching(/^[\w-]{8,20}$/), {
+    maxKeys: 3,
+  }),
 });
 
 /** Why the server refuses a call: the reason of its signature, another sentence, or nothing. */
@@ -85,9 +88,9 @@ it("API-07 whatever the console sends, the server finds it signed: 10,000 calls 
   await fc.assert(
     fc.asyncProperty(fc.array(anyCall, { minLength: 10, maxLength: 10 }), async (calls) => {
       const verdicts = await Promise.all(
-        calls.map(({ method, path, params, data }) =>
+        calls.map(({ method, path, params, data, headers }) =>
           // Node's axios calls a write without a body a form of the web, which the server does not read; browsers do not.
-          verdict(client.request(path, { method, params, ...(method === "GET" ? {} : { data: data ?? {} }) })),
+          verdict(client.request(path, { method, params, headers, ...(method === "GET" ? {} : { data: data ?? {} }) })),
         ),
       );
       // Text with U+0000 is refused for what it is, after the signature was found right.

@@ -58,6 +58,20 @@ onBothDatabases("signed requests", (open) => {
     expect(reading).toMatchObject({ ...REFUSED, result: { reason: "absent", signInAgain: true } });
   });
 
+  // Another tenant is refused for not belonging there, before the signature is looked at.
+  it.each(["x-request-id", "x-unattended", "idempotency-key", "x-low-app-id"])("S-50 %s put in on the way is refused", async (name) => {
+    const answer = await post({ ...signed({ body: role("injected") }), [name]: "injected-key-1" }, role("injected"));
+    expect(answer).toMatchObject({ ...REFUSED, result: { reason: "wrong" } });
+  });
+
+  it("S-50 a header that is in the signature is obeyed", async () => {
+    const header = (name: string) => (name === "x-request-id" ? "signed-key-01" : undefined);
+    const call = () => ({ ...signed({ body: role("obeyed"), header }), "x-request-id": "signed-key-01" });
+    const first = await post(call(), role("obeyed"));
+    expect(first.success).toBe(true);
+    expect((await post(call(), role("obeyed"))).body).toBe(first.body);
+  });
+
   it.each<readonly [string, Partial<SignedCall>]>([
     ["another method", { method: "PUT" }],
     ["another path", { address: "/sys/role/edit" }],

@@ -83,6 +83,7 @@ export async function startClinic(
     database,
     logger,
     questionKey: new Uint8Array(32),
+    questionPayers: async (userId) => [userId],
     clock,
     audit: new AuditLog({ database, key: new Uint8Array(32), directory: tmpdir(), clock, logger }),
     schemas: { current: () => state.project, onChange: () => () => undefined },
@@ -93,6 +94,7 @@ export async function startClinic(
         clinic.files.set(path, file);
         return path;
       },
+      withheld: async () => [],
     },
   };
   const app = await buildHttp({

@@ -16,6 +16,7 @@ import { signaturesMigration } from "./0054-signatures.ts";
 import { maskedQuestionsMigration } from "./0055-masked-questions.ts";
 import { auditChainMigration } from "./0056-audit-chain.ts";
 import { sessionsAndNumbersMigration } from "./0060-sessions-and-numbers.ts";
+import { meansOfAccountsMigration } from "./0064-means-of-accounts.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   maskedQuestionsMigration,
   auditChainMigration,
   sessionsAndNumbersMigration,
+  meansOfAccountsMigration,
 ];

@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { scopeOf, type EntityScope } from "../entityScope.ts";
 
-/** Different covered values that one person may ask for within the window, over all entities and doors. */
+/** Different covered values that one person may ask for within the window, over all entities and doors, by young accounts of their making too. */
 export const QUESTION_BUDGET = 20;
 const WINDOW = 60 * 60_000;
 const MINUTE = 60_000;
@@ -66,14 +66,16 @@ export async function countQuestions(
   outcome: (trx: Database) => Promise<string>,
 ): Promise<BudgetOver | undefined> {
   const { context, session, now } = scope;
+  const payers = await context.questionPayers(session.user.id, trx);
   // One after the other, or many questions at the same time would each find the last place free.
-  await context.database.advisoryLock(trx, `questions:${session.user.id}`);
-  await sql`delete from sys_masked_question where user_id = ${session.user.id} and asked_at <= ${windowStart(now)}`.execute(trx);
+  for (const payer of payers.toSorted()) await context.database.advisoryLock(trx, `questions:${payer}`);
+  await sql`delete from sys_masked_question where user_id = any(${payers.flatMap(namesOf)}) and asked_at <= ${windowStart(now)}`.execute(
+    trx,
+  );
   for (const question of keyed(scope, questions)) {
     if (!(await remember(trx, scope, question))) continue;
-    const over = question.isCovered ? await overspent(trx, scope) : undefined;
+    const over = question.isCovered ? await charge(trx, scope, { question, payers }) : undefined;
     if (over) {
-      await forget(trx, scope, question);
       await auditRefusal(trx, scope, question);
       return over;
     }
@@ -108,17 +110,50 @@ async function remember(trx: DatabaseTransaction, { session, now }: EntityScope,
   return rows.length > 0;
 }
 
-async function forget(trx: DatabaseTransaction, { session }: EntityScope, { key }: KeyedQuestion): Promise<void> {
-  await sql`delete from sys_masked_question where user_id = ${session.user.id} and value_key = ${key}`.execute(trx);
+/** A question and whose budgets it takes from: the person's, and those of whoever made a young account (`questionPayers`). */
+interface Charge {
+  readonly question: KeyedQuestion;
+  readonly payers: readonly string[];
 }
 
-async function overspent(trx: DatabaseTransaction, { session, now }: EntityScope): Promise<BudgetOver | undefined> {
+/** Takes a question from all budgets, or from none and says which one is over. */
+async function charge(
+  trx: DatabaseTransaction,
+  { session, now }: EntityScope,
+  { question: { key }, payers }: Charge,
+): Promise<BudgetOver | undefined> {
+  const makers = payers.filter((payer) => payer !== session.user.id).map(nameOfMaker);
+  const { rows: paid } = await sql<{ user_id: string }>`
+    insert into sys_masked_question (user_id, value_key, is_counted, asked_at)
+    select name, ${key}, true, ${now.getTime()} from unnest(${makers}::text[]) as name
+    on conflict do nothing returning user_id`.execute(trx);
+  for (const payer of payers) {
+    const over = await overspent(trx, payer, now);
+    if (!over) continue;
+    const names = [session.user.id, ...paid.map(({ user_id }) => user_id)];
+    await sql`delete from sys_masked_question where user_id = any(${names}) and value_key = ${key}`.execute(trx);
+    return over;
+  }
+  return undefined;
+}
+
+async function overspent(trx: DatabaseTransaction, payer: string, now: Date): Promise<BudgetOver | undefined> {
   const { rows } = await sql<{ count: number; oldest: number }>`
-    select count(*) as count, min(asked_at) as oldest from sys_masked_question
-    where user_id = ${session.user.id} and is_counted`.execute(trx);
+    select count(distinct value_key) as count, min(asked_at) as oldest from sys_masked_question
+    where user_id = any(${namesOf(payer)}) and is_counted`.execute(trx);
   const [spent] = rows;
   if (!spent || spent.count <= QUESTION_BUDGET) return undefined;
   return { limit: QUESTION_BUDGET, minutes: Math.max(1, Math.ceil((spent.oldest + WINDOW - now.getTime()) / MINUTE)) };
+}
+
+/** Names under which the questions of somebody stand: those of their own, and those of accounts they made. */
+function namesOf(payer: string): readonly string[] {
+  return [payer, nameOfMaker(payer)];
+}
+
+/** Apart from the maker's own, which are known to be theirs and written down as theirs. */
+function nameOfMaker(userId: string): string {
+  return `made by ${userId}`;
 }
 
 /** Once an hour: whoever goes on asking does not fill the audit. */

@@ -18,6 +18,7 @@ import { guessesOf } from "./maskedGuesses.ts";
 import { cleanValues } from "./cleanValues.ts";
 import { tidyAssigned } from "./tidyAssigned.ts";
 import { validateDraft } from "./validateDraft.ts";
+import { withheldFiles } from "./withheldFiles.ts";
 import { writeDraft } from "./writeDraft.ts";
 import type { WriteUnit } from "./writeUnit.ts";
 
@@ -77,7 +78,7 @@ async function judge(unit: WriteUnit, scope: EntityScope, change: RowChange): Pr
   const drafts = withDescendants(draft);
   const unchosen = await checkTargets(unit.trx, drafts);
   await loadReferencedRows(unit.trx, drafts, unchosen);
-  const problems = [...validateDraft(draft), ...unchosen];
+  const problems = [...validateDraft(draft), ...unchosen, ...(await withheldFiles(unit.trx, drafts))];
   // Up to here a new row was held against nothing that is stored.
   if (!change.old && problems.length === 0) unit.guesses.push(...guessesOf(draft));
   return { draft, problems };

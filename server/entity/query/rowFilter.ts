@@ -30,7 +30,13 @@ export function undeletedRows({ entity }: EntityScope, alias: string): Filter {
  * The one row rule of the server.
  */
 export function visibleRows(scope: EntityScope, alias: string): Filter {
-  return seenSql(scope, seenBy(scope), alias);
+  return allOf([seenSql(scope, seenBy(scope), alias), unreservedRows(scope, alias)]);
+}
+
+/** Rows that people manage at all; the others are the server's own. */
+function unreservedRows({ entity, hooks }: EntityScope, alias: string): Filter {
+  const reserved = hooks.get(entity.name)?.reserved;
+  return reserved ? noneOf(predicateSql(reserved, { entity, alias })) : allOf([]);
 }
 
 /** What a row must be like for one of the session's row rules to admit it; every place that asks gets this answer. */

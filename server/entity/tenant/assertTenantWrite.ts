@@ -1,29 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql, type SqlBool } from "kysely";
+import type { EntityModel, FieldModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { DEFAULT_TENANT, isPlatform } from "../../http/session.ts";
 import type { EntityWrite } from "../entityHooks.ts";
+import type { EntityScope } from "../entityScope.ts";
 import { columnRef } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
 import { rowId } from "../rowId.ts";
-import { rowsElsewhere } from "./tenantRows.ts";
+import { isStamped } from "../stampedFields.ts";
+import { crossingFields } from "./foreignReferences.ts";
+import { type MemberRule, rowsElsewhere } from "./tenantRows.ts";
 
 /**
  * Holds `x-entity.tenant` for a write, whichever way it came: form, import, action, move, child row, module.
  * Rows outside the session's tenant are not even found (`tenantRows`); this is about what may become of the others.
  *
+ * Of a row that several tenants have, each changes what leads into it alone, its own roles and departments. All else of the
+ * row is one for all of them (whether somebody may come in, their name, number and present place), and so is changed by
+ * those who run all tenants, or by the person it is about.
+ *
  * @throws AppError TENANT_SHARED, TENANT_NOT_OWN, TENANT_ELSEWHERE
  */
-export async function assertTenantWrite(trx: Database, { scope, old, row }: EntityWrite): Promise<void> {
+export async function assertTenantWrite(trx: Database, write: EntityWrite): Promise<void> {
+  const { scope, old, row } = write;
   const { entity, session } = scope;
   const { tenant: rule } = entity.scope;
   const { tenantId } = session.user;
   if (rule.kind === "shared" && tenantId !== DEFAULT_TENANT) throw new AppError("TENANT_SHARED", {});
   if (isPlatform(session)) return;
   if (rule.kind === "field" && [old, row].some((one) => one && one[rule.field] !== tenantId)) throw new AppError("TENANT_NOT_OWN", {});
-  if (rule.kind !== "members" || !old || row) return;
+  if (rule.kind === "members") await assertOwnPart(trx, write, rule);
+}
+
+/** @throws AppError TENANT_ELSEWHERE */
+async function assertOwnPart(trx: Database, { scope, old, row }: EntityWrite, rule: MemberRule): Promise<void> {
+  if (!old) return;
+  const common = row && changesOfAll(scope, old, row);
+  if (common?.length === 0 || !(await isElsewhere(trx, { scope, rule, old }))) return;
+  throw new AppError("TENANT_ELSEWHERE", { reason: reasonOf(scope.entity, common) });
+}
+
+function reasonOf({ title }: EntityModel, common: readonly FieldModel[] | undefined): string {
+  if (!common) return `该${title}还属于其他租户，不能删除，请只移除他在本租户的成员关系`;
+  const fields = common.map((field) => field.title).join("、");
+  return `该${title}还属于其他租户，${fields}由所有租户共用，请由默认租户的平台管理员修改；在本租户可以改他的角色和部门，或移除他的成员关系`;
+}
+
+/** Changed fields that are one for all tenants of a row; what people change of themselves is theirs. */
+function changesOfAll(scope: EntityScope, old: Row, row: Row): readonly FieldModel[] {
+  if (rowId(old) === scope.session.user.id) return [];
+  const own = crossingFields(scope).filter(({ column }) => column?.type === "jsonb");
+  return scope.entity.fields.filter(
+    (field) =>
+      field.column && !isByServer(field) && !own.includes(field) && !isDeepStrictEqual(row[field.name] ?? null, old[field.name] ?? null),
+  );
+}
+
+function isByServer({ system, name }: FieldModel): boolean {
+  return system || isStamped(name);
+}
+
+interface MembersRow {
+  readonly scope: EntityScope;
+  readonly rule: MemberRule;
+  readonly old: Row;
+}
+
+async function isElsewhere(trx: Database, { scope, rule, old }: MembersRow): Promise<boolean> {
   const isRow = sql<SqlBool>`${columnRef(ROW_ALIAS, "id")} = ${rowId(old)}`;
-  const shared = await countRows(trx, entity, allOf([isRow, rowsElsewhere(scope, rule, ROW_ALIAS)]));
-  if (shared > 0) throw new AppError("TENANT_ELSEWHERE", { title: entity.title });
+  return (await countRows(trx, scope.entity, allOf([isRow, rowsElsewhere(scope, rule, ROW_ALIAS)]))) > 0;
 }

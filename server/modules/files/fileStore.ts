@@ -6,14 +6,14 @@ import { sql } from "kysely";
 import { uploadBudget } from "../../budgets/countedBudgets.ts";
 import { chinaDate } from "../../../src/schema/index.ts";
 import { readFileName } from "../../../src/schema/address/readFileName.ts";
-import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
+import type { Database, DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import type { FileStore, NewFile, SchemaSource } from "../../http/context.ts";
 import type { Session } from "../../http/session.ts";
 import { belongsTo } from "../session/identity.ts";
 import { discardDraft, writeDraft } from "./fileDraft.ts";
 import { type FileType, fileTypeOf, suffixOf } from "./fileTypes.ts";
-import { isLent } from "./lentFiles.ts";
+import { isLent, type LentSource } from "./lentFiles.ts";
 
 /** What is known of a kept file. */
 export interface StoredFile {
@@ -98,6 +98,12 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
   await mkdir(drafts, { recursive: true, mode: 0o700 });
   await removeOldDrafts(drafts);
   const rules = new Map<string, FolderRule>();
+  const isOpenTo = async (kept: KeptFile, session: Session, db: Database): Promise<boolean> => {
+    if (!(await isFor(kept, session, { schemas: options.schemas, db }))) return false;
+    const { file } = kept;
+    const rule = rules.get(file.path.slice(0, file.path.indexOf("/")));
+    return !rule || (await rule(session, file));
+  };
   const store: ServerFileStore = {
     directory: options.directory,
     assertRoom: (userId) => assertQuota(userId, 0, options),
@@ -113,11 +119,17 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
       return (await keepDraft(draft, target, { ...options, ...(trx ? { trx } : {}) })).path;
     },
     async find(path, session) {
-      const kept = await readFile(path, options.database);
-      if (!kept || !(await isFor(kept, session, options))) return undefined;
-      const { file } = kept;
-      const rule = rules.get(path.slice(0, path.indexOf("/")));
-      return !rule || (await rule(session, file)) ? file : undefined;
+      const { db } = options.database;
+      const kept = await readFile(path, db);
+      return kept && (await isOpenTo(kept, session, db)) ? kept.file : undefined;
+    },
+    async withheld(paths, session, db) {
+      const withheld: string[] = [];
+      for (const path of paths) {
+        const kept = await readFile(path, db);
+        if (kept && !(await isOpenTo(kept, session, db))) withheld.push(path);
+      }
+      return withheld;
     },
     guardFolder: (folder, rule) => void rules.set(folder, rule),
   };
@@ -187,20 +199,16 @@ async function assertQuota(userId: string, size: number, { database, clock }: Pi
  * An owner's file is the owner's; others are their maker's and their tenant's. What the maker brought into another of
  * their tenants is shown there only by a row that the tenant sees too; otherwise naming a path would be enough to get it.
  */
-async function isFor(
-  { file, createdBy, tenantId, makersTenants }: KeptFile,
-  session: Session,
-  options: FileStoreOptions,
-): Promise<boolean> {
+async function isFor({ file, createdBy, tenantId, makersTenants }: KeptFile, session: Session, source: LentSource): Promise<boolean> {
   const { user } = session;
   if (file.ownerId !== undefined) return file.ownerId === user.id;
   if (createdBy === user.id || tenantId === user.tenantId) return true;
   if (!belongsTo({ tenants: makersTenants }, user.tenantId)) return false;
-  return tenantId === null || isLent(options, file.path, session);
+  return tenantId === null || isLent(source, file.path, session);
 }
 
-async function readFile(path: string, database: DatabaseHandle): Promise<KeptFile | undefined> {
-  const row = await database.db
+async function readFile(path: string, db: Database): Promise<KeptFile | undefined> {
+  const row = await db
     .selectFrom("sys_file as f")
     .leftJoin("sys_user_account as a", "a.user_id", "f.created_by")
     .select(["f.path", "f.name", "f.size", "f.owner_id", "f.created_by", "f.tenant_id", "a.tenants"])

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
-import type { DatabaseHandle } from "../../database/database.types.ts";
+import type { Database } from "../../database/database.types.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf, anyOf, type Filter } from "../../entity/query/filter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
@@ -11,22 +11,24 @@ import type { Session } from "../../http/session.ts";
 /** Kinds whose values are lists of kept files. */
 const FILE_KINDS: readonly string[] = ["file", "image"];
 
+/** Where rows that may lend are looked for. */
+export interface LentSource {
+  readonly db: Database;
+  readonly schemas: SchemaSource;
+}
+
 /**
  * Whether a row that several tenants see holds a file, and the session's tenant is one of them: the picture of a person
  * who works in two tenants, kept while they were in the other.
  */
-export async function isLent(
-  { database, schemas }: { readonly database: DatabaseHandle; readonly schemas: SchemaSource },
-  path: string,
-  session: Session,
-): Promise<boolean> {
+export async function isLent({ db, schemas }: LentSource, path: string, session: Session): Promise<boolean> {
   const project = schemas.current();
   for (const entity of project.entities.values()) {
     const fields = fileFields(entity);
     if (fields.length === 0) continue;
     const where = allOf([tenantRows({ project, entity, session }, ROW_ALIAS), anyOf(fields.map((field) => holds(field, path)))]);
     const { rows } = await sql`
-      select 1 from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)} where ${where} limit 1`.execute(database.db);
+      select 1 from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)} where ${where} limit 1`.execute(db);
     if (rows.length > 0) return true;
   }
   return false;

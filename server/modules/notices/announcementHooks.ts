@@ -5,6 +5,7 @@ import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { rowId, rowText } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
 import type { EventBus } from "../../http/events.ts";
+import { OWNER_NOTICES } from "./ownerNotices.ts";
 import { isInEffect } from "./receivedNotices.ts";
 import { forgetReaders } from "./readMarks.ts";
 
@@ -13,6 +14,7 @@ const RELEASED = "1";
 /** What the schema of announcements cannot say: who has read one, and whose consoles hear of it. */
 export function announcementHooks({ events }: { readonly events: EventBus }): EntityHooks {
   return {
+    reserved: OWNER_NOTICES,
     async beforeWrite(write, trx) {
       if (write.row && !isTakenBack(write)) assertLeadsSomewhere(write.scope.project, write.row);
       // Published again, an announcement is news to everybody.

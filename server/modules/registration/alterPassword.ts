@@ -3,8 +3,11 @@ import { AppError } from "../../errors.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
+import { readAccountStamp } from "../session/accountStamp.ts";
 import { approachOf, beginAttempt, liftLocks } from "../session/attemptGuard.ts";
 import { findById, findByPhone, noteProvedPhone } from "../session/findAccount.ts";
+import { recordAtEntry } from "../third-party/bindingAudit.ts";
+import { endBindings } from "../third-party/thirdAccounts.ts";
 import { decryptPassword } from "../user/decryptPassword.ts";
 import { replacePassword } from "../user/replacePassword.ts";
 import { writeAccountAudit } from "./accountAudit.ts";
@@ -44,12 +47,13 @@ export async function verifyPhone(
     }
     await attempt.succeed();
     await noteProvedPhone(services, account.id, phone);
-    return { ticket: await tickets.issue("alteration", { userId: account.id }, TICKET_LIFE), username: account.username };
+    const stamp = (await readAccountStamp(services.database.db, account.id)) ?? "";
+    return { ticket: await tickets.issue("alteration", { userId: account.id, stamp }, TICKET_LIFE), username: account.username };
   });
 }
 
 /**
- * Sets a new password and ends all sessions of the account; locks of the place that asks are lifted.
+ * Sets a new password and ends all sessions of the account, unless the account was changed since the number was proved; locks of the place that asks are lifted.
  *
  * @throws AppError PASSWORD_NOT_ENCRYPTED, PASSWORD_REFUSED, ALTERATION_EXPIRED
  */
@@ -64,13 +68,21 @@ export async function alterPassword(services: ServerServices, alteration: Altera
   const ticket = await tickets.take("alteration", alteration.ticket);
   const account = ticket && (await findById(services, ticket.userId));
   if (!account || account.isFrozen) throw new AppError("ALTERATION_EXPIRED", {});
+  const { stamp } = ticket;
   const { id: userId, username, realname } = account;
   const source = sourceOf(request.ip);
   const hash = await passwords.hash(() => password, { source, account: username, rank: "proved" });
   await replacePassword(services, {
     userId,
     hash,
-    record: (trx) => writeAccountAudit(trx, services, { userId, username, realname, action: "alteration", requestId: request.id }),
+    stamp,
+    // Whoever wrote the number into the account may be the one who reads its codes.
+    by: account.phoneBy,
+    async record(trx) {
+      await writeAccountAudit(trx, services, { userId, username, realname, action: "alteration", requestId: request.id });
+      // Whoever chose the old password may have bound accounts of their own.
+      if (account.passwordBy !== null) await endBindings(trx, userId, recordAtEntry(services, request, account));
+    },
   });
   await sessions.endOfUsers([userId]);
   await liftLocks(services, username, request);

@@ -1,3 +1,4 @@
+import type { MeansGiver } from "../../authority/means.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 
 /** An account as the ways to sign in see it. */
@@ -12,6 +13,9 @@ export interface Account {
   readonly isFrozen: boolean;
   /** Tenants it belongs to; empty means the default one only. */
   readonly tenants: readonly string[];
+  /** Who gave it its password and its number, where that is somebody to be judged. */
+  readonly passwordBy: MeansGiver;
+  readonly phoneBy: MeansGiver;
 }
 
 interface Source {
@@ -69,7 +73,18 @@ async function readAccounts({ database }: Source, { column, value }: Wanted): Pr
   const rows = await database.db
     .selectFrom("sys_user as u")
     .leftJoin("sys_user_account as a", "a.user_id", "u.id")
-    .select(["u.id", "u.username", "u.realname", "u.password", "u.status", "a.tenants", "a.proved_phone", "a.phone_since"])
+    .select([
+      "u.id",
+      "u.username",
+      "u.realname",
+      "u.password",
+      "u.status",
+      "a.tenants",
+      "a.proved_phone",
+      "a.phone_since",
+      "a.password_by",
+      "a.phone_by",
+    ])
     .where(column, "=", value)
     .where("u.status", "in", ["normal", "pending", "frozen"])
     .where("u.del_flag", "=", 0)
@@ -84,6 +99,8 @@ async function readAccounts({ database }: Source, { column, value }: Wanted): Pr
       isPending: row["status"] === "pending",
       isFrozen: row["status"] === "frozen",
       tenants: (row["tenants"] as readonly string[] | null) ?? [],
+      passwordBy: row["password_by"] as MeansGiver,
+      phoneBy: row["phone_by"] as MeansGiver,
       provedPhone: row["proved_phone"] as string | null,
       phoneSince: Number(row["phone_since"] ?? 0),
     }));

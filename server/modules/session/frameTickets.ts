@@ -3,7 +3,7 @@ import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
-import { belongsTo } from "./identity.ts";
+import { isOpenIn } from "./identity.ts";
 import { readUserInfo } from "./userInfo.ts";
 
 /** Milliseconds in which a framed site must redeem its ticket. */
@@ -52,7 +52,7 @@ export function frameTicketRoutes(services: ServerServices): readonly Route[] {
         const found = await services.tickets.take("frame", ticket);
         const holder = found && (await services.sessions.find(found.sessionId));
         // A session that has ended meanwhile vouches for nobody, nor one whose person left the tenant.
-        if (found?.address !== address || !holder || !belongsTo(holder.user, found.tenantId)) throw new AppError("TICKET_WORTHLESS", {});
+        if (found?.address !== address || !holder || !isOpenIn(holder, found.tenantId)) throw new AppError("TICKET_WORTHLESS", {});
         const { id, username, realname, orgCode } = await readUserInfo(services.database.db, found.userId, found.tenantId);
         return { id, username, realname, orgCode, tenantId: found.tenantId };
       },

@@ -50,13 +50,14 @@ export function createIdentity({ sessions, rights, schemas }: IdentityOptions): 
       request.caller = record.user.username;
       const tenantId = tenantOf(request);
       if (!belongsTo(record.user, tenantId)) throw new AppError("TENANT_FORBIDDEN", {});
+      if (!isOpenIn(record, tenantId)) return undefined;
       assertPasswordChanged(record.user, request);
       if (!isUnattended(request)) await sessions.touch(record);
       return load(record, tenantId);
     },
     async recheck({ tokenId, user }) {
       const record = await sessions.find(tokenId);
-      return record && belongsTo(record.user, user.tenantId) ? load(record, user.tenantId) : undefined;
+      return record && isOpenIn(record, user.tenantId) ? load(record, user.tenantId) : undefined;
     },
   };
 }
@@ -64,6 +65,11 @@ export function createIdentity({ sessions, rights, schemas }: IdentityOptions): 
 /** Whether a user may act for a tenant. */
 export function belongsTo({ tenants }: Pick<SessionUser, "tenants">, tenantId: string): boolean {
   return tenants.length === 0 ? tenantId === DEFAULT_TENANT : tenants.includes(tenantId);
+}
+
+/** Whether a session counts in a tenant: its person belongs there, and it was not ended there. */
+export function isOpenIn({ user, closedTenants }: SessionRecord, tenantId: string): boolean {
+  return belongsTo(user, tenantId) && !closedTenants.includes(tenantId);
 }
 
 /** Roles of a user that act in a tenant: its own, and those that give everything. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { readCookie } from "../../http/readCookie.ts";
+import { accountStamp } from "./accountStamp.ts";
 import { isToken, newToken, tokenHash } from "./sessionToken.ts";
 
 interface KnownDevicesOptions {
@@ -15,13 +16,6 @@ const LIFE = 180 * DAY;
 const NOTE_STEP = DAY;
 /** Devices kept for one account, browsers and others each; at the limit the one not used for longest goes. */
 const MAX_DEVICES = 20;
-
-/**
- * What an account is entered by. It stands in the mark of every device, so that a changed name, number or password,
- * whoever changed it and however, makes all devices strange again.
- */
-const accountStamp = sql<string>`encode(sha256(convert_to(
-  json_build_array(u.username, u.phone, u.email, a.password_changed_at)::text, 'UTF8')), 'hex')`;
 
 /**
  * Devices an account was entered from with the right password or code. A device is a browser that keeps a cookie no

@@ -3,11 +3,13 @@ import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
+import { isPlatform, type Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { frameTicketRoutes } from "./frameTickets.ts";
 import { ownSessionRoutes } from "./ownSessionRoutes.ts";
 import { sessionBody, sessionPlace } from "./sessionPlace.ts";
+import type { SessionRecord } from "./sessionStore.ts";
 
 /** Open sessions of the people the caller sees, and ending one of them. A session is named by its record; tokens are nowhere to be had. */
 export function onlineRoutes(services: ServerServices): readonly Route[] {
@@ -21,7 +23,8 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
       handler: async (call) => {
         const { session } = call;
         const open = await services.sessions.list(visibleRows(moduleScope(services, call, "user"), "u"));
-        const records = open.map((one) => ({ username: one.username, realname: one.realname, ...sessionPlace(one, session.tokenId) }));
+        const here = open.filter(({ closedTenants }) => !closedTenants.includes(session.user.tenantId));
+        const records = here.map((one) => ({ username: one.username, realname: one.realname, ...sessionPlace(one, session.tokenId) }));
         return { records, total: records.length };
       },
     }),
@@ -41,11 +44,22 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
         if (!session.fullAccess && record.user.roles.some((role) => role.fullAccess)) throw new AppError("USER_ABOVE", {});
         // Written first: an end that nobody could look up must not happen.
         await writeAudit(services.database.db, moduleScope(services, call, "user"), { rowId: record.user.id, action: "forceLogout" });
-        await services.sessions.end(id);
-        return new Answer(null, { message: "已强制下线" });
+        return endFor(services, session, record);
       },
     }),
     ...ownSessionRoutes(services),
     ...frameTicketRoutes(services),
   ];
+}
+
+/** Who runs one tenant ends a session there; whether its person goes on working elsewhere is not theirs to say. */
+async function endFor({ sessions }: ServerServices, session: Session, { id, user }: SessionRecord): Promise<Answer> {
+  const { tenantId } = session.user;
+  const worksElsewhere = user.tenants.some((tenant) => tenant !== tenantId);
+  if (!worksElsewhere || isPlatform(session)) {
+    await sessions.end(id);
+    return new Answer(null, { message: "已强制下线" });
+  }
+  await sessions.endIn(id, tenantId);
+  return new Answer(null, { message: "已让他退出本租户；他在其他租户的工作不受影响" });
 }

@@ -11,6 +11,8 @@ export interface SessionRecord {
   readonly bindingHash: string | null;
   readonly lastSeenAt: number;
   readonly user: SessionUser;
+  /** Tenants in which it was ended, while it goes on in others. */
+  readonly closedTenants: readonly string[];
   /** The role through whose eyes it looks; a role that is gone ends the look. */
   readonly viewing?: ViewedRole;
 }
@@ -61,6 +63,8 @@ export interface OpenSession {
   readonly agent: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
+  /** Tenants in which it was ended. */
+  readonly closedTenants: readonly string[];
 }
 
 /** Where a session comes from. */
@@ -74,6 +78,8 @@ export interface SessionOrigin {
 /** Message to all processes: these sessions are over. */
 export interface SessionsEnded {
   readonly ids: readonly string[];
+  /** The tenant in which they are; absent: in all. */
+  readonly tenantId?: string;
 }
 
 interface SessionStoreOptions {
@@ -125,6 +131,7 @@ export class SessionStore {
         "s.id",
         "s.binding_hash",
         "s.last_seen_at",
+        "s.closed_tenants",
         "u.id as userId",
         "u.username",
         "u.realname",
@@ -148,7 +155,17 @@ export class SessionStore {
       .selectFrom("sys_session as s")
       .innerJoin("sys_user as u", "u.id", "s.user_id")
       .where(ofUsers)
-      .select(["s.id", "u.id as userId", "u.username", "u.realname", "s.address", "s.agent", "s.created_at", "s.last_seen_at"])
+      .select([
+        "s.id",
+        "u.id as userId",
+        "u.username",
+        "u.realname",
+        "s.address",
+        "s.agent",
+        "s.created_at",
+        "s.last_seen_at",
+        "s.closed_tenants",
+      ])
       .where(this.isAlive())
       .orderBy("s.last_seen_at", "desc")
       .limit(MAX_LISTED)
@@ -162,6 +179,7 @@ export class SessionStore {
       agent: String(row["agent"]),
       createdAt: Number(row["created_at"]),
       lastSeenAt: Number(row["last_seen_at"]),
+      closedTenants: row["closed_tenants"] as readonly string[],
     }));
   }
 
@@ -182,6 +200,13 @@ export class SessionStore {
   async end(id: string): Promise<void> {
     await this.options.database.db.deleteFrom("sys_session").where("id", "=", id).execute();
     await this.options.channel.send({ ids: [id] });
+  }
+
+  /** Ends one session in one tenant; in the others its person goes on. */
+  async endIn(id: string, tenantId: string): Promise<void> {
+    await sql`update sys_session set closed_tenants = closed_tenants || ${JSON.stringify([tenantId])}::jsonb
+      where id = ${id} and not jsonb_exists(closed_tenants, ${tenantId})`.execute(this.options.database.db);
+    await this.options.channel.send({ ids: [id], tenantId });
   }
 
   /** Ends all sessions of users, but for `except`; within `trx` where the reason is part of it. */
@@ -250,6 +275,7 @@ function toRecord(row: SessionRow): SessionRecord {
     id: String(row["id"]),
     bindingHash: row["binding_hash"] as string | null,
     lastSeenAt: Number(row["last_seen_at"]),
+    closedTenants: row["closed_tenants"] as readonly string[],
     ...(row.viewing ? { viewing: { ...row.viewing, until: Number(row.viewing.until) } } : {}),
     user: {
       id: String(row["userId"]),

@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { ServerServices } from "../../services.ts";
 import { tellOwner, writeNotice } from "../user/accountNotices.ts";
 import { type Account, findById, findByName, findByPhone } from "../session/findAccount.ts";
@@ -42,6 +43,12 @@ export async function bindAccount(
     return writeNotice(trx, services, { userId, what: "第三方账号绑定" });
   });
   tellOwner(services, notice);
+}
+
+/** Ends all bindings of an account, within the transaction of what makes them doubtful. */
+export async function endBindings(trx: DatabaseTransaction, userId: string, record: BindingRecord): Promise<void> {
+  const ended = await trx.deleteFrom("sys_third_account").where("user_id", "=", userId).returning("provider").execute();
+  for (const { provider } of ended) await record(trx, { userId, action: "unbind", provider: String(provider) });
 }
 
 /** Finds the account of a profile: the bound one, else the one the configuration lets it match, which is bound then. */

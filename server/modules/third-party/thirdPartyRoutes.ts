@@ -7,9 +7,12 @@ import { Answer } from "../../http/envelope.ts";
 import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
+import { readAccountStamp } from "../session/accountStamp.ts";
+import type { Account } from "../session/findAccount.ts";
 import { mayEnter, openSession, refuseSignIn } from "../session/openSession.ts";
 import { newToken } from "../session/sessionToken.ts";
 import { ticket } from "../verification/inputSchemas.ts";
+import type { ThirdPartyIdentity } from "../verification/ticketStore.ts";
 import { isMarked, markBrowser } from "./browserMark.ts";
 import type { SignInProvider } from "./provider.types.ts";
 import { recordAtEntry, recordBy } from "./bindingAudit.ts";
@@ -83,8 +86,8 @@ function arrival(services: ServerServices): Route {
       const { entrance, redirect, verifier, browser } = known;
       try {
         const profile = await provider.identify({ code, verifier, redirectUri: redirectUri(services, provider.id) });
-        await findMatching(services, provider, profile, (account) => recordAtEntry(services, request, account));
-        const identity = { provider: provider.id, subject: profile.subject, browser };
+        const account = await findMatching(services, provider, profile, (matching) => recordAtEntry(services, request, matching));
+        const identity = { provider: provider.id, subject: profile.subject, browser, ...(await stampedAccount(services, account)) };
         const identityTicket = await services.tickets.issue("third-party-identity", identity, IDENTITY_LIFE);
         // In the fragment, which browsers send to nobody.
         const fragment = new URLSearchParams({ thirdToken: identityTicket, thirdType: provider.id });
@@ -115,6 +118,8 @@ function sessionOfIdentity(services: ServerServices): Route {
       if (!identity || identity.provider !== thirdType || !isMarked(request, identity.browser))
         throw refuseSignIn(request, "THIRD_PARTY_FAILED", { details: {} });
       const account = await findBound(services, identity);
+      if (account && !(await isAsItWas(services, account, identity)))
+        throw refuseSignIn(request, "THIRD_PARTY_FAILED", { details: {}, account: account.id });
       if (!account) {
         // What was taken is handed out again for the sign-in that binds it.
         const thirdToken = await services.tickets.issue("third-party-identity", identity, IDENTITY_LIFE);
@@ -141,6 +146,17 @@ function binding(services: ServerServices): Route {
       return new Answer(null, { message: "绑定成功！" });
     },
   });
+}
+
+/** The account of an identity as it is now, for its ticket. */
+async function stampedAccount({ database }: ServerServices, account: Account | undefined): Promise<Pick<ThirdPartyIdentity, "account">> {
+  const stamp = account && (await readAccountStamp(database.db, account.id));
+  return account && stamp !== undefined ? { account: { userId: account.id, stamp } } : {};
+}
+
+/** Whether nothing was changed since the ticket was handed out; a binding made meanwhile comes with a sign-in of its own. */
+async function isAsItWas({ database }: ServerServices, { id }: Account, { account }: ThirdPartyIdentity): Promise<boolean> {
+  return account?.userId === id && account.stamp === (await readAccountStamp(database.db, id));
 }
 
 /** @throws AppError LOGIN_METHOD_CLOSED */

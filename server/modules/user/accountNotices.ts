@@ -6,6 +6,7 @@ import { newId } from "../../database/newId.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
+import { OWNER_NOTICE } from "../notices/ownerNotices.ts";
 
 /** Something that lets people in as somebody else where it is not the owner who changed it. */
 export interface IdentifierChange {
@@ -51,9 +52,11 @@ async function insertMessage(trx: DatabaseTransaction, { tenantId, msgId, time, 
   const text = noticeText(change);
   await sql`
     insert into sys_announcement (id, tenant_id, titile, msg_category, priority, msg_txt, msg_content, msg_type, user_ids, send_status,
-      send_time, sender, create_by, create_time)
+      send_time, sender, bus_id, create_by, create_time)
     values (${msgId}, ${tenantId}, ${`您的${change.what}已被修改`}, ${SYSTEM_MESSAGE}, 'H', ${text}, ${`<p>${text}</p>`}, 'USER',
-      ${JSON.stringify([change.userId])}::jsonb, '1', ${time}::timestamp, 'system', 'system', ${time}::timestamp)`.execute(trx);
+      ${JSON.stringify([change.userId])}::jsonb, '1', ${time}::timestamp, 'system', ${OWNER_NOTICE}, 'system', ${time}::timestamp)`.execute(
+    trx,
+  );
 }
 
 /** Tells the owner on every channel there is, once the change is stored: the open consoles, and the phone it had before. */

@@ -1,4 +1,5 @@
 import { accountOf, tenantsOfAccount } from "../../authority/account.ts";
+import { meansGiver } from "../../authority/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { AppError } from "../../errors.ts";
@@ -9,6 +10,8 @@ import { passwordProblem, randomPassword } from "../../security/passwordPolicy.t
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
+import { recordBy } from "../third-party/bindingAudit.ts";
+import { endBindings } from "../third-party/thirdAccounts.ts";
 import { decryptPassword } from "./decryptPassword.ts";
 import { replacePassword } from "./replacePassword.ts";
 
@@ -98,7 +101,10 @@ async function assertOldPassword(services: ServerServices, { request, session }:
   });
 }
 
-/** Gives the account a random password that its owner must replace; nobody chooses it, nobody sees it twice. */
+/**
+ * Gives the account a random password that its owner must replace; nobody chooses it, nobody sees it twice. Accounts of other
+ * systems that were bound to it are so no longer: whoever had the old password may have bound them.
+ */
 async function resetPassword(services: ServerServices, call: RouteCall): Promise<string> {
   const scope = moduleScope(services, call, "user");
   const { username } = call.request.body as { username: string };
@@ -113,8 +119,9 @@ async function resetPassword(services: ServerServices, call: RouteCall): Promise
     await scope.write?.claim(trx);
     await services.authority.assertMayEnter(trx, call.session, accountOf(user, await tenantsOfAccount(trx, userId)));
     await writeAudit(trx, scope, { rowId: userId, action: "resetPassword" });
+    await endBindings(trx, userId, recordBy(services, call.request, call.session));
   };
-  await replacePassword(services, { userId, hash, mustChange: true, record });
+  await replacePassword(services, { userId, hash, mustChange: true, by: meansGiver(call.session), record });
   await services.sessions.endOfUsers([userId]);
   return password;
 }

@@ -1,7 +1,10 @@
 import type { Row } from "../../../src/schema/model/json.ts";
 import { accountOf, tenantsOfAccount } from "../../authority/account.ts";
+import { meansGiver } from "../../authority/authority.ts";
+import type { MeansGiver } from "../../authority/means.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
+import { rowId } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import { signedInCaller } from "../../security/fairQueue.ts";
@@ -9,8 +12,10 @@ import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
 import { leaveDepartment } from "../department/leaveDepartment.ts";
+import { readAccountStamp } from "../session/accountStamp.ts";
 import { type IdentifierChange, type PendingNotice, tellOwner, writeNotice } from "./accountNotices.ts";
 import { assertAdministratorLeft } from "./administrators.ts";
+import { noteAccount, noteClosed } from "./accountRecord.ts";
 import { assertFreeNumber, noteNumber } from "./phoneNumbers.ts";
 
 /** What a password column holds until the hash is there; it is no hash, so no password matches it. */
@@ -40,7 +45,10 @@ export function userHooks(services: ServerServices): EntityHooks {
       if (write.row) notices.set(write.row, await Promise.all(changedIdentifiers(write).map((one) => writeNotice(trx, services, one))));
     },
     async beforeCommit(writes, trx) {
-      for (const { old, row } of writes) if (row && (!old || differs(old, row, "phone"))) await noteNumber(trx, services, row);
+      for (const { old, row, scope } of writes) {
+        if (row && (!old || differs(old, row, "phone"))) await noteNumber(trx, services, { row, isNew: !old, scope });
+        if (old && hasClosed(old, row)) await noteClosed(trx, services, rowId(old));
+      }
       if (writes.some(({ old }) => old)) await assertAdministratorLeft(services.database, trx);
       // Within the transaction, long as it takes: an account must not be left without its password.
       for (const { row, scope } of writes) {
@@ -48,12 +56,14 @@ export function userHooks(services: ServerServices): EntityHooks {
         if (!row || password === undefined) continue;
         const hash = await services.passwords.hash(() => password, signedInCaller(scope.session));
         // Whoever made the account knows the password; its owner does not keep it.
-        await writePassword(trx, services, { userId: String(row["id"]), hash, mustChange: true });
+        await writePassword(trx, services, { userId: String(row["id"]), hash, mustChange: true, by: meansGiver(scope.session) });
       }
     },
     async afterCommit(writes) {
-      await services.sessions.endOfUsers(idsOf(writes.filter(hasEnded)));
       for (const { row } of writes) for (const notice of (row && notices.get(row)) ?? []) tellOwner(services, notice);
+      // What was opened by means that are no more is over; whoever changes their own stays where they are.
+      for (const { scope, ...write } of writes.filter((one) => hasEnded(one) || changedIdentifiers(one).length > 0))
+        await services.sessions.endOfUsers(idsOf([{ scope, ...write }]), { except: scope.session.tokenId });
       const changed = idsOf(writes.filter((write) => hasOtherRoles(write) || hasOtherDepartments(write)));
       if (changed.length > 0) services.events.publish({ cmd: "permission" }, { users: changed });
     },
@@ -66,30 +76,41 @@ export interface NewPassword {
   readonly hash: string;
   /** The owner must replace it at the next sign-in. @default false */
   readonly mustChange?: boolean;
+  /** Who knows it beside the owner, or may do so. @default as it was */
+  readonly by?: MeansGiver;
+  /** Stamp that the account must still have, where the password is allowed by what was handed out for it. */
+  readonly stamp?: string;
   /** Writes what else belongs to the change, in the same transaction. */
   readonly record?: (trx: DatabaseTransaction) => Promise<void>;
 }
 
-/** Keeps a password's hash, and with it whether its owner must replace it. */
+/**
+ * Keeps a password's hash, and with it whether its owner must replace it.
+ *
+ * @throws AppError ALTERATION_EXPIRED where the account is not what it was when the change was allowed
+ */
 export async function storePassword(services: ServerServices, password: NewPassword): Promise<void> {
   await services.database.transaction(async (trx) => {
+    if (password.stamp !== undefined) await assertStamp(trx, password.userId, password.stamp);
     await writePassword(trx, services, password);
     await password.record?.(trx);
   });
 }
 
+/** Of two who come with a right of the same moment, the second one waits and finds another account. */
+async function assertStamp(trx: DatabaseTransaction, userId: string, stamp: string): Promise<void> {
+  await trx.selectFrom("sys_user").select("id").where("id", "=", userId).forUpdate().execute();
+  if ((await readAccountStamp(trx, userId)) !== stamp) throw new AppError("ALTERATION_EXPIRED", {});
+}
+
 async function writePassword(
   trx: DatabaseTransaction,
   { clock }: ServerServices,
-  { userId, hash, mustChange = false }: NewPassword,
+  { userId, hash, mustChange = false, by }: NewPassword,
 ): Promise<void> {
   await trx.updateTable("sys_user").set({ password: hash }).where("id", "=", userId).execute();
-  const account = { must_change_password: mustChange, password_changed_at: clock().getTime() };
-  await trx
-    .insertInto("sys_user_account")
-    .values({ user_id: userId, ...account })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(account))
-    .execute();
+  const giver = by === undefined ? {} : { password_by: by };
+  await noteAccount(trx, userId, { must_change_password: mustChange, password_changed_at: clock().getTime(), ...giver });
 }
 
 function takePassword(row: Row): string {
@@ -109,7 +130,8 @@ async function assertAllowed({ scope, old, row }: EntityWrite, { authority }: Se
   if (!row) return;
   const [before, after] = [old && accountOf(old, tenants), accountOf(row, tenants)];
   if (old && before && opensDoor(old, row)) await authority.assertMayEnter(trx, session, before);
-  await authority.assertMayChange(trx, session, { before, after });
+  const renewed = old && differs(old, row, "phone") ? (["phone"] as const) : [];
+  await authority.assertMayChange(trx, session, { before, after, renewed });
 }
 
 /** What nobody does to their own account, whatever they may do to others'. */
@@ -148,6 +170,11 @@ function difference(before: readonly string[], after: readonly string[]): readon
 
 function hasEnded({ old, row }: EntityWrite): boolean {
   return old !== undefined && (row === undefined || row["status"] !== "normal");
+}
+
+/** Whether somebody is kept out from now on; what was handed out for the account before is void when they come back. */
+function hasClosed(old: Row, row: Row | undefined): boolean {
+  return row !== undefined && old["status"] === "normal" && row["status"] !== "normal";
 }
 
 function hasMoved(old: Row, row: Row): boolean {

@@ -13,9 +13,15 @@ export interface TicketPayloads {
   /** They came back with an identity of that system. */
   readonly "third-party-identity": ThirdPartyIdentity;
   /** A phone number was proved; its account may get a new password. */
-  readonly alteration: { readonly userId: string };
+  readonly alteration: StampedAccount;
   /** A site in a frame may learn who looks at it. */
   readonly frame: { readonly address: string; readonly userId: string; readonly tenantId: string; readonly sessionId: string };
+}
+
+/** An account as it was when a ticket was handed out for it; once its stamp is another, the ticket is worth nothing. */
+export interface StampedAccount {
+  readonly userId: string;
+  readonly stamp: string;
 }
 
 /** What is remembered while a person is with the other system. */
@@ -35,6 +41,8 @@ export interface ThirdPartyIdentity {
   readonly provider: string;
   readonly subject: string;
   readonly browser: string;
+  /** The account that it opens; absent where it was bound to none. */
+  readonly account?: StampedAccount;
 }
 
 type Purpose = keyof TicketPayloads;

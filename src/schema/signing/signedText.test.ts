@@ -19,7 +19,7 @@ describe("API-07 the text that is signed", () => {
   it("names form, method, path, query, headers, time, nonce and body, one a line", () => {
     const header = (name: string) => (name === "tenant-id" ? "1001" : undefined);
     expect(textOf({ method: "put", address: "/a,b?c=2&a=1", header, body: { z: [1], a: "好" } })).toBe(
-      'ribbon-signature-2\nPUT\n/a%2Cb\na=1&c=2\n1001\n\n\n5\nn\njson {"a":"好","z":[1]}',
+      'ribbon-signature-3\nPUT\n/a%2Cb\na=1&c=2\n1001\n\n\n\n\n5\nn\njson {"a":"好","z":[1]}',
     );
   });
 

@@ -15,8 +15,11 @@ export interface SignedCall {
   readonly nonce: string;
 }
 
-/** Headers that decide what a call does and for whom; the token is not among them, because the key comes from it. */
-export const SIGNED_HEADERS = ["tenant-id", "x-low-app-id", "idempotency-key"] as const;
+/**
+ * Headers that decide what a call does and for whom: what the server obeys stands here, or could be added on the way. The token
+ * is not among them, because the key comes from it.
+ */
+export const SIGNED_HEADERS = ["tenant-id", "x-low-app-id", "idempotency-key", "x-request-id", "x-unattended"] as const;
 
 /** Name of a header that is signed. */
 export type SignedHeader = (typeof SIGNED_HEADERS)[number];
@@ -25,7 +28,7 @@ export type SignedHeader = (typeof SIGNED_HEADERS)[number];
 export const SIGNATURE_HEADERS = { signature: "x-sign", time: "x-timestamp", nonce: "x-nonce" } as const;
 
 /** First line of every signed text; another form would have another one. */
-const FORM = "ribbon-signature-2";
+const FORM = "ribbon-signature-3";
 /** Lists and objects inside each other; nothing that people send comes near. */
 const DEEPEST = 200;
 
@@ -41,7 +44,7 @@ const DEEPEST = 200;
  * @returns `undefined` where the address cannot be decoded or the body is nested too deep: such a call has no signature
  * @example
  * signedText({ method: "get", address: "/a?b=2&a=1", body: undefined, isForm: false, header: () => undefined, time: "5", nonce: "n" })
- * // "ribbon-signature-2\nGET\n/a\na=1&b=2\n\n\n\n5\nn\nnone"
+ * // "ribbon-signature-3\nGET\n/a\na=1&b=2\n\n\n\n\n\n5\nn\nnone"
  */
 export function signedText({ method, address, body, isForm, header, time, nonce }: SignedCall): string | undefined {
   const [path, query] = splitAt(address.split("#", 1)[0] ?? "", "?");

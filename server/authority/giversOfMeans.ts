@@ -1,0 +1,73 @@
+import type { Database } from "../database/database.types.ts";
+import { type AccountState, readAccounts, tenantsOf } from "./account.ts";
+import type { AccountChange } from "./authority.ts";
+import type { Excess, Growth } from "./excess.ts";
+import { type Holding, nothingHeld } from "./holding.ts";
+import { type GivenMeans, readGivenMeans } from "./means.ts";
+import { meansRefusal } from "./refusals.ts";
+
+interface GiversOptions {
+  /** Works out what accounts hold in a tenant. */
+  readonly holdings: (db: Database, accounts: readonly AccountState[], tenantId: string) => Promise<ReadonlyMap<string, Holding>>;
+  /** What of a growth is beyond a holding. */
+  readonly excess: (growth: Growth, own: Holding) => Excess | undefined;
+}
+
+/** What accounts hold, by tenant and account. */
+type HeldInTenants = ReadonlyMap<string, ReadonlyMap<string, Holding>>;
+
+/**
+ * Judges what accounts gain by those who gave them their means: who chose a first password or wrote a number may still have
+ * it, so what the account gains must be theirs as well. Their word is asked at every later grant, whoever makes it; there is
+ * no moment at which an account is weak enough to be prepared for the day it is not.
+ */
+export class GiversOfMeans {
+  private readonly options: GiversOptions;
+
+  constructor(options: GiversOptions) {
+    this.options = options;
+  }
+
+  /** Judges a change of one account before it is stored. @throws AppError MEANS_ABOVE */
+  async assertHold(db: Database, { before, after, renewed = [] }: AccountChange): Promise<void> {
+    // Means that the same change replaces are the caller's from now on, who is judged for themselves.
+    const given = before ? (await readGivenMeans(db, [after.id])).filter(({ kind }) => !renewed.includes(kind)) : [];
+    if (!before || given.length === 0) return;
+    await this.judge(db, given, { had: await this.heldBy(db, [before]), has: await this.heldBy(db, [after]) });
+  }
+
+  /** Remembers what accounts hold that somebody gave means; the function it gives judges what they hold by then. */
+  async watch(db: Database, accountIds: readonly string[]): Promise<() => Promise<void>> {
+    const given = await readGivenMeans(db, accountIds);
+    if (given.length === 0) return async () => undefined;
+    const ids = [...new Set(given.map(({ accountId }) => accountId))];
+    const had = await this.heldBy(db, await readAccounts(db, ids));
+    return async () => this.judge(db, given, { had, has: await this.heldBy(db, await readAccounts(db, ids)) });
+  }
+
+  private async judge(
+    db: Database,
+    given: readonly GivenMeans[],
+    { had, has }: { readonly had: HeldInTenants; readonly has: HeldInTenants },
+  ): Promise<void> {
+    const givers = await readAccounts(
+      db,
+      given.map(({ giverId }) => giverId),
+    );
+    for (const [tenantId, held] of has) {
+      const own = await this.options.holdings(db, givers, tenantId);
+      for (const means of given) {
+        const before = had.get(tenantId)?.get(means.accountId) ?? nothingHeld;
+        const after = held.get(means.accountId) ?? nothingHeld;
+        if (this.options.excess({ before, after }, own.get(means.giverId) ?? nothingHeld)) throw meansRefusal(means);
+      }
+    }
+  }
+
+  private async heldBy(db: Database, accounts: readonly AccountState[]): Promise<HeldInTenants> {
+    const tenants = [...new Set(accounts.flatMap(tenantsOf))];
+    const held: [string, ReadonlyMap<string, Holding>][] = [];
+    for (const tenantId of tenants) held.push([tenantId, await this.options.holdings(db, accounts, tenantId)]);
+    return new Map(held);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Migration } from "../migrate.ts";
+
+/**
+ * Who gave an account the means to be entered, where that was neither its owner nor somebody with all rights: whoever chose
+ * its password, whoever wrote its number. When it was closed last, so that what was handed out before is void. And in which
+ * tenants a session was ended, while it goes on in others. What is there already is its owner's. Notices to owners are told from
+ * announcements.
+ */
+export const meansOfAccountsMigration: Migration = {
+  name: "0064-means-of-accounts",
+  statements: [
+    "alter table sys_user_account add column password_by text, add column phone_by text, add column closed_at bigint not null default 0",
+    "alter table sys_session add column closed_tenants jsonb not null default '[]'",
+    // The table is the planner's, and not there yet on a new database.
+    `do $$ begin
+      if to_regclass('sys_announcement') is not null then
+        update sys_announcement set bus_id = 'account-change'
+        where sender = 'system' and create_by = 'system' and msg_type = 'USER' and titile like '您的%已被修改';
+      end if;
+    end $$`,
+  ],
+};
