@@ -194,6 +194,25 @@ onBothDatabases("other systems", (open) => {
     );
   });
 
+  it("AUTH-50 an identity that came back before the account was changed or frozen opens nothing", async () => {
+    const id = await addUser(admin, "lost");
+    stub.person = { subject: "", username: "lost", phone: "" };
+    const setStatus = async (status: string) =>
+      expectSuccess(await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids: id, status } }));
+    const changePhone = async () => {
+      const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));
+      expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id, rev, phone: "13600002222" } }));
+    };
+    for (const change of [changePhone, () => setStatus("frozen").then(() => setStatus("normal"))]) {
+      const departed = await depart("wxwork");
+      const landed = await land("wxwork", departed);
+      await change();
+      expect((await enter("wxwork", departed, landed)).success).toBe(false);
+      const again = await depart("wxwork");
+      expect((await enter("wxwork", again, await land("wxwork", again))).result.userInfo.username).toBe("lost");
+    }
+  });
+
   it("S-93 a file with faults is told with each of them, and the server does not start", async () => {
     const file = join(folder, "wrong.json");
     await writeFile(file, JSON.stringify([{ kind: "cas", id: "Cas", title: "x", url: "http://evil.test" }, { kind: "saml" }]));
