@@ -43,7 +43,7 @@ export const randomUser: fc.Arbitrary<Pick<ExpressionUser, "orgCode" | "orgCodes
   { orgCode: "a", orgCodes: ["a", "ab", "中"] },
 );
 
-const literal = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
+const literal = (text: string) => `'${text.replaceAll("'", "\\'").replaceAll("\n", "\\n")}'`;
 const joined = (...parts: readonly (string | fc.Arbitrary<string>)[]) =>
   fc.tuple(...parts.map((part) => (typeof part === "string" ? fc.constant(part) : part))).map((all) => all.join(" "));
 
