@@ -1,6 +1,7 @@
 import { Button, Select, Spin } from "antd";
 import type { UIEvent } from "react";
 import { useState } from "react";
+import type { ReactElement } from "react";
 import { defined } from "../parts/defined.ts";
 import type { controlAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
@@ -69,6 +70,13 @@ export function RemoteSelect({
     onChange(chosen);
   };
 
+  const withNearestDay = (list: ReactElement) => (
+    <>
+      {list}
+      {found.options.length > 0 && found.none && <NothingToday none={found.none} onSet={onSet} />}
+    </>
+  );
+
   return (
     <Select<string | string[] | null, SelectOption>
       {...defined({ ...props, mode: many ? ("multiple" as const) : undefined })}
@@ -94,12 +102,7 @@ export function RemoteSelect({
       }}
       loading={found.isLoading && isOpen}
       notFoundContent={<NothingFound found={found} keyword={keyword} onSet={onSet} />}
-      popupRender={(list) => (
-        <>
-          {list}
-          {found.options.length > 0 && found.none && <NothingToday none={found.none} onSet={onSet} />}
-        </>
-      )}
+      popupRender={withNearestDay}
       onPopupScroll={(event) => isNearEnd(event) && found.loadMore()}
       onChange={change}
       {...(onBlur ? { onBlur: () => onBlur() } : {})}
