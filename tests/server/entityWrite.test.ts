@@ -325,7 +325,7 @@ onBothDatabases("writes", (open) => {
         expect([answer.status, problemsOf(answer)]).toEqual([400, [{ field: "cancelReason", message: "请输入取消原因" }]]);
       }
       const done = await run("cancel", [row], { cancelReason: "\n 临时有事 \n" });
-      expect(done.body.result).toMatchObject([{ status: "cancelled", cancelReason: "临时有事" }]);
+      expect(done.body.result).toMatchObject({ rows: [{ status: "cancelled", cancelReason: "临时有事" }] });
     });
 
     it("take no other values than they ask for", async () => {

@@ -159,10 +159,14 @@ onBothDatabases("rules that people write", (open) => {
     const id = departments.get("D1.1.1");
     const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/sysDepart/queryById?id=${id}`));
     const away = { id, rev, parentId: departments.get("D2") };
+    // What a rule names is in use, and deleted by nobody.
+    for (const call of ["delete?id", "deleteBatch?ids"])
+      expect(await session.call("DELETE", `/sys/sysDepart/${call}=${id}`)).toMatchObject({
+        status: 400,
+        message: expect.stringContaining("被使用：角色的数据范围（机构）"),
+      });
     for (const answer of [
       await session.call("POST", "/sys/sysDepart/add", { body: added }),
-      await session.call("DELETE", `/sys/sysDepart/delete?id=${id}`),
-      await session.call("DELETE", `/sys/sysDepart/deleteBatch?ids=${id}`),
       await session.call("POST", "/sys/sysDepart/move", { body: { ...away, parentId: null } }),
       await session.call("PUT", "/sys/sysDepart/edit", { body: away }),
     ])

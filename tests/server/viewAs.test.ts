@@ -95,12 +95,13 @@ onBothDatabases("looking through the eyes of a role", (open) => {
     expect(await names(session)).toEqual(["ann", "bob"]);
   });
 
-  it("only leaving and the choice of references are open beside reading", () => {
+  it("only leaving and what may be chosen in a form are open beside reading", () => {
     const { mountedRoutes } = server.app;
     const of = (isGet: boolean, state: "open" | "closed") =>
       mountedRoutes.filter(({ method, whileViewing }) => (method === "GET") === isGet && whileViewing === state).map(({ url }) => url);
     expect(of(false, "open").toSorted()).toEqual([
       "/apiserver/sys/logout",
+      "/apiserver/sys/reference/days",
       "/apiserver/sys/reference/options",
       "/apiserver/sys/role/endViewAs",
     ]);

@@ -22,9 +22,10 @@ function serve(...people: readonly { readonly id: string; readonly organs: numbe
       calls("rights");
       return answer(structuredClone({ menu, codes: ["hiv:organ:list"], fullAccess: false }) as never);
     }),
-    http.get(api("/hiv/organ/list"), () => {
-      calls("organs");
-      return answer({ records: [], total: organs });
+    http.get(api("/sys/home"), () => {
+      calls("home");
+      const figure = { title: "开放中的机构", path: "/hiv/organ", query: { status: "open" }, count: organs };
+      return answer({ today: "2026-06-15", figures: [figure], waiting: null, visits: null });
     }),
     http.get(api("/sys/dict/queryAllDictItems"), () => {
       calls("dictionaries");
@@ -39,7 +40,7 @@ test("ROUTE-37 a sign-in asks once for the rights, for the dictionaries and for 
   renderShell("/user/login");
   await typeAccount();
   expect(await screen.findByRole("link", { name: "开放中的机构 3" })).toBeTruthy();
-  expect(calls.mock.calls.flat().sort()).toEqual(["dictionaries", "organs", "rights"]);
+  expect(calls.mock.calls.flat().sort()).toEqual(["dictionaries", "home", "rights"]);
 });
 
 test("what one person has read is not shown to the next", async () => {
@@ -52,5 +53,5 @@ test("what one person has read is not shown to the next", async () => {
   await typeAccount();
   await waitFor(() => expect(sessionStore.getState().token).toBe("token-u2"));
   expect(await screen.findByRole("link", { name: "开放中的机构 8" })).toBeTruthy();
-  expect(calls.mock.calls.flat().filter((what) => what === "organs")).toHaveLength(2);
+  expect(calls.mock.calls.flat().filter((what) => what === "home")).toHaveLength(2);
 });
