@@ -21,6 +21,10 @@ describe("the error catalogue", () => {
 
   it("lets nothing of the details leave that the entry does not name", () => {
     expect(new AppError("RIGHT_MISSING", { code: "a:b" }).result).toBeNull();
-    expect(new AppError("ROW_STALE", { row: { id: "1" }, by: "", at: "" }).result).toEqual({ row: { id: "1" } });
+    expect(new AppError("ROW_STALE", { row: { id: "1" }, by: "李医生", at: "" }).result).toEqual({
+      row: { id: "1" },
+      by: "李医生",
+      at: "",
+    });
   });
 });

@@ -227,7 +227,9 @@ onBothDatabases("states of appointments and surveys", (open) => {
       const refusal = async (more: Row) => problems(await run(clerk, "reschedule", [row], { values: { ...values, ...more } }));
       expect(await refusal({ date: "2026-11-23", slotId: slot(0) })).toEqual([{ field: "date", message: "请选择与原来不同的日期或时段" }]);
       expect(await refusal({ date: "2026-11-16", slotId: slot(0) })).toEqual([{ field: "date", message: "不能预约过去的日期" }]);
-      expect(await refusal({ date: "2027-03-01", slotId: slot(0) })).toEqual([{ field: "date", message: "超出该机构可提前预约的天数，请选早一些的日期" }]);
+      expect(await refusal({ date: "2027-03-01", slotId: slot(0) })).toEqual([
+        { field: "date", message: "超出该机构可提前预约的天数，请选早一些的日期" },
+      ]);
       expect(await refusal({ slotId: slot(0) })).toEqual([{ field: "slotId", message: expect.stringContaining("不可选择") }]);
       expect(await refusal({ slotId: slot(2), rescheduleReason: null })).toEqual([
         { field: "rescheduleReason", message: "请输入改期原因" },

@@ -183,14 +183,30 @@ onBothDatabases("what is read and refused leaves an entry", (open) => {
     await server.call("POST", "/sys/login", { body: { username: "patient", password: "CNRY-wrong" } });
     const found = await entries("refusal");
     expect(found).toHaveLength(4);
+    const { db } = server.app.services.database;
+    const attacked = await db.selectFrom("sys_user").select("id").where("username", "=", "patient").executeTakeFirst();
     for (const entry of [
       expect.objectContaining({ action: "RIGHT_MISSING", entity: "user", realname: "无权", note: "GET /apiserver/sys/user/list" }),
       expect.objectContaining({ action: "ROW_MISSING", entity: "user", row_id: "no-such-row", username: "admin" }),
       expect.objectContaining({ action: "SESSION_DEAD", username: "", address: "127.0.0.1" }),
-      expect.objectContaining({ action: "LOGIN_FAILED", entity: "request", note: "POST /apiserver/sys/login" }),
+      expect.objectContaining({ action: "LOGIN_FAILED", entity: "user", row_id: attacked?.id, note: "POST /apiserver/sys/login" }),
     ])
       expect(found).toContainEqual(entry);
     expectNoCanary(JSON.stringify(found));
+  });
+
+  it("P90 wrong passwords at two accounts from one place are an entry each, which names the account; a name of nobody's names none", async () => {
+    await addUser(admin, `other${server.time.now}`);
+    for (const username of ["patient", "patient", `other${server.time.now}`, "nobody-has-this-name"])
+      await server.call("POST", "/sys/login", { body: { username, password: "CNRY-wrong" } });
+    const found = await entries("refusal");
+    expect(found.map(({ entity, row_id: id }) => [entity, id === "" ? "" : "an account"])).toEqual([
+      ["user", "an account"],
+      ["user", "an account"],
+      ["request", ""],
+    ]);
+    expect(new Set(found.map(({ row_id: id }) => id)).size).toBe(3);
+    expect(JSON.stringify(found)).not.toContain("nobody-has-this-name");
   });
 
   it("a flood of one refusal is two entries: the first, and how many followed", async () => {

@@ -94,7 +94,12 @@ onBothDatabases("limits of the entrance", (open) => {
       const answer = await server.call("POST", "/sys/login", { body: { username: other, password: PASSWORD }, headers: at("203.0.113.9") });
       expect(answer.message).toBe(LOCKED);
     }
-    for (const other of [name.toUpperCase(), name.replace("u", "ｕ"), `${name.slice(0, 2)}\u200b${name.slice(2)}`, name.replace("e", "e\u0301")]) {
+    for (const other of [
+      name.toUpperCase(),
+      name.replace("u", "ｕ"),
+      `${name.slice(0, 2)}\u200b${name.slice(2)}`,
+      name.replace("e", "e\u0301"),
+    ]) {
       const answer = await server.call("POST", "/sys/login", { body: { username: other, password: PASSWORD }, headers: at("203.0.113.9") });
       expect(answer.message).toBe("用户名或密码错误");
     }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { moveToTenant } from "../support/tenantFixtures.ts";
 import { addDepartment, addRole, addUser, expectSuccess, inTenant, startTestServer, type TestServer } from "../support/testServer.ts";
 
 /** Schemas as they were before tenants had roles of their own: what belongs to the system is common to all. */
@@ -76,7 +77,7 @@ onBothDatabases("an installation from before roles had a tenant", (open) => {
     ids["both"] = await addUser(admin, "both", { roleIds: [ids["doctor"]] });
     const member = (userId: string | undefined, tenantNo: string) =>
       admin.call("POST", "/sys/tenantMember/add", { body: { tenantNo, userId } });
-    expectSuccess(await member(ids["away"], "1001"));
+    await moveToTenant(admin, ids["away"], "1001");
     expectSuccess(await member(ids["both"], "0"));
     expectSuccess(await member(ids["both"], "1001"));
     // Written by hand into the account, as it could be before memberships were rows.
