@@ -101,7 +101,8 @@ function Lists({ home, view: { hasWaiting, hasVisits } }: { readonly home: Home 
   return (
     <div className={styles.main}>
       {showsWaiting && <WaitingList waiting={waiting ?? undefined} />}
-      {showsVisits && <VisitsOfWeek days={visits?.days} />}
+      {/* How much waits is not known yet; what stands below it would jump when it is. */}
+      {showsVisits && (home || !showsWaiting) && <VisitsOfWeek days={visits?.days} />}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { SettingOutlined } from "@ant-design/icons";
 import { FloatButton } from "antd";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { lazyDialog, lazyPart } from "../../runtime/code/lazyPart.tsx";
+import { lazyDialog } from "../../runtime/code/lazyPart.tsx";
+import { CutText } from "../../runtime/window/CutText.tsx";
 import { DepartmentDialog } from "../session/DepartmentDialog.tsx";
 import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
 import type { Overlay } from "./overlay.store.ts";
@@ -11,9 +12,6 @@ import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { useWasNeeded } from "./useWasNeeded.ts";
 
 const SettingsDrawer = lazyDialog(async () => (await import("../settings/SettingsDrawer.tsx")).SettingsDrawer);
-
-// Nobody points at anything before the first screen is there.
-const CutText = lazyPart(async () => (await import("../../runtime/window/CutText.tsx")).CutText);
 
 /** What lies above the console when asked for. The floating handle of the settings is for those who build it (spec §2.6). */
 export function Overlays() {
@@ -29,9 +27,7 @@ export function Overlays() {
         <ShortcutsDialog />
       </FromFirstOpening>
       <DepartmentDialog isOpen={useIsOverlayOpen("department")} onClose={closeOverlay} />
-      <Suspense>
-        <CutText />
-      </Suspense>
+      <CutText />
       {import.meta.env.DEV && <FloatButton icon={<SettingOutlined />} aria-label="系统设置" onClick={() => openOverlay("settings")} />}
     </>
   );
