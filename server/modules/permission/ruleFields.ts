@@ -26,7 +26,7 @@ export function neverRead(source: string, entity: EntityModel): readonly Express
     const field = access?.subject === "row" ? fieldOf(entity, access.field) : undefined;
     if (!field?.writeOnly) return [];
     return [
-      { start, end, found: source.slice(start, end), message: `“${field.title}”对任何人都不可见，不能用在规则中`, advice: "改用其他字段" },
+      { start, end, found: source.slice(start, end), message: `“${field.title}”对任何人都不可见，不能用在规则中`, advice: "改用其他列" },
     ];
   });
 }
