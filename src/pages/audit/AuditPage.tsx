@@ -7,7 +7,7 @@ import { auditKey, loadAudit } from "./auditApi.ts";
 import type { AuditEntry, AuditFilter, AuditQuery } from "./auditApi.ts";
 import { AuditFilters, noFilter } from "./AuditFilters.tsx";
 import styles from "./AuditPage.module.css";
-import { actionText, kindTexts, subjectText } from "./auditTexts.ts";
+import { actionText, kindTexts, noteText, subjectText } from "./auditTexts.ts";
 
 const kindColors: Readonly<Record<AuditEntry["kind"], string>> = { write: "blue", read: "default", refusal: "orange" };
 
@@ -93,7 +93,7 @@ const columns: TableColumnsType<AuditEntry> = [
   { title: "动作", key: "action", width: 150, render: (_, entry) => actionText(entry) },
   { title: "对象", key: "subject", width: 110, render: (_, entry) => subjectText(entry) },
   { title: "数据编号", dataIndex: "rowId", width: 150, ellipsis: true },
-  { title: "说明", dataIndex: "note", width: 320 },
+  { title: "说明", key: "note", width: 320, render: (_, entry) => noteText(entry) },
   { title: "地址", dataIndex: "address", width: 130 },
   { title: "设备", dataIndex: "agent", width: 130, render: (agent: string) => <span title={agent}>{agent && describeAgent(agent)}</span> },
   { title: "序号", dataIndex: "seq", width: 90, align: "right" },

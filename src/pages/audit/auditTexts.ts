@@ -81,6 +81,20 @@ export function actionText({ action, label, kind }: Pick<AuditEntry, "action" | 
   return actionTexts.get(action) ?? label ?? (kind === "refusal" ? `被拒绝（${action}）` : action);
 }
 
+const entrances: ReadonlyMap<string, string> = new Map([
+  ["password", "密码登录"],
+  ["phone", "手机验证码登录"],
+  ["cas", "单点登录（CAS）"],
+  ["third-party", "第三方登录"],
+]);
+
+/** What is said beside it; of a sign-in, by which way. */
+export function noteText({ action, note }: Pick<AuditEntry, "action" | "note">): string {
+  const [way = "", ...rest] = note.split(" ");
+  const entrance = action === "signIn" ? entrances.get(way) : undefined;
+  return entrance === undefined ? note : [entrance, ...rest].join(" ");
+}
+
 /** What it was done to. */
 export function subjectText({ entity, title }: Pick<AuditEntry, "entity" | "title">): string {
   return otherTitles.get(entity) ?? title;

@@ -94,15 +94,15 @@ function Figures({ home, places }: { readonly home: Home | undefined; readonly p
 }
 
 function Lists({ home, view: { hasWaiting, hasVisits } }: { readonly home: Home | undefined; readonly view: HomeView }) {
-  const waiting = home?.waiting;
-  const visits = home?.visits;
-  const [showsWaiting, showsVisits] = [hasWaiting && waiting !== null, hasVisits && visits !== null];
+  const [waiting, visits] = [home?.waiting, home?.visits];
+  const showsWaiting = hasWaiting && waiting !== null;
+  // How much waits is not known before it has come; what stands below it would jump then.
+  const showsVisits = hasVisits && visits !== null && (home !== undefined || !showsWaiting);
   if (!showsWaiting && !showsVisits) return null;
   return (
     <div className={styles.main}>
-      {showsWaiting && <WaitingList waiting={waiting ?? undefined} />}
-      {/* How much waits is not known yet; what stands below it would jump when it is. */}
-      {showsVisits && (home || !showsWaiting) && <VisitsOfWeek days={visits?.days} />}
+      {showsWaiting && <WaitingList waiting={waiting} />}
+      {showsVisits && <VisitsOfWeek days={visits?.days} />}
     </div>
   );
 }
