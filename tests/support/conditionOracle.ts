@@ -1,4 +1,5 @@
 import type { QueryRule } from "../../src/schema/kinds/queryRules.ts";
+import { trimSpace } from "../../src/schema/text/space.ts";
 
 /** How values of a field are compared. */
 export type OracleType = "text" | "integer" | "number" | "date" | "timestamp" | "list";
@@ -16,7 +17,7 @@ const orders: readonly QueryRule[] = ["gt", "ge", "lt", "le"];
 
 /**
  * Says in the plainest way whether a condition can be answered: slow and obvious, it shares nothing with the server that
- * it judges.
+ * it judges but what counts as space.
  */
 export function isSound({ type, rule, value }: OracleCondition): boolean {
   if (parts.includes(rule) && type !== "text") return false;
@@ -38,13 +39,13 @@ export function conditionMatches(stored: unknown, condition: OracleCondition): b
 }
 
 function textsOf(rule: QueryRule, value: unknown): readonly string[] | undefined {
-  if (rule === "in" && Array.isArray(value)) return value.every(isScalar) ? value.map((part) => String(part).trim()) : undefined;
+  if (rule === "in" && Array.isArray(value)) return value.every(isScalar) ? value.map((part) => trimSpace(String(part))) : undefined;
   if (!isScalar(value)) return undefined;
-  const text = String(value).trim();
+  const text = trimSpace(String(value));
   if (rule !== "in") return [text];
   return text
     .split(",")
-    .map((part) => part.trim())
+    .map((part) => trimSpace(part))
     .filter((part) => part !== "");
 }
 
