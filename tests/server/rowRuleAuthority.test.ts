@@ -175,6 +175,28 @@ onBothDatabases("rules that people write", (open) => {
     expectSuccess(await session.call("POST", "/sys/sysDepart/add", { body: { ...added, orgCode: "Zother" } }));
   });
 
+  it("P16 a rule that asks for the department alone opens nothing to nobody's department, and lends its holder no place they lack", async () => {
+    const { session, roleId } = await limited([...RULE_CODES, ...DEPARTMENT_CODES, "hiv:organ:list"], [organRule(OWN)]);
+    for (const rule of ["user.orgCode == 'D1.1' ? row.orgCode == 'D1.1' : true", `${OWN} || user.orgCode != 'D1.1'`]) {
+      expectSuccess(await saveRules(admin, roleId, [organRule(rule)]));
+      expect(await organsOf(session)).toBe(1);
+      expect(await saveRules(session, roleId, [organRule("true")])).toMatchObject({ status: 403 });
+      expect(await organsOf(session)).toBe(1);
+    }
+    const role = await addRole(admin, { code: "nowhere", codes: ["hiv:organ:list"] });
+    await addUser(admin, "nowhere", { roleIds: [role] });
+    const nowhere = await server.signIn("nowhere");
+    for (const rule of [
+      "!('D2' in user.orgCodes)",
+      "user.orgCode != 'D2'",
+      "user.orgCode == ''",
+      "blank(user.orgCode) || row.orgCode == 'D9'",
+    ]) {
+      expectSuccess(await saveRules(admin, role, [organRule(rule)]));
+      expect(await organsOf(nowhere), rule).toBe(0);
+    }
+  });
+
   it("P13 a rule reads no field that its author may not read, and none that nobody reads", async () => {
     const codes = [...RULE_CODES, ...PEOPLE_CODES, "hiv:appointment:list"];
     const { session, roleId } = await limited(codes, [{ entity: "appointment", expression: OWN }]);

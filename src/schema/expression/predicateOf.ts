@@ -89,10 +89,12 @@ class Planner {
   }
 
   plan(node: ExpressionNode): Plan {
-    if (!this.#reads(node)) {
-      const evaluate = compileNode(node);
-      return tested(testOf([node]), (frame) => constant(isTrue(evaluate(frame))));
-    }
+    // What asks the person alone admits nothing of somebody who lacks what is asked, test by test: see `rowRuleOf`.
+    if (!this.#reads(node) && !(LOGIC.has(node.op) && userFieldsOf(node).length > 0))
+      return tested(
+        testOf([node]),
+        bound(node, (value) => constant(isTrue(value))),
+      );
     switch (node.op) {
       case "&&":
         return this.#planMany(node.args, and);
@@ -199,6 +201,7 @@ class Planner {
 }
 
 const MIRRORED: Readonly<Record<CompareOperator, CompareOperator>> = { lt: "gt", le: "ge", gt: "lt", ge: "le", eq: "eq", ne: "ne" };
+const LOGIC = new Set<string>(["&&", "||", "!_", "?:"]);
 const TRUTH_OPERATORS = new Set<string>(["&&", "||", "!_", "==", "!=", "<", "<=", ">", ">=", "in"]);
 const TRUTH_CALLS = new Set(["blank", "can", "contains", "startsWith", "endsWith", "all", "exists", "exists_one"]);
 
