@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { addDepartment, addRole, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import { joinTenant } from "../support/tenantFixtures.ts";
+import {
+  addDepartment,
+  addRole,
+  expectSuccess,
+  inTenant,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../support/testServer.ts";
 
 interface Stored {
   readonly id: string;
@@ -115,6 +124,22 @@ onBothDatabases("what the product relies on", (open) => {
     const departments = await admin.call("DELETE", `/sys/sysDepart/delete?id=${branch}`);
     expect(departments.message).toBe("不能删除这个部门，被使用：角色的数据范围（预约）");
     expect((await admin.call("DELETE", `/sys/role/delete?id=${named}`)).message).toBe("不能删除这个角色，被使用：角色的数据范围（预约）");
+  });
+
+  it("S-17 a row rule of one tenant holds nothing of another, and tells it nothing", async () => {
+    expectSuccess(await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "分中心" } }));
+    await joinTenant(admin, admin.userId, "1001");
+    const founder = inTenant(admin, "1001");
+    await addDepartment(admin, "QUIET");
+    const rules = [{ entity: "appointment", expression: "row.orgCode == 'QUIET' || 'secret' in user.roles || row.source == 'phone'" }];
+    const holder = await addRole(admin, { code: "ofzero", codes: ["hiv:appointment:list"], rules });
+    const theirs = await addRole(founder, { code: "secret", codes: [] });
+    expectSuccess(await founder.call("DELETE", `/sys/role/delete?id=${theirs}`));
+    expectSuccess(await admin.call("DELETE", `/sys/role/delete?id=${holder}`));
+    await addRole(founder, { code: "ofother", codes: ["hiv:appointment:list"], rules });
+    const [department] = await list<Stored>("/sys/sysDepart/list?orgCode=QUIET");
+    expect(department?._held).toBeUndefined();
+    expectSuccess(await admin.call("DELETE", `/sys/sysDepart/delete?id=${department?.id}`));
   });
 
   it("a child row keeps the row above it, at its own door as well", async () => {

@@ -12,8 +12,8 @@ import { readUses } from "../dictionary/usesInForce.ts";
 export function departmentHooks({ authority, events }: Pick<ServerServices, "authority" | "events">): EntityHooks {
   const judgements = new WeakMap<EntityWrite, () => Promise<void>>();
   return {
-    async holds(rows, { project }, db) {
-      const uses = await readUses(db, project);
+    async holds(rows, scope, db) {
+      const uses = await readUses(db, scope);
       const holds = rows.map((row) => [rowId(row), placesOf(uses, rowText(row, "orgCode"))] as const);
       return new Map(holds.filter(([, one]) => one.length > 0).map(([id, one]) => [id, { uses: one, isKept: true, fields: ["orgCode"] }]));
     },

@@ -10,8 +10,8 @@ import { readUses } from "./usesInForce.ts";
 /** A dictionary that fields use stays under its code; an edited one is in force before the editor's answer, and open consoles are told. */
 export function dictionaryHooks(services: ServerServices): EntityHooks {
   return {
-    async holds(rows, { project }, db) {
-      const uses = await readUses(db, project);
+    async holds(rows, scope, db) {
+      const uses = await readUses(db, scope);
       return holdsOn(rows, (row) => ({ uses: uses.dictionary(rowText(row, "dictCode")), isKept: true, fields: ["dictCode"] }));
     },
     afterCommit: () => services.schemas.reloadDictionaries(),
@@ -21,8 +21,8 @@ export function dictionaryHooks(services: ServerServices): EntityHooks {
 /** An entry that is named anywhere stays in its dictionary, with its value and on offer; one that rows carry can be taken off offer. */
 export function dictionaryItemHooks(services: ServerServices): EntityHooks {
   return {
-    async holds(rows, { project }, db) {
-      const uses = await readUses(db, project);
+    async holds(rows, scope, db) {
+      const uses = await readUses(db, scope);
       const codes = await codesOf(db, rows);
       return holdsOn(rows, (row) => ({
         uses: uses.value(codes.get(rowText(row, "dictId")) ?? "", rowText(row, "itemValue")),

@@ -1,20 +1,29 @@
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { expressionUses, joinUses, projectUses, type Uses } from "../../../src/schema/uses/projectUses.ts";
 import type { Database } from "../../database/database.types.ts";
+import type { EntityScope } from "../../entity/entityScope.ts";
 import { namedValues } from "./namedValues.ts";
 
 const ofProjects = new WeakMap<SchemaProject, Uses>();
 
-/** What the schemas in force, the programs and the row rules of roles rely on. */
-export async function readUses(db: Database, project: SchemaProject): Promise<Uses> {
+/**
+ * What the schemas in force, the programs and the row rules of roles rely on. Rules of the session's own tenant count: one
+ * tenant neither holds what another has nor is told what another's rules name.
+ */
+export async function readUses(db: Database, { project, session }: Pick<EntityScope, "project" | "session">): Promise<Uses> {
   const known = ofProjects.get(project) ?? projectUses(project, namedValues);
   ofProjects.set(project, known);
-  return joinUses(known, await usesOfRowRules(db, project));
+  return joinUses(known, await usesOfRowRules(db, project, session.user.tenantId));
 }
 
-/** Roles are not named: those of other tenants count too. */
-async function usesOfRowRules(db: Database, project: SchemaProject): Promise<Uses> {
-  const rules = await db.selectFrom("sys_role_data_rule").select(["entity", "expression"]).distinct().execute();
+async function usesOfRowRules(db: Database, project: SchemaProject, tenantId: string): Promise<Uses> {
+  const rules = await db
+    .selectFrom("sys_role_data_rule as d")
+    .innerJoin("sys_role as r", "r.id", "d.role_id")
+    .select(["d.entity", "d.expression"])
+    .where("r.tenant_id", "=", tenantId)
+    .distinct()
+    .execute();
   return expressionUses(
     rules.flatMap((rule) => {
       const entity = project.entities.get(String(rule["entity"]));

@@ -13,8 +13,8 @@ import { assertAdministratorLeft } from "../user/administrators.ts";
 export function roleHooks(services: ServerServices): EntityHooks {
   const judgements = new WeakMap<Row, () => Promise<void>>();
   return {
-    async holds(rows, { project }, db) {
-      const uses = await readUses(db, project);
+    async holds(rows, scope, db) {
+      const uses = await readUses(db, scope);
       const holds = rows.map((row) => [rowId(row), uses.role(rowText(row, "roleCode"))] as const);
       return new Map(holds.filter(([, one]) => one.length > 0).map(([id, one]) => [id, { uses: one, isKept: true, fields: ["roleCode"] }]));
     },
