@@ -81,8 +81,7 @@ onBothDatabases("the preview of an import", (open) => {
   it("gives the same faults as the import that follows, which decides again", async () => {
     const rows = [visitHeader, visit(), visit({ 1: "138", 3: "2026-11-01" }), visit({ 2: "没有这家" })];
     const result = await preview("/clinic/visit", rows);
-    const answer = await send(`/clinic/visit/importExcel?fileHash=${result.fileHash}`, rows);
-    // A second workbook of the same cells is another file.
+    const answer = await send(`/clinic/visit/importExcel?fileHash=${result.fileHash}`, [...rows, visit()]);
     expect(answer).toMatchObject({ status: 409, body: { message: "文件在检查之后改动过，没有导入任何数据，请重新选择文件并检查" } });
     const data = await workbook(rows);
     const upload = (path: string) => root.upload(`/clinic/visit/${path}`, { name: "a.xlsx", data });
