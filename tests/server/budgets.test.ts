@@ -227,7 +227,7 @@ onBothDatabases(
         const statuses = new Set<unknown>();
         // Somebody else's socket: refused by the endpoint until the address is refused before it.
         for (let round = 0; round < 20 && !statuses.has(429); round += 1) {
-          const knocks = Array.from({ length: 200 }, () => openSocket({ port, path: `/websocket/${admin.userId}`, token: other.token }));
+          const knocks = Array.from({ length: 200 }, () => openSocket({ port, path: `/websocket/${other.userId}`, token: admin.token }));
           for (const status of await Promise.all(knocks)) statuses.add(status);
         }
         expect(statuses).toEqual(new Set([403, 429]));
