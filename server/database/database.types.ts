@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { EntityModel } from "../../src/schema/model/entity.ts";
+import type { ChangeFeed } from "./changes/changeFeed.ts";
 import type { AppliedPlan } from "./planner/plan.types.ts";
 
 /** Tables are known at run time only, from the entities; columns are `unknown` until read through `fromColumn`. */
@@ -59,6 +60,8 @@ export interface DatabaseHandle {
   readonly kind: "pglite" | "postgres";
   /** Builds and runs single statements. Inside `transaction` use its argument instead: this one throws there. */
   readonly db: Database;
+  /** Tells what is kept in memory whether it is still true. */
+  readonly changes: ChangeFeed;
   /**
    * Runs `work` in one transaction: all or nothing.
    * Run again (at most three times) only where PostgreSQL asks for it: serialization failure or deadlock,

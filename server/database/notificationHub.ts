@@ -9,6 +9,7 @@ interface Subscriber {
 export class NotificationHub {
   private readonly channels = new Map<string, Set<Subscriber>>();
   private readonly execute: (statement: string) => Promise<void>;
+  private lost = false;
 
   /** `execute` runs `listen` and `unlisten` where notifications arrive. */
   constructor(execute: (statement: string) => Promise<void>) {
@@ -36,7 +37,19 @@ export class NotificationHub {
     return [...this.channels.keys()].map((channel) => `listen ${quote(channel)}`);
   }
 
+  /** Whether the line is gone at the moment: what is notified now, nobody here hears. */
+  get isLost(): boolean {
+    return this.lost;
+  }
+
+  /** The line broke; `reportGap` follows when there is another one. */
+  reportLoss(): void {
+    this.lost = true;
+  }
+
+  /** There is a line again. */
   reportGap(): void {
+    this.lost = false;
     for (const subscribers of this.channels.values()) for (const { onGap } of subscribers) onGap?.();
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { EntityModel } from "../../src/schema/model/entity.ts";
+import { ChangeFeed } from "./changes/changeFeed.ts";
 import type { DatabaseHandle, DatabaseLogger, DatabaseOptions, DatabaseTransaction } from "./database.types.ts";
 import type { OpenedSource } from "./openedSource.ts";
 import { openPglite } from "./pglite/openPglite.ts";
@@ -45,16 +46,18 @@ function openSource({ dataDir, databaseUrl, logger = silent, onWait, ...given }:
 
 function createHandle({ kind, sessions, notifications }: OpenedSource): DatabaseHandle {
   const scope = new TransactionScope();
-  const db = createDatabase(sessions, scope);
+  const changes = new ChangeFeed(notifications);
+  const db = createDatabase(sessions, { scope, changes });
   let closing: Promise<void> | undefined;
   const handle: DatabaseHandle = {
     kind,
     db,
+    changes,
     transaction: (work, options) => scope.run(db, work, options),
     advisoryLock,
     async listen(channel, handler, onGap) {
       scope.assertOutside();
-      return await notifications.subscribe(channel, handler, onGap);
+      return await notifications.hub.subscribe(channel, handler, onGap);
     },
     async notify(channel, payload, trx) {
       if (Buffer.byteLength(payload) > LONGEST_PAYLOAD)

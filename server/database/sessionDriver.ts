@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, IsolationLevel, QueryResult, TransactionSettings } from "kysely";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { assertAwaited, callScope } from "./callScope.ts";
+import type { ChangeFeed } from "./changes/changeFeed.ts";
 import type { Database, DynamicDatabase } from "./database.types.ts";
 import { encodeParameter } from "./encodeParameter.ts";
 import type { TransactionScope } from "./transactionScope.ts";
@@ -38,11 +39,18 @@ export interface SessionSource {
   close(): Promise<void>;
 }
 
+/** What the driver works with beside its sessions. */
+export interface DriverParts {
+  readonly scope: TransactionScope;
+  /** Heard to the end after each commit that wrote, so that nothing kept in this process is older than its own writes. */
+  readonly changes: Pick<ChangeFeed, "caughtUp">;
+}
+
 /** Makes Kysely speak PostgreSQL's dialect over the given sessions; the only dialect of the product. */
-export function createDatabase(source: SessionSource, scope: TransactionScope): Database {
+export function createDatabase(source: SessionSource, parts: DriverParts): Database {
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SessionDriver(source, scope),
+    createDriver: () => new SessionDriver(source, parts),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -52,10 +60,12 @@ export function createDatabase(source: SessionSource, scope: TransactionScope): 
 class SessionDriver implements Driver {
   private readonly source: SessionSource;
   private readonly scope: TransactionScope;
+  private readonly changes: DriverParts["changes"];
 
-  constructor(source: SessionSource, scope: TransactionScope) {
+  constructor(source: SessionSource, { scope, changes }: DriverParts) {
     this.source = source;
     this.scope = scope;
+    this.changes = changes;
   }
 
   async init(): Promise<void> {}
@@ -67,19 +77,22 @@ class SessionDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    await sessionOf(connection).begin({ isolation: settings.isolationLevel, statementTimeout: this.scope.requestedStatementTimeout });
+    await ours(connection).begin({ isolation: settings.isolationLevel, statementTimeout: this.scope.requestedStatementTimeout });
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await sessionOf(connection).end("commit");
+    await ours(connection).end("commit");
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await sessionOf(connection).end("rollback");
+    await ours(connection).end("rollback");
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    this.source.release(sessionOf(connection));
+    const { session, hasCommitted } = ours(connection);
+    this.source.release(session);
+    // After the session is free: whoever waits for one must not wait for this, too.
+    if (hasCommitted) await this.changes.caughtUp();
   }
 
   /** The handle closes the sessions itself: Kysely would not where no statement ever ran. */
@@ -88,9 +101,27 @@ class SessionDriver implements Driver {
 
 class SessionConnection implements DatabaseConnection {
   readonly session: Session;
+  private inTransaction = false;
+  private hasWritten = false;
 
   constructor(session: Session) {
     this.session = session;
+  }
+
+  /** Whether something was written here that others may see now. */
+  get hasCommitted(): boolean {
+    return this.hasWritten && !this.inTransaction;
+  }
+
+  async begin(options: BeginOptions): Promise<void> {
+    await this.session.begin(options);
+    this.inTransaction = true;
+  }
+
+  async end(how: "commit" | "rollback"): Promise<void> {
+    if (how === "rollback") this.hasWritten = false;
+    await this.session.end(how);
+    this.inTransaction = false;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -103,6 +134,7 @@ class SessionConnection implements DatabaseConnection {
   private async run(query: CompiledQuery): Promise<StatementResult> {
     try {
       assertAwaited(callScope());
+      this.hasWritten ||= mayWrite(query.sql);
       return await this.session.run(query.sql, query.parameters.map(encodeParameter));
     } catch (error) {
       // The error was made where the answer arrived; who asked is known here only.
@@ -117,7 +149,12 @@ class SessionConnection implements DatabaseConnection {
   }
 }
 
-function sessionOf(connection: DatabaseConnection): Session {
-  if (connection instanceof SessionConnection) return connection.session;
+/** Also where the word stands in a part of the statement, or in a function's name: that costs a look too many, not one too few. */
+function mayWrite(text: string): boolean {
+  return /insert|update|delete|truncate|merge|notify/i.test(text);
+}
+
+function ours(connection: DatabaseConnection): SessionConnection {
+  if (connection instanceof SessionConnection) return connection;
   throw new TypeError("This connection belongs to another driver.");
 }

@@ -31,7 +31,8 @@ export async function openPglite({ dataDir, logger, onWait, ...limits }: PgliteO
   const host = new EmbeddedHost({ dataDir, logger, notifications, onWait });
   const sessions = new PgliteSessions(host, limits);
   await host.open();
-  return { kind: "pglite", sessions, notifications };
+  // The thread sends notifications before the answer of the statement that caused them.
+  return { kind: "pglite", sessions, notifications: { hub: notifications } };
 }
 
 /** Runs a statement in its turn: inside somebody's transaction it would be undone with it. */
@@ -97,6 +98,7 @@ class EmbeddedHost implements PgliteHost {
 
   /** Makes the worker being started the current one; a start that fails is tried again by the next caller. */
   private launch(starting: Promise<PgliteWorker>): Promise<PgliteWorker> {
+    if (this.running !== undefined) this.notifications.reportLoss();
     this.running = starting;
     starting.catch((error: unknown) => {
       if (this.running === starting) this.running = undefined;

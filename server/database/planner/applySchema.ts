@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
+import { tellChanges } from "../changes/changeTriggers.ts";
 import type { ApplyOptions, DatabaseHandle, DatabaseTransaction } from "../database.types.ts";
 import { addLedgerEntry, createLedger, hashOf, readLedger } from "../ledger.ts";
 import { migrate } from "../migrate.ts";
@@ -26,7 +27,9 @@ export async function applySchema(
 ): Promise<AppliedPlan> {
   return await changeSchema(database, async (trx) => {
     await migrate(trx, migrations, who);
-    return await carryOut(trx, await planSchema(trx, entities), who);
+    const applied = await carryOut(trx, await planSchema(trx, entities), who);
+    await tellChanges(trx);
+    return applied;
   });
 }
 
@@ -39,7 +42,9 @@ export async function applyPlan(database: DatabaseHandle, plan: SchemaPlan, { wh
   return await changeSchema(database, async (trx) => {
     await createLedger(trx);
     if ((await readLedger(trx)).number !== plan.base) throw new StalePlanError();
-    return await carryOut(trx, plan, who);
+    const applied = await carryOut(trx, plan, who);
+    await tellChanges(trx);
+    return applied;
   });
 }
 

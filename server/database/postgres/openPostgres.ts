@@ -54,7 +54,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedSour
     throw error;
   }
   const listener = new PostgresListener(config, options.logger);
-  return { kind: "postgres", sessions: new PostgresSessions(pool, listener, options.statementTimeout), notifications: listener.hub };
+  return { kind: "postgres", sessions: new PostgresSessions(pool, listener, options.statementTimeout), notifications: listener };
 }
 
 async function assertServer(pool: Pool): Promise<void> {

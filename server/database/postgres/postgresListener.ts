@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { ClientConfig } from "pg";
 import type { DatabaseLogger } from "../database.types.ts";
+import type { NotificationLine } from "../changes/changeFeed.ts";
 import { NotificationHub } from "../notificationHub.ts";
 
 const FIRST_PAUSE = 200;
@@ -11,7 +12,7 @@ const LONGEST_PAUSE = 10_000;
  * The one connection that waits for notifications. It connects at first use and again whenever it is lost.
  * It belongs to no caller, so it is free to cancel statements when all the others are taken.
  */
-export class PostgresListener {
+export class PostgresListener implements NotificationLine {
   readonly hub: NotificationHub;
   private readonly config: ClientConfig;
   private readonly logger: DatabaseLogger;
@@ -33,6 +34,21 @@ export class PostgresListener {
     await (await this.client).query("select pg_cancel_backend($1)", [processId]);
   }
 
+  /**
+   * An empty statement on the line: PostgreSQL hands out the notifications of what was committed before with its answer
+   * (it signals its listeners before it confirms a commit, and sends what is pending before it is ready for the next query).
+   */
+  async fence(): Promise<void> {
+    this.client ??= this.connect();
+    await (await this.client).query("");
+  }
+
+  /** The line says nothing any more: it is cut, which begins the search for another one. */
+  drop(): void {
+    this.hub.reportLoss();
+    void this.client?.then(cut, () => undefined);
+  }
+
   async close(): Promise<void> {
     this.ending.abort();
     const client = await this.client?.catch(() => undefined);
@@ -45,6 +61,7 @@ export class PostgresListener {
     client.on("error", (error) => this.logger.warn({ error }, "接收通知的数据库连接出错"));
     await client.connect();
     client.once("end", () => {
+      this.hub.reportLoss();
       if (!this.ending.signal.aborted) this.client = this.reconnect();
     });
     return client;
@@ -63,4 +80,9 @@ export class PostgresListener {
       }
     }
   }
+}
+
+/** The driver's own `end` would wait for an answer that does not come; its types do not know the stream. */
+function cut(client: Client): void {
+  (client as Client & { readonly connection?: { readonly stream?: { destroy(): void } } }).connection?.stream?.destroy();
 }
