@@ -38,9 +38,19 @@ export const VIEW_AS = "sys:role:viewAs";
 
 /** Makes the one place where tokens become sessions. */
 export function createIdentity({ sessions, rights, schemas }: IdentityOptions): Identity {
-  const load = async (record: SessionRecord, tenantId: string): Promise<Session> => {
+  const build = async (record: SessionRecord, tenantId: string): Promise<Session> => {
     const own = buildSession(record, { tenantId, roles: rolesIn(record.user, tenantId), rights, schemas });
     return viewedSession(record, await own, { tenantId, rights, schemas });
+  };
+  // A record is the same object as long as nothing about it changes; then so is what is made of it.
+  const built = new WeakMap<SessionRecord, Map<string, Promise<Session>>>();
+  const load = (record: SessionRecord, tenantId: string): Promise<Session> => {
+    const known = built.get(record) ?? new Map<string, Promise<Session>>();
+    built.set(record, known);
+    const session = known.get(tenantId) ?? build(record, tenantId);
+    known.set(tenantId, session);
+    session.catch(() => known.delete(tenantId));
+    return session;
   };
   return {
     async authenticate(request) {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { type Found, Kept } from "../../database/changes/kept.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 import { columnText } from "../columnText.ts";
@@ -9,7 +10,9 @@ import { newToken, tokenHash } from "./sessionToken.ts";
 export interface SessionRecord {
   readonly id: string;
   readonly bindingHash: string | null;
-  readonly lastSeenAt: number;
+  readonly createdAt: number;
+  /** Moves on while the session is used. */
+  lastSeenAt: number;
   readonly user: SessionUser;
   /** Tenants in which it was ended, while it goes on in others. */
   readonly closedTenants: readonly string[];
@@ -93,13 +96,20 @@ const ABSOLUTE_LIFE = 7 * 24 * 3600 * 1000;
 /** The last call is noted once a minute, not with every call. */
 const SEEN_STEP = 60_000;
 const MAX_LISTED = 1000;
+/** Records kept; each takes some 2 KB. */
+const MOST_KEPT = 5000;
 
-/** Sessions in the database: every look reads the record itself, so an ended session is over at once, in every process. */
+/**
+ * Sessions in the database. A record is kept in memory until the session, its person, a role or a department changes, so a
+ * session that has ended here is over at once, and in every other process within the time that changes are trusted.
+ */
 export class SessionStore {
   private readonly options: SessionStoreOptions;
+  private readonly kept: Kept<SessionRecord>;
 
   constructor(options: SessionStoreOptions) {
     this.options = options;
+    this.kept = new Kept(options.database.changes, { most: MOST_KEPT });
   }
 
   /** Opens a session; the token leaves this function once and is kept nowhere. */
@@ -120,8 +130,23 @@ export class SessionStore {
     return { id, token };
   }
 
-  /** Finds a living session of a user in good standing. */
+  /** Finds a living session of a user in good standing; the same object as long as nothing about it changes. */
   async find(id: string): Promise<SessionRecord | undefined> {
+    return this.kept.get(
+      id,
+      () => this.read(id),
+      (record) => this.isCurrent(record),
+    );
+  }
+
+  /** Whether time has taken nothing from a record. Another process may have seen the session since: then the database knows. */
+  private isCurrent({ createdAt, lastSeenAt, viewing }: SessionRecord): boolean {
+    const now = this.now();
+    const isAlive = createdAt > now - ABSOLUTE_LIFE && lastSeenAt > now - this.options.idleMinutes * 60_000;
+    return isAlive && (viewing === undefined || viewing.until > now);
+  }
+
+  private async read(id: string): Promise<Found<SessionRecord> | undefined> {
     const row = await this.options.database.db
       .selectFrom("sys_session as s")
       .innerJoin("sys_user as u", "u.id", "s.user_id")
@@ -130,6 +155,7 @@ export class SessionStore {
       .select([
         "s.id",
         "s.binding_hash",
+        "s.created_at",
         "s.last_seen_at",
         "s.closed_tenants",
         "u.id as userId",
@@ -146,7 +172,10 @@ export class SessionStore {
       .where("u.status", "=", "normal")
       .where("u.del_flag", "=", 0)
       .executeTakeFirst();
-    return row && toRecord(row);
+    if (!row) return undefined;
+    const value = toRecord(row);
+    const { id: userId } = value.user;
+    return { value, sources: [`sys_session:${id}`, `sys_user:${userId}`, `sys_user_account:${userId}`, "sys_role", "sys_depart"] };
   }
 
   /** Living sessions of the users that a condition on `u` admits, the last used first. */
@@ -184,9 +213,12 @@ export class SessionStore {
   }
 
   /** Notes that the session is in use, so that it does not end for idleness. */
-  async touch({ id, lastSeenAt }: SessionRecord): Promise<void> {
+  async touch(record: SessionRecord): Promise<void> {
     const now = this.now();
-    if (now - lastSeenAt < SEEN_STEP) return;
+    if (now - record.lastSeenAt < SEEN_STEP) return;
+    const { id } = record;
+    // Before it is written: calls that arrive meanwhile need not write it, too.
+    record.lastSeenAt = now;
     await this.options.database.db.updateTable("sys_session").set({ last_seen_at: now }).where("id", "=", id).execute();
   }
 
@@ -274,6 +306,7 @@ function toRecord(row: SessionRow): SessionRecord {
   return {
     id: String(row["id"]),
     bindingHash: row["binding_hash"] as string | null,
+    createdAt: Number(row["created_at"]),
     lastSeenAt: Number(row["last_seen_at"]),
     closedTenants: row["closed_tenants"] as readonly string[],
     ...(row.viewing ? { viewing: { ...row.viewing, until: Number(row.viewing.until) } } : {}),
