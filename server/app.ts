@@ -11,6 +11,7 @@ import type { DatabaseHandle } from "./database/database.types.ts";
 import { entityRoutes } from "./entity/entityRoutes.ts";
 import { buildHttp } from "./http/buildHttp.ts";
 import type { Route } from "./http/defineRoute.ts";
+import { RememberedAnswers } from "./http/rememberedAnswers.ts";
 import { limitRequests } from "./http/requestBudget.ts";
 import { accountRoutes } from "./modules/account/accountRoutes.ts";
 import { auditRoutes } from "./modules/audit/auditRoutes.ts";
@@ -81,6 +82,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     authenticate: authenticateInTurn(identity.authenticate, (request) => tokenFingerprint(request) ?? request.ip),
     clock: services.clock,
     writes: services.writes,
+    answers: new RememberedAnswers({
+      changes: services.database.changes,
+      schemas: () => services.schemas.current(),
+      clock: services.clock,
+      assertRecorded: () => services.audit.assertWritable(),
+    }),
     logger: options.logger,
     trustProxy: services.config.trustProxy,
     workBudgets: options.database.kind === "pglite" ? embeddedWorkBudgets : workBudgets,

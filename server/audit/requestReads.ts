@@ -19,6 +19,7 @@ interface Counted {
 export class RequestReads {
   readonly #read = new Map<string, Counted>();
   readonly #written = new Set<string>();
+  #repeated: readonly EntityRead[] = [];
 
   add(entity: EntityModel, rows: readonly Readonly<Record<string, unknown>>[]): void {
     const counted = this.#read.get(entity.name) ?? { entity, ids: new Set<string>(), nameless: 0 };
@@ -34,14 +35,20 @@ export class RequestReads {
     this.#written.add(entity);
   }
 
+  /** The answer is one that was given before: what was read for it leaves again. */
+  repeat(reads: readonly EntityRead[]): void {
+    this.#repeated = reads;
+  }
+
   list(): readonly EntityRead[] {
-    return [...this.#read.values()]
+    const read = [...this.#read.values()]
       .filter(({ entity }) => !this.#written.has(entity.name))
       .map(({ entity, ids, nameless }) => {
         const [first = ""] = ids;
         const count = ids.size + nameless;
         return { entity, count, rowId: count === 1 ? first : "" };
       });
+    return [...this.#repeated, ...read];
   }
 }
 

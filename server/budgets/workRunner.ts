@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AnswerSources } from "../database/changes/answerSources.ts";
 import { runInCall } from "../database/callScope.ts";
 import { AppError } from "../errors.ts";
 import { type BudgetName, type WorkBudget, type WorkBudgets, workBudgets } from "./workBudgets.ts";
@@ -14,6 +15,8 @@ export interface WorkCall {
   readonly budget: BudgetName;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Collects what the answer is made of. */
+  readonly sources?: AnswerSources;
 }
 
 /** Does the work of a call within its budget and its time. */
@@ -35,6 +38,7 @@ export function createWorkRunner(budgets: WorkBudgets = workBudgets): WorkRunner
       deadline: performance.now() + timeLeft,
       ...(budget?.statementTimeout === undefined ? {} : { statementTimeout: budget.statementTimeout }),
       ...(budget?.endsWithCaller === true ? { signal: ending.signal } : {}),
+      ...(call.sources ? { sources: call.sources } : {}),
     };
     const working = runInCall(scope, work).finally(() => leaveAfter(call.reply, budget, leave));
     return within(timeLeft, working, { reply: call.reply, ending });

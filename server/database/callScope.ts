@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { AnswerSources } from "./changes/answerSources.ts";
 import { DatabaseError, sqlState } from "./databaseErrors.ts";
 
 /** What the call at work allows the database to do for it. Work outside of a call (start, timers) has no scope and the handle's own limits. */
@@ -9,6 +10,8 @@ export interface CallScope {
   readonly statementTimeout?: number;
   /** Moment of `performance.now()` after which nothing is committed any more. */
   readonly deadline?: number;
+  /** Collects what the answer of the call is made of; absent where nobody wants to know. */
+  readonly sources?: AnswerSources;
 }
 
 const current = new AsyncLocalStorage<CallScope>();

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, IsolationLevel, QueryResult, TransactionSettings } from "kysely";
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { assertAwaited, callScope } from "./callScope.ts";
+import { mayWrite } from "./changes/answerSources.ts";
 import type { ChangeFeed } from "./changes/changeFeed.ts";
 import type { Database, DynamicDatabase } from "./database.types.ts";
 import { encodeParameter } from "./encodeParameter.ts";
@@ -133,7 +134,9 @@ class SessionConnection implements DatabaseConnection {
 
   private async run(query: CompiledQuery): Promise<StatementResult> {
     try {
-      assertAwaited(callScope());
+      const scope = callScope();
+      assertAwaited(scope);
+      scope.sources?.addStatement(query.sql);
       this.hasWritten ||= mayWrite(query.sql);
       return await this.session.run(query.sql, query.parameters.map(encodeParameter));
     } catch (error) {
@@ -147,11 +150,6 @@ class SessionConnection implements DatabaseConnection {
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("Rows are read in pages; streaming is not offered.");
   }
-}
-
-/** Also where the word stands in a part of the statement, or in a function's name: that costs a look too many, not one too few. */
-function mayWrite(text: string): boolean {
-  return /insert|update|delete|truncate|merge|notify/i.test(text);
 }
 
 function ours(connection: DatabaseConnection): SessionConnection {

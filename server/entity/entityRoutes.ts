@@ -81,6 +81,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
       ...(budget === undefined ? {} : { budget }),
       right: { kind: "permission", code: (request) => lookup.of(request).route.code },
       repeat: (request) => lookup.of(request).route.operation.repeat ?? (request.method === "GET" ? "again" : "answer"),
+      remember: (request) => lookup.of(request).route.operation.remember === true,
       rows: "entity",
       fields: "entity",
       async handler(call) {

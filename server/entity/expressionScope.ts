@@ -1,5 +1,7 @@
 import type { ExpressionScope, Row } from "../../src/schema/index.ts";
+import { noteMoment } from "../database/changes/answerSources.ts";
 import type { EntityScope } from "./entityScope.ts";
+import { todayOf } from "./todayOf.ts";
 import { dictionaryText } from "./presenter/dictionaryText.ts";
 
 /** What changes from one evaluation to the next. */
@@ -22,7 +24,13 @@ export function expressionScope(scope: EntityScope, { row, old, isNew, parent, i
     ...(it ? { it } : {}),
     ...(ref ? { ref } : {}),
     user: scope.session.user,
-    now: scope.now,
+    get now() {
+      noteMoment();
+      return scope.now;
+    },
+    get today() {
+      return todayOf(scope);
+    },
     can: (code) => scope.session.can(code),
     dict: (code, value) => dictionaryText(scope.project, code, value),
   };

@@ -17,6 +17,7 @@ import { assertDeclared, type DeclaredRoute, type HttpMethod, ORDINARY_CALL, typ
 import { loggedRoute, type RefusalListener, sendFailure } from "./failures.ts";
 import { guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
+import type { RememberedAnswers } from "./rememberedAnswers.ts";
 import { RepeatableWrites } from "./repeatableWrites.ts";
 import type { Authenticate } from "./session.ts";
 import { ANSWER_HEADERS } from "../security/securityHeaders.ts";
@@ -57,6 +58,8 @@ export interface HttpOptions {
   readonly trustProxy?: number;
   /** @default those of a PostgreSQL server */
   readonly workBudgets?: WorkBudgets;
+  /** Answers that may be given again. @default none */
+  readonly answers?: RememberedAnswers;
   /** Told of every refusal before it leaves. */
   readonly onRefusal?: RefusalListener;
   /** Adds plug-ins and hooks before the guard and the routes. */
@@ -99,7 +102,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 20, fieldSize: 4096, parts: 24 } });
   const writes = options.writes && new RepeatableWrites(options.writes);
   const work = createWorkRunner(options.workBudgets);
-  for (const route of options.routes) mountRoute(app, route, { clock: options.clock, work, writes });
+  const { clock, answers } = options;
+  for (const route of options.routes) mountRoute(app, route, { clock, work, writes, answers });
   return app;
 }
 
@@ -166,9 +170,10 @@ interface MountOptions {
   readonly clock: () => Date;
   readonly work: WorkRunner;
   readonly writes: RepeatableWrites | undefined;
+  readonly answers: RememberedAnswers | undefined;
 }
 
-function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes }: MountOptions): void {
+function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes, answers }: MountOptions): void {
   const declared = assertDeclared(route);
   app.route({
     method: typeof route.method === "string" ? route.method : [...route.method],
@@ -180,11 +185,18 @@ function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes }:
     handler: async (request, reply) => {
       const handle = () => route.handler({ request, reply, session: request.session });
       const budget = typeof declared.budget === "function" ? declared.budget(request) : declared.budget;
+      if (answers && remembers(route, request))
+        return answers.answer(request, reply, (sources) => work({ budget, request, reply, sources }, handle));
       const value = await work({ budget, request, reply }, () => writes?.run(request, repeatRule(route, request), handle) ?? handle());
       // A handler that gives its reply back is over when the answer is out, and gives nothing then.
       return reply.sent ? reply : successEnvelope(value, clock());
     },
   });
+}
+
+/** Only what asks again is; a GET that is repeated under a key is that, too. */
+function remembers({ remember = false }: Route, request: FastifyRequest): boolean {
+  return request.method === "GET" && (typeof remember === "function" ? remember(request) : remember);
 }
 
 /** Open routes are limited to one use by their codes and tickets, or open a session, whose answer is kept nowhere. */

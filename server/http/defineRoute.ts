@@ -70,6 +70,12 @@ export interface RouteDefinition<R extends RouteRight = RouteRight> {
   readonly timeLimit?: number;
   /** What a repeat gets; a function where it follows from the path. @default `answer`; `again` for GET and open routes */
   readonly repeat?: RepeatRule | ((request: FastifyRequest) => RepeatRule);
+  /**
+   * Whether the answer may be given again while nothing that it was read from has changed: of reads that do nothing else.
+   * Whatever it reads that is not in the database, in the session or in the schemas must be noted (`noteUntil`).
+   * @default false
+   */
+  readonly remember?: boolean | ((request: FastifyRequest) => boolean);
   /** Gives the result, wrapped into the envelope; or an `Answer` (own message or code), or the sent reply. */
   handler(call: RouteCall<SessionFor<R>>): Promise<unknown>;
 }

@@ -58,8 +58,13 @@ export class ChangeFeed {
 
   /** Whether nothing of the sources has changed since a moment; a source is a table, or `table:key` for one row of it. */
   unchangedSince(moment: Moment, sources: Iterable<string>): boolean {
-    for (const source of sources) if (this.changes.of(source) > moment) return false;
+    for (const source of sources) if (this.changedSince(moment, source)) return false;
     return true;
+  }
+
+  /** Whether one source has changed since a moment. */
+  changedSince(moment: Moment, source: string): boolean {
+    return this.changes.of(source) > moment;
   }
 
   /** Resolves when what this process has just committed has been heard; at once where the line is lost, for then nothing is trusted. */

@@ -30,9 +30,15 @@ const UNTOLD: ReadonlySet<string> = new Set([
 const ROW_KEYS: Readonly<Record<string, { readonly key: string; readonly columns?: readonly string[] }>> = {
   // When a session was last seen is noted every minute and changes nothing that it may do.
   sys_session: { key: "id", columns: ["user_id", "binding_hash", "closed_tenants", "viewed_role_id", "viewed_until"] },
+  sys_announcement_read: { key: "user_id" },
   sys_user: { key: "id" },
   sys_user_account: { key: "user_id" },
 };
+
+/** Whether a table does not tell of all its changes. */
+export function isUntold(table: string): boolean {
+  return UNTOLD.has(table) || ROW_KEYS[table]?.columns !== undefined;
+}
 
 const FUNCTION = "ribbon_tell_change";
 const STATEMENT_TRIGGER = "ribbon_told";

@@ -1,3 +1,4 @@
+import { callScope } from "../callScope.ts";
 import type { ChangeFeed, Moment } from "./changeFeed.ts";
 
 /** What was read, and from what. */
@@ -36,6 +37,7 @@ export class Kept<T> {
     this.entries.delete(key);
     if (known && this.changes.unchangedSince(known.moment, known.sources) && isGood(known.value)) {
       this.entries.set(key, known);
+      callScope().sources?.add(known.sources);
       return known.value;
     }
     const found = await read();

@@ -9,6 +9,7 @@ export const children: EntityOperation = {
   method: "GET",
   path: "/children",
   right: "list",
+  remember: true,
   appliesTo: (entity) => entity.tree !== undefined,
   async run({ scope, request }) {
     const parameters = queryOf(request);

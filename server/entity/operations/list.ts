@@ -8,6 +8,7 @@ export const list: EntityOperation = {
   method: "GET",
   path: "/list",
   right: "list",
+  remember: true,
   async run({ scope, request }) {
     return readPage(scope, await readListQuery(scope, queryOf(request)));
   },

@@ -26,5 +26,7 @@ export interface EntityOperation {
   readonly timeLimit?: number;
   /** What a repeat under the same key gets. @default `answer`; `again` for GET */
   readonly repeat?: RepeatRule;
+  /** Whether its answer may be given again while nothing that it was read from has changed; see `RouteDefinition.remember`. */
+  readonly remember?: true;
   run(call: EntityCall): Promise<unknown>;
 }

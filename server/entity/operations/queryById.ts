@@ -8,6 +8,7 @@ export const queryById: EntityOperation = {
   method: "GET",
   path: "/queryById",
   right: "list",
+  remember: true,
   async run({ scope, request }) {
     const { db } = scope.context.database;
     return presentWhole(db, scope, await findRow(db, scope, requiredText(queryOf(request), "id")));

@@ -1,4 +1,4 @@
-import { chinaDate, type FieldModel } from "../../../src/schema/index.ts";
+import { type FieldModel } from "../../../src/schema/index.ts";
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { AppError } from "../../errors.ts";
 import { askedRows } from "../condition/askedRows.ts";
@@ -7,6 +7,7 @@ import { splitList } from "../condition/conditionTexts.ts";
 import { assertSortable, queryField } from "../condition/queryField.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
 import type { FieldViewer } from "../fieldRights.ts";
+import { todayOf } from "../todayOf.ts";
 import type { Filter } from "./filter.ts";
 import { parseParameter } from "./microSyntax.ts";
 import { parameterText, parsePage, type Page, type QueryParameters } from "./parameters.ts";
@@ -83,7 +84,7 @@ function parseSort(viewer: EntityScope, parameters: QueryParameters): readonly S
   return columns.map((column, index) => {
     const field = queryField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);
     assertSortable(viewer, field);
-    if (index === 0 && orders[0] === "ahead") return { field: dayOf(field), direction: "ahead", today: chinaDate(viewer.now) };
+    if (index === 0 && orders[0] === "ahead") return { field: dayOf(field), direction: "ahead", today: todayOf(viewer) };
     return { field: field.name, direction: (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc" };
   });
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { chinaDateTime, type Row } from "../../../src/schema/index.ts";
+import { noteNarrowed, noteUntil } from "../../database/changes/answerSources.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
@@ -13,27 +14,29 @@ export interface NoticeSummary {
   readonly anntMsgTotal: number;
   readonly sysMsgList: readonly Row[];
   readonly sysMsgTotal: number;
-  /** Seconds until an announcement begins or ends by itself; `null` where none does. */
-  readonly changesIn: number | null;
+  /** When an announcement begins or ends by itself, in milliseconds since the epoch; `null` where none does. */
+  readonly changesAt: number | null;
 }
 
 interface Counts {
   readonly notices: number;
   readonly messages: number;
-  readonly changesIn: number | null;
+  readonly changesAt: number | null;
 }
 
 const CATEGORY = { notices: "1", messages: "2" } as const;
 
 /** Reads the summary with at most `size` entries per category. Where nothing is unread, it is one statement. */
 export async function readSummary(scope: EntityScope, size: number): Promise<NoticeSummary> {
-  const { notices, messages, changesIn } = await count(scope);
+  noteNarrowed("sys_announcement_read", scope.session.user.id);
+  const { notices, messages, changesAt } = await count(scope);
+  if (changesAt !== null) noteUntil(changesAt);
   return {
     anntMsgList: await newest(scope, CATEGORY.notices, Math.min(size, notices)),
     anntMsgTotal: notices,
     sysMsgList: await newest(scope, CATEGORY.messages, Math.min(size, messages)),
     sysMsgTotal: messages,
-    changesIn,
+    changesAt,
   };
 }
 
@@ -48,9 +51,9 @@ async function count(scope: EntityScope): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) filter (where ${unread(CATEGORY.notices)}) as notices,
       count(*) filter (where ${unread(CATEGORY.messages)}) as messages,
-      ceil(extract(epoch from least(${next("startTime")}, ${next("endTime")}) - ${moment}))::integer as "changesIn"
+      (extract(epoch from least(${next("startTime")}, ${next("endTime")}) at time zone 'Asia/Shanghai') * 1000)::bigint as "changesAt"
     from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)} where ${addressedNotices(scope)}`.execute(context.database.db);
-  return rows[0] ?? { notices: 0, messages: 0, changesIn: null };
+  return rows[0] ?? { notices: 0, messages: 0, changesAt: null };
 }
 
 async function newest(scope: EntityScope, category: string, limit: number): Promise<readonly Row[]> {
@@ -71,5 +74,5 @@ async function newest(scope: EntityScope, category: string, limit: number): Prom
 function unreadIn(scope: EntityScope): (category: string) => Filter {
   const inCategory = (value: string): Filter =>
     predicateSql({ op: "compare", field: "msgCategory", operator: "eq", value }, { entity: scope.entity, alias: ROW_ALIAS });
-  return (category) => allOf([receivedNotices(scope), unreadNotices(scope), inCategory(category)]);
+  return (category) => allOf([receivedNotices(scope, { isTimeNoted: true }), unreadNotices(scope), inCategory(category)]);
 }

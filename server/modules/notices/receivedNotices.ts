@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely";
-import { compileExpression, predicateOf, type Row } from "../../../src/schema/index.ts";
+import { compileExpression, type ExpressionScope, predicateOf, type Row } from "../../../src/schema/index.ts";
+import { noteMoment } from "../../database/changes/answerSources.ts";
 import type { Database } from "../../database/database.types.ts";
 import { askedRows } from "../../entity/condition/askedRows.ts";
 import { Condition } from "../../entity/condition/condition.ts";
@@ -42,8 +43,13 @@ export function addressedNotices(scope: EntityScope): Filter {
   return allOf([liveRows(scope, ROW_ALIAS), holds(scope, ADDRESSED)]);
 }
 
-/** Announcements that the session's user has before them now. The rows of the management list have their own rule. */
-export function receivedNotices(scope: EntityScope): Filter {
+/**
+ * Announcements that the session's user has before them now. The rows of the management list have their own rule.
+ *
+ * @param options `isTimeNoted`: the caller notes by itself when the next of them begins or ends (`noteUntil`)
+ */
+export function receivedNotices(scope: EntityScope, { isTimeNoted = false }: { readonly isTimeNoted?: boolean } = {}): Filter {
+  if (!isTimeNoted) noteMoment();
   return allOf([addressedNotices(scope), holds(scope, IN_TIME)]);
 }
 
@@ -96,6 +102,13 @@ async function readIds(db: Database, { session }: EntityScope, rows: readonly Ro
 }
 
 function holds(scope: EntityScope, expression: string): Filter {
-  const values = expressionScope(scope, { row: {}, isNew: false });
+  // The two expressions ask for the time in a way that their callers note.
+  const values: ExpressionScope = {
+    row: {},
+    isNew: false,
+    user: scope.session.user,
+    now: scope.now,
+    can: (code) => scope.session.can(code),
+  };
   return predicateSql(predicateOf(expression, values, "row"), { entity: scope.entity, alias: ROW_ALIAS });
 }

@@ -30,6 +30,7 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
       ...own,
       method: "GET",
       path: "/sys/annountCement/listByUser",
+      remember: true,
       schema: { querystring: { type: "object", properties: { pageSize: text(10) } } },
       handler: async (call) => {
         const { size } = parsePage({ pageSize: (call.request.query as { pageSize?: string }).pageSize ?? "5" });

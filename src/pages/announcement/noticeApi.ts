@@ -28,8 +28,8 @@ export interface NoticeSummary {
   readonly anntMsgTotal: number;
   readonly sysMsgList: readonly Notice[];
   readonly sysMsgTotal: number;
-  /** Seconds until an announcement begins or ends by itself; `null` where none does. */
-  readonly changesIn?: number | null;
+  /** When an announcement begins or ends by itself, in milliseconds since the epoch; `null` where none does. */
+  readonly changesAt?: number | null;
 }
 
 /** What the personal page asks for. */

@@ -14,7 +14,10 @@ export interface ExpressionFunction {
 
 /** Functions by name, called as `name(…)`. */
 export const functions: ReadonlyMap<string, ExpressionFunction> = new Map<string, ExpressionFunction>([
-  ["today", { usage: "today()：今天，如 2026-01-05", signatures: ["today(): string"], call: (_, { now }) => chinaDate(now) }],
+  [
+    "today",
+    { usage: "today()：今天，如 2026-01-05", signatures: ["today(): string"], call: (_, scope) => scope.today ?? chinaDate(scope.now) },
+  ],
   ["now", { usage: "now()：现在，如 2026-01-05 08:30:00", signatures: ["now(): string"], call: (_, { now }) => chinaDateTime(now) }],
   ["blank", { usage: "blank(值)：没有填写，或只有空白", signatures: ["blank(dyn): bool"], call: ([value]) => isBlank(value) }],
   [

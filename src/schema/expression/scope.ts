@@ -40,6 +40,8 @@ export interface ExpressionScope {
   readonly user: ExpressionUser;
   /** Current time; tests fix it. Dates are read in China's time zone. */
   readonly now: Date;
+  /** The day of `now` in China, for who wants to know which of the two was asked for. */
+  readonly today?: string;
   /** Whether the user holds a permission code. */
   can(code: string): boolean;
   /** Text of a dictionary value, for `dict(code, value)`; absent: the value stands for itself. */

@@ -11,7 +11,7 @@ import { useNotices } from "./useNotices.ts";
 
 vi.mock("../../pages/announcement/noticeApi.ts", async (load) => ({ ...(await load<typeof NoticeApi>()), loadSummary: vi.fn() }));
 
-const nothing = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, changesIn: null };
+const nothing = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, changesAt: null };
 const asked = vi.mocked(loadSummary);
 let queries: QueryClient;
 
@@ -97,7 +97,7 @@ test("NOTICE-19 an error ends the polling until the socket stands again", async 
 test("what begins by itself is read at that moment", async () => {
   noticeSettingsStore.setState({ pollsBesideSocket: false });
   noticeLiveStore.setState({ isHealthy: true });
-  asked.mockResolvedValueOnce({ ...nothing, changesIn: 90 });
+  asked.mockResolvedValueOnce({ ...nothing, changesAt: Date.now() + 90_000 });
   await ask();
   await pass(89_000);
   expect(asked).toHaveBeenCalledTimes(1);
@@ -157,7 +157,7 @@ test("NOTICE-25 a window falls silent when another one is told to be silent", ()
 test("NOTICE-18 NOTICE-25 signing out leaves no timer, no speech and no listener", async () => {
   noticeSettingsStore.setState({ readsAloud: true });
   speech.getVoices.mockReturnValue([]);
-  asked.mockResolvedValue({ ...nothing, changesIn: 90 });
+  asked.mockResolvedValue({ ...nothing, changesAt: Date.now() + 90_000 });
   const { unmount } = await ask();
   const { onNotice, onHealth, stop } = bindNotices(queries);
   onHealth(true);

@@ -55,7 +55,7 @@ function open(notices: readonly Notice[], { address = "/dashboard/analysis", cod
         anntMsgTotal: of("1").length,
         sysMsgList: of("2"),
         sysMsgTotal: of("2").length,
-        changesIn: null,
+        changesAt: null,
       } as unknown as JsonBodyType);
     }),
     http.get(api("/sys/annountCement/queryById"), ({ request }) => {

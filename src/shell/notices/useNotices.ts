@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { loadSummary, noticeKeys } from "../../pages/announcement/noticeApi.ts";
 import type { NoticeSummary } from "../../pages/announcement/noticeApi.ts";
+import { serverNow } from "../../runtime/api/serverClock.ts";
 import { useIsLive } from "./noticeLive.store.ts";
 import { useNoticeSettings } from "./noticeSettings.store.ts";
 
@@ -27,12 +28,12 @@ export function useNotices(): UseQueryResult<NoticeSummary> {
     meta: { isSilent: true },
   });
   const { data, dataUpdatedAt, refetch } = notices;
-  const changesIn = data?.changesIn ?? null;
+  const changesAt = data?.changesAt ?? null;
   useEffect(() => {
-    if (changesIn === null) return undefined;
-    const due = dataUpdatedAt + changesIn * 1_000 - Date.now();
+    if (changesAt === null) return undefined;
+    const due = changesAt - serverNow();
     const timer = setTimeout(() => void refetch(), Math.min(Math.max(due, 1_000), LONGEST_WAIT));
     return () => clearTimeout(timer);
-  }, [changesIn, dataUpdatedAt, refetch]);
+  }, [changesAt, dataUpdatedAt, refetch]);
   return notices;
 }

@@ -68,6 +68,6 @@ export const shellServer = setupServer(
   // What the screens draw is another test's; here they only have to be asked for.
   http.get(api("/sys/schema/screen/:id"), ({ params }) => answer({ id: String(params["id"]), hash: "1" })),
   http.get(api("/sys/annountCement/listByUser"), () =>
-    answer({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, changesIn: null }),
+    answer({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, changesAt: null }),
   ),
 );
