@@ -9,6 +9,7 @@ import { buildHttp } from "../../server/http/buildHttp.ts";
 import type { AppContext, NewFile } from "../../server/http/context.ts";
 import type { Audience, ServerEvent } from "../../server/http/events.ts";
 import type { Session } from "../../server/http/session.ts";
+import { RememberedAnswers } from "../../server/http/rememberedAnswers.ts";
 import { WriteRecords } from "../../server/http/writeRecords.ts";
 import type { Row } from "../../src/schema/index.ts";
 import { allPermissionCodes, type SchemaProject } from "../../src/schema/project.ts";
@@ -101,6 +102,12 @@ export async function startClinic(
     routes: entityRoutes(context, { hooks }),
     authenticate: async (request) => people.get(String(request.headers["x-access-token"] ?? "")),
     clock: () => state.now,
+    answers: new RememberedAnswers({
+      changes: database.changes,
+      schemas: () => state.project,
+      clock,
+      assertRecorded: () => context.audit.assertWritable(),
+    }),
     writes: new WriteRecords({ database, clock: () => state.now }),
     logger,
   });
