@@ -3,6 +3,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import { assertAwaited, callScope } from "./callScope.ts";
 import type { Database, DynamicDatabase } from "./database.types.ts";
 import { encodeParameter } from "./encodeParameter.ts";
+import { tellStatement } from "./statementChannel.ts";
 import type { TransactionScope } from "./transactionScope.ts";
 
 /** What a statement gave back. */
@@ -67,14 +68,17 @@ class SessionDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    tellStatement("begin");
     await sessionOf(connection).begin({ isolation: settings.isolationLevel, statementTimeout: this.scope.requestedStatementTimeout });
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    tellStatement("commit");
     await sessionOf(connection).end("commit");
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    tellStatement("rollback");
     await sessionOf(connection).end("rollback");
   }
 
@@ -103,6 +107,7 @@ class SessionConnection implements DatabaseConnection {
   private async run(query: CompiledQuery): Promise<StatementResult> {
     try {
       assertAwaited(callScope());
+      tellStatement(query.sql);
       return await this.session.run(query.sql, query.parameters.map(encodeParameter));
     } catch (error) {
       // The error was made where the answer arrived; who asked is known here only.
