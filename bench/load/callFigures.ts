@@ -9,7 +9,7 @@ const isRefusal = ({ status, hasRetryAfter }: CallRecord): boolean => hasRetryAf
 
 /** One row for each kind of calls, one for all of them, and one for what they came to a second. */
 export function rowsOfCalls(title: string, records: readonly CallRecord[], seconds: number): BenchRow[] {
-  const kinds = [...new Set(records.map(({ kind }) => kind))];
+  const kinds = [...new Set(records.map(({ kind }) => kind))].sort();
   const good = records.filter(isGood);
   const unchanged = records.filter(({ status }) => status === 304).length;
   return [

@@ -1,5 +1,5 @@
 import { type DemoRandom, demoRandom } from "../../server/demo/demoRandom.ts";
-import { mayBook, type Person } from "./people.ts";
+import { BOOKERS, mayBook, type Person } from "./people.ts";
 
 /** What people do over and over, with the seconds between two of a kind. */
 const periods = { notices: 6, list: 10, detail: 30 } as const;
@@ -60,11 +60,10 @@ export function planDay(
   people: readonly Person[],
   { from, until, seed, first = 0 }: Shift & { readonly seed: number; readonly first?: number },
 ): Arrival[] {
-  const share = people.filter(mayBook).length / people.length;
   return people
     .slice(first)
     .flatMap((person, index) =>
-      planPerson(person, { from, until, place: first + index, random: demoRandom(seed * 1_000_003 + first + index), share }),
+      planPerson(person, { from, until, place: first + index, random: demoRandom(seed * 1_000_003 + first + index) }),
     )
     .sort((left, right) => left.at - right.at);
 }
@@ -72,11 +71,9 @@ export function planDay(
 interface PersonPlan extends Shift {
   readonly place: number;
   readonly random: DemoRandom;
-  /** Share of the people who save. */
-  readonly share: number;
 }
 
-function planPerson(person: Person, { from, until, place, random, share }: PersonPlan): Arrival[] {
+function planPerson(person: Person, { from, until, place, random }: PersonPlan): Arrival[] {
   const momentsOf = (period: number): readonly number[] => {
     const phase = fraction(random) * period;
     const count = Math.max(0, Math.ceil((until - from - phase) / period));
@@ -96,7 +93,7 @@ function planPerson(person: Person, { from, until, place, random, share }: Perso
     ...repeat("notices", periods.notices, () => noticesPath),
     ...repeat("list", periods.list, chosenView),
     ...repeat("detail", periods.detail, (step) => `${api}/queryById?id=${person.visible[step % person.visible.length]}`),
-    ...(mayBook(person) ? repeat(random.chance(0.5) ? "edit" : "add", SAVE_PERIOD * share, () => "") : []),
+    ...(mayBook(person) ? repeat(random.chance(0.5) ? "edit" : "add", SAVE_PERIOD * BOOKERS, () => "") : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import { WARM_UP } from "./client.ts";
 import type { ClientOrder } from "./client.ts";
 import { type ClientReport, runClient } from "./clientProcess.ts";
 import type { LoadOptions } from "./loadOptions.ts";
+import type { Person } from "./people.ts";
 import { type Servers, startServers, type Usage } from "./servers.ts";
 import { makeWorld, type World } from "./world.ts";
 
@@ -30,7 +31,10 @@ export async function measureLoad(options: LoadOptions): Promise<BenchRow[]> {
     const world = await makeWorld({ people: most, seed: options.seed, databaseUrl: postgres?.url });
     try {
       const rows: BenchRow[] = [];
-      for (const count of options.people) rows.push(...(await measureCrowd(world, postgres, { ...options, count })));
+      for (const [turn, count] of options.people.entries())
+        rows.push(
+          ...(await measureCrowd({ ...world, people: peopleOfTurn(world, turn, options.people.length) }, postgres, { ...options, count })),
+        );
       return rows;
     } finally {
       world.remove();
@@ -38,6 +42,12 @@ export async function measureLoad(options: LoadOptions): Promise<BenchRow[]> {
   } finally {
     await postgres?.stop();
   }
+}
+
+/** What one crowd has saved is no longer as the next one would know it: each has a part of what there is to be saved. */
+function peopleOfTurn({ people }: World, turn: number, turns: number): readonly Person[] {
+  const part = <T>(all: readonly T[]): readonly T[] => all.filter((_, index) => index % turns === turn);
+  return people.map((person) => ({ ...person, own: part(person.own), openings: part(person.openings) }));
 }
 
 interface CrowdOptions extends LoadOptions {

@@ -81,12 +81,14 @@ export class NoticeLine {
     this.#heard.list = 0;
     const beat = setInterval(() => opened.send("HeartBeat"), HEARTBEAT);
     this.#timers.push(beat);
-    void opened.closed.then(() => {
-      clearInterval(beat);
-      this.#socket = undefined;
-      this.#later();
-    });
+    void opened.closed.then(() => this.#lose(beat));
     return true;
+  }
+
+  #lose(beat: NodeJS.Timeout): void {
+    clearInterval(beat);
+    this.#socket = undefined;
+    this.#later();
   }
 
   #later(): void {

@@ -17,6 +17,10 @@ const departments = ["D1.1", "D1.2", "D2", "D2.1"] as const;
 /** People behind one address, as in a clinic. */
 const PER_ADDRESS = 40;
 
+const bookers: readonly RoleCode[] = ["doctor", "admin"];
+/** Share of the people who may change appointments. */
+export const BOOKERS = roles.reduce((sum, [code, weight]) => sum + (bookers.includes(code) ? weight : 0), 0) / 100;
+
 /** Somebody who works with the console, as far as it can be said before there is a database. */
 export interface Staff {
   readonly username: string;
@@ -31,6 +35,8 @@ export interface Opening {
   readonly organId: string;
   readonly slotId: string;
   readonly date: string;
+  /** Number of who books it: nobody books twice. */
+  readonly mobile: string;
 }
 
 /** A row and the version it was last seen in. */
@@ -62,7 +68,7 @@ export function staffOf(count: number, seed: number): readonly Staff[] {
 
 /** Whether somebody may change appointments. */
 export function mayBook({ role }: Pick<Staff, "role">): boolean {
-  return role === "doctor" || role === "admin";
+  return bookers.includes(role);
 }
 
 function departmentOf(role: RoleCode, random: DemoRandom): string {

@@ -36,9 +36,7 @@ export class Saves {
     const place = this.#places.shift();
     if (place === undefined) return undefined;
     const key = this.#nextKey();
-    const serial = Number(this.#person.username.replaceAll(/\D/g, "")) * 1000 + this.#count;
-    const mobile = `139${String(serial % 100_000_000).padStart(8, "0")}`;
-    const body = { realname: "来电者", mobile, ...place, service: "vct", source: "phone" };
+    const body = { realname: "来电者", ...place, service: "vct", source: "phone" };
     return { call: { method: "POST", path: `${api}/hiv/appointment/add`, key, body }, finish: () => undefined };
   }
 

@@ -19,6 +19,8 @@ const APPOINTMENTS = 10_000;
 const DAYS_AHEAD = 6;
 /** Rows a person opens one after the other. */
 const OPENED = 20;
+/** Rows that one of them changes, and places they book, in all crowds of a run. */
+const SAVED = 60;
 
 /** A folder and a database full of people and rows, ready for the built server. */
 export interface World {
@@ -55,6 +57,7 @@ export async function makeWorld({ people: count, seed, databaseUrl }: WorldOptio
   try {
     await firstStart(app.services);
     await addAppointments(database);
+    await widenSlots(database);
     const people = await addPeople(app.services, staffOf(count, seed));
     for (const table of ["hiv_appointment", "sys_user", "sys_session"]) await sql`analyze ${sql.table(table)}`.execute(database.db);
     return { folder, databaseUrl, people, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -73,6 +76,11 @@ async function addAppointments({ db }: DatabaseHandle): Promise<void> {
     from hiv_appointment as shown cross join generate_series(1, 60) as times
     order by times, shown.id
     limit ${APPOINTMENTS} - (select count(*) from hiv_appointment)`.execute(db);
+}
+
+/** More places than all crowds of a run book: a full slot would be a refusal that says nothing about the server. */
+async function widenSlots({ db }: DatabaseHandle): Promise<void> {
+  await sql`update hiv_organ_service_time set capacity = 200`.execute(db);
 }
 
 async function addPeople(services: ServerServices, staff: readonly Staff[]): Promise<readonly Person[]> {
@@ -95,8 +103,8 @@ async function addPeople(services: ServerServices, staff: readonly Staff[]): Pro
       token,
       visible:
         one.role === "editor" ? topics : Array.from({ length: OPENED }, (_, step) => rows[(index + step * 31) % rows.length]?.id ?? ""),
-      own: share(rows).slice(0, OPENED),
-      openings: share(openings.get(one.orgCode)).slice(0, OPENED),
+      own: share(rows).slice(0, SAVED),
+      openings: share(openings.get(one.orgCode)).slice(0, SAVED),
     });
   }
   return people;
@@ -129,7 +137,8 @@ async function rowsByDepartment(db: DatabaseHandle["db"], table: string): Promis
 /** Places of the coming days that nobody has taken, each as often as it is free. */
 async function freePlaces(db: DatabaseHandle["db"]): Promise<ReadonlyMap<string, readonly Opening[]>> {
   const { rows } = await sql<Opening & { readonly org_code: string }>`
-    select organ.id as "organId", slot.id as "slotId", to_char(day, 'YYYY-MM-DD') as date, organ.org_code
+    select organ.id as "organId", slot.id as "slotId", to_char(day, 'YYYY-MM-DD') as date, organ.org_code,
+      '139' || lpad((row_number() over (order by seat, day, slot.id))::text, 8, '0') as mobile
     from hiv_organ_service_time as slot
     join hiv_organ as organ on organ.id = slot.organ_id and organ.status = 'open' and organ.bookable = 'Y'
     join generate_series(1, ${DAYS_AHEAD}) as ahead on true
@@ -139,7 +148,7 @@ async function freePlaces(db: DatabaseHandle["db"]): Promise<ReadonlyMap<string,
       where taken.slot_id = slot.id and taken.date = day and taken.status in ('booked', 'arrived'))) as seat on true
     where slot.status = 'enabled'
     order by seat, day, slot.id`.execute(db);
-  return grouped(rows, ({ organId, slotId, date }) => ({ organId, slotId, date }));
+  return grouped(rows, ({ organId, slotId, date, mobile }) => ({ organId, slotId, date, mobile }));
 }
 
 function grouped<T extends { readonly org_code: string }, U>(rows: readonly T[], read: (row: T) => U): ReadonlyMap<string, readonly U[]> {
