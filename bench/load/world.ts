@@ -15,6 +15,8 @@ import { mayBook, type Opening, type Person, type RowVersion, type Staff, staffO
 
 /** Rows of the list that everybody looks at. */
 const APPOINTMENTS = 10_000;
+/** Milliseconds that a statement which fills a table may take. */
+const FILLING_TIME = 300_000;
 /** Days ahead that every organ of the demonstration takes bookings for. */
 const DAYS_AHEAD = 6;
 /** Rows a person opens one after the other. */
@@ -44,6 +46,7 @@ export interface WorldOptions {
  */
 export async function makeWorld({ people: count, seed, databaseUrl }: WorldOptions): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "ribbon-load-"));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
   cpSync(join(import.meta.dirname, "..", "..", "schemas"), join(folder, "schemas"), { recursive: true });
   const config = readConfig({
     DATA_DIR: join(folder, "data"),
@@ -52,7 +55,8 @@ export async function makeWorld({ people: count, seed, databaseUrl }: WorldOptio
     WATCH_SCHEMAS: "0",
     ADMIN_PASSWORD: password,
   });
-  const database = await openDatabase(databaseUrl === undefined ? { dataDir: join(config.dataDirectory, "database") } : { databaseUrl });
+  const where = databaseUrl === undefined ? { dataDir: join(config.dataDirectory, "database") } : { databaseUrl };
+  const database = await openDatabase({ ...where, statementTimeout: FILLING_TIME });
   const app = await buildApp({ config, database, logger: createLogger("error"), root: folder });
   try {
     await firstStart(app.services);
@@ -60,7 +64,10 @@ export async function makeWorld({ people: count, seed, databaseUrl }: WorldOptio
     await widenSlots(database);
     const people = await addPeople(app.services, staffOf(count, seed));
     for (const table of ["hiv_appointment", "sys_user", "sys_session"]) await sql`analyze ${sql.table(table)}`.execute(database.db);
-    return { folder, databaseUrl, people, remove: () => rmSync(folder, { recursive: true, force: true }) };
+    return { folder, databaseUrl, people, remove };
+  } catch (error) {
+    remove();
+    throw error;
   } finally {
     await app.close();
     await database.close();
@@ -71,11 +78,14 @@ export async function makeWorld({ people: count, seed, databaseUrl }: WorldOptio
 async function addAppointments({ db }: DatabaseHandle): Promise<void> {
   await sql`
     insert into hiv_appointment
-    select (jsonb_populate_record(shown, jsonb_build_object(
-      'id', md5(shown.id || times), 'date', shown.date - 77 * times, 'create_time', shown.create_time - 77 * times * interval '1 day'))).*
-    from hiv_appointment as shown cross join generate_series(1, 60) as times
-    order by times, shown.id
-    limit ${APPOINTMENTS} - (select count(*) from hiv_appointment)`.execute(db);
+    select earlier.*
+    from (
+      select shown, times from hiv_appointment as shown cross join generate_series(1, 60) as times
+      order by times, shown.id
+      limit ${APPOINTMENTS} - (select count(*) from hiv_appointment)) as chosen
+    cross join lateral jsonb_populate_record(shown, jsonb_build_object(
+      'id', md5((shown).id || times), 'date', (shown).date - 77 * times,
+      'create_time', (shown).create_time - 77 * times * interval '1 day')) as earlier`.execute(db);
 }
 
 /** More places than all crowds of a run book: a full slot would be a refusal that says nothing about the server. */
