@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{src,scripts}/**/*.test.ts", "tests/{conformance,architecture}/**/*.test.ts"],
+          include: ["{src,scripts,bench}/**/*.test.ts", "tests/{conformance,architecture}/**/*.test.ts"],
           exclude: ["**/*.dom.test.ts"],
           testTimeout: 60_000,
         },

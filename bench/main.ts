@@ -2,6 +2,9 @@ import { BenchBrowser } from "./browser.ts";
 import { measureDesk } from "./desk.bench.ts";
 import { measureForm } from "./form.bench.ts";
 import { measureList } from "./list.bench.ts";
+import { measureCalls } from "./load/calls.bench.ts";
+import { measureLoad } from "./load/load.bench.ts";
+import { readBenchOptions } from "./load/loadOptions.ts";
 import type { BenchRow } from "./report.ts";
 import { toTable } from "./report.ts";
 import { measureSchemas } from "./schemas.bench.ts";
@@ -10,19 +13,22 @@ import { measureShell } from "./shell.bench.ts";
 import { measureSignIn } from "./signIn.bench.ts";
 import { writeBenchmarks } from "./writeBenchmarks.ts";
 
+const options = readBenchOptions(process.argv.slice(2));
 const parts = {
   schemas: async () => measureSchemas(),
   list: () => inBrowser(measureList),
   form: () => inBrowser(measureForm),
   shell: () => measureShell(),
   desk: () => measureDesk(),
-  signIn: () => measureSignIn({ postgres: process.argv.includes("--postgres") }),
-  server: () => measureServer({ postgres: process.argv.includes("--postgres") }),
+  signIn: () => measureSignIn(options),
+  server: () => measureServer(options),
+  load: () => measureLoad(options.load),
+  calls: () => measureCalls(options.load),
 } as const;
 
 type Part = keyof typeof parts;
 
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const { parts: names } = options;
 const unknown = names.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`没有名为 ${unknown.join("、")} 的部分，可用的是：${Object.keys(parts).join("、")}`);
@@ -36,7 +42,7 @@ for (const name of (names.length > 0 ? names : Object.keys(parts)) as Part[]) {
 }
 const table = toTable(rows);
 console.log(table);
-if (process.argv.includes("--write")) writeBenchmarks(table);
+if (options.write) writeBenchmarks(table);
 
 async function inBrowser(measure: (browser: BenchBrowser) => Promise<BenchRow[]>): Promise<BenchRow[]> {
   const browser = await BenchBrowser.start();

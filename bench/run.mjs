@@ -1,5 +1,6 @@
-// `npm run bench`: measures everything, or the named parts (`npm run bench -- schemas list form shell signIn server`).
-// `--postgres` measures the server on PostgreSQL too; `--write` keeps the table in docs/benchmarks.md.
+// `npm run bench`: measures everything, or the named parts (`npm run bench -- schemas list form shell desk signIn server load calls`).
+// `--postgres` measures sign-ins and the server on PostgreSQL too; `--write` keeps the table in docs/benchmarks.md. What
+// `load` and `calls` take besides stands there.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ensureDependencies, requireNode, root } from "../scripts/prepare.mjs";

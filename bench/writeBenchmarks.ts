@@ -1,8 +1,10 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** Keeps a table of measurements in the documentation, with the day and the shape of the machine. */
+const path = join(import.meta.dirname, "..", "docs", "benchmarks.md");
+
+/** Keeps a table of measurements in the documentation, with the day and the shape of the machine; its sections stay as they are. */
 export function writeBenchmarks(table: string): void {
   const [processor] = cpus();
   const machine = `${cpus().length} × ${processor?.model.trim() ?? "?"}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.versions.node}`;
@@ -17,6 +19,14 @@ export function writeBenchmarks(table: string): void {
     "",
     table,
     "",
+    ...sections(),
   ];
-  writeFileSync(join(import.meta.dirname, "..", "docs", "benchmarks.md"), lines.join("\n"));
+  writeFileSync(path, lines.join("\n"));
+}
+
+/** What is written by hand, from the first heading of a section on. */
+function sections(): readonly string[] {
+  const text = readFileSync(path, "utf8");
+  const start = text.indexOf("\n## ");
+  return start < 0 ? [] : [text.slice(start + 1)];
 }

@@ -5,6 +5,7 @@ import { mayWrite } from "./changes/answerSources.ts";
 import type { ChangeFeed } from "./changes/changeFeed.ts";
 import type { Database, DynamicDatabase } from "./database.types.ts";
 import { encodeParameter } from "./encodeParameter.ts";
+import { tellStatement } from "./statementChannel.ts";
 import type { TransactionScope } from "./transactionScope.ts";
 
 /** What a statement gave back. */
@@ -78,14 +79,17 @@ class SessionDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    tellStatement("begin");
     await ours(connection).begin({ isolation: settings.isolationLevel, statementTimeout: this.scope.requestedStatementTimeout });
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    tellStatement("commit");
     await ours(connection).end("commit");
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    tellStatement("rollback");
     await ours(connection).end("rollback");
   }
 
@@ -136,6 +140,7 @@ class SessionConnection implements DatabaseConnection {
     try {
       const scope = callScope();
       assertAwaited(scope);
+      tellStatement(query.sql);
       scope.sources?.addStatement(query.sql);
       this.hasWritten ||= mayWrite(query.sql);
       return await this.session.run(query.sql, query.parameters.map(encodeParameter));

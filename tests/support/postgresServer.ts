@@ -9,6 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface PostgresServer {
   /** URL of its maintenance database. */
   readonly url: string;
+  /** Its first process, the parent of all others. */
+  readonly processId: number;
   stop(): Promise<void>;
 }
 
@@ -51,7 +53,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     await stop();
     throw error;
   }
-  return { url: `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`, stop };
+  return { url: `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`, processId: server.pid ?? 0, stop };
 }
 
 /** Points a URL of `startPostgres` to another database of the server. */

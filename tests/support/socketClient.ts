@@ -9,6 +9,8 @@ export interface SocketHandshake {
   /** Sent as sub-protocol. */
   readonly token?: string;
   readonly origin?: string;
+  /** Further headers of the handshake. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An open socket; frames are kept as they come. */
@@ -26,7 +28,7 @@ export interface TestSocket {
 }
 
 /** Opens a real socket with frames of its own making; a refusal gives the HTTP status instead. */
-export function openSocket({ port, path, token, origin }: SocketHandshake): Promise<TestSocket | number> {
+export function openSocket({ port, path, token, origin, headers }: SocketHandshake): Promise<TestSocket | number> {
   return new Promise((resolve, reject) => {
     const call = request({
       port,
@@ -41,6 +43,7 @@ export function openSocket({ port, path, token, origin }: SocketHandshake): Prom
         "sec-websocket-key": randomBytes(16).toString("base64"),
         ...(token === undefined ? {} : { "sec-websocket-protocol": token }),
         ...(origin === undefined ? {} : { origin }),
+        ...headers,
       },
     });
     call.on("upgrade", (response, socket, head) => resolve(createSocket(socket, head, response.headers["sec-websocket-protocol"])));
