@@ -13,6 +13,8 @@ export interface DatabaseErrorDetails {
   readonly statement?: string | undefined;
   /** Milliseconds that the statement was given, where that limit ended it. */
   readonly limit?: number | undefined;
+  /** It was prepared before the schema changed and failed for that, within a transaction that may succeed when run again. */
+  readonly isOutdated?: boolean;
 }
 
 /** A statement that the database refused. It never leaves the server as it is: texts may hold values. */
@@ -50,6 +52,12 @@ export const sqlState = {
   adminShutdown: "57P01",
   crashShutdown: "57P02",
   cannotConnectNow: "57P03",
+  unknownPreparedStatement: "26000",
+  duplicatePreparedStatement: "42P05",
+  /** Among others: the plan of a prepared statement gives other columns than before. */
+  notSupported: "0A000",
+  /** Class of what is wrong with a statement itself: an unknown column, types that do not fit. */
+  wrongStatementClass: "42",
 } as const;
 
 const unreachable: readonly string[] = [
@@ -77,7 +85,8 @@ export function isUnreachable(error: unknown): error is DatabaseError {
 
 /** Tells whether the same transaction may succeed when run again. */
 export function isRetryable(error: unknown): error is DatabaseError {
-  return error instanceof DatabaseError && (error.code === sqlState.serializationFailure || error.code === sqlState.deadlockDetected);
+  if (!(error instanceof DatabaseError)) return false;
+  return error.details.isOutdated === true || error.code === sqlState.serializationFailure || error.code === sqlState.deadlockDetected;
 }
 
 /**

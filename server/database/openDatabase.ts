@@ -64,7 +64,14 @@ function createHandle({ kind, sessions, notifications }: OpenedSource): Database
         throw new RangeError(`A notification holds at most ${LONGEST_PAYLOAD} bytes; send an id and let the receiver read.`);
       await sql`select pg_notify(${channel}, ${payload})`.execute(trx ?? db);
     },
-    applySchema: (entities: readonly EntityModel[], options) => applySchema(handle, entities, options),
+    async applySchema(entities: readonly EntityModel[], options) {
+      try {
+        return await applySchema(handle, entities, options);
+      } finally {
+        // Another process may have done the change that this one found done.
+        sessions.forgetStatements();
+      }
+    },
     close: () => (closing ??= sessions.close()),
   };
   return handle;

@@ -38,6 +38,8 @@ export function beginStatement({ isolation }: BeginOptions): string {
 export interface SessionSource {
   acquire(): Promise<Session>;
   release(session: Session): void;
+  /** Lets every connection prepare its statements anew: the schema may have changed, here or in another process. */
+  forgetStatements(): void;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { callScope } from "../callScope.ts";
 import { DatabaseError, sqlState } from "../databaseErrors.ts";
+import { ConnectionStatements, StatementTexts } from "../preparedStatements.ts";
 import type { BeginOptions, Session, SessionSource, StatementResult } from "../sessionDriver.ts";
 import { beginStatement } from "../sessionDriver.ts";
 import type { PgliteWorker } from "./pgliteWorker.ts";
@@ -31,6 +32,8 @@ export class PgliteSessions implements SessionSource {
   private readonly limits: SessionLimits;
   private queue: Promise<void> = Promise.resolve();
   private readonly releases = new WeakMap<Session, () => void>();
+  private readonly texts = new StatementTexts();
+  private readonly statements = new WeakMap<PgliteWorker, ConnectionStatements>();
 
   constructor(host: PgliteHost, limits: SessionLimits) {
     this.host = host;
@@ -45,7 +48,9 @@ export class PgliteSessions implements SessionSource {
     });
     try {
       await this.waitFor(previous);
-      const session = new PgliteSession(this.host, await this.host.worker(), { limits: this.limits, onExpiry: release });
+      const worker = await this.host.worker();
+      const statements = this.statementsOf(worker);
+      const session = new PgliteSession(this.host, worker, { limits: this.limits, statements, onExpiry: release });
       this.releases.set(session, () => void session.close().then(release));
       return session;
     } catch (error) {
@@ -59,9 +64,20 @@ export class PgliteSessions implements SessionSource {
     this.releases.get(session)?.();
   }
 
+  forgetStatements(): void {
+    this.texts.forget();
+  }
+
   async close(): Promise<void> {
     await this.queue;
     await this.host.close();
+  }
+
+  /** A thread that was replaced has nothing prepared. */
+  private statementsOf(worker: PgliteWorker): ConnectionStatements {
+    const statements = this.statements.get(worker) ?? new ConnectionStatements(this.texts);
+    this.statements.set(worker, statements);
+    return statements;
   }
 
   private async waitFor(turn: Promise<void>): Promise<void> {
@@ -77,6 +93,8 @@ export class PgliteSessions implements SessionSource {
 
 interface SessionOptions {
   readonly limits: SessionLimits;
+  /** What is prepared in the thread. */
+  readonly statements: ConnectionStatements;
   /** Called once the session was taken away from its holder and rolled back. */
   readonly onExpiry: () => void;
 }
@@ -104,7 +122,7 @@ class PgliteSession implements Session {
     this.running += 1;
     const timer = this.statementTimeout === 0 ? undefined : setTimeout(() => this.cancel(text), this.statementTimeout);
     try {
-      return await this.worker.run({ text, parameters });
+      return await this.send(text, parameters);
     } finally {
       clearTimeout(timer);
       this.running -= 1;
@@ -112,9 +130,16 @@ class PgliteSession implements Session {
     }
   }
 
+  private async send(text: string, parameters: readonly (string | null)[]): Promise<StatementResult> {
+    return await this.options.statements.run(text, {
+      isAlone: !this.inTransaction,
+      send: (prepared) => this.worker.run({ text, parameters, prepared }),
+    });
+  }
+
   async begin(options: BeginOptions): Promise<void> {
     this.statementTimeout = options.statementTimeout ?? this.statementTimeout;
-    await this.worker.run({ text: beginStatement(options), parameters: [] });
+    await this.send(beginStatement(options), []);
     this.inTransaction = true;
     this.watchIdleness();
   }
@@ -122,7 +147,7 @@ class PgliteSession implements Session {
   /** Without a time limit: a commit cut short would leave open whether it happened. */
   async end(how: "commit" | "rollback"): Promise<void> {
     clearTimeout(this.idleTimer);
-    if (this.ended === undefined) await this.worker.run({ text: how, parameters: [] });
+    if (this.ended === undefined) await this.send(how, []);
     else if (how === "commit") throw this.ended;
     this.inTransaction = false;
   }
@@ -135,7 +160,7 @@ class PgliteSession implements Session {
 
   /** A thread that is gone has undone everything already. */
   private async undo(): Promise<void> {
-    await this.worker.run({ text: "rollback", parameters: [] }).catch(() => undefined);
+    await this.send("rollback", []).catch(() => undefined);
   }
 
   private watchIdleness(): void {

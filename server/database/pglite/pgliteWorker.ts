@@ -1,14 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { DatabaseError, sqlState } from "../databaseErrors.ts";
 import type { StatementResult } from "../sessionDriver.ts";
-import type { WorkerReply, WorkerRequest, WorkerSettings } from "./protocol.ts";
+import type { Statement, WorkerReply, WorkerRequest, WorkerSettings } from "./protocol.ts";
 import { workerUrl } from "./workerUrl.ts";
-
-/** A statement on its way to the worker. */
-export interface Statement {
-  readonly text: string;
-  readonly parameters: readonly (string | null)[];
-}
 
 interface Waiting {
   readonly resolve: (result: StatementResult) => void;
@@ -68,7 +62,7 @@ export class PgliteWorker {
     return new Promise((resolve, reject) => {
       this.lastId += 1;
       this.waiting.set(this.lastId, { resolve, reject });
-      this.send({ kind: "run", id: this.lastId, statement: statement.text, parameters: statement.parameters });
+      this.send({ kind: "run", id: this.lastId, statement });
     });
   }
 

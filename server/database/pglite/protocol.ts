@@ -1,4 +1,5 @@
 import type { DatabaseErrorDetails } from "../databaseErrors.ts";
+import type { PreparedStatement } from "../preparedStatements.ts";
 
 /** What the worker is started with. */
 export interface WorkerSettings {
@@ -6,10 +7,16 @@ export interface WorkerSettings {
   readonly folder?: string;
 }
 
+/** A statement on its way to the worker. */
+export interface Statement {
+  readonly text: string;
+  readonly parameters: readonly (string | null)[];
+  /** Absent: it is parsed for this once. */
+  readonly prepared?: PreparedStatement | undefined;
+}
+
 /** Asks the worker to run one statement, or to close the database. */
-export type WorkerRequest =
-  | { readonly kind: "run"; readonly id: number; readonly statement: string; readonly parameters: readonly (string | null)[] }
-  | { readonly kind: "close" };
+export type WorkerRequest = { readonly kind: "run"; readonly id: number; readonly statement: Statement } | { readonly kind: "close" };
 
 /** What the worker says, unasked or as an answer. */
 export type WorkerReply =

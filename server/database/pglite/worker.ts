@@ -1,19 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
-import { PGlite, types } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { DatabaseError, toDatabaseError } from "../databaseErrors.ts";
 import type { DatabaseErrorDetails } from "../databaseErrors.ts";
-import { columnParsers, parserOf } from "../parsers.ts";
 import { sessionSettings } from "../sessionSettings.ts";
 import { DurableFolder, durableArguments } from "./durableFolder.ts";
+import { runStatement } from "./runStatement.ts";
 import type { WorkerReply, WorkerRequest, WorkerSettings } from "./protocol.ts";
-
-const options = {
-  // Every reader that PGlite brings is replaced: it would make a Date of a date.
-  parsers: Object.fromEntries([...builtInTypes(), ...columnParsers.keys()].map((typeId) => [typeId, parserOf(typeId)])),
-  // Parameters arrive as PostgreSQL text; PGlite's own bytea serializer accepts bytes only.
-  serializers: { [types.BYTEA]: String },
-};
 
 await serve(requirePort(), workerData as WorkerSettings);
 
@@ -46,19 +39,17 @@ async function serve(port: MessagePort, settings: WorkerSettings): Promise<void>
 async function open({ folder }: WorkerSettings): Promise<PGlite> {
   const database =
     folder === undefined
-      ? await PGlite.create(options)
-      : await PGlite.create({ ...options, fs: new DurableFolder(folder), startParams: durableArguments(PGlite.defaultStartParams) });
+      ? await PGlite.create()
+      : await PGlite.create({ fs: new DurableFolder(folder), startParams: durableArguments(PGlite.defaultStartParams) });
   await database.exec(sessionSettings.map(({ name, value }) => `set ${name} = '${value}'`).join("; "));
   return database;
 }
 
-async function run(database: PGlite, { id, statement, parameters }: Extract<WorkerRequest, { kind: "run" }>): Promise<WorkerReply> {
+async function run(database: PGlite, { id, statement }: Extract<WorkerRequest, { kind: "run" }>): Promise<WorkerReply> {
   try {
-    const result = await database.query<Record<string, unknown>>(statement, [...parameters]);
-    const isWrite = /^(INSERT|UPDATE|DELETE|MERGE)/.test(result.command ?? "");
-    return { kind: "result", id, rows: result.rows, ...(isWrite ? { affected: result.affectedRows ?? 0 } : {}) };
+    return { kind: "result", id, ...(await runStatement(database, statement)) };
   } catch (error) {
-    return { kind: "error", id, message: error instanceof Error ? error.message : String(error), ...detailsOf(error, statement) };
+    return { kind: "error", id, message: error instanceof Error ? error.message : String(error), ...detailsOf(error, statement.text) };
   }
 }
 
@@ -66,10 +57,6 @@ async function run(database: PGlite, { id, statement, parameters }: Extract<Work
 function detailsOf(error: unknown, statement: string): { readonly details?: DatabaseErrorDetails } {
   const found = toDatabaseError(error, { statement });
   return found instanceof DatabaseError ? { details: found.details } : {};
-}
-
-function builtInTypes(): number[] {
-  return Object.values<unknown>(types).filter((value) => typeof value === "number");
 }
 
 function requirePort(): MessagePort {

@@ -5,10 +5,12 @@ import type { DatabaseLogger } from "../database.types.ts";
 import { DatabaseError, sqlState, toDatabaseError } from "../databaseErrors.ts";
 import type { OpenedSource } from "../openedSource.ts";
 import { parserOf } from "../parsers.ts";
+import { ConnectionStatements, StatementTexts, type PreparedStatement } from "../preparedStatements.ts";
 import type { BeginOptions, Session, SessionSource, StatementResult } from "../sessionDriver.ts";
 import { beginStatement } from "../sessionDriver.ts";
 import { sessionSettings } from "../sessionSettings.ts";
 import { PostgresListener } from "./postgresListener.ts";
+import { queryClient } from "./queryClient.ts";
 
 const OLDEST_VERSION = 150_000;
 
@@ -79,6 +81,8 @@ class PostgresSessions implements SessionSource {
   private readonly statementTimeout: number;
   /** What connections are set to, where that is not the handle's limit. */
   private readonly set = new WeakMap<PoolClient, number>();
+  private readonly texts = new StatementTexts();
+  private readonly statements = new WeakMap<PoolClient, ConnectionStatements>();
 
   constructor(pool: Pool, listener: PostgresListener, statementTimeout: number) {
     this.pool = pool;
@@ -89,7 +93,8 @@ class PostgresSessions implements SessionSource {
   async acquire(): Promise<Session> {
     const client = await this.connect();
     const limit = callScope().statementTimeout ?? this.statementTimeout;
-    const session = new PostgresSession(client, { limit, cancel: (processId) => this.listener.cancel(processId) });
+    const statements = this.statementsOf(client);
+    const session = new PostgresSession(client, { limit, statements, cancel: (processId) => this.listener.cancel(processId) });
     if (limit === (this.set.get(client) ?? this.statementTimeout)) return session;
     try {
       await session.run(`set statement_timeout = ${Math.trunc(limit)}`, []);
@@ -99,6 +104,12 @@ class PostgresSessions implements SessionSource {
       session.release();
       throw error;
     }
+  }
+
+  private statementsOf(client: PoolClient): ConnectionStatements {
+    const statements = this.statements.get(client) ?? new ConnectionStatements(this.texts);
+    this.statements.set(client, statements);
+    return statements;
   }
 
   private async connect(): Promise<PoolClient> {
@@ -113,6 +124,10 @@ class PostgresSessions implements SessionSource {
     if (session instanceof PostgresSession) session.release();
   }
 
+  forgetStatements(): void {
+    this.texts.forget();
+  }
+
   async close(): Promise<void> {
     await this.listener.close();
     await this.pool.end();
@@ -122,6 +137,8 @@ class PostgresSessions implements SessionSource {
 interface PostgresSessionOptions {
   /** Limit in ms that its statements are under. */
   readonly limit: number;
+  /** What is prepared on its connection. */
+  readonly statements: ConnectionStatements;
   /** Ends what runs on a connection. */
   readonly cancel: (processId: number) => Promise<void>;
 }
@@ -130,6 +147,7 @@ class PostgresSession implements Session {
   private readonly client: PoolClient;
   private readonly options: PostgresSessionOptions;
   private limit: number;
+  private inTransaction = false;
   private lost: Error | undefined;
   /** A statement was cancelled from outside: a cancel that comes late must not meet somebody else's statement. */
   private isSpent = false;
@@ -146,11 +164,22 @@ class PostgresSession implements Session {
   }
 
   async run(statement: string, parameters: readonly (string | null)[]): Promise<StatementResult> {
+    return await this.options.statements.run(statement, {
+      isAlone: !this.inTransaction,
+      send: (prepared) => this.send(statement, parameters, prepared),
+    });
+  }
+
+  private async send(
+    statement: string,
+    parameters: readonly (string | null)[],
+    prepared: PreparedStatement | undefined,
+  ): Promise<StatementResult> {
     const { signal } = callScope();
     const cancel = (): void => this.cancel();
     signal?.addEventListener("abort", cancel, { once: true });
     try {
-      const { command, rowCount, rows } = await this.client.query<Record<string, unknown>>(statement, [...parameters]);
+      const { command, rowCount, rows } = await queryClient(this.client, { text: statement, parameters, prepared });
       const isWrite = /^(INSERT|UPDATE|DELETE|MERGE)/.test(command);
       return isWrite ? { rows, affected: rowCount ?? 0 } : { rows };
     } catch (error) {
@@ -168,6 +197,7 @@ class PostgresSession implements Session {
 
   async begin(options: BeginOptions): Promise<void> {
     await this.run(beginStatement(options), []);
+    this.inTransaction = true;
     if (options.statementTimeout === undefined) return;
     await this.run(`set local statement_timeout = ${Math.trunc(options.statementTimeout)}`, []);
     this.limit = options.statementTimeout;
@@ -175,6 +205,7 @@ class PostgresSession implements Session {
 
   async end(how: "commit" | "rollback"): Promise<void> {
     await this.run(how, []);
+    this.inTransaction = false;
   }
 
   release(): void {
