@@ -18,6 +18,7 @@ import { auditChainMigration } from "./0056-audit-chain.ts";
 import { sessionsAndNumbersMigration } from "./0060-sessions-and-numbers.ts";
 import { meansOfAccountsMigration } from "./0064-means-of-accounts.ts";
 import { givenPasswordsMigration } from "./0076-given-passwords.ts";
+import { peopleScopesMigration } from "./0077-people-scopes.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   sessionsAndNumbersMigration,
   meansOfAccountsMigration,
   givenPasswordsMigration,
+  peopleScopesMigration,
 ];

@@ -1,5 +1,4 @@
 import type { FieldProblem } from "../../../src/schema/index.ts";
-import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { holdersOf } from "../../authority/account.ts";
