@@ -15,6 +15,7 @@ import { createFileStore, type ServerFileStore } from "./modules/files/fileStore
 import { announcementHooks } from "./modules/notices/announcementHooks.ts";
 import { keepEarlierRoles } from "./modules/permission/earlierRoles.ts";
 import { RightsStore } from "./modules/permission/rightsStore.ts";
+import { warnOfVoidRules } from "./modules/permission/warnOfVoidRules.ts";
 import { roleHooks } from "./modules/role/roleHooks.ts";
 import { SchemaService } from "./modules/schemas/schemaService.ts";
 import { watchSchemaFiles } from "./modules/schemas/watchSchemaFiles.ts";
@@ -130,6 +131,8 @@ async function createServices({
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
   const schemas = await SchemaService.start({ root, database, events, logger, clock });
   await bringRolesAlong({ database, logger, clock, schemas });
+  await warnOfVoidRules({ database, logger, schemas });
+  schemas.onChange(() => void warnOfVoidRules({ database, logger, schemas }).catch((error: unknown) => logger.error(error)));
   const files = await createFileStore({ directory: paths.uploads, database, clock, schemas });
   const audit = new AuditLog({ database, key: secrets.auditKey, directory: config.dataDirectory, clock, logger });
   const hooks = new Map<string, EntityHooks>();

@@ -5,7 +5,8 @@ import type { SchemaProject } from "../../src/schema/project.ts";
 import { holderOf } from "../entity/children/holderOf.ts";
 import { type SeenRows, seenRows, type Viewpoint } from "../entity/query/seenRows.ts";
 import { choosingPrefixes } from "../entity/references/choosable.ts";
-import { joinRoles, opens, type Rights, type RoleRights, rowRulesOf } from "../modules/permission/rights.ts";
+import { joinRoles, opens, type Rights, type RoleRights } from "../modules/permission/rights.ts";
+import { rulesInForce } from "../modules/permission/rulesInForce.ts";
 
 /** What an account may do in one tenant, over all departments its owner may choose to work in. */
 export interface Holding {
@@ -74,7 +75,7 @@ function viewpointOf(rights: Rights, { project, user, now }: PersonView): Viewpo
   return {
     rowRules(name) {
       const entity = project.entities.get(name);
-      return entity ? rowRulesOf(rights, entity) : [];
+      return entity ? rulesInForce(rights, entity) : [];
     },
     read: (rule) => rowRuleAtAnyTime(rule, scope),
   };

@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chinaDate, plusDays } from "../../src/schema/expression/chinaTime.ts";
-import { ATTACKERS, type AuthorityWorld, buildAuthorityWorld, MANAGER_CODES } from "../support/authority/authorityWorld.ts";
+import {
+  ATTACKERS,
+  type AuthorityWorld,
+  buildAuthorityWorld,
+  MANAGER_CODES,
+  type WorldCaller,
+} from "../support/authority/authorityWorld.ts";
 import type { Reach } from "../support/authority/measureReach.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { PASSWORD, startTestServer } from "../support/testServer.ts";
@@ -29,6 +35,14 @@ const RULES = [
   "row.orgCode == 'D2'",
   "row.orgCode != 'D9'",
   "user.orgCode == 'D1'",
+  "user.orgCode != 'D9'",
+  "user.orgCode == ''",
+  "blank(user.orgCode)",
+  "!blank(user.orgCode)",
+  "size(user.orgCodes) == 0",
+  "blank(row.orgCode)",
+  "blank(row.orgCode) || row.orgCode in user.orgCodes",
+  "blank(row.orgCode) && blank(user.orgCode)",
   `row.orgCode == user.orgCode || now() >= '${SOON} 00:00:00'`,
   `row.orgCode in user.orgCodes && today() > '${SOON}'`,
   `today() > '${SOON}'`,
@@ -62,11 +76,15 @@ interface Play {
   readonly controlled: Set<string>;
   /** Things made on the way. */
   readonly made: { users: string[]; roles: string[]; departments: string[] };
+  /** What was seen on the way and may be gone by the end. */
+  readonly seen: Reach[];
+  /** The account that the attacker has from the start. */
+  readonly self: string;
   hasChanged: boolean;
 }
 
 type Call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<{ success: boolean; result: unknown }>;
-type Act = (play: Play, call: Call, choose: <T>(values: readonly T[]) => T) => Promise<void>;
+type Act = (play: Play, call: Call, choose: <T>(values: readonly T[]) => T, caller: WorldCaller) => Promise<void>;
 
 const usersOf = ({ world, made }: Play): readonly string[] => [...world.users.values(), ...made.users];
 const rolesOf = ({ world, made }: Play): readonly string[] => [...world.roles.values(), ...made.roles];
@@ -89,7 +107,7 @@ const valuesOfUser: Readonly<Record<string, (play: Play, choose: <T>(values: rea
 /** Roles whose holders may write rules for what the roles open. */
 const RULED = ["head", "granter", "times"] as const;
 
-async function setRules(...[, call, choose, roleIds]: [...Parameters<Act>, readonly string[]]): Promise<void> {
+async function setRules(call: Call, choose: <T>(values: readonly T[]) => T, roleIds: readonly string[]): Promise<void> {
   const rule = { entity: choose(["organ", "organ", "organ", "user", "organServiceTime"]), expression: choose(RULES) };
   const rules = choose([[rule], [rule, { entity: "organ", expression: "row.orgCode == user.orgCode" }], []]);
   await call("POST", "/sys/permission/roleDataRules", { roleId: choose(roleIds), rules });
@@ -129,6 +147,41 @@ const acts: Readonly<Record<string, Act>> = {
     const [username, id] = choose([...play.world.users]);
     if ((await call("PUT", "/sys/user/changePassword", { username })).success) play.controlled.add(id);
   },
+  async resetOlder(play, call, choose) {
+    if (play.hasChanged) play.world.letTimePass();
+    const [username, id] = choose([...play.world.users]);
+    if ((await call("PUT", "/sys/user/changePassword", { username })).success) play.controlled.add(id);
+  },
+  async beGranted(play, _call, choose, caller) {
+    // Somebody who runs the platform gives a role to an account, not knowing who else can enter it.
+    const others = [...play.controlled].filter((id) => id !== caller.userId && id !== play.self);
+    if (others.length === 0) return;
+    const administrator = { userId: play.world.users.get("admin") ?? "", tenantId: caller.tenantId };
+    const ask: Call = (method, path, body) => play.world.call(administrator, { method, path, body });
+    const target = await revised(ask, "/sys/user", choose(others));
+    const change = choose([
+      { roleIds: [choose(rolesOf(play))] },
+      { departIds: [choose(departmentsOf(play))] },
+      { roleIds: [choose(rolesOf(play))], departIds: [choose(departmentsOf(play))] },
+    ]);
+    await ask("PUT", "/sys/user/edit", { ...target, ...change });
+  },
+  async copyRole(play, call, choose) {
+    const code = `c${Math.random().toString(36).slice(2, 12)}`;
+    const answer = await call("POST", "/sys/role/copy", { id: choose(rolesOf(play)), roleName: code, roleCode: code });
+    if (!answer.success) return;
+    const id = idOf(answer.result);
+    play.made.roles.push(id);
+    await setRules(call, choose, [id]);
+    const permissionIds = [choose(ALL_CODES), choose(ALL_CODES)].join(",");
+    await call("POST", "/sys/permission/saveRolePermission", { roleId: id, permissionIds });
+    if (choose([true, false])) await setRules(call, choose, [id]);
+  },
+  async viewAs(play, call, choose, caller) {
+    if (!(await call("POST", "/sys/role/viewAs", { id: choose(rolesOf(play)) })).success) return;
+    play.seen.push(await play.world.viewOf(caller));
+    await call("POST", "/sys/role/endViewAs");
+  },
   async addRole(play, call, choose) {
     const code = `r${Math.random().toString(36).slice(2, 12)}`;
     const more = choose([{}, { fullAccess: true }, { departId: choose(departmentsOf(play)) }]);
@@ -153,11 +206,10 @@ const acts: Readonly<Record<string, Act>> = {
     });
   },
   async setRules(play, call, choose) {
-    await setRules(play, call, choose, rolesOf(play));
+    await setRules(call, choose, rolesOf(play));
   },
   async setOwnRules(play, call, choose) {
     await setRules(
-      play,
       call,
       choose,
       RULED.map((name) => play.world.roles.get(name) ?? ""),
@@ -214,26 +266,28 @@ interface Attack {
 /** Plays one sequence and gives what the attacker, with all they can sign in to, has got by it. */
 async function play(world: AuthorityWorld, { attacker, before, steps }: Attack): Promise<readonly string[]> {
   const self = world.users.get(attacker) ?? "";
-  const state: Play = { world, controlled: new Set([self]), made: { users: [], roles: [], departments: [] }, hasChanged: false };
+  const made = { users: [], roles: [], departments: [] };
+  const state: Play = { world, controlled: new Set([self]), made, seen: [], self, hasChanged: false };
   for (const { kind, actor, tenant, picks } of steps) {
     const actors = [...state.controlled];
     const id = actors[actor < 70 ? 0 : actor % actors.length] ?? self;
     const rest = [...picks];
     const choose = <T>(values: readonly T[]): T => values[(rest.shift() ?? 0) % values.length] as T;
+    const caller = { userId: id, tenantId: ["0", "0", "1001", "1002"][tenant % 4] ?? "0" };
     const call: Call = async (method, path, body) => {
-      const answer = await world.call({ userId: id, tenantId: ["0", "0", "1001", "1002"][tenant % 4] ?? "0" }, { method, path, body });
+      const answer = await world.call(caller, { method, path, body });
       if (method !== "GET" && answer.success) state.hasChanged = true;
       expect(answer.status, `${method} ${path}`).toBeLessThan(500);
       return answer;
     };
-    await acts[kind]?.(state, call, choose);
+    await acts[kind]?.(state, call, choose, caller);
   }
   if (!state.hasChanged) return [];
   try {
     // What comes with time alone has been got by the calls before it.
     world.letTimePass();
     for (const id of await world.usersWithPhone(OWN_PHONE)) state.controlled.add(id);
-    const gained: string[] = [];
+    const gained = state.seen.flatMap((view) => gains(view, before, world.known));
     for (const id of state.controlled) gained.push(...gains(await world.reachOf(id), before, world.known));
     return gained;
   } finally {
@@ -256,7 +310,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(...Object.keys(acts), "setOwnRules", "setOwnRules", "setOwnRules"),
   actor: fc.nat(99),
   tenant: fc.nat(99),
-  picks: fc.array(fc.nat(999), { minLength: 6, maxLength: 6 }),
+  picks: fc.array(fc.nat(999), { minLength: 8, maxLength: 8 }),
 });
 
 onBothDatabases("sequences of calls", (open) => {

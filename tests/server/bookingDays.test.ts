@@ -122,6 +122,31 @@ onBothDatabases("the days of a booking", (open) => {
       expect((await bad({ entity: "nothing", from: "2026-06-01", to: "2026-06-02" })).status).toBe(400);
     });
 
+    it("S-22 a booking that they do not see counts as none, in calendar and list, as one that never was", async () => {
+      const organ = await desk.addOrgan({
+        serviceTimes: [{ weekday: "3", startTime: "08:30:00", endTime: "10:30:00", capacity: 2, status: "enabled" }],
+      });
+      const booked = { organId: organ.id, slotId: slotOf(organ, "3 08:30:00"), date: "2026-06-17" };
+      const { id } = expectSuccess(await desk.add(booked));
+      const role = await addRole(desk.admin, {
+        code: "elsewhere",
+        codes: ["hiv:appointment:list", "hiv:appointment:add", "hiv:organ:list"],
+        rules: [{ entity: "appointment", expression: "row.createBy == user.username" }],
+      });
+      await addUser(desk.admin, "elsewhere", { roleIds: [role] });
+      const stranger = await desk.server.signIn("elsewhere");
+      const remaining = async (session: TestSession, named: string) => {
+        const row = { ...on(organ), date: "2026-06-17", id: named };
+        const [day] = await daysOf(row, ["2026-06-17", "2026-06-17"], session);
+        const body = { entity: "appointment", field: "slotId", row };
+        const { records } = expectSuccess(await session.call<Options>("POST", "/sys/reference/options", { body }));
+        return [day?.remaining, records[0]?.remaining];
+      };
+      expect(await remaining(desk.admin, id)).toEqual([2, 2]);
+      expect(await remaining(stranger, id)).toEqual([1, 1]);
+      expect(await remaining(stranger, "never")).toEqual([1, 1]);
+    });
+
     it("hears nothing of an organ that they do not see", async () => {
       const rules = [{ entity: "organ", expression: "row.organCode == 'K-0'" }];
       const role = await addRole(desk.admin, { code: "clerk", codes: ["hiv:appointment:list", "hiv:appointment:add"], rules });

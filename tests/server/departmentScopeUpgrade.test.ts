@@ -34,6 +34,8 @@ onBothDatabases("an upgrade to scopes by the tree", (open) => {
       ruled: await addRole(admin, { code: "ruled", codes: list, rules: [{ entity: "appointment", expression: "row.status == 'booked'" }] }),
       other: await addRole(admin, { code: "other", codes: ["sys:user:list"] }),
     };
+    // As an earlier version stored it: no word of people.
+    await database.db.deleteFrom("sys_role_data_rule").where("role_id", "=", ids.other).execute();
     await undoMigration(database);
     for (const [index, [expression]] of REWRITTEN.entries())
       await database.db
@@ -53,8 +55,9 @@ onBothDatabases("an upgrade to scopes by the tree", (open) => {
     const again = await after.signIn("admin");
     expect(await rulesOf(again, ids.open)).toEqual([{ entity: "appointment", expression: "true" }]);
     expect(await rulesOf(again, ids.ruled)).toEqual([{ entity: "appointment", expression: "row.status == 'booked'" }]);
-    expect(await rulesOf(again, ids.other)).toEqual([]);
-    const fresh = await addRole(again, { code: "fresh", codes: list });
+    expect(await rulesOf(again, ids.other)).toEqual([{ entity: "user", expression: "true" }]);
+    const fresh = await addRole(again, { code: "fresh", codes: [...list, "sys:user:list"] });
+    await database.db.deleteFrom("sys_role_data_rule").where("role_id", "=", fresh).execute();
     await after.app.close();
 
     const later = await startTestServer(async () => database, { folder: before.folder });
@@ -66,8 +69,8 @@ onBothDatabases("an upgrade to scopes by the tree", (open) => {
 const rulesOf = async (session: TestSession, roleId: string): Promise<Rules["rules"]> =>
   expectSuccess(await session.call<Rules>("GET", `/sys/permission/roleDataRules?roleId=${roleId}`)).rules;
 
-/** Brings the tables back to what they were before the migration. */
+/** Brings the tables back to what they were before the migrations. */
 async function undoMigration({ db }: DatabaseHandle): Promise<void> {
-  await sql`drop table sys_role_before_scopes`.execute(db);
-  await sql`delete from schema_ledger where name = '0051-department-scopes'`.execute(db);
+  await sql`drop table sys_role_before_scopes, sys_role_before_people`.execute(db);
+  await sql`delete from schema_ledger where name in ('0051-department-scopes', '0077-people-scopes')`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -15,8 +16,15 @@ onBothDatabases("questions about covered values by accounts that one person make
     admin = await server.signIn("admin");
     role = await addRole(admin, {
       code: "asker",
-      codes: ["sys:user:list", "sys:user:add", "sys:user:assignRole", "sys:role:list", "hiv:appointment:list"],
-      rules: [{ entity: "appointment", expression: "true" }],
+      codes: [
+        ...["list", "add", "edit", "assignRole", "resetPassword"].map((right) => `sys:user:${right}`),
+        "sys:role:list",
+        "hiv:appointment:list",
+      ],
+      rules: [
+        { entity: "appointment", expression: "true" },
+        { entity: "user", expression: "true" },
+      ],
     });
   });
   afterAll(() => server.stop());
@@ -67,5 +75,47 @@ onBothDatabases("questions about covered values by accounts that one person make
     expect(await ask(young, BUDGET)).toBe(BUDGET);
     expect(await ask(old, BUDGET)).toBe(BUDGET);
     expect(expectSuccess(await old.call<{ id: string }>("GET", "/sys/user/profile")).id).toBe(old.userId);
+  });
+
+  const oldAccount = async (username: string): Promise<string> => {
+    const id = await addUser(admin, username, { roleIds: [role], phone: String((number += 1)) });
+    server.time.now += 31 * DAY;
+    admin = await server.signIn("admin");
+    return id;
+  };
+  const withReset = async (by: TestSession, username: string): Promise<TestSession> => {
+    const { password } = expectSuccess(await by.call<{ password: string }>("PUT", "/sys/user/changePassword", { body: { username } }));
+    await sql`
+      update sys_user_account set must_change_password = false
+      where user_id = (select id from sys_user where username = ${username})`.execute(server.app.services.database.db);
+    return server.signIn(username, password);
+  };
+
+  it("S-22 an older account whose password somebody resets spends their questions, as does a chain of such", async () => {
+    admin = await server.signIn("admin");
+    await maker(admin, "resetter");
+    for (const username of ["older", "oldest"]) await oldAccount(username);
+    const resetter = await server.signIn("resetter");
+    const older = await withReset(resetter, "older");
+    expect(await ask(older, 15)).toBe(15);
+    const oldest = await withReset(older, "oldest");
+    expect(await ask(oldest, BUDGET)).toBe(BUDGET - 15);
+    expect(await ask(resetter, 1)).toBe(0);
+    // Means that whoever runs the platform gave since are nobody's else.
+    expect(await ask(await withReset(admin, "oldest"), 1)).toBe(1);
+  });
+
+  it("S-22 an older account into which somebody writes a number spends their questions", async () => {
+    admin = await server.signIn("admin");
+    await maker(admin, "writer");
+    const id = await oldAccount("numbered");
+    const writer = await server.signIn("writer");
+    const numbered = await server.signIn("numbered");
+    expect(await ask(numbered, 5)).toBe(5);
+    const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));
+    expectSuccess(await writer.call("PUT", "/sys/user/edit", { body: { id, rev, phone: String((number += 1)) } }));
+    // Writing the number was a question, too.
+    expect(await ask(await server.signIn("numbered"), BUDGET)).toBe(BUDGET - 5);
+    expect(await ask(writer, BUDGET)).toBe(4);
   });
 });

@@ -149,7 +149,7 @@ export function inTenant(session: TestSession, tenantId: string): TestSession {
   };
 }
 
-/** A role with codes and rules, made through the API by a session that may. */
+/** A role with codes and rules, made through the API by a session that may; it opens all accounts unless its rules say less. */
 export async function addRole(
   admin: TestSession,
   {
@@ -161,7 +161,9 @@ export async function addRole(
   const role = await admin.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: code, roleCode: code } });
   const { id } = expectSuccess(role);
   expectSuccess(await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: id, permissionIds: codes.join(",") } }));
-  if (rules.length > 0) expectSuccess(await admin.call("POST", "/sys/permission/roleDataRules", { body: { roleId: id, rules } }));
+  const opensPeople = codes.some((one) => one.startsWith("sys:user:")) && !rules.some(({ entity }) => entity === "user");
+  const all = [...rules, ...(opensPeople ? [{ entity: "user", expression: "true" }] : [])];
+  if (all.length > 0) expectSuccess(await admin.call("POST", "/sys/permission/roleDataRules", { body: { roleId: id, rules: all } }));
   return id;
 }
 

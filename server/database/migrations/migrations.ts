@@ -17,6 +17,8 @@ import { maskedQuestionsMigration } from "./0055-masked-questions.ts";
 import { auditChainMigration } from "./0056-audit-chain.ts";
 import { sessionsAndNumbersMigration } from "./0060-sessions-and-numbers.ts";
 import { meansOfAccountsMigration } from "./0064-means-of-accounts.ts";
+import { givenPasswordsMigration } from "./0076-given-passwords.ts";
+import { peopleScopesMigration } from "./0077-people-scopes.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -42,4 +44,6 @@ export const migrations: readonly Migration[] = [
   auditChainMigration,
   sessionsAndNumbersMigration,
   meansOfAccountsMigration,
+  givenPasswordsMigration,
+  peopleScopesMigration,
 ];

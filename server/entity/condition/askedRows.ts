@@ -5,7 +5,8 @@ import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
 import type { Condition } from "./condition.ts";
 import { ConditionQuery, type ConditionGroup } from "./conditionQuery.ts";
 import { querySql } from "./conditionSql.ts";
-import { askMasked, type MaskedQuestion } from "./maskedQuestions.ts";
+import { type MaskedQuestion, questionAbout } from "./maskedQuestion.ts";
+import { askMasked } from "./maskedQuestions.ts";
 
 /**
  * Rows that a request asks for, among those it may have. Every door goes through here: conditions become SQL only after
@@ -26,5 +27,5 @@ export async function askedRows(
 }
 
 function questionOf({ viewer, field, rule, values, isCovered }: Condition): MaskedQuestion {
-  return { entity: viewer.entity, field, rule, values: values.map(({ from }) => from), isCovered };
+  return questionAbout({ entity: viewer.entity, field, rule, values, isCovered });
 }

@@ -1,28 +1,17 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { scopeOf, type EntityScope } from "../entityScope.ts";
+import type { MaskedQuestion } from "./maskedQuestion.ts";
 
-/** Different covered values that one person may ask for within the window, over all entities and doors, by young accounts of their making too. */
+/** Different covered values that one person may ask for within the window, over all entities and doors, and by all accounts that they can enter. */
 export const QUESTION_BUDGET = 20;
 const WINDOW = 60 * 60_000;
 const MINUTE = 60_000;
 /** Characters of a key that the audit shows: enough to recognise a repeated guess. */
 const SHOWN_KEY = 16;
-
-/** Something asked about the values of a masked field. */
-export interface MaskedQuestion {
-  readonly entity: EntityModel;
-  readonly field: FieldModel;
-  /** How it compares, e.g. `eq`. */
-  readonly rule: string;
-  readonly values: readonly unknown[];
-  /** The person asking may not uncover the field: the question takes from their budget. */
-  readonly isCovered: boolean;
-}
 
 /** A budget that is used up. */
 export interface BudgetOver {

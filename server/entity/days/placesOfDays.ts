@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { groupFilter } from "../constraints/enforceConstraints.ts";
 import { knownField, type EntityScope } from "../entityScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
-import { allOf } from "../query/filter.ts";
+import { allOf, type Filter } from "../query/filter.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
-import { countedLimit, remainingPlaces, type PlaceQuestion } from "../references/remainingPlaces.ts";
+import { countedLimit, ownPlace, remainingPlaces, type PlaceQuestion } from "../references/remainingPlaces.ts";
 
 /** Candidates and the days on which one of them is chosen. */
 export interface DaysQuestion extends PlaceQuestion {
@@ -28,7 +28,7 @@ export async function placesOfDays(scope: EntityScope, question: DaysQuestion): 
     return (_, value) => same?.get(value);
   }
   const rest = { ...constraint, by: constraint.by.filter((name) => name !== field.name && name !== day) };
-  const taken = await countTaken(scope, question, groupFilter(scope, rest, row));
+  const taken = await countTaken(scope, question, { group: groupFilter(scope, rest, row), own: ownPlace(scope, constraint, row) });
   const limits = new Map(rows.map((candidate) => [String(candidate[target.reference.store]), candidate[constraint.max.field]]));
   return (date, value) => {
     const limit = limits.get(value);
@@ -39,12 +39,11 @@ export async function placesOfDays(scope: EntityScope, question: DaysQuestion): 
 /** Places taken by day and value; the row's own does not count, since it may keep it. */
 async function countTaken(
   scope: EntityScope,
-  { field, target, rows, row, day, dates }: DaysQuestion,
-  group: ReturnType<typeof groupFilter>,
+  { field, target, rows, day, dates }: DaysQuestion,
+  { group, own }: { readonly group: Filter; readonly own: string },
 ): Promise<ReadonlyMap<string, number>> {
   const { entity } = scope;
   const [choice, date] = [field.name, day].map((name) => columnRef(ROW_ALIAS, fieldColumn(entity, name)));
-  const own = typeof row["id"] === "string" ? row["id"] : "";
   const values = rows.map((candidate) => String(candidate[target.reference.store]));
   const within = (["ge", "le"] as const).map((operator) =>
     predicateSql(

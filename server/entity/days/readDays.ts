@@ -3,8 +3,9 @@ import { wireFormats, type DaysModel, type FieldModel, type Row } from "../../..
 import { AppError } from "../../errors.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
 import { canRead, canWrite } from "../fieldRights.ts";
-import { objectOf, requiredText } from "../operations/requestParts.ts";
+import { requiredText } from "../operations/requestParts.ts";
 import { assertMayUse } from "../references/assertMayUse.ts";
+import { rowOnForm } from "../references/rowOnForm.ts";
 import { judgeDays, type DayChoice } from "./judgeDays.ts";
 
 /** Two pages of a calendar, with the weeks that overlap. */
@@ -20,7 +21,7 @@ export async function readDays(scope: EntityScope, body: Row): Promise<DaysAnswe
   assertMayUse(scope);
   const field = fieldOf(scope.entity, requiredText(body, "field"));
   if (!field || !isAskable(scope, field)) throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是有可选日子的日期字段" });
-  const row = objectOf(body["row"] ?? {}, "row 应为对象");
+  const row = await rowOnForm(scope, body);
   const dates = datesBetween(requiredText(body, "from"), requiredText(body, "to"));
   return { days: await judgeDays(scope, { field, row, dates }) };
 }

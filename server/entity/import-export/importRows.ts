@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { FieldProblem, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import { countQuestions, type MaskedQuestion } from "../condition/maskedQuestions.ts";
+import type { MaskedQuestion } from "../condition/maskedQuestion.ts";
+import { countQuestions } from "../condition/maskedQuestions.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
 import { applyChange, findProblems, type RowChange } from "../pipeline/applyChange.ts";
 import { assertOpen } from "../pipeline/assertOpen.ts";
-import type { WriteUnit } from "../pipeline/writeUnit.ts";
+import { paySaved, type WriteUnit } from "../pipeline/writeUnit.ts";
 import { lockRow } from "../query/findRows.ts";
 import { ExistingFault, ExistingRows, type ExistingRule } from "./existingRows.ts";
 import { importLimits } from "./importLimits.ts";
@@ -81,6 +82,7 @@ async function importLine(work: ImportWork, line: NumberedLine): Promise<Fate | 
   await sql`savepoint line`.execute(unit.trx);
   try {
     const fate = read.unread.size > 0 ? await judgeLine(work, read) : await writeLine(work, read.input, line.row);
+    if (!work.plan.isRehearsal && typeof fate === "string") await paySaved(unit.trx, work.scope, unit.guesses.slice(guessed));
     await sql`release savepoint line`.execute(unit.trx);
     const isGuess = unit.guesses.length > guessed;
     unit.guesses.length = guessed;

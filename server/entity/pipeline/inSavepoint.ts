@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countQuestions } from "../condition/maskedQuestions.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../entityScope.ts";
-import type { WriteUnit } from "./writeUnit.ts";
+import { paySaved, type WriteUnit } from "./writeUnit.ts";
 
 /**
  * Does one of several writes of a transaction behind a savepoint: where it is refused, it alone is undone.
@@ -19,6 +19,7 @@ export async function inSavepoint(
   await sql`savepoint single_write`.execute(unit.trx);
   try {
     await work();
+    await paySaved(unit.trx, scope, unit.guesses.slice(guessed));
     await sql`release savepoint single_write`.execute(unit.trx);
     unit.guesses.length = guessed;
     return undefined;

@@ -1,35 +1,38 @@
 import { runOutsideCalls } from "../../database/callScope.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import { askMasked, type MaskedQuestion } from "../condition/maskedQuestions.ts";
+import { askMasked, countQuestions } from "../condition/maskedQuestions.ts";
 import type { EntityWrite } from "../entityHooks.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { assertUnheld } from "../holds/assertUnheld.ts";
 import { assertTenantWrite } from "../tenant/assertTenantWrite.ts";
+import type { Guess } from "./maskedGuesses.ts";
 
 /** One transaction of writes and what it wrote so far. */
 export interface WriteUnit {
   readonly trx: DatabaseTransaction;
   readonly writes: EntityWrite[];
-  /** Covered values that were sent and held against stored ones: questions, where the write is refused. */
-  readonly guesses: MaskedQuestion[];
+  /** Covered values that were sent and held against stored ones, and are not paid for yet. */
+  readonly guesses: Guess[];
 }
 
 /**
  * Runs writes in one transaction. Modules with a word in them are asked before the commit and told after it,
  * and open consoles learn which rows changed. What `work` gives back is the answer to a repeat of the same request, kept
  * in the same transaction; where the answer is another one, the route's own takes its place a moment later. A refusal of
- * covered values counts as an answer about them.
+ * covered values counts as an answer about them, and so does saving one that must not occur twice; it is paid for before
+ * it is given.
  *
- * @throws AppError QUERY_MASKED_BUDGET instead of the refusal, where the person has asked too much already
+ * @throws AppError QUERY_MASKED_BUDGET instead of the answer, where the person has asked too much already
  */
 export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
-  const guesses: MaskedQuestion[] = [];
+  const guesses: Guess[] = [];
   const committed = scope.context.database.transaction(async (trx) => {
     const unit: WriteUnit = { trx, writes: [], guesses };
     await scope.write?.claim(trx);
     const done = await work(unit);
     for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
+    await paySaved(trx, scope, guesses);
     if (scope.deadline !== undefined && performance.now() > scope.deadline) throw new AppError("TIME_OVER", {});
     if (done !== undefined) await scope.write?.settle(trx, done);
     return { result: done, writes: unit.writes };
@@ -41,6 +44,17 @@ export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit)
   // What follows from a commit happens, even where the time of the call ended with it.
   await runOutsideCalls(() => followCommit(scope, writes));
   return result;
+}
+
+/**
+ * Pays for what saving tells of covered values, in the transaction that saves.
+ *
+ * @throws AppError QUERY_MASKED_BUDGET
+ */
+export async function paySaved(trx: DatabaseTransaction, scope: EntityScope, guesses: readonly Guess[]): Promise<void> {
+  const told = guesses.filter(({ isToldBySaving }) => isToldBySaving);
+  const over = told.length > 0 ? await countQuestions(trx, scope, told, async () => "已保存") : undefined;
+  if (over) throw new AppError("QUERY_MASKED_BUDGET", over);
 }
 
 /** Carries the result of a rehearsal out of its transaction, which being thrown undoes. */

@@ -8,7 +8,7 @@ import type { EntityScope } from "../entityScope.ts";
 import { columnRef } from "./columns.ts";
 import { allOf, type Filter } from "./filter.ts";
 import { liveRows, visibleRows } from "./rowFilter.ts";
-import { ROW_ALIAS, selectRows } from "./selectRows.ts";
+import { countRows, ROW_ALIAS, selectRows } from "./selectRows.ts";
 
 /** Finds a visible row with its child rows. One outside the row rule is as missing as one that never was. @throws ROW_MISSING */
 export async function findRow(db: Database, scope: EntityScope, id: string): Promise<Row> {
@@ -45,6 +45,13 @@ export async function lockRow(trx: DatabaseTransaction, scope: EntityScope, id: 
   const [row] = await lockRows(trx, scope, [id]);
   if (!row) throw new AppError("ROW_MISSING", {});
   return row;
+}
+
+/** The id that a caller named, where the caller sees its row; any other counts as none, whether there is a row or not. */
+export async function seenId(scope: EntityScope, id: unknown): Promise<string | undefined> {
+  if (typeof id !== "string" || id === "") return undefined;
+  const where = allOf([visibleRows(scope, ROW_ALIAS), hasId([id])]);
+  return (await countRows(scope.context.database.db, scope.entity, where)) > 0 ? id : undefined;
 }
 
 /** Rows with one of the ids. */

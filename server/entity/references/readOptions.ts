@@ -19,6 +19,7 @@ import { assertMayUse } from "./assertMayUse.ts";
 import { optionDetails } from "./optionDetails.ts";
 import { candidateRows, referenceTarget, type ReferenceTarget } from "./candidates.ts";
 import { remainingPlaces } from "./remainingPlaces.ts";
+import { rowOnForm } from "./rowOnForm.ts";
 
 /** One thing that may be chosen. */
 export interface ReferenceOption {
@@ -56,7 +57,7 @@ export async function readOptions(scope: EntityScope, body: Row): Promise<Option
   const field = fieldOf(scope.entity, requiredText(body, "field"));
   const target = field && (canRead(field, scope) || canWrite(field, scope)) ? referenceTarget(scope, field) : undefined;
   if (!field || !target) throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是引用字段" });
-  const row = objectOf(body["row"] ?? {}, "row 应为对象");
+  const row = await rowOnForm(scope, body);
   const page = parsePage(body);
   const where = await optionFilter(scope, target, { body, row });
   const { db } = scope.context.database;

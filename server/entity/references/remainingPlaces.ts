@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FieldModel, LimitConstraint, Row } from "../../../src/schema/index.ts";
+import { dependenciesOf, type FieldModel, type LimitConstraint, type Row } from "../../../src/schema/index.ts";
 import { groupFilter } from "../constraints/enforceConstraints.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import { knownField, type EntityScope } from "../entityScope.ts";
@@ -47,7 +47,7 @@ export async function remainingPlaces(
   const taken = await takenPlaces(
     scope,
     { ...constraint, by: rest },
-    { field, row, values: rows.map((candidate) => String(candidate[store])) },
+    { field, row, own: ownPlace(scope, constraint, row), values: rows.map((candidate) => String(candidate[store])) },
   );
   return new Map(
     rows.flatMap((candidate) => {
@@ -57,15 +57,30 @@ export async function remainingPlaces(
   );
 }
 
+/**
+ * Id of the stored row whose place does not count, since it may keep it; `""` where there is none. Whoever does not see where
+ * the row stands, or whether it counts, gets no places that would tell.
+ */
+export function ownPlace(scope: EntityScope, { by, where }: LimitConstraint, row: Row): string {
+  const read = [...by, ...(where === undefined ? [] : dependenciesOf(where).row)];
+  const isSeen = read.every((name) => isSearchable(scope, knownField(scope.entity, name)));
+  return isSeen && typeof row["id"] === "string" ? row["id"] : "";
+}
+
+interface TakenQuestion extends Pick<PlaceQuestion, "field" | "row"> {
+  /** Id of the row that is left out. */
+  readonly own: string;
+  readonly values: readonly string[];
+}
+
 /** Places taken per value; the row's own place does not count, since it may keep it. */
 async function takenPlaces(
   scope: EntityScope,
   group: LimitConstraint,
-  { field, row, values }: { readonly field: FieldModel; readonly row: Row; readonly values: readonly string[] },
+  { field, row, own, values }: TakenQuestion,
 ): Promise<ReadonlyMap<string, number>> {
   const { entity } = scope;
   const column = columnRef(ROW_ALIAS, fieldColumn(entity, field.name));
-  const own = typeof row["id"] === "string" ? row["id"] : "";
   const { rows } = await sql<{ value: string; count: number }>`
     select ${column} as value, count(*) as count from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)}
     where ${allOf([groupFilter(scope, group, row)])} and ${column} = any(${values}) and ${columnRef(ROW_ALIAS, "id")} <> ${own}

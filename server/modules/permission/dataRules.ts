@@ -1,7 +1,4 @@
-import { checkExpression } from "../../../src/schema/expression/checkExpression.ts";
-import type { ExpressionSite } from "../../../src/schema/expression/scope.ts";
-import { checkPredicate, type FieldProblem } from "../../../src/schema/index.ts";
-import type { EntityModel } from "../../../src/schema/model/entity.ts";
+import type { FieldProblem } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { holdersOf } from "../../authority/account.ts";
@@ -14,10 +11,11 @@ import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
 import { readVisible } from "../moduleScope.ts";
-import { codesReadAsText, departmentFields } from "./departmentCodes.ts";
+import { departmentFields } from "./departmentCodes.ts";
 import { startsNarrow } from "./rights.ts";
 import { lockRole, raiseRevision } from "./rolePermissions.ts";
-import { assertReadable, neverRead } from "./ruleFields.ts";
+import { assertReadable } from "./ruleFields.ts";
+import { ruleProblems } from "./rulesInForce.ts";
 
 /** Which rows of an entity a role opens; several rules for one entity are joined by OR. */
 export interface DataRule {
@@ -65,8 +63,25 @@ export async function readRules(db: Database, roleId: string): Promise<readonly 
   return rows.map((row) => ({ entity: String(row["entity"]), expression: String(row["expression"]) }));
 }
 
+/** A stored rule that cannot be read any more and therefore opens nothing. */
+export interface VoidRule extends DataRule {
+  /** What is wrong with it, and what to write instead. */
+  readonly problem: string;
+}
+
+/** Finds the stored rules that open nothing because of what they say; those of entities that are gone say nothing. */
+export function voidRules(project: SchemaProject, rules: readonly DataRule[]): readonly VoidRule[] {
+  return rules.flatMap((rule) => {
+    const entity = project.entities.get(rule.entity);
+    const [problem] = entity ? ruleProblems(entity, rule.expression) : [];
+    return problem === undefined ? [] : [{ ...rule, problem }];
+  });
+}
+
 /** A rule with the role it belongs to. */
 export interface RuleOfRole extends DataRule {
+  /** Why it opens nothing; absent where it counts. */
+  readonly problem?: string;
   readonly id: string;
   readonly roleId: string;
   readonly roleName: string;
@@ -97,7 +112,9 @@ export async function rulesOfPermission(scope: EntityScope, permissionId: string
     const roleId = String(row["role_id"]);
     const roleName = roles.get(roleId);
     if (roleName === undefined) return [];
-    return [{ id: String(row["id"]), roleId, roleName, entity: String(row["entity"]), expression: String(row["expression"]) }];
+    const rule = { entity: String(row["entity"]), expression: String(row["expression"]) };
+    const [problem] = voidRules(scope.project, [rule]);
+    return [{ id: String(row["id"]), roleId, roleName, ...rule, ...(problem ? { problem: problem.problem } : {}) }];
   });
 }
 
@@ -136,7 +153,7 @@ export async function writeRules(
   const before = await readRules(trx, roleId);
   if (seen && changedEntities(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});
   const isOutdated = (rule: DataRule) => !project.entities.has(rule.entity) && before.some((stored) => isSameRule(stored, rule));
-  const problems = after.flatMap((rule, index) => (isOutdated(rule) ? [] : ruleProblems(project, rule, index)));
+  const problems = after.flatMap((rule, index) => (isOutdated(rule) ? [] : problemsAt(project, rule, index)));
   if (problems.length > 0) throw new AppError("DATA_RULE_INVALID", { problems });
   const written = after.flatMap((rule) => {
     const entity = project.entities.get(rule.entity);
@@ -161,21 +178,11 @@ function isSameRule(a: DataRule, b: DataRule): boolean {
   return a.entity === b.entity && a.expression === b.expression;
 }
 
-function ruleProblems(project: SchemaProject, rule: DataRule, index: number): readonly FieldProblem[] {
+function problemsAt(project: SchemaProject, rule: DataRule, index: number): readonly FieldProblem[] {
   const entity = project.entities.get(rule.entity);
   if (!entity) return [{ field: `rules.${index}.entity`, message: "请选择数据对象" }];
   if (rule.expression === "") return [{ field: `rules.${index}.expression`, message: "请填写规则" }];
-  return expressionProblems(entity, rule.expression).map((message) => ({ field: `rules.${index}.expression`, message }));
-}
-
-function expressionProblems(entity: EntityModel, expression: string): readonly string[] {
-  const site: ExpressionSite = { entity, result: "bool" };
-  const problems = checkExpression(expression, site);
-  const found =
-    problems.length > 0
-      ? problems
-      : [...neverRead(expression, entity), ...codesReadAsText(expression, entity), ...checkPredicate(expression, "row")];
-  return found.map(({ message, advice }) => `${message}${advice ? `（${advice}）` : ""}`);
+  return ruleProblems(entity, rule.expression).map((message) => ({ field: `rules.${index}.expression`, message }));
 }
 
 /** Entities whose rules differ between two states. */

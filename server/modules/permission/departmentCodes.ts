@@ -3,7 +3,8 @@ import { childNodes, type ExpressionNode, fieldAccess } from "../../../src/schem
 import type { ExpressionProblem } from "../../../src/schema/expression/problem.ts";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 
-const DEPARTMENT = "department";
+/** Name of the entity of departments. */
+export const DEPARTMENT = "department";
 const CODE = "orgCode";
 
 /** Operators and functions that take a code as a whole. */

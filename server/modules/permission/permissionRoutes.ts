@@ -8,7 +8,7 @@ import { tenantName } from "../session/tenantNames.ts";
 import { readUserInfo } from "../session/userInfo.ts";
 import { catalogueRoutes } from "./catalogueRoutes.ts";
 import { codeGrant, departmentCodes, readCodes, roleCodes } from "./codeLists.ts";
-import { type DataRuleChange, readRules, ruledEntities, saveRules } from "./dataRules.ts";
+import { type DataRuleChange, readRules, ruledEntities, saveRules, voidRules } from "./dataRules.ts";
 import { departmentPermissionRoutes } from "./departmentPermissions.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
 import { codesOf, grantableTree, treeWithin } from "./permissionCodes.ts";
@@ -158,10 +158,12 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
       right,
       ...grants,
       schema: ofRole,
-      handler: async (call) => ({
-        rules: await readRules(services.database.db, await visibleRole(services, call)),
-        entities: ruledEntities(services.schemas.current(), call.session),
-      }),
+      handler: async (call) => {
+        const rules = await readRules(services.database.db, await visibleRole(services, call));
+        const project = services.schemas.current();
+        const found = voidRules(project, rules);
+        return { rules, entities: ruledEntities(project, call.session), ...(found.length > 0 ? { voidRules: found } : {}) };
+      },
     }),
     defineRoute({
       method: "POST",

@@ -1,4 +1,5 @@
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
+import { DEPARTMENT, departmentFields } from "./departmentCodes.ts";
 
 /** What a set of roles allows, as it was at one moment. */
 export interface Rights {
@@ -27,13 +28,14 @@ export const EVERY_ROW = "true";
 /**
  * Row rules of an entity, joined by OR; empty: no data rule limits the holder.
  * Only roles that allow something on the entity count. Rows of an entity that no role opens are reached as choices of a
- * reference only; there every rule counts, and where there is none, what a role without a rule opens.
+ * reference only; there every rule counts, and where there is none, rows of departments are their holder's branch. People
+ * are chosen by name from all of the tenant, say as receivers of an announcement.
  */
 export function rowRulesOf(rights: Rights, entity: EntityModel): readonly string[] {
   if (rights.fullAccess) return [];
   const opening = rights.roles.filter((role) => opens(role, entity));
   const counting = opening.length > 0 ? opening : rights.roles.filter((role) => role.rules.has(entity.name));
-  const opened = counting.length > 0 ? counting.map((role) => rulesOfRole(role, entity)) : [defaultRules(entity)];
+  const opened = counting.length > 0 ? counting.map((role) => rulesOfRole(role, entity)) : [chosenRules(entity)];
   return opened.some((rules) => rules.length === 0) ? [] : [...new Set(opened.flat())];
 }
 
@@ -45,14 +47,28 @@ export function rulesOfRole(role: Pick<RoleRights, "rules">, entity: EntityModel
 
 /**
  * Whether a role that has no rule for the entity opens its holder's department and below only, instead of every row.
- * So it is where rows are about people, which their covered fields show, and belong to departments.
+ * So it is where rows are about people, which their covered fields show, and belong to departments or name one.
  */
-export function startsNarrow({ scope, fields }: EntityModel): boolean {
-  return scope.department !== undefined && fields.some(({ permission }) => permission.mask !== undefined);
+export function startsNarrow(entity: EntityModel): boolean {
+  return peopleField(entity) !== undefined;
 }
 
 function defaultRules(entity: EntityModel): readonly string[] {
-  return startsNarrow(entity) ? [`row.${entity.scope.department} in user.orgCodes`] : [];
+  return branchRules(peopleField(entity));
+}
+
+function chosenRules(entity: EntityModel): readonly string[] {
+  return entity.scope.department === undefined ? [] : defaultRules(entity);
+}
+
+function branchRules(field: string | undefined): readonly string[] {
+  return field === undefined ? [] : [`row.${field} in user.orgCodes`];
+}
+
+/** Field that says which department somebody belongs to, where rows are people; a department with a covered number is none. */
+function peopleField(entity: EntityModel): string | undefined {
+  const isCovered = entity.fields.some(({ permission }) => permission.mask !== undefined);
+  return isCovered && entity.name !== DEPARTMENT ? departmentFields(entity)[0] : undefined;
 }
 
 /** Whether a role holds any code of an entity. */

@@ -3,8 +3,9 @@ import { AppError } from "../../errors.ts";
 import type { SchemaSource } from "../../http/context.ts";
 import { DEFAULT_TENANT, type Authenticate, type Session } from "../../http/session.ts";
 import { isDefaultTenantCode } from "../permission/defaultTenantCodes.ts";
-import { type Rights, rowRulesOf } from "../permission/rights.ts";
+import type { Rights } from "../permission/rights.ts";
 import type { RightsStore } from "../permission/rightsStore.ts";
+import { rulesInForce } from "../permission/rulesInForce.ts";
 import { isBoundTo } from "./sessionBinding.ts";
 import type { RoleStamp, SessionRecord, SessionStore, SessionUser } from "./sessionStore.ts";
 import { isSocket, tokenHash, tokenOf } from "./sessionToken.ts";
@@ -121,7 +122,7 @@ async function buildSession(
     isWithheld,
     rowRules(name) {
       const entity = schemas.current().entities.get(name);
-      return entity ? rowRulesOf(rights, entity) : [];
+      return entity ? rulesInForce(rights, entity) : [];
     },
   };
 }

@@ -5,12 +5,14 @@ import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database } from "../../database/database.types.ts";
 import { conditionTexts } from "../../entity/condition/conditionTexts.ts";
 import { conditionValue, type ColumnScalar } from "../../entity/condition/conditionValue.ts";
+import { questionAbout } from "../../entity/condition/maskedQuestion.ts";
 import { askMasked } from "../../entity/condition/maskedQuestions.ts";
 import { assertWhole } from "../../entity/condition/maskedValue.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { canReveal, isMasked } from "../../entity/fieldRights.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf } from "../../entity/query/filter.ts";
+import { seenId } from "../../entity/query/findRows.ts";
 import { liveRows, undeletedRows } from "../../entity/query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors.ts";
@@ -54,7 +56,9 @@ export async function isFree(
   const [text = ""] = conditionTexts(field, "eq", value);
   const { from } = conditionValue(field, text);
   const { entity } = scope;
-  const others = sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(field))} = ${from} and ${columnRef(ROW_ALIAS, "id")} <> ${except}`;
+  // Leaving out a row that the caller does not see would tell what it holds.
+  const own = (await seenId(scope, except)) ?? "";
+  const others = sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(field))} = ${from} and ${columnRef(ROW_ALIAS, "id")} <> ${own}`;
   const where = allOf([everywhere ? undeletedRows(scope, ROW_ALIAS) : liveRows(scope, ROW_ALIAS), others]);
   if (isMasked(field)) await askWhether(scope, field, from, async (db) => `命中 ${await countRows(db, entity, where)} 条`);
   return (await countRows(scope.context.database.db, entity, where)) === 0;
@@ -70,5 +74,5 @@ async function askWhether(
   const isCovered = !canReveal(field, scope);
   if (isCovered && field.permission.mask === "all") throw new AppError("QUERY_FIELD_COVERED", { title: field.title });
   if (isCovered) assertWhole(entity, field, value);
-  await askMasked(scope, [{ entity, field, rule: "unique", values: [value], isCovered }], outcome);
+  await askMasked(scope, [questionAbout({ entity, field, values: [{ from: value }], isCovered })], outcome);
 }

@@ -109,8 +109,9 @@ async function writePassword(
   { userId, hash, mustChange = false, by }: NewPassword,
 ): Promise<void> {
   await trx.updateTable("sys_user").set({ password: hash }).where("id", "=", userId).execute();
-  const giver = by === undefined ? {} : { password_by: by };
-  await noteAccount(trx, userId, { must_change_password: mustChange, password_changed_at: clock().getTime(), ...giver });
+  const now = clock().getTime();
+  const giver = by === undefined ? {} : { password_by: by, password_given_at: now };
+  await noteAccount(trx, userId, { must_change_password: mustChange, password_changed_at: now, ...giver });
 }
 
 function takePassword(row: Row): string {

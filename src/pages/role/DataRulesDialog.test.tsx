@@ -54,3 +54,16 @@ it("ERR-07 leaves what is being edited on screen where a refresh finds no networ
   await waitFor(() => expect(requestsTo(rulesPath).length).toBeGreaterThan(1));
   expect((await condition()).value).toBe("row.status == 'booked' && true");
 });
+
+it("S-11 says of a stored rule that cannot be read any more that it opens nothing, and why", async () => {
+  const rule = { entity: "appointment", expression: "row.password == 'x'" };
+  answer(on.get(api(rulesPath), () => ok({ entities, rules: [rule], voidRules: [{ ...rule, problem: "“密码”对任何人都不可见" }] })));
+  const row = { id: "r2", roleName: "门诊" };
+  const { user } = renderRuntime(
+    <DataRulesDialog screen={buildScreen()} rows={[row]} props={{}} onClose={() => undefined} onChanged={() => undefined} />,
+  );
+  expect(await screen.findByText(/不开放任何数据：“密码”对任何人都不可见/)).toBeDefined();
+  await user.clear(await condition());
+  await user.type(await condition(), "true");
+  expect(screen.queryByText(/不开放任何数据/)).toBeNull();
+});

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Alert, App, Button, Drawer, Flex, Input, Result, Select, Skeleton, Table, Typography } from "antd";
 import { useState } from "react";
 import { ApiError, type CustomDialogProps, useClosing } from "../../runtime/index.ts";
-import { loadDataRules, saveDataRules, type DataRule, type RuledEntity } from "./permissionApi.ts";
+import { loadDataRules, saveDataRules, type DataRule, type RuledEntity, type VoidRule } from "./permissionApi.ts";
 import { presetIdOf, presetsOf } from "./rulePresets.ts";
 
 /** Rule per entity name; of an entity without an entry the role opens what it opens by default. */
@@ -97,7 +97,12 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
                 title: "可见范围",
                 key: "rule",
                 render: (_, entity) => (
-                  <RuleEditor entity={entity} expression={rules[entity.name]} onChange={(expression) => change(entity.name, expression)} />
+                  <RuleEditor
+                    entity={entity}
+                    expression={rules[entity.name]}
+                    voidRule={loaded.data.voidRules?.find((rule) => rule.entity === entity.name)}
+                    onChange={(expression) => change(entity.name, expression)}
+                  />
                 ),
               },
             ]}
@@ -111,10 +116,12 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
 interface RuleEditorProps {
   readonly entity: RuledEntity;
   readonly expression: string | undefined;
+  /** What is stored and opens nothing. */
+  readonly voidRule: VoidRule | undefined;
   onChange(expression: string | undefined): void;
 }
 
-function RuleEditor({ entity, expression, onChange }: RuleEditorProps) {
+function RuleEditor({ entity, expression, voidRule, onChange }: RuleEditorProps) {
   const [custom, setCustom] = useState(false);
   const presets = presetsOf(entity);
   const chosen = custom ? "custom" : presetIdOf(entity, expression);
@@ -139,6 +146,9 @@ function RuleEditor({ entity, expression, onChange }: RuleEditorProps) {
           value={expression ?? ""}
           onChange={(event) => onChange(event.target.value)}
         />
+      )}
+      {voidRule && expression?.includes(voidRule.expression) && (
+        <Typography.Text type="danger">这条规则已失效，目前不开放任何数据：{voidRule.problem}</Typography.Text>
       )}
     </Flex>
   );

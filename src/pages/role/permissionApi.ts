@@ -17,6 +17,20 @@ export interface DataRule {
   readonly expression: string;
 }
 
+/** A stored rule that cannot be read any more and therefore opens nothing. */
+export interface VoidRule extends DataRule {
+  /** What is wrong with it, and what to write instead. */
+  readonly problem: string;
+}
+
+/** The row rules of a role and the entities they may speak about. */
+export interface DataRules {
+  readonly rules: readonly DataRule[];
+  readonly entities: readonly RuledEntity[];
+  /** Absent where every rule counts. */
+  readonly voidRules?: readonly VoidRule[];
+}
+
 /** An entity that row rules can be written for. */
 export interface RuledEntity {
   readonly name: string;
@@ -58,9 +72,9 @@ export async function saveRolePermissions(roleId: string, codes: readonly string
   );
 }
 
-/** The row rules of a role and the entities they may speak about. */
-export async function loadDataRules(roleId: string): Promise<{ rules: readonly DataRule[]; entities: readonly RuledEntity[] }> {
-  const { result } = await http.get<{ rules: DataRule[]; entities: RuledEntity[] }>("/sys/permission/roleDataRules", { roleId }, handled);
+/** Reads the row rules of a role. */
+export async function loadDataRules(roleId: string): Promise<DataRules> {
+  const { result } = await http.get<DataRules>("/sys/permission/roleDataRules", { roleId }, handled);
   return result;
 }
 

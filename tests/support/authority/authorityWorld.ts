@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { measureReach, type Reach } from "./measureReach.ts";
+import { measureReach, measureView, type Reach } from "./measureReach.ts";
 import { addDepartment, addRole, addUser, expectSuccess, type TestAnswer, type TestServer, type TestSession } from "../testServer.ts";
 
 /** Who calls, and for which tenant. */
@@ -27,6 +27,8 @@ export interface AuthorityWorld {
   /** Calls as somebody, in a tenant; the session is made without a password. */
   call(caller: WorldCaller, request: WorldRequest): Promise<TestAnswer>;
   reachOf(userId: string): Promise<Reach>;
+  /** What somebody sees as they stand, say while they look through a role. */
+  viewOf(caller: WorldCaller): Promise<Reach>;
   /** Accounts that carry the phone number. */
   usersWithPhone(phone: string): Promise<readonly string[]>;
   /** Moves the clock on by a month. */
@@ -40,7 +42,7 @@ export interface AuthorityWorld {
 /** Rights of somebody who administers people, roles and departments and has none on what the people work with. */
 export const MANAGER_CODES: readonly string[] = [
   ...["list", "add", "edit", "delete", "freeze", "unfreeze", "approve", "assignRole", "resetPassword"].map((right) => `sys:user:${right}`),
-  ...["list", "add", "edit", "delete", "assign", "dataRules"].map((right) => `sys:role:${right}`),
+  ...["list", "add", "edit", "delete", "assign", "dataRules", "viewAs"].map((right) => `sys:role:${right}`),
   ...["list", "add", "edit", "delete", "assign"].map((right) => `sys:depart:${right}`),
   ...["list", "add", "edit", "delete"].map((right) => `sys:tenantMember:${right}`),
 ];
@@ -223,6 +225,7 @@ function openWorld(parts: Pick<AuthorityWorld, "server" | "users" | "roles" | "d
     ...parts,
     call,
     reachOf: (userId) => measureReach({ db, call }, userId),
+    viewOf: (caller) => measureView(call, caller),
     async usersWithPhone(phone) {
       const { rows } = await sql<{ id: string }>`select id from sys_user where phone = ${phone} and del_flag = 0`.execute(db);
       return rows.map(({ id }) => id);

@@ -38,21 +38,31 @@ interface Measuring {
 export async function measureReach({ db, call }: Measuring, userId: string): Promise<Reach> {
   const codes = new Map<string, Set<string>>();
   const rows = new Map<string, Set<string>>();
-  const add = (map: Map<string, Set<string>>, key: string, values: readonly string[]): void => {
-    map.set(key, new Set([...(map.get(key) ?? []), ...values]));
-  };
   await sql`update sys_user_account set must_change_password = false where user_id = ${userId}`.execute(db);
   for (const tenantId of await tenantsOf(db, userId))
     for (const place of await placesOf(db, userId)) {
       await sql`update sys_user set org_code = ${place}, status = 'normal' where id = ${userId}`.execute(db);
-      const held = await heldCodes(call, { userId, tenantId });
-      add(codes, tenantId, held);
-      const readable = LISTS.filter(({ code }) => held.includes(code));
-      const choosable = CHOICES.filter(({ prefix }) => held.some((code) => code.startsWith(prefix)));
-      for (const choice of choosable) add(rows, `${tenantId} ${choice.entity}`, await chosenIds(call, { userId, tenantId }, choice));
-      for (const { entity, path } of readable) add(rows, `${tenantId} ${entity}`, await listedIds(call, { userId, tenantId }, path));
+      const here = await measureView(call, { userId, tenantId });
+      for (const [key, values] of here.codes) codes.set(key, new Set([...(codes.get(key) ?? []), ...values]));
+      for (const [key, values] of here.rows) rows.set(key, new Set([...(rows.get(key) ?? []), ...values]));
     }
   return { codes, rows };
+}
+
+/** Asks for rights and rows as an account stands at this moment, in one tenant; while it looks through a role, through that. */
+export async function measureView(call: AuthorityWorld["call"], caller: Caller): Promise<Reach> {
+  const { tenantId } = caller;
+  const rows = new Map<string, Set<string>>();
+  const add = (entity: string, ids: readonly string[]): void => {
+    const key = `${tenantId} ${entity}`;
+    rows.set(key, new Set([...(rows.get(key) ?? []), ...ids]));
+  };
+  const held = await heldCodes(call, caller);
+  const readable = LISTS.filter(({ code }) => held.includes(code));
+  const choosable = CHOICES.filter(({ prefix }) => held.some((code) => code.startsWith(prefix)));
+  for (const choice of choosable) add(choice.entity, await chosenIds(call, caller, choice));
+  for (const { entity, path } of readable) add(entity, await listedIds(call, caller, path));
+  return { codes: new Map([[tenantId, new Set(held)]]), rows };
 }
 
 type Caller = Parameters<AuthorityWorld["call"]>[0];

@@ -1,0 +1,58 @@
+import { tidyValue, type EntityModel, type FieldModel } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { conditionValue, type ColumnScalar, type ValueSpan } from "./conditionValue.ts";
+
+/** Something asked about the values of a masked field, in the one form it has whatever door it came through. */
+export interface MaskedQuestion {
+  readonly entity: EntityModel;
+  readonly field: FieldModel;
+  /** How it compares, e.g. `eq`. */
+  readonly rule: string;
+  /** Texts of what is compared with, in order and each once. */
+  readonly values: readonly string[];
+  /** The person asking may not uncover the field: the question takes from their budget. */
+  readonly isCovered: boolean;
+}
+
+/** A question as a door knows it. */
+export interface AskedValues extends Pick<MaskedQuestion, "entity" | "field" | "isCovered"> {
+  /** How it compares. @default "eq", also for a value that is checked to be free or is written beside others */
+  readonly rule?: string;
+  readonly values: readonly ValueSpan[];
+}
+
+/** Rules that ask for values as they are; with one value `in` asks what `eq` does. */
+const WHOLE: readonly string[] = ["eq", "in"];
+
+/**
+ * Puts a question into the one form that is counted and written down: whether a value is there is the same question in a
+ * list, an export, a check of duplicates and a form that is saved.
+ */
+export function questionAbout({ entity, field, isCovered, rule = "eq", values }: AskedValues): MaskedQuestion {
+  const isWhole = WHOLE.includes(rule);
+  const texts = values.map((value) => (isWhole ? wholeText(value) : String(value.from).toLowerCase()));
+  const distinct = [...new Set(texts)].toSorted();
+  return { entity, field, isCovered, rule: isWhole ? (distinct.length > 1 ? "in" : "eq") : rule, values: distinct };
+}
+
+/** A value of a row that is written, as a condition would ask for it. */
+export function storedSpan(field: FieldModel, value: unknown): ValueSpan {
+  const tidy = tidyValue(field, value);
+  const scalar: ColumnScalar = isScalar(tidy) ? tidy : JSON.stringify(tidy);
+  try {
+    return conditionValue(field, String(scalar));
+  } catch (error) {
+    // What the column does not hold is asked as it was written; the write says what is wrong with it.
+    if (error instanceof AppError) return { from: scalar };
+    throw error;
+  }
+}
+
+/** A day stands for all its moments, which is another question than its first one. */
+function wholeText({ from, until }: ValueSpan): string {
+  return until === undefined ? String(from) : `${from}/${until}`;
+}
+
+function isScalar(value: unknown): value is ColumnScalar {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
