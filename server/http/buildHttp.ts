@@ -106,13 +106,25 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 /** Methods that some route may have, or that get the answer of an unknown route; the others have no business here (ASVS 4.1.4). */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** @throws AppError METHOD_UNKNOWN, BODY_UNREADABLE where an HTTP/1.1 request names no host (RFC 9112 §3.2) */
-function assertPlainRequest({ raw, method }: FastifyRequest, reply: FastifyReply): void {
+/** @throws AppError METHOD_UNKNOWN, ROUTE_UNKNOWN, BODY_UNREADABLE where an HTTP/1.1 request names no host (RFC 9112 §3.2) */
+function assertPlainRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw, method } = request;
   if (!METHODS.includes(method)) {
     reply.header("allow", METHODS.join(", "));
     throw new AppError("METHOD_UNKNOWN", {});
   }
   if (raw.httpVersion === "1.1" && !raw.headers.host) throw new AppError("BODY_UNREADABLE", {});
+  if (!isAddressOfRoute(request)) throw new AppError("ROUTE_UNKNOWN", {});
+}
+
+/**
+ * Whether an address is spelled as its route is declared, up to the first parameter. The router also takes whole addresses
+ * (`http://host/…`), encoded letters, and `#` for `?`; budgets, signatures, log and audit read what was sent and would
+ * take it for something else (S-05).
+ */
+function isAddressOfRoute({ url, routeOptions }: FastifyRequest): boolean {
+  const [fixed = ""] = routeOptions.url?.split(/[:*]/, 1) ?? [];
+  return url.startsWith(fixed) && !url.includes("#");
 }
 
 function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {
