@@ -21,7 +21,7 @@ import { RepeatableWrites } from "./repeatableWrites.ts";
 import type { Authenticate } from "./session.ts";
 import { ANSWER_HEADERS } from "../security/securityHeaders.ts";
 import { answerClientError, answerNodeErrors } from "./rawFailure.ts";
-import { refuseNullCharacters } from "./refuseNullCharacters.ts";
+import { refuseLostCharacters } from "./refuseLostCharacters.ts";
 import type { WriteRecords } from "./writeRecords.ts";
 
 /** Path below which every API route lives (spec §7). */
@@ -82,7 +82,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       mounted.push({ ...assertDeclared({ path: url, method: one as HttpMethod, ...config?.declared }), method: one, url });
   });
   receiveRequests(app, options.authenticate);
-  app.addHook("preValidation", async (request) => refuseNullCharacters(request));
+  app.addHook("preValidation", async (request) => refuseLostCharacters(request));
   app.addHook("onResponse", async (request, reply) => {
     const { method, session, log } = request;
     log.info(

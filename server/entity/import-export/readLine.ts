@@ -10,6 +10,7 @@ import {
 } from "../../../src/schema/index.ts";
 import { rowFields } from "../../../src/schema/rules/dependentFields.ts";
 import type { Database } from "../../database/database.types.ts";
+import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 import type { EntityScope } from "../entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
 import type { ImportReferences } from "./importReferences.ts";
@@ -83,6 +84,8 @@ interface CellOfLine {
 }
 
 async function readCell(db: Database, { scope, references }: LineReader, { field, text, row }: CellOfLine): Promise<TextResult> {
+  // Workbooks write such characters as `_x0000_`; without them the text could name another row than it says.
+  if (hasLostCharacter(text)) return { ok: false, message: "含有空字符或不完整的字符，请全部删除后重新输入" };
   const texts = {
     referenceText: (_field: FieldModel, value: string) => value,
     referenceValue: (asked: FieldModel, label: string) => references.valueOf(asked, label),
