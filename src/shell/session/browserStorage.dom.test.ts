@@ -23,7 +23,7 @@ test("what is not ours counts as not there", () => {
 test("S-36 AUTH-14 the end of a session leaves settings of looks and nothing else", () => {
   writeStored("DEFAULT_THEME", "dark");
   writeStored(storageKeys.sidebar, false);
-  writeStored("ribbon.doctor.columns.appointment", ["realname"]);
+  writeStored("ribbon.01a2.columns.appointment", ["realname"]);
   for (const key of [
     storageKeys.token,
     storageKeys.user,
@@ -38,6 +38,6 @@ test("S-36 AUTH-14 the end of a session leaves settings of looks and nothing els
   writeStored(storageKeys.tabs, [], undefined, windowKept);
   sessionStorage.setItem(storageKeys.grantedActions, "[]");
   clearSessionStorage();
-  expect(Object.keys(localStorage).sort()).toEqual(["DEFAULT_THEME", "SIDEBAR_TYPE", "ribbon.doctor.columns.appointment"]);
+  expect(Object.keys(localStorage).sort()).toEqual(["DEFAULT_THEME", "SIDEBAR_TYPE", "ribbon.01a2.columns.appointment"]);
   expect(sessionStorage).toHaveLength(0);
 });
