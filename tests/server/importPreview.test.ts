@@ -84,6 +84,8 @@ onBothDatabases("the preview of an import", (open) => {
     const lost = "含有空字符或不完整的字符，请全部删除后重新输入";
     expect(result).toMatchObject({ changedCount: 0, errorCount: 3 });
     expect(faultsOf(result)).toEqual([2, 3, 4].map((row) => [row, lost]));
+    const filledUp = await preview("/clinic/organ", [organHeader, ["一号机构", "A1_x0000__x0000_", "开放"]], { existing: "update" });
+    expect(filledUp).toMatchObject({ sameCount: 1, errorCount: 0 });
   });
 
   it("gives the same faults as the import that follows, which decides again", async () => {

@@ -106,7 +106,14 @@ export function cellText(field: FieldModel | undefined, cell: Cell): string {
   if (cell === null) return "";
   const type = field?.column?.type;
   if (cell instanceof Date) return momentText(type, cell);
-  return (typeof cell === "number" ? serialMoment(type, cell) : undefined) ?? trimSpace(String(cell));
+  return (typeof cell === "number" ? serialMoment(type, cell) : undefined) ?? trimSpace(withoutPadding(String(cell)));
+}
+
+/** Some programs fill texts up with U+0000; what stands behind the first one of the end is no part of the text. */
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1;
+  return text.slice(0, end);
 }
 
 /** A cell that holds a time of day alone stands on the sheet's day zero, before 1900. */

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { windowKept } from "../../runtime/storage/keptStorage.ts";
-import { clearSessionStorage, readStored, SESSION_LIFETIME, storageKeys, writeStored } from "./browserStorage.ts";
+import {
+  clearSessionStorage,
+  forgetOtherPerson,
+  ownWindow,
+  readStored,
+  SESSION_LIFETIME,
+  storageKeys,
+  writeStored,
+} from "./browserStorage.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
@@ -18,6 +26,21 @@ test("AUTH-04 a stored token counts for seven days", () => {
 test("what is not ours counts as not there", () => {
   localStorage.setItem(storageKeys.user, "{broken");
   expect(readStored(storageKeys.user)).toBeUndefined();
+});
+
+test("S-36 a window that comes back forgets what it kept for somebody else, and for nobody", () => {
+  const tabsOf = (person: string | undefined) => {
+    ownWindow("u1");
+    writeStored(storageKeys.tabs, ["/hiv/appointment?mobile=13900000000"], undefined, windowKept);
+    writeStored(storageKeys.token, "token");
+    forgetOtherPerson(person);
+    return readStored(storageKeys.tabs, windowKept);
+  };
+  expect(tabsOf("u1")).toHaveLength(1);
+  expect(tabsOf("u2")).toBeUndefined();
+  expect(tabsOf(undefined)).toBeUndefined();
+  expect(readStored(storageKeys.token)).toBe("token");
+  clearSessionStorage();
 });
 
 test("S-36 AUTH-14 the end of a session leaves settings of looks and nothing else", () => {
