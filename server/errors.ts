@@ -21,10 +21,10 @@ export const errorCatalogue = {
   // Requests
   ROUTE_UNKNOWN: entry(404, () => "请求的地址不存在，请检查后重试"),
   REQUEST_INVALID: entry<{ readonly reason: string }>(400, ({ reason }) => reason),
-  NULL_CHARACTER: entry<{ readonly field?: string }>(
+  LOST_CHARACTER: entry<{ readonly field?: string }>(
     400,
-    () => "提交的内容含有看不见的空字符，无法保存，请删除后重新输入",
-    ({ field }) => (field === undefined ? null : { problems: [{ field, message: "含有看不见的空字符，请全部删除后重新输入" }] }),
+    () => "提交的内容含有空字符或不完整的字符（例如半个表情符号），无法保存，请删除后重新输入",
+    ({ field }) => (field === undefined ? null : { problems: [{ field, message: "含有空字符或不完整的字符，请全部删除后重新输入" }] }),
   ),
   METHOD_UNKNOWN: entry(405, () => "不支持这种请求方法，请检查后重试"),
   ADDRESS_TOO_LONG: entry(414, () => "请求的地址太长，请减少查询条件后重试"),

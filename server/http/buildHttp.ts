@@ -22,7 +22,7 @@ import { RepeatableWrites } from "./repeatableWrites.ts";
 import type { Authenticate } from "./session.ts";
 import { ANSWER_HEADERS } from "../security/securityHeaders.ts";
 import { answerClientError, answerNodeErrors } from "./rawFailure.ts";
-import { refuseNullCharacters } from "./refuseNullCharacters.ts";
+import { refuseLostCharacters } from "./refuseLostCharacters.ts";
 import type { WriteRecords } from "./writeRecords.ts";
 
 /** Path below which every API route lives (spec §7). */
@@ -85,7 +85,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       mounted.push({ ...assertDeclared({ path: url, method: one as HttpMethod, ...config?.declared }), method: one, url });
   });
   receiveRequests(app, options.authenticate);
-  app.addHook("preValidation", async (request) => refuseNullCharacters(request));
+  app.addHook("preValidation", async (request) => refuseLostCharacters(request));
   app.addHook("onResponse", async (request, reply) => {
     const { method, session, log } = request;
     log.info(
@@ -110,13 +110,25 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 /** Methods that some route may have, or that get the answer of an unknown route; the others have no business here (ASVS 4.1.4). */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** @throws AppError METHOD_UNKNOWN, BODY_UNREADABLE where an HTTP/1.1 request names no host (RFC 9112 §3.2) */
-function assertPlainRequest({ raw, method }: FastifyRequest, reply: FastifyReply): void {
+/** @throws AppError METHOD_UNKNOWN, ROUTE_UNKNOWN, BODY_UNREADABLE where an HTTP/1.1 request names no host (RFC 9112 §3.2) */
+function assertPlainRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw, method } = request;
   if (!METHODS.includes(method)) {
     reply.header("allow", METHODS.join(", "));
     throw new AppError("METHOD_UNKNOWN", {});
   }
   if (raw.httpVersion === "1.1" && !raw.headers.host) throw new AppError("BODY_UNREADABLE", {});
+  if (!isAddressOfRoute(request)) throw new AppError("ROUTE_UNKNOWN", {});
+}
+
+/**
+ * Whether an address is spelled as its route is declared, up to the first parameter. The router also takes whole addresses
+ * (`http://host/…`), encoded letters, and `#` for `?`; budgets, signatures, log and audit read what was sent and would
+ * take it for something else (S-05).
+ */
+function isAddressOfRoute({ url, routeOptions }: FastifyRequest): boolean {
+  const [fixed = ""] = routeOptions.url?.split(/[:*]/, 1) ?? [];
+  return url.startsWith(fixed) && !url.includes("#");
 }
 
 function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {

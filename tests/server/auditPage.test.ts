@@ -64,6 +64,9 @@ onBothDatabases("the audit log on its page", (open) => {
     expect((await read(admin, `person=${encodeURIComponent("审计")}`)).records.every(({ username }) => username === "auditor")).toBe(true);
     expect((await read(admin, "begin=2000-01-01&end=2000-12-31")).total).toBe(0);
     expect((await admin.call("GET", "/sys/audit/list?begin=2000-13-01")).status).toBe(400);
+    for (const day of ["2026-02-31", "2025-02-29", "0000-01-01", "2026-1-1", "2026-11-22'"])
+      for (const name of ["begin", "end"])
+        expect([name, day, (await admin.call("GET", `/sys/audit/list?${name}=${day}`)).status]).toEqual([name, day, 400]);
     expect((await admin.call("GET", "/sys/audit/list?kind=x")).status).toBe(400);
     expect((await admin.call("GET", "/sys/audit/list?pageSize=-1")).status).toBe(400);
   });

@@ -78,6 +78,16 @@ onBothDatabases("the preview of an import", (open) => {
     expect([clinic.events.length, clinic.files.size]).toEqual([events, 0]);
   });
 
+  it("P27 S-13 takes no text for another one that the database would make of it", async () => {
+    const rows = [organHeader, ["改名", "A_x0000_1", "开放"], ["改名", "A1_xD800_", "开放"], ["改_x0000_名", "N9", "开放"]];
+    const result = await preview("/clinic/organ", rows, { existing: "update" });
+    const lost = "含有空字符或不完整的字符，请全部删除后重新输入";
+    expect(result).toMatchObject({ changedCount: 0, errorCount: 3 });
+    expect(faultsOf(result)).toEqual([2, 3, 4].map((row) => [row, lost]));
+    const filledUp = await preview("/clinic/organ", [organHeader, ["一号机构", "A1_x0000__x0000_", "开放"]], { existing: "update" });
+    expect(filledUp).toMatchObject({ sameCount: 1, errorCount: 0 });
+  });
+
   it("gives the same faults as the import that follows, which decides again", async () => {
     const rows = [visitHeader, visit(), visit({ 1: "138", 3: "2026-11-01" }), visit({ 2: "没有这家" })];
     const result = await preview("/clinic/visit", rows);

@@ -122,6 +122,21 @@ onEmbeddedDatabase("what Node refuses by itself", (open) => {
     expect(JSON.parse(answer.body)).toMatchObject({ success: false, code: status });
   });
 
+  it.each([
+    ["an encoded letter before the budgets look", "/%61piserver/sys/user/profile"],
+    ["an encoded letter behind the prefix", "/apiserver/sys/user/pro%66ile"],
+    ["a whole address", "http://localhost/apiserver/sys/user/profile"],
+    ["a fragment", "/apiserver/sys/user/profile#"],
+    ["a fragment in the role of a query", "/apiserver/sys/user/getMultiUser#username=admin"],
+    ["a fragment behind a value that was signed", "/apiserver/sys/user/getMultiUser?username=admin#,other"],
+    ["a fragment on a route of all entities", "/apiserver/sys/role/list?pageSize=1#"],
+  ])("S-05 S-50 S-55 %s in an address of the API leads nowhere, with a token too", async (_name, target) => {
+    const { token } = await server.signIn("admin");
+    const answer = await send(`GET ${target} HTTP/1.1\r\n${host}x-access-token: ${token}\r\n\r\n`);
+    expect(answer.status, answer.body).toBe(404);
+    expect(answer.body).not.toContain("admin");
+  });
+
   it("HTTP/1.0, a page asked for by HEAD, and `Expect: 100-continue` are served", async () => {
     expect((await send("GET /healthz HTTP/1.0\r\n\r\n")).status).toBe(200);
     expect((await send(`HEAD /user/login HTTP/1.1\r\n${host}\r\n`)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { trimSpace, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
+import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 
 /** Limits of one condition; what is beyond them is refused, never cut off. */
 export const conditionLimits = {
@@ -12,14 +13,12 @@ export const conditionLimits = {
 } as const;
 
 const PARTS: readonly QueryRule[] = ["like", "left_like", "right_like"];
-/** Half of a character: no text holds one, the database would compare with another sign. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Reads the value of a condition as texts: one for every rule but `in`, which takes a list or a text with commas.
  * Whatever is neither text, number nor yes-or-no is refused: a condition that was passed over would answer with all rows.
  *
- * @throws AppError QUERY_VALUE_MISSING, QUERY_VALUE_SHAPE, QUERY_TOO_LARGE, NULL_CHARACTER
+ * @throws AppError QUERY_VALUE_MISSING, QUERY_VALUE_SHAPE, QUERY_TOO_LARGE, LOST_CHARACTER
  */
 export function conditionTexts(field: FieldModel, rule: QueryRule, value: unknown): readonly string[] {
   const texts = rule === "in" ? listTexts(field, value) : [scalarText(field, value)];
@@ -51,8 +50,7 @@ function scalarText(field: FieldModel, value: unknown): string {
 
 function assertText({ title }: FieldModel, text: string, limit: number): void {
   if (text.length > limit) throw new AppError("QUERY_VALUE_SHAPE", { title, reason: `值最多 ${limit} 个字符` });
-  if (text.includes("\u0000")) throw new AppError("NULL_CHARACTER", {});
-  if (LONE_SURROGATE.test(text)) throw new AppError("QUERY_VALUE_SHAPE", { title, reason: "值含有不完整的字符" });
+  if (hasLostCharacter(text)) throw new AppError("LOST_CHARACTER", {});
 }
 
 /** Parts of a comma list, without empty ones: a trailing comma makes a list of one. */

@@ -80,8 +80,8 @@ function endOf(day: string): string {
   return `${new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)} 00:00:00`;
 }
 
-/** A day that exists; the database knows no year 0. */
-function isDay(text: string): boolean {
+/** Whether a text is a day that exists, `YYYY-MM-DD`; the database knows no year 0. */
+export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return DATE.test(text) && text >= "0001" && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -10,6 +10,7 @@ import {
 } from "../../../src/schema/index.ts";
 import { rowFields } from "../../../src/schema/rules/dependentFields.ts";
 import type { Database } from "../../database/database.types.ts";
+import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 import type { EntityScope } from "../entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
 import type { ImportReferences } from "./importReferences.ts";
@@ -83,6 +84,8 @@ interface CellOfLine {
 }
 
 async function readCell(db: Database, { scope, references }: LineReader, { field, text, row }: CellOfLine): Promise<TextResult> {
+  // Workbooks write such characters as `_x0000_`; without them the text could name another row than it says.
+  if (hasLostCharacter(text)) return { ok: false, message: "含有空字符或不完整的字符，请全部删除后重新输入" };
   const texts = {
     referenceText: (_field: FieldModel, value: string) => value,
     referenceValue: (asked: FieldModel, label: string) => references.valueOf(asked, label),
@@ -103,7 +106,14 @@ export function cellText(field: FieldModel | undefined, cell: Cell): string {
   if (cell === null) return "";
   const type = field?.column?.type;
   if (cell instanceof Date) return momentText(type, cell);
-  return (typeof cell === "number" ? serialMoment(type, cell) : undefined) ?? trimSpace(String(cell));
+  return (typeof cell === "number" ? serialMoment(type, cell) : undefined) ?? trimSpace(withoutPadding(String(cell)));
+}
+
+/** Some programs fill texts up with U+0000; what stands behind the first one of the end is no part of the text. */
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1;
+  return text.slice(0, end);
 }
 
 /** A cell that holds a time of day alone stands on the sheet's day zero, before 1900. */

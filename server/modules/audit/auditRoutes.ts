@@ -1,4 +1,5 @@
 import { actorOf, originOf } from "../../audit/auditEvent.ts";
+import { isDay } from "../../entity/condition/conditionValue.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { isPlatform } from "../../http/session.ts";
@@ -6,7 +7,7 @@ import type { ServerServices } from "../../services.ts";
 import { type AuditConditions, type AuditPage, type AuditQuestion, readAuditPage } from "./readAuditPage.ts";
 
 const word = { type: "string", maxLength: 64 } as const;
-const day = { type: "string", pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" } as const;
+const day = { type: "string", maxLength: 10 } as const;
 
 /** Parameters that limit which entries are shown. */
 const CONDITIONS = ["begin", "end", "kind", "entity", "action", "rowId", "person", "address"] as const;
@@ -51,7 +52,7 @@ export function auditRoutes(services: ServerServices): readonly Route[] {
 async function listEntries(services: ServerServices, call: RouteCall): Promise<AuditPage> {
   const { pageNo = "1", pageSize = "20", ...asked } = call.request.query as AuditQuery;
   for (const name of ["begin", "end"] as const)
-    if (asked[name] && Number.isNaN(Date.parse(asked[name]))) throw new AppError("QUERY_PARAM_INVALID", { name, reason: "应为日期" });
+    if (asked[name] && !isDay(asked[name])) throw new AppError("QUERY_PARAM_INVALID", { name, reason: "应为日期" });
   services.audit.assertWritable();
   const question: AuditQuestion = {
     ...asked,

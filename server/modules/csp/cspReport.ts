@@ -14,15 +14,20 @@ export interface CspViolation {
   readonly page: string;
 }
 
-/** Takes reports of both formats; they are counted and limited like every open route. */
-export function registerCspReport(app: FastifyInstance): void {
-  app.addContentTypeParser(REPORT_TYPES, { parseAs: "string", bodyLimit: REPORT_LIMIT }, (_request, body, done) =>
-    done(null, parseReport(String(body))),
-  );
+/**
+ * Takes reports of both formats; they are counted and limited like every open route. Their reader is known to this route
+ * alone: on all others it would let through what their own refuses (S-27).
+ */
+export async function registerCspReport(app: FastifyInstance): Promise<void> {
   const config = declareRoute({ right: { kind: "public", why: "browsers report without a session" }, rows: "none", fields: "none" });
-  app.post(CSP_REPORT_PATH, { config, bodyLimit: REPORT_LIMIT }, async (request, reply) => {
-    for (const violation of violationsOf(request.body)) request.log.warn({ ...violation }, "content security policy violated");
-    return reply.code(204).send();
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(REPORT_TYPES, { parseAs: "string", bodyLimit: REPORT_LIMIT }, (_request, body, done) =>
+      done(null, parseReport(String(body))),
+    );
+    scope.post(CSP_REPORT_PATH, { config, bodyLimit: REPORT_LIMIT }, async (request, reply) => {
+      for (const violation of violationsOf(request.body)) request.log.warn({ ...violation }, "content security policy violated");
+      return reply.code(204).send();
+    });
   });
 }
 

@@ -8,7 +8,7 @@ import type { RightsStore } from "../permission/rightsStore.ts";
 import { rulesInForce } from "../permission/rulesInForce.ts";
 import { isBoundTo } from "./sessionBinding.ts";
 import type { RoleStamp, SessionRecord, SessionStore, SessionUser } from "./sessionStore.ts";
-import { isSocket, tokenHash, tokenOf } from "./sessionToken.ts";
+import { tokenHash, tokenOf } from "./sessionToken.ts";
 import { tenantOf } from "./tenantOf.ts";
 
 interface IdentityOptions {
@@ -55,7 +55,7 @@ export function createIdentity({ sessions, rights, schemas }: IdentityOptions): 
   };
   return {
     async authenticate(request) {
-      const token = tokenOf(request.headers);
+      const token = tokenOf(request);
       const record = token && (await sessions.find(tokenHash(token)));
       if (!record || !isBoundTo(record.bindingHash, request.headers.cookie)) return undefined;
       request.caller = record.user.username;
@@ -89,8 +89,8 @@ export function rolesIn<Role extends RoleStamp>({ roles }: { readonly roles: rea
 }
 
 /** Whether a window asks by itself, with nobody at it: a socket, or a call that says so. It keeps no session alive. */
-function isUnattended({ headers }: FastifyRequest): boolean {
-  return isSocket(headers) || headers["x-unattended"] !== undefined;
+function isUnattended({ headers, ws }: FastifyRequest): boolean {
+  return ws || headers["x-unattended"] !== undefined;
 }
 
 function assertPasswordChanged(user: SessionUser, request: FastifyRequest): void {

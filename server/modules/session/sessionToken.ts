@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyRequest } from "fastify";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -19,23 +19,19 @@ export function tokenHash(token: string): string {
 }
 
 /** By what a request's token is known where it is only counted; `undefined` where it shows none. */
-export function tokenFingerprint({ headers }: { readonly headers: IncomingHttpHeaders }): string | undefined {
-  const token = tokenOf(headers);
+export function tokenFingerprint(request: TokenBearer): string | undefined {
+  const token = tokenOf(request);
   return token === undefined ? undefined : tokenHash(token);
 }
 
-/** Whether a request opens a socket. */
-export function isSocket({ upgrade }: IncomingHttpHeaders): boolean {
-  return upgrade?.toLowerCase() === "websocket";
-}
+/** What of a request may hold a token; `ws` says that it became a handshake, which a header alone does not make it. */
+export type TokenBearer = Pick<FastifyRequest, "headers" | "ws">;
 
 /**
  * Finds the token of a request: header `X-Access-Token`, or for a socket the sub-protocol, because
  * browsers can send no header there. Never the query string (it lands in logs), never a cookie alone.
  */
-export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
-  const value = isSocket(headers)
-    ? (headers["sec-websocket-protocol"]?.split(",")[0]?.trim() ?? headers["x-access-token"])
-    : headers["x-access-token"];
+export function tokenOf({ headers, ws }: TokenBearer): string | undefined {
+  const value = ws ? (headers["sec-websocket-protocol"]?.split(",")[0]?.trim() ?? headers["x-access-token"]) : headers["x-access-token"];
   return typeof value === "string" && isToken(value) ? value : undefined;
 }

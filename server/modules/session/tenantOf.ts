@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
-import { isSocket } from "./sessionToken.ts";
 
 const TENANT = /^\d{1,18}$/;
 
@@ -11,8 +10,8 @@ const TENANT = /^\d{1,18}$/;
  *
  * @throws AppError TENANT_MALFORMED
  */
-export function tenantOf({ headers, query }: Pick<FastifyRequest, "headers" | "query">): string {
-  const value = headers["tenant-id"] ?? (isSocket(headers) ? (query as Readonly<Record<string, unknown>>)["tenant-id"] : undefined);
+export function tenantOf({ headers, query, ws }: Pick<FastifyRequest, "headers" | "query" | "ws">): string {
+  const value = headers["tenant-id"] ?? (ws ? (query as Readonly<Record<string, unknown>>)["tenant-id"] : undefined);
   if (value === undefined || value === "") return DEFAULT_TENANT;
   if (typeof value !== "string" || !TENANT.test(value)) throw new AppError("TENANT_MALFORMED", {});
   return value;

@@ -8,7 +8,8 @@ import { localKept } from "../storage/keptStorage.ts";
  */
 export function useUserPreference<T>(name: string): readonly [T | undefined, (value: T | undefined) => void] {
   const { user } = useViewer();
-  const key = `ribbon.${user.username}.${name}`;
+  // By the account's id: it outlives the sign-out on computers that are shared, and a name would tell who was here.
+  const key = `ribbon.${user.id}.${name}`;
   const [kept, setKept] = useState(() => ({ key, value: read<T>(key) }));
   // Another person signed in, or another screen took the place: what was kept belongs to somebody else.
   if (kept.key !== key) setKept({ key, value: read<T>(key) });

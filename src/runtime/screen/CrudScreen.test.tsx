@@ -121,7 +121,7 @@ describe("querying", () => {
     expect(screen.queryByText("预约日期", { selector: "label" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "展开(1)" }));
     expect(screen.getByText("预约日期", { selector: "label" })).toBeDefined();
-    expect(localStorage.getItem("ribbon.doctor.query.appointment")).toBe("true");
+    expect(localStorage.getItem("ribbon.u1.query.appointment")).toBe("true");
   });
 
   it("asks for a range as it is written, and not at all while something in it cannot be read", async () => {

@@ -61,6 +61,12 @@ describe("API-07 the text that is signed", () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
+  it("S-50 is missing where the address or a number could be read as something else than was signed", () => {
+    for (const address of ["/a#x=1", "/a?x=1#", "/a?x=1#y"]) expect(ofAddress(address)).toBeUndefined();
+    for (const json of ['{"n":1e999}', '{"n":[{"m":-1e999}]}']) expect(ofBody(json)).toBeUndefined();
+    expect(ofBody('{"n":1e308}')).toBeDefined();
+  });
+
   it("is missing where the address stands for no text, or the body has no end", () => {
     expect(ofAddress("/a?x=%zz")).toBeUndefined();
     expect(ofAddress("/%ff")).toBeUndefined();

@@ -41,17 +41,18 @@ const DEEPEST = 200;
  * - The body is canonical JSON (RFC 8785): members sorted by UTF-16 code units, numbers as ECMAScript writes them
  *   (`1.0` is `1`, `1e21` is `1e+21`, `-0` is `0`), no blanks, texts as they are and not normalised.
  *
- * @returns `undefined` where the address cannot be decoded or the body is nested too deep: such a call has no signature
+ * @returns `undefined` where the address cannot be decoded or holds `#`, which no call has, and where the body is nested too
+ *   deep or holds a number beyond what a number can be: such a call has no signature
  * @example
  * signedText({ method: "get", address: "/a?b=2&a=1", body: undefined, isForm: false, header: () => undefined, time: "5", nonce: "n" })
  * // "ribbon-signature-3\nGET\n/a\na=1&b=2\n\n\n\n\n\n5\nn\nnone"
  */
 export function signedText({ method, address, body, isForm, header, time, nonce }: SignedCall): string | undefined {
-  const [path, query] = splitAt(address.split("#", 1)[0] ?? "", "?");
+  const [path, query] = splitAt(address, "?");
   const written = writtenPath(path);
   const parameters = writtenQuery(query);
   const content = writtenBody(body, isForm);
-  if (written === undefined || parameters === undefined || content === undefined) return undefined;
+  if (address.includes("#") || written === undefined || parameters === undefined || content === undefined) return undefined;
   const headers = SIGNED_HEADERS.map((name) => (header(name) ?? "").trim());
   return [FORM, method.toUpperCase(), written, parameters, ...headers, time, nonce, content].join("\n");
 }
@@ -80,9 +81,12 @@ function writtenBody(body: unknown, isForm: boolean): string | undefined {
   return json === undefined ? undefined : `json ${json}`;
 }
 
-/** A value that was read from JSON, in the one form of RFC 8785; `undefined` where it is nested deeper than anybody means. */
+/**
+ * A value that was read from JSON, in the one form of RFC 8785; `undefined` where it is nested deeper than anybody means, or
+ * a number is infinite (`1e999`), which would be written like `null`.
+ */
 function canonicalJson(value: unknown, depth = 0): string | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > DEEPEST || value === Infinity || value === -Infinity) return undefined;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const isList = Array.isArray(value);
   const parts = isList ? value.map((item) => canonicalJson(item, depth + 1)) : members(value as Record<string, unknown>, depth);

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { windowKept } from "../../runtime/storage/keptStorage.ts";
-import { clearSessionStorage, readStored, SESSION_LIFETIME, storageKeys, writeStored } from "./browserStorage.ts";
+import {
+  clearSessionStorage,
+  forgetOtherPerson,
+  ownWindow,
+  readStored,
+  SESSION_LIFETIME,
+  storageKeys,
+  writeStored,
+} from "./browserStorage.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
@@ -20,10 +28,25 @@ test("what is not ours counts as not there", () => {
   expect(readStored(storageKeys.user)).toBeUndefined();
 });
 
+test("S-36 a window that comes back forgets what it kept for somebody else, and for nobody", () => {
+  const tabsOf = (person: string | undefined) => {
+    ownWindow("u1");
+    writeStored(storageKeys.tabs, ["/hiv/appointment?mobile=13900000000"], undefined, windowKept);
+    writeStored(storageKeys.token, "token");
+    forgetOtherPerson(person);
+    return readStored(storageKeys.tabs, windowKept);
+  };
+  expect(tabsOf("u1")).toHaveLength(1);
+  expect(tabsOf("u2")).toBeUndefined();
+  expect(tabsOf(undefined)).toBeUndefined();
+  expect(readStored(storageKeys.token)).toBe("token");
+  clearSessionStorage();
+});
+
 test("S-36 AUTH-14 the end of a session leaves settings of looks and nothing else", () => {
   writeStored("DEFAULT_THEME", "dark");
   writeStored(storageKeys.sidebar, false);
-  writeStored("ribbon.doctor.columns.appointment", ["realname"]);
+  writeStored("ribbon.01a2.columns.appointment", ["realname"]);
   for (const key of [
     storageKeys.token,
     storageKeys.user,
@@ -38,6 +61,6 @@ test("S-36 AUTH-14 the end of a session leaves settings of looks and nothing els
   writeStored(storageKeys.tabs, [], undefined, windowKept);
   sessionStorage.setItem(storageKeys.grantedActions, "[]");
   clearSessionStorage();
-  expect(Object.keys(localStorage).sort()).toEqual(["DEFAULT_THEME", "SIDEBAR_TYPE", "ribbon.doctor.columns.appointment"]);
+  expect(Object.keys(localStorage).sort()).toEqual(["DEFAULT_THEME", "SIDEBAR_TYPE", "ribbon.01a2.columns.appointment"]);
   expect(sessionStorage).toHaveLength(0);
 });

@@ -24,6 +24,7 @@ export const storageKeys = {
   ruledActions: "SYS_BUTTON_AUTH",
   noticeSettings: "enhance_notices",
   tabs: "ribbon:tabs",
+  person: "ribbon:person",
 } as const;
 
 /** How console and tables look and notices sound belongs to the browser and outlives the session; everything else ends with it. */
@@ -60,9 +61,27 @@ export async function keepingLooks(work: () => Promise<void>): Promise<void> {
   for (const [key, text] of looks) localKept.set(key, text);
 }
 
+/** Notes whose the window is from now on. */
+export function ownWindow(personId: string): void {
+  windowKept.set(storageKeys.person, personId);
+}
+
+/**
+ * Forgets what the window kept for somebody else. Signing out empties the window it is done in; another one comes back with
+ * its tabs and their addresses, which hold conditions, when nobody is signed in any more, or another person is.
+ *
+ * @param personId who is signed in in this browser
+ */
+export function forgetOtherPerson(personId: string | undefined): void {
+  if (windowKept.get(storageKeys.person) !== personId) forget(windowKept);
+  if (personId !== undefined) ownWindow(personId);
+}
+
 /** Removes everything the session left behind: token, people's data, dictionaries, saved queries, open tabs. */
 export function clearSessionStorage(): void {
-  for (const storage of [localKept, windowKept]) {
-    for (const key of storage.keys()) if (!kept(key)) storage.remove(key);
-  }
+  for (const storage of [localKept, windowKept]) forget(storage);
+}
+
+function forget(storage: KeptStorage): void {
+  for (const key of storage.keys()) if (!kept(key)) storage.remove(key);
 }

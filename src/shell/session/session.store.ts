@@ -1,7 +1,15 @@
 import { createStore, useStore } from "zustand";
 import { DEFAULT_TENANT } from "../../runtime/api/http.ts";
 import { localKept } from "../../runtime/storage/keptStorage.ts";
-import { clearSessionStorage, readStored, SESSION_LIFETIME, storageKeys, writeStored } from "./browserStorage.ts";
+import {
+  clearSessionStorage,
+  forgetOtherPerson,
+  ownWindow,
+  readStored,
+  SESSION_LIFETIME,
+  storageKeys,
+  writeStored,
+} from "./browserStorage.ts";
 
 /** The signed-in person as the sign-in answers it (spec §3). */
 export interface SessionUser {
@@ -45,6 +53,9 @@ export interface SignInResult {
   readonly sysAllDictItems?: unknown;
 }
 
+// Before anything else reads what the window kept.
+forgetOtherPerson(readStored<SessionUser>(storageKeys.user)?.id);
+
 /** The session; survives a reload for seven days. */
 export const sessionStore = createStore<SessionState>(() => ({
   token: readStored<string>(storageKeys.token),
@@ -77,6 +88,7 @@ export function beginSession({ token, signKey, userInfo, sysAllDictItems }: Sign
   if (sysAllDictItems) writeStored(storageKeys.dictionaries, sysAllDictItems, SESSION_LIFETIME);
   // Last: other windows take it up as soon as they see it, and read the rest then.
   writeStored(storageKeys.token, token, SESSION_LIFETIME);
+  ownWindow(userInfo.id);
   sessionStore.setState({ token, signKey, user: userInfo, tenantId, notice: undefined });
 }
 

@@ -300,6 +300,21 @@ test("AUTH-19 another window that signs out asks the person back where text is n
   stop();
 });
 
+test.each([
+  ["nobody is signed in any more", undefined],
+  ["somebody else is", "u2"],
+])("S-36 another window comes back without what was looked for in it when %s", (_who, id) => {
+  signedIn();
+  window.history.replaceState(null, "", "/hiv/appointment?mobile=13900000000");
+  const stop = watchOtherWindows();
+  if (id === undefined) localStorage.removeItem("Access-Token");
+  else localStorage.setItem("Login_Userinfo", JSON.stringify({ value: { ...doctor, id }, expire: null }));
+  window.dispatchEvent(new StorageEvent("storage", { key: "Access-Token" }));
+  stop();
+  expect(vi.mocked(reloadPage).mock.calls).toEqual([["/hiv/appointment"]]);
+  window.history.replaceState(null, "", "/");
+});
+
 test("AUTH-10 when other windows see the new token, the person and the tenant are there to be read", () => {
   const stores = vi.spyOn(Storage.prototype, "setItem");
   signedIn();

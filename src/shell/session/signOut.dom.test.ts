@@ -19,3 +19,12 @@ test("S-74 AUTH-16 signing out ends the session here within 9 s although the ser
   expect(localStorage).toHaveLength(0);
   expect(reloadPage).toHaveBeenCalledOnce();
 });
+
+test("S-36 the way back after signing out holds nothing that was looked for", async () => {
+  window.history.replaceState(null, "", "/hiv/appointment?mobile=13900000000#top");
+  const done = signOut();
+  await vi.advanceTimersByTimeAsync(9_000);
+  await done;
+  expect(vi.mocked(reloadPage).mock.calls.at(-1)).toEqual(["/user/login?redirect=%2Fhiv%2Fappointment"]);
+  window.history.replaceState(null, "", "/");
+});

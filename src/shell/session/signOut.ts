@@ -1,4 +1,5 @@
 import { asApiError } from "../../runtime/api/apiError.ts";
+import { signInPath } from "../router/signInPath.ts";
 import { keepingLooks } from "./browserStorage.ts";
 import { leave } from "./leave.ts";
 import { sessionHttp } from "./sessionHttp.ts";
@@ -10,7 +11,8 @@ const ANSWER_TIME = 7_000;
 const READING_TIME = 1_500;
 
 /**
- * Signs out. The browser forgets the session whatever the server answers.
+ * Signs out. The browser forgets the session whatever the server answers. The way back leads to the page and not to what was
+ * looked for there: whoever comes next may be somebody else.
  *
  * @param onRefused told the server's sentence where it could not end the session (spec §8)
  */
@@ -27,5 +29,5 @@ export async function signOut(onRefused?: (sentence: string) => void): Promise<v
       await new Promise((resolve) => setTimeout(resolve, READING_TIME));
     }
   });
-  leave();
+  leave(signInPath(window.location.pathname));
 }

@@ -1,6 +1,7 @@
 import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
 import { readStored, storageKeys } from "./browserStorage.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
+import { isEntrance } from "../router/signInPath.ts";
 import { sessionStore } from "./session.store.ts";
 import type { SessionUser } from "./session.store.ts";
 import { askToSignInAgain, signInAgainStore } from "./signInAgain.store.ts";
@@ -23,10 +24,16 @@ export function watchOtherWindows(): () => void {
       askToSignInAgain(false);
       if (isElsewhere(tenantId) && !hasUnsavedForms()) reloadPage();
     } else if (hasUnsavedForms() || signInAgainStore.getState().isAsked) askToSignInAgain(true);
-    else reloadPage();
+    else reloadPage(pageForOthers());
   };
   window.addEventListener("storage", handleStorage);
   return () => window.removeEventListener("storage", handleStorage);
+}
+
+/** The page at hand without what was looked for there, which is not for whoever comes next; where a sign-in waits, as it is. */
+function pageForOthers(): string | undefined {
+  const { pathname } = window.location;
+  return isEntrance(pathname) ? undefined : pathname;
 }
 
 /** Whether the session that this browser keeps works in another tenant; a reload would lead there without a word. */

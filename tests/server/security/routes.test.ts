@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { entityRouteTable } from "../../../server/entity/entityRoutes.ts";
 import { onEmbeddedDatabase } from "../../support/onBothDatabases.ts";
 import { expectDiscreet, expectRefused } from "../../support/oracles.ts";
-import { addUser, startTestServer, type TestAnswer, type TestServer, type TestSession } from "../../support/testServer.ts";
+import { addUser, PASSWORD, startTestServer, type TestAnswer, type TestServer, type TestSession } from "../../support/testServer.ts";
 import { EXPECTED_ROUTES } from "./expectedRoutes.ts";
 
 interface Call {
@@ -88,6 +88,20 @@ onEmbeddedDatabase("routes and strangers", (open) => {
     const [answer] = await expectRefused(server, [() => server.call("GET", path)]);
     expect([401, 404]).toContain(answer?.status);
     expect(answer?.body).not.toContain("admin");
+  });
+
+  it.each(["application/csp-report", "application/reports+json"])("S-27 the reader of %s reads no other body", async (type) => {
+    const admin = await server.signIn("admin");
+    for (const [path, payload] of [
+      ["/sys/role/add", '{"roleName":"r","roleCode":"r1","__proto__":{"fullAccess":true}}'],
+      ["/sys/login", `{"username":"admin","password":"${PASSWORD}","__proto__":{"x":1}}`],
+    ] as const) {
+      const headers = { "x-access-token": admin.token, "content-type": type };
+      const answer = await server.app.inject({ method: "POST", url: `/apiserver${path}`, headers, payload });
+      expect(answer.statusCode).toBe(415);
+    }
+    const report = await server.app.inject({ method: "POST", url: "/apiserver/csp", headers: { "content-type": type }, payload: "{}" });
+    expect(report.statusCode).toBe(204);
   });
 
   it.each(["/%zz", "/sys/dict/getDictItems/%E0%A4%A", "/%c0%ae%c0%ae/sys/user/list"])(

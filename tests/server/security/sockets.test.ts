@@ -63,6 +63,15 @@ onBothDatabases("sockets and strangers", (open) => {
     for (const { token } of [edi, vie, ended, stale, admin]) expect(server.logged.join("\n")).not.toContain(token);
   });
 
+  it("S-04 S-50 S-17 a request that only says that it is a socket is an ordinary one: no token, tenant or leave to idle from there", async () => {
+    const disguise = { upgrade: "websocket", "sec-websocket-protocol": edi.token };
+    const stolen = await vie.call<{ username: string }>("GET", "/sys/user/profile", { headers: disguise });
+    expect(stolen.result.username).toBe("vie");
+    expect((await server.call("GET", "/sys/user/profile", { headers: disguise })).status).toBe(401);
+    const elsewhere = await vie.call("GET", "/sys/user/profile?tenant-id=1001", { headers: disguise });
+    expect(elsewhere.result).toEqual(stolen.result);
+  });
+
   it("S-60 what is published for one user's eyes never reaches another's socket", async () => {
     const [theirs, mine] = [await connect(edi), await connect(vie)];
     const body = {
