@@ -92,9 +92,16 @@ function assertSameOrigin(request: FastifyRequest): void {
 
 function receiveMessages(socket: SocketPeer, connection: SocketConnection, endpoint: SocketEndpoint): void {
   const limiter = createRateLimiter(socketBudget.messages);
+  const isTooMany = (): boolean => {
+    const waits = limiter.take("messages") > 0;
+    if (waits) connection.close(closeCode.policy, "too many messages");
+    return waits;
+  };
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     if (isBinary) return connection.close(closeCode.unsupported, "text only");
-    if (limiter.take("messages") > 0) return connection.close(closeCode.policy, "too many messages");
-    endpoint.message(connection, data.toString("utf8"));
+    if (!isTooMany()) endpoint.message(connection, data.toString("utf8"));
   });
+  // Signs of life cost as much as messages where there are thousands of them.
+  socket.on("ping", () => void isTooMany());
+  socket.on("pong", () => void isTooMany());
 }
