@@ -83,6 +83,12 @@ export function refuseOtherUpgrades(app: FastifyInstance): void {
   });
 }
 
+/** Ends a socket whose line broke or whose frames break the protocol: no fault of the server, and no line of the log may repeat them. */
+export function endSocket(error: Error & { readonly code?: unknown }, socket: SocketPeer, { log }: FastifyRequest): void {
+  log.info({ fault: error.name, code: error.code }, "a socket was ended");
+  socket.terminate();
+}
+
 /** Browsers always name the page's origin; a page of another site must not use the visitor's address book of sockets. */
 function assertSameOrigin(request: FastifyRequest): void {
   const origin = request.headers.origin;

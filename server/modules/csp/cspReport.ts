@@ -14,8 +14,15 @@ export interface CspViolation {
   readonly page: string;
 }
 
-/** Takes reports of both formats; they are counted and limited like every open route. */
-export function registerCspReport(app: FastifyInstance): void {
+/**
+ * Takes reports of both formats; they are counted and limited like every open route. Their types are read here only: what reads
+ * them knows nothing of the limits and the keys that other bodies may not have.
+ */
+export async function registerCspReport(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => receiveReports(scope));
+}
+
+function receiveReports(app: FastifyInstance): void {
   app.addContentTypeParser(REPORT_TYPES, { parseAs: "string", bodyLimit: REPORT_LIMIT }, (_request, body, done) =>
     done(null, parseReport(String(body))),
   );
