@@ -47,7 +47,7 @@ import { type ServerServices, type ServicesOptions, startServices } from "./serv
 import { closeEndedSockets } from "./sockets/closeEndedSockets.ts";
 import { noticeSocket } from "./sockets/noticeSocket.ts";
 import type { SocketConnection } from "./sockets/socketConnection.ts";
-import { MAX_FRAME, mountSocket, refuseOtherUpgrades } from "./sockets/socketEndpoint.ts";
+import { endSocket, MAX_FRAME, mountSocket, refuseOtherUpgrades } from "./sockets/socketEndpoint.ts";
 import { registerWeb } from "./web/webRoutes.ts";
 
 /** What a server is built from. */
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onRefusal: (refusal, request, route) => refusals.note(refusal, request, route),
     setUp: async (instance) => {
       await instance.register(fastifyCompress, { encodings: ["br", "gzip"], threshold: 1024 });
-      await instance.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false } });
+      await instance.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME, perMessageDeflate: false }, errorHandler: endSocket });
       addSecurityHeaders(instance);
       recordReads(instance, services);
       refuseOtherUpgrades(instance);

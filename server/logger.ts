@@ -24,10 +24,13 @@ export function createLogger(level: ServerConfig["logLevel"]): FastifyBaseLogger
       level,
       base: null,
       redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: "[redacted]" },
-      serializers: {
-        req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }),
-        err: ({ name, code }) => ({ type: name, code, message: "", stack: "" }),
-      },
+      serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }), err: kindOfError, error: kindOfError },
     },
   }).log;
+}
+
+/** What is said of an error, under either name that it is logged by: members of the database's errors hold values of rows. */
+function kindOfError(error: unknown) {
+  const { name, code } = (error ?? {}) as { readonly name?: unknown; readonly code?: unknown };
+  return { type: name, code, message: "", stack: "" };
 }

@@ -204,7 +204,7 @@ function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() =
 }
 
 async function clean(services: ServerServices): Promise<void> {
-  const { sessions, attempts, devices, tickets, sms, writes, signatures, database, clock, logger } = services;
+  const { sessions, attempts, devices, tickets, sms, writes, signatures, files, database, clock, logger } = services;
   try {
     await countOldHashes(services);
     await sessions.removeExpired();
@@ -215,6 +215,7 @@ async function clean(services: ServerServices): Promise<void> {
     await removeOldQuestions(database.db, clock());
     await writes.removeExpired();
     await signatures.removeExpired();
+    await files.removeUnfinished();
   } catch (error) {
     logger.warn({ fault: error instanceof Error ? error.name : typeof error }, "expired records were not removed");
   }

@@ -9,7 +9,7 @@ export interface SocketPeer {
   terminate(): void;
   ping(): void;
   on(event: "message", listener: (data: Buffer, isBinary: boolean) => void): void;
-  on(event: "pong" | "close", listener: () => void): void;
+  on(event: "ping" | "pong" | "close", listener: () => void): void;
   on(event: "error", listener: (error: Error) => void): void;
 }
 

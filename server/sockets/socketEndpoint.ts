@@ -83,6 +83,12 @@ export function refuseOtherUpgrades(app: FastifyInstance): void {
   });
 }
 
+/** Ends a socket whose line broke or whose frames break the protocol: no fault of the server, and no line of the log may repeat them. */
+export function endSocket(error: Error & { readonly code?: unknown }, socket: SocketPeer, { log }: FastifyRequest): void {
+  log.info({ fault: error.name, code: error.code }, "a socket was ended");
+  socket.terminate();
+}
+
 /** Browsers always name the page's origin; a page of another site must not use the visitor's address book of sockets. */
 function assertSameOrigin(request: FastifyRequest): void {
   const origin = request.headers.origin;
@@ -92,9 +98,16 @@ function assertSameOrigin(request: FastifyRequest): void {
 
 function receiveMessages(socket: SocketPeer, connection: SocketConnection, endpoint: SocketEndpoint): void {
   const limiter = createRateLimiter(socketBudget.messages);
+  const isTooMany = (): boolean => {
+    const waits = limiter.take("messages") > 0;
+    if (waits) connection.close(closeCode.policy, "too many messages");
+    return waits;
+  };
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     if (isBinary) return connection.close(closeCode.unsupported, "text only");
-    if (limiter.take("messages") > 0) return connection.close(closeCode.policy, "too many messages");
-    endpoint.message(connection, data.toString("utf8"));
+    if (!isTooMany()) endpoint.message(connection, data.toString("utf8"));
   });
+  // Signs of life cost as much as messages where there are thousands of them.
+  socket.on("ping", () => void isTooMany());
+  socket.on("pong", () => void isTooMany());
 }

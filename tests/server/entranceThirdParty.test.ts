@@ -151,6 +151,16 @@ onBothDatabases("other systems", (open) => {
     expect((await land("hospital", departed)).fragment.get("thirdError")).toBe("1");
   });
 
+  it("P92 S-92 nothing that another system answered reaches the log", async () => {
+    stub.garbled = "13600007777 is no JSON";
+    const { fragment } = await land("hospital", await depart("hospital"));
+    delete stub.garbled;
+    expect(fragment.get("thirdToken")).toBeNull();
+    const lines = server.logged.filter((line) => line.includes("did not identify"));
+    expect(lines.join()).toContain("SyntaxError");
+    expect(lines.join()).not.toMatch(/13600007777|JSON/);
+  });
+
   it("S-34 nobody is led to another host or page, whatever the parameters say", async () => {
     stub.person = { subject: "", username: "cas1", phone: "" };
     for (const redirect of [

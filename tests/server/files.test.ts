@@ -1,6 +1,7 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, utimes, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FormPart, multipart } from "../support/multipart.ts";
 import { gifPicture, jpegPicture, pngPicture, webpPicture } from "../support/pictures.ts";
@@ -97,6 +98,36 @@ onBothDatabases("files", (open) => {
     expect(await upload([png("big.png", big)])).toMatchObject({ status: 413, message: "文件大小不能超过 5 MB" });
     expect(await upload([{ name: "biz", data: "temp" }])).toMatchObject({ status: 400, message: "未上传任何文件" });
     expect(await onDisk()).toEqual(before);
+  });
+
+  it("P43 S-43 a file whose row cannot be written, or is undone, leaves nothing on disk", async () => {
+    const { database, files } = server.app.services;
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception using message = new.name; end'`.execute(
+      database.db,
+    );
+    await sql`create trigger refuse before insert on sys_file for each row execute function refuse()`.execute(database.db);
+    const before = await onDisk();
+    expect(await upload([png("a.png")])).toMatchObject({ status: 500 });
+    expect(await onDisk()).toEqual(before);
+    await sql`drop trigger refuse on sys_file`.execute(database.db);
+
+    const kept = (await upload([png("kept.png")])).message.split("/").at(-1) ?? "";
+    const lines = { name: "患者导入错误.xls", data: Buffer.from("d0cf11e0a1b11ae1", "hex"), folder: "import" };
+    const [committed] = await Promise.all([
+      database.transaction((trx) => files.save(lines, trx)),
+      database
+        .transaction(async (trx) => {
+          await files.save(lines, trx);
+          throw new Error("undone");
+        })
+        .catch(() => undefined),
+    ]);
+    const drafts = join(server.folder, "files", ".drafts");
+    // Whoever was at it an hour ago has ended.
+    for (const name of await readdir(drafts)) await utimes(join(drafts, name), 0, 0);
+    await files.removeUnfinished();
+    expect((await onDisk()).sort()).toEqual([...before, kept, committed.split("/").at(-1)].sort());
+    expect(await download(committed, admin.token)).toMatchObject({ statusCode: 200 });
   });
 
   it("S-43 a form that is cut off or ill-formed leaves nothing, and the server goes on", async () => {

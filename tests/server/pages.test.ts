@@ -114,6 +114,18 @@ onBothDatabases("pages and policies", (open) => {
     expect(Object.keys({ ...preflight.headers, ...answer.headers }).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
+  it("P26 S-27 bodies in the types of such reports are read nowhere else: their reader lets every key pass", async () => {
+    for (const type of ["application/csp-report", "application/reports+json"]) {
+      const answer = await server.app.inject({
+        method: "POST",
+        url: "/apiserver/sys/role/add",
+        payload: `{"__proto__":{"roleName":"x"},"roleCode":"x"}`,
+        headers: { "content-type": type, "x-access-token": admin.token },
+      });
+      expect(answer.statusCode).toBe(415);
+    }
+  });
+
   it("S-37 a violation is logged by rule and place, without what addresses hold", async () => {
     const body = JSON.stringify({
       "csp-report": {

@@ -10,6 +10,8 @@ export interface ProviderStub {
   person: { subject: string; username: string; phone: string };
   /** Challenge that the next code belongs to. */
   challenge: string;
+  /** What it answers instead of who somebody is: a page of a proxy, a text that was cut off. */
+  garbled?: string;
   /** Requests received, without their secrets. */
   readonly asked: string[];
   /** Writes the file that lists it, and gives its path. */
@@ -106,7 +108,8 @@ const answers: Readonly<Record<string, Respond>> = {
     const isRight = isCode(form.get("code")) && form.get("client_secret") === "stub-secret" && challenge === stub.challenge;
     return isRight ? json({ access_token: "at" }) : json({ error: "invalid_grant" }, 400);
   },
-  "/userinfo": ({ person }) => json({ sub: person.subject, preferred_username: person.username }),
+  "/userinfo": ({ person, garbled }) =>
+    garbled === undefined ? json({ sub: person.subject, preferred_username: person.username }) : [200, garbled],
   "/cgi-bin/gettoken": () => json({ errcode: 0, access_token: "at" }),
   "/cgi-bin/auth/getuserinfo": ({ person }, { searchParams }) =>
     json(isCode(searchParams.get("code")) ? { errcode: 0, userid: person.username } : { errcode: 40029 }),

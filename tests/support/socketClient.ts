@@ -22,6 +22,8 @@ export interface TestSocket {
   isClosed(): boolean;
   send(text: string): void;
   sendBinary(data: Buffer): void;
+  /** Sends a control frame that says nothing. */
+  sendSign(kind: "ping" | "pong"): void;
   /** Waits for a frame with the command, and with those values: on PostgreSQL, frames of what was done earlier may still come. */
   next(cmd: string, values?: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>;
   close(): void;
@@ -94,6 +96,7 @@ function createSocket(stream: Duplex, head: Buffer, protocol: string | undefined
     isClosed: () => isClosed,
     send: (text) => write(opcode.text, Buffer.from(text)),
     sendBinary: (data) => write(opcode.binary, data),
+    sendSign: (kind) => write(opcode[kind], Buffer.alloc(0)),
     next: (cmd, values = {}) => {
       const wanted = Object.entries({ cmd, ...values });
       const isWanted = (frame: Record<string, unknown>): boolean => wanted.every(([name, value]) => frame[name] === value);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rename, stat } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
@@ -14,6 +14,7 @@ import { belongsTo } from "../session/identity.ts";
 import { discardDraft, writeDraft } from "./fileDraft.ts";
 import { type FileType, fileTypeOf, suffixOf } from "./fileTypes.ts";
 import { isLent, type LentSource } from "./lentFiles.ts";
+import { notePlace, removeUnfinished } from "./unfinishedFiles.ts";
 
 /** What is known of a kept file. */
 export interface StoredFile {
@@ -68,6 +69,8 @@ export interface ServerFileStore extends FileStore {
   find(path: string, session: Session): Promise<StoredFile | undefined>;
   /** Adds a rule for fetching files of a folder. */
   guardFolder(folder: string, rule: FolderRule): void;
+  /** Removes what crashes and undone transactions left on disk. */
+  removeUnfinished(): Promise<void>;
 }
 
 /** Where a file is kept and for whom. */
@@ -89,14 +92,11 @@ interface FileStoreOptions {
 const FOLDER = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}(\/[A-Za-z0-9][A-Za-z0-9_-]{0,31})?$/;
 const DRAFT_FOLDER = ".drafts";
 
-/** Milliseconds after which nobody can still be sending a draft. */
-const DRAFT_LIFE = 3600 * 1000;
-
-/** Makes the file store. Drafts that a crash left behind are removed first. */
+/** Makes the file store. What a crash left behind is removed first. */
 export async function createFileStore(options: FileStoreOptions): Promise<ServerFileStore> {
   const drafts = join(options.directory, DRAFT_FOLDER);
   await mkdir(drafts, { recursive: true, mode: 0o700 });
-  await removeOldDrafts(drafts);
+  await removeUnfinished(options.directory, drafts, options.database.db);
   const rules = new Map<string, FolderRule>();
   const isOpenTo = async (kept: KeptFile, session: Session, db: Database): Promise<boolean> => {
     if (!(await isFor(kept, session, { schemas: options.schemas, db }))) return false;
@@ -132,16 +132,9 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
       return withheld;
     },
     guardFolder: (folder, rule) => void rules.set(folder, rule),
+    removeUnfinished: () => removeUnfinished(options.directory, drafts, options.database.db),
   };
   return store;
-}
-
-async function removeOldDrafts(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs < Date.now() - DRAFT_LIFE) await discardDraft(path);
-  }
 }
 
 function requireType(file: NewFile): FileType {
@@ -155,10 +148,12 @@ async function keepDraft(
   target: FileTarget,
   { directory, database, clock, trx }: FileStoreOptions & { readonly trx?: DatabaseTransaction },
 ): Promise<StoredFile> {
+  const path = `${target.folder}/${chinaDate(clock()).replaceAll("-", "")}/${randomBytes(16).toString("hex")}.${suffixOf(draft.name)}`;
+  const left = [draft.draftPath];
   try {
     if (!FOLDER.test(target.folder)) throw new AppError("FILE_FOLDER", {});
     if (target.createdBy) await assertQuota(target.createdBy, draft.size, { database, clock });
-    const path = `${target.folder}/${chinaDate(clock()).replaceAll("-", "")}/${randomBytes(16).toString("hex")}.${suffixOf(draft.name)}`;
+    left.push(join(directory, path), await notePlace(dirname(draft.draftPath), path));
     await mkdir(dirname(join(directory, path)), { recursive: true, mode: 0o700 });
     await rename(draft.draftPath, join(directory, path));
     const name = readFileName(draft.name);
@@ -172,9 +167,11 @@ async function keepDraft(
       created_at: clock().getTime(),
     };
     await (trx ?? database.db).insertInto("sys_file").values(row).execute();
+    // Whether the caller's transaction is committed is not known here; its note is looked at later.
+    if (!trx) await discardDraft(left.at(-1) ?? "");
     return { path, name, type: draft.type, size: draft.size, ...(target.ownerId ? { ownerId: target.ownerId } : {}) };
   } catch (error) {
-    await discardDraft(draft.draftPath);
+    for (const one of left) await discardDraft(one);
     throw error;
   }
 }

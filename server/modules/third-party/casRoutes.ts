@@ -1,5 +1,6 @@
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
+import { outsideFault } from "../../outsideError.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { mayEnter, openSession, refuseSignIn } from "../session/openSession.ts";
@@ -39,7 +40,7 @@ export function casRoutes(services: ServerServices): readonly Route[] {
         try {
           profile = await cas.validate({ ticket, service });
         } catch (error) {
-          request.log.warn({ provider: cas.id, fault: error instanceof Error ? error.message : typeof error }, "a ticket was not accepted");
+          request.log.warn({ provider: cas.id, fault: outsideFault(error) }, "a ticket was not accepted");
           throw refuseSignIn(request, "THIRD_PARTY_FAILED", { details: {} });
         }
         const account = await findMatching(services, cas, profile, (matching) => recordAtEntry(services, request, matching));

@@ -1,3 +1,4 @@
+import { OutsideError } from "../../outsideError.ts";
 import { fetchText, withQuery } from "./fetchProvider.ts";
 import type { AccountMatch, CasServer } from "./provider.types.ts";
 
@@ -20,7 +21,7 @@ export function casServer({ id, title, match, url }: CasSettings): CasServer {
     loginUrl: `${base}/login`,
     async validate({ ticket, service }) {
       const user = await userOf(await fetchText(withQuery(`${base}/serviceValidate`, { ticket, service })));
-      if (user === undefined) throw new Error("The CAS server refused the ticket.");
+      if (user === undefined) throw new OutsideError("The CAS server refused the ticket.");
       return { subject: user, username: user };
     },
   };

@@ -1,3 +1,5 @@
+import { OutsideError } from "../../outsideError.ts";
+
 const PROVIDER_TIME = 5000;
 const LONGEST_ANSWER = 256 * 1024;
 
@@ -6,7 +8,7 @@ export async function fetchText(url: string | URL, init: RequestInit = {}): Prom
   const answer = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(PROVIDER_TIME) });
   if (!answer.ok) {
     await answer.body?.cancel();
-    throw new Error(`The provider answered ${answer.status}.`);
+    throw new OutsideError(`The provider answered ${answer.status}.`);
   }
   return readText(answer);
 }
@@ -17,7 +19,7 @@ async function readText({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     length += part.byteLength;
     // Leaving the loop closes the connection.
-    if (length > LONGEST_ANSWER) throw new Error("The provider's answer is too long.");
+    if (length > LONGEST_ANSWER) throw new OutsideError("The provider's answer is too long.");
     parts.push(part);
   }
   // Leaves out the mark of byte order that some systems begin with.
@@ -27,7 +29,7 @@ async function readText({ body }: Response): Promise<string> {
 /** Asks another system for an object. */
 export async function fetchObject(url: string | URL, init: RequestInit = {}): Promise<Readonly<Record<string, unknown>>> {
   const value: unknown = JSON.parse(await fetchText(url, { ...init, headers: { accept: "application/json", ...init.headers } }));
-  if (typeof value !== "object" || value === null) throw new Error("The provider's answer is no object.");
+  if (typeof value !== "object" || value === null) throw new OutsideError("The provider's answer is no object.");
   return value as Readonly<Record<string, unknown>>;
 }
 
@@ -36,7 +38,7 @@ export function requireText(answer: Readonly<Record<string, unknown>>, key: stri
   const value = answer[key];
   if (typeof value === "string" && value !== "") return value;
   if (typeof value === "number") return String(value);
-  throw new Error(`The provider's answer lacks ${key}.`);
+  throw new OutsideError(`The provider's answer lacks ${key}.`);
 }
 
 /** A text out of an answer that may hold it. */

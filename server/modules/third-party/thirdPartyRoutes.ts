@@ -4,6 +4,7 @@ import { readPath } from "../../../src/schema/address/readAddress.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
+import { outsideFault } from "../../outsideError.ts";
 import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
@@ -93,10 +94,7 @@ function arrival(services: ServerServices): Route {
         const fragment = new URLSearchParams({ thirdToken: identityTicket, thirdType: provider.id });
         return await reply.redirect(`${services.config.entrance.publicUrl}${withRedirect(entrance, redirect)}#${fragment}`);
       } catch (error) {
-        request.log.warn(
-          { provider: provider.id, fault: error instanceof Error ? error.message : typeof error },
-          "a provider did not identify",
-        );
+        request.log.warn({ provider: provider.id, fault: outsideFault(error) }, "a provider did not identify");
         return leadBack(services, call, { entrance, redirect });
       }
     },

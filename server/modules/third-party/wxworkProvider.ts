@@ -1,3 +1,4 @@
+import { OutsideError } from "../../outsideError.ts";
 import { fetchObject, requireText, withQuery } from "./fetchProvider.ts";
 import type { AccountMatch, SignInProvider } from "./provider.types.ts";
 
@@ -44,6 +45,7 @@ export function wxworkProvider(settings: WxworkSettings): SignInProvider {
 }
 
 function accepted(answer: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (answer["errcode"] !== undefined && answer["errcode"] !== 0) throw new Error(`WeCom answered errcode ${String(answer["errcode"])}.`);
+  if (answer["errcode"] !== undefined && answer["errcode"] !== 0)
+    throw new OutsideError(`WeCom answered errcode ${Number(answer["errcode"])}.`);
   return answer;
 }

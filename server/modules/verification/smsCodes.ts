@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql, type SqlBool } from "kysely";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
+import { outsideFault } from "../../outsideError.ts";
 import type { AttemptCounters } from "../session/attemptCounters.ts";
 import type { SmsMessage, SmsNotice, SmsPurpose, SmsSender } from "./smsSender.ts";
 
@@ -95,7 +96,7 @@ export class SmsCodes {
   private handOver(sender: SmsSender, message: SmsMessage | SmsNotice): void {
     const { logger } = this.options;
     const sending = sender.send(message).catch((error: unknown) => {
-      logger.error({ fault: error instanceof Error ? error.message : typeof error, purpose: message.purpose }, "a message was not sent");
+      logger.error({ fault: outsideFault(error), purpose: message.purpose }, "a message was not sent");
     });
     this.underWay.add(sending);
     void sending.finally(() => this.underWay.delete(sending));

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { SmsConfig } from "../../config.ts";
+import { OutsideError } from "../../outsideError.ts";
 
 /** What a code is for; the gateway chooses its template by it. */
 export type SmsPurpose = "login" | "register" | "password";
@@ -62,7 +63,7 @@ function httpSender({ url, token }: Extract<SmsConfig, { adapter: "http" }>): Sm
         redirect: "error",
         signal: AbortSignal.timeout(GATEWAY_TIME),
       });
-      if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}.`);
+      if (!answer.ok) throw new OutsideError(`The SMS gateway answered ${answer.status}.`);
     },
   };
 }

@@ -117,6 +117,12 @@ onBothDatabases("sockets and strangers", (open) => {
     await expect.poll(() => bystander.frames.length).toBe(2);
   });
 
+  it.each(["ping", "pong"] as const)("P62 S-62 a flood of %ss ends its socket as one of messages does", async (kind) => {
+    const flooder = await connect(admin);
+    for (let count = 0; count < 1000; count += 1) flooder.sendSign(kind);
+    expect(await flooder.closed).toBe(1008);
+  });
+
   it("S-64 a frame reaches exactly the user it names, not those whose ids contain it or are contained", async () => {
     const [mine, theirs] = [await connect(admin), await connect(edi)];
     const tell = (msgId: string, users: readonly string[]) =>

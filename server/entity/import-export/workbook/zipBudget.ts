@@ -7,6 +7,9 @@ const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
 const DEFLATE = 8;
+/** Says that a number stands in the records of the 64-bit format; no file of the size that is taken has need of them. */
+const ELSEWHERE_16 = 0xffff;
+const ELSEWHERE_32 = 0xffff_ffff;
 /** Below this size the ratio says nothing: a small sheet of equal cells packs very well. */
 const RATIO_FREE_BYTES = 10 * 1024 * 1024;
 
@@ -32,15 +35,23 @@ export async function exceedsZipBudget(data: Uint8Array, limits: WorkbookLimits)
   return false;
 }
 
-/** Lists the entries of the central directory. @throws RangeError where the archive is cut or not an archive */
+/**
+ * Lists the entries of the central directory.
+ *
+ * @throws RangeError where the archive is cut or not an archive, or where its numbers stand elsewhere than in the directory:
+ * what is read is found by them, so what is counted would be something else
+ */
 function readDirectory(data: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
+  if (count === ELSEWHERE_16 || [12, 16].some((place) => view.getUint32(end + place, true) === ELSEWHERE_32))
+    throw new RangeError("a directory elsewhere");
   const entries: ZipEntry[] = [];
   for (let index = 0, at = view.getUint32(end + 16, true); index < count; index += 1) {
     if (view.getUint32(at, true) !== ENTRY_RECORD) throw new RangeError("broken directory");
     const packedSize = view.getUint32(at + 20, true);
+    if ([packedSize, view.getUint32(at + 24, true)].includes(ELSEWHERE_32)) throw new RangeError("sizes elsewhere");
     const local = view.getUint32(at + 42, true);
     const start = local + LOCAL_LENGTH + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     entries.push({
