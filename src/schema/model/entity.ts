@@ -236,7 +236,8 @@ export type SqlType = "text" | "integer" | "bigint" | "double precision" | "nume
 export interface CheckModel {
   readonly id: string;
   /**
-   * Fields the check is about: it applies to a new row, and to a stored one where one of them changes. Absent: always.
+   * Fields the check is about: it applies to a new row, and to a stored one where one of them changes. Of an entity's check
+   * those it reads, unless the file says otherwise; absent: always.
    * What became of a row since, such as its day having passed, does not keep its other fields from being put right.
    */
   readonly changes?: readonly string[];
