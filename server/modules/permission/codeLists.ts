@@ -4,6 +4,7 @@ import type { EntityScope } from "../../entity/entityScope.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import { codesOf, grantableTree } from "./permissionCodes.ts";
+import { trimSpace } from "../../../src/schema/text/space.ts";
 
 /** A table that lists permission codes by what they belong to. */
 export interface CodeTable {
@@ -70,7 +71,7 @@ export function codeGrant(id: string, body: { readonly permissionIds: string; re
 function splitCodes(list: string): readonly string[] {
   return list
     .split(",")
-    .map((code) => code.trim())
+    .map((code) => trimSpace(code))
     .filter((code) => code !== "");
 }
 

@@ -18,6 +18,7 @@ import { codesReadAsText, departmentFields } from "./departmentCodes.ts";
 import { startsNarrow } from "./rights.ts";
 import { lockRole, raiseRevision } from "./rolePermissions.ts";
 import { assertReadable, neverRead } from "./ruleFields.ts";
+import { trimSpace } from "../../../src/schema/text/space.ts";
 
 /** Which rows of an entity a role opens; several rules for one entity are joined by OR. */
 export interface DataRule {
@@ -131,7 +132,7 @@ export async function writeRules(
 ): Promise<void> {
   const { project, session, now } = scope;
   const { roleId, seen } = change;
-  const after = change.rules.map(({ entity, expression }) => ({ entity, expression: expression.trim() }));
+  const after = change.rules.map(({ entity, expression }) => ({ entity, expression: trimSpace(expression) }));
   await lockRole(trx, roleId);
   const before = await readRules(trx, roleId);
   if (seen && changedEntities(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});

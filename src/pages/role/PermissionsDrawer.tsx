@@ -5,6 +5,7 @@ import { clearable, TickTree, useClosing } from "../../runtime/index.ts";
 import type { CustomDialogProps, TickNode } from "../../runtime/index.ts";
 import type { PermissionTreeNode } from "./permissionApi.ts";
 import { codesBelow, findNode, searchTree, tickedNodes, toggleNode } from "./permissionSelection.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 
 const kindLabel = { menu: undefined, button: "按钮", field: "内容" } as const;
 
@@ -103,7 +104,7 @@ type PermissionTreeProps = Pick<ReturnType<typeof useCodes>, "nodes" | "selected
 /** While a word is searched for, the tree is what it finds: a group is ticked, and ticks, as far as it is shown. */
 function PermissionTree({ nodes, selected, isPending, error, reload, toggle }: PermissionTreeProps) {
   const [typed, setTyped] = useState("");
-  const word = useDeferredValue(typed.trim());
+  const word = useDeferredValue(trimSpace(typed));
   const shown = useMemo(() => searchTree(nodes, word), [nodes, word]);
   const ticks = useMemo(() => tickedNodes(shown, selected), [shown, selected]);
   const treeData = useMemo(() => shown.map(treeDataOf), [shown]);

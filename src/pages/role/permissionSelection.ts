@@ -1,4 +1,5 @@
 import type { PermissionTreeNode } from "./permissionApi.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 
 /** Every node below and including the given ones, parents first. */
 function flattenTree(nodes: readonly PermissionTreeNode[]): PermissionTreeNode[] {
@@ -51,7 +52,7 @@ export function codesBelow(nodes: readonly PermissionTreeNode[]): string[] {
 
 /** The part of a tree that a word finds by name or code, in any case; all below what is found belongs to it. */
 export function searchTree(nodes: readonly PermissionTreeNode[], word: string): readonly PermissionTreeNode[] {
-  const wanted = word.trim().toLowerCase();
+  const wanted = trimSpace(word).toLowerCase();
   if (wanted === "") return nodes;
   return nodes.flatMap((node) => {
     if ([node.title, node.code ?? ""].some((text) => text.toLowerCase().includes(wanted))) return [node];
