@@ -196,9 +196,9 @@ export const errorCatalogue = {
   MEANS_ABOVE: entry<{ readonly reason: string }>(403, ({ reason }) => reason),
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
   GRANTS_STALE: entry(409, () => "这里的授权刚被他人修改，请重新打开后再保存"),
-  GRANT_OUTSIDE_DEPARTMENT: entry<{ readonly code: string }>(
+  GRANT_OUTSIDE_DEPARTMENT: entry<{ readonly what: string }>(
     400,
-    ({ code }) => `“${code}”不在所属部门的权限内，请先在部门管理的“部门权限”中开放`,
+    ({ what }) => `“${what}”不在所属部门的权限内，请先在部门管理的“部门权限”中开放`,
   ),
   PERMISSION_UNKNOWN: entry<{ readonly codes: readonly string[] }>(400, ({ codes }) => `权限不存在：${codes.join("、")}，请刷新后重新选择`),
   PERMISSION_DERIVED: entry(400, () => "菜单与权限由界面配置文件生成，不能在这里新增或修改；请修改 schemas/menu.json、界面或实体文件"),

@@ -88,7 +88,7 @@ export class Authority {
       const alone = await this.holdingOf(db, caller, { ...after, roleIds: [roleId] });
       if (this.excess({ before: nothingHeld, after: alone }, own)) throw await roleRefusal(db, roleId);
     }
-    throw excessRefusal(excess);
+    throw excessRefusal(this.options.schemas.current(), excess);
   }
 
   /**
@@ -154,7 +154,7 @@ export class Authority {
       const held = await this.holdings(db, caller, await readAccounts(db, accountIds));
       for (const [id, after] of held) {
         const excess = this.excess({ before: had.get(id) ?? nothingHeld, after }, own);
-        if (excess) throw excessRefusal(excess);
+        if (excess) throw excessRefusal(this.options.schemas.current(), excess);
       }
     };
   }

@@ -1,14 +1,15 @@
-import type { EntityModel } from "../../src/schema/index.ts";
+import type { EntityModel, SchemaProject } from "../../src/schema/index.ts";
 import type { Database } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
 import { columnText } from "../modules/columnText.ts";
+import { nameOfCode } from "../modules/permission/permissionCodes.ts";
 import type { Excess } from "./excess.ts";
 import { exampleOfTie } from "./ruleTies.ts";
 import type { GivenMeans } from "./means.ts";
 
 /** Says what of a change is beyond the caller. */
-export function excessRefusal(excess: Excess): AppError {
-  return new AppError("ACCESS_ABOVE", { what: excessText(excess) });
+export function excessRefusal(project: SchemaProject, excess: Excess): AppError {
+  return new AppError("ACCESS_ABOVE", { what: excessText(project, excess) });
 }
 
 /** Names the role that is beyond the caller. */
@@ -33,12 +34,12 @@ export function meansRefusal({ username, kind, giverName }: GivenMeans): AppErro
   return new AppError("MEANS_ABOVE", { reason });
 }
 
-function excessText(excess: Excess): string {
+function excessText(project: SchemaProject, excess: Excess): string {
   switch (excess.kind) {
     case "fullAccess":
       return "全部权限";
     case "code":
-      return excess.code;
+      return `“${nameOfCode(project, excess.code)}”`;
     case "rows":
       return `${excess.entity.title}的数据范围`;
   }

@@ -26,6 +26,19 @@ interface Place {
   readonly offset: number;
 }
 
+const serviceWeights = [
+  ["vct", 60],
+  ["followup", 14],
+  ["prep", 12],
+  ["pep", 8],
+  ["counsel", 6],
+] as const;
+
+/** What people book at an organ: of the services it offers, every one as often as elsewhere. */
+function offeredServices({ services }: Row): readonly (readonly [string, number])[] {
+  return serviceWeights.filter(([service]) => Array.isArray(services) && services.includes(service));
+}
+
 function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, name: string): Row {
   const { organ, slot, offset } = place;
   const status = statusOf(random, offset);
@@ -47,13 +60,7 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
     organId: organ["id"],
     date: calendar.day(offset),
     slotId: slot["id"],
-    service: random.weighted([
-      ["vct", 60],
-      ["followup", 14],
-      ["prep", 12],
-      ["pep", 8],
-      ["counsel", 6],
-    ]),
+    service: random.weighted(offeredServices(organ)),
     source,
     referrer: source === "referral" ? random.pick(referrers) : null,
     status,

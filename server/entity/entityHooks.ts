@@ -12,6 +12,8 @@ export interface EntityWrite {
   readonly old?: Row;
   /** The row about to be stored, after rules and checks; `beforeWrite` may change values in place. Absent when deleting. */
   readonly row?: Row;
+  /** Where the row stands in what was sent, e.g. `serviceTimes.0.`; starts the field path of problems. @default "" */
+  readonly path?: string;
 }
 
 /** What a module adds to the pipeline of one entity, because a schema cannot say it. */

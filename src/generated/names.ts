@@ -197,7 +197,7 @@ export interface DictionaryValues {
   /** 预约状态 */
   readonly hiv_appointment_status: "booked" | "arrived" | "cancelled" | "no_show";
   /** 机构服务 */
-  readonly hiv_organ_service: "vct" | "self_test" | "pep" | "prep" | "art" | "counsel";
+  readonly hiv_organ_service: "vct" | "self_test" | "pep" | "prep" | "followup" | "art" | "counsel";
   /** 机构状态 */
   readonly hiv_organ_status: "open" | "paused" | "closed";
   /** 机构类型 */

@@ -27,7 +27,7 @@ onBothDatabases("the rules of a booking", (open) => {
       expectSuccess(await desk.add(monday("2026-06-29")));
       expect(refusals(await desk.add(wednesday("2026-07-01")))).toEqual({ date: TOO_FAR });
       const { id } = expectSuccess(await desk.add());
-      expect(refusals(await desk.edit(id, wednesday("2026-07-01")))).toEqual({ date: TOO_FAR });
+      expect(refusals(await desk.move(id, wednesday("2026-07-01")))).toEqual({ date: TOO_FAR });
       const answer = await desk.importRows([HEADER, line("13900000001", "2026-06-17"), line("13900000002", "2026-07-01")]);
       expect(answer.result).toMatchObject({ successCount: 1, errorCount: 1 });
     });
@@ -44,7 +44,7 @@ onBothDatabases("the rules of a booking", (open) => {
       const near = await desk.addOrgan({ advanceDays: 1 });
       const { id } = expectSuccess(await desk.add());
       const move = { organId: near.id, date: "2026-06-17", slotId: slotOf(near, "3 08:30:00") };
-      expect(refusals(await desk.edit(id, move))).toEqual({ date: TOO_FAR });
+      expect(refusals(await desk.move(id, move))).toEqual({ date: TOO_FAR });
     });
   });
 
@@ -69,11 +69,11 @@ onBothDatabases("the rules of a booking", (open) => {
     it("takes no booking, new or moved, and keeps none of its bookings from being put right", async () => {
       expect(refusals(await desk.add(wednesday("2026-06-10")))).toMatchObject({ date: PAST });
       const { id } = expectSuccess(await desk.add());
-      expect(refusals(await desk.edit(id, wednesday("2026-06-10")))).toEqual({ date: PAST });
+      expect(refusals(await desk.move(id, wednesday("2026-06-10")))).toEqual({ date: PAST });
       const old = await plantBooking(desk, { date: "2026-06-10" });
       expectSuccess(await desk.edit(old, { mobile: "13911112222", referrer: null }));
-      expect(refusals(await desk.edit(old, wednesday("2026-06-03")))).toEqual({ date: PAST });
-      expectSuccess(await desk.edit(old, wednesday("2026-06-24")));
+      expect(refusals(await desk.move(old, wednesday("2026-06-03")))).toEqual({ date: PAST });
+      expectSuccess(await desk.move(old, wednesday("2026-06-24")));
     });
 
     it.each(["arrived", "cancelled", "no_show"])("organ, day and slot of a booking that is %s are history", async (status) => {
@@ -84,13 +84,27 @@ onBothDatabases("the rules of a booking", (open) => {
     });
   });
 
+  it("a stored booking moves by rescheduling alone, which counts and asks why; nobody's edit moves it", async () => {
+    const organ = await desk.addOrgan();
+    const { id } = expectSuccess(await desk.add());
+    const elsewhere = { organId: organ.id, ...wednesday("2026-06-24"), slotId: slotOf(organ, "3 08:30:00") };
+    expect(refusals(await desk.edit(id, elsewhere))).toEqual({
+      organId: "预约机构当前不可修改，请使用“改期”",
+      date: "预约日期当前不可修改，请使用“改期”",
+      slotId: "预约时段当前不可修改，请使用“改期”",
+    });
+    expect(refusals(await desk.act("reschedule", id, elsewhere))).toEqual({ rescheduleReason: "请输入改期原因" });
+    expectSuccess(await desk.move(id, elsewhere));
+    expect(await desk.read(id)).toMatchObject({ ...elsewhere, previousDate: "2026-06-17", rescheduleCount: 1, rescheduleReason: "有事" });
+  });
+
   it("an organ that is paused or not bookable takes no booking, moves none, and lets the rest be put right", async () => {
     const organ = await desk.addOrgan();
     const mine = (date: string) => ({ organId: organ.id, date, slotId: slotOf(organ, "3 08:30:00") });
     const { id } = expectSuccess(await desk.add(mine("2026-06-17")));
     const pause = { ids: [{ id: organ.id, rev: organ.rev }], values: { pausedReason: "装修" } };
     expectSuccess(await desk.admin.call("POST", "/hiv/organ/action/pause", { body: pause }));
-    expect(refusals(await desk.edit(id, mine("2026-06-24")))).toEqual({ organId: CLOSED });
+    expect(refusals(await desk.move(id, mine("2026-06-24")))).toEqual({ organId: CLOSED });
     expect(Object.keys(refusals(await desk.add(mine("2026-06-24"))))).toEqual(["organId"]);
     expectSuccess(await desk.edit(id, { mobile: "13911112224" }));
   });

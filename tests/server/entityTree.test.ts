@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { baseRequest } from "../../src/runtime/fields/reference/choosing.ts";
 import type { Row } from "../../src/schema/index.ts";
+import { clinicProject } from "../support/clinicProject.ts";
 import { everyRight, problemsOf, rowOf, startClinic, type Clinic, type ClinicAnswer, type ClinicClient } from "../support/clinicServer.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 
@@ -144,6 +146,17 @@ onBothDatabases("trees and references", (open) => {
       expect((await options({ entity: "depart", field: "parentId", parent: head["id"] })).records).toMatchObject([{ text: "检测科" }]);
     });
 
+    it("of a child row depend on the row above, as the console sends it", async () => {
+      const field = clinicProject()
+        .entities.get("slot")
+        ?.fields.find(({ name }) => name === "ward");
+      const asked = (parent: Row) => baseRequest({ entity: "slot", field: field!, row: {}, parent });
+      expect(await options({ ...asked({ orgCode: "D1.1" }), parent: "" })).toMatchObject({ total: 0 });
+      expect(await options({ ...asked({ orgCode: "D1.1" }) })).toMatchObject({ total: 1, records: [{ value: "D1.1", text: "检测科" }] });
+      expect(await options({ ...asked({ orgCode: "D1" }), parent: "" })).toMatchObject({ total: 1, records: [{ value: "D1" }] });
+      expect(await options({ entity: "slot", field: "ward", row: {} })).toMatchObject({ total: 0 });
+    });
+
     it("come with the leading columns of the target's list for those who may list it", async () => {
       const question = { entity: "visit", field: "organId", keyword: "一号", details: true };
       const page = await options(question);
@@ -177,6 +190,8 @@ onBothDatabases("trees and references", (open) => {
       [{ entity: "visit" }],
       [{ entity: "visit", field: "organId", values: "x" }],
       [{ entity: "visit", field: "organId", keyword: { a: 1 } }],
+      [{ entity: "depart", field: "parentId", parent: { id: "x" } }],
+      [{ entity: "slot", field: "ward", row: {}, parentRow: "x" }],
     ])("refuse %o", async (body) => {
       expect((await root.send("POST", "/sys/reference/options", body)).status).toBe(400);
     });

@@ -75,11 +75,27 @@ onBothDatabases("faults that whoever saves cannot mend", (open) => {
     expect((await edit(desk, row, { realname: "李四" })).status).toBe(200);
   });
 
-  it("a check holds up those who could change what it reads, and nobody else", async () => {
+  it("a check holds up a new row and those who change what it reads, and no other edit", async () => {
     const row = await stored({ level: "wrong", score: 1 });
     clinic.use(strictProject());
-    expect(problemsOf(await edit(root, row, { realname: "李四" }))).toEqual([{ field: "level", message: "级别不对" }]);
     expect((await edit(desk, row, { realname: "李四" })).status).toBe(200);
+    expect((await edit(root, { ...row, rev: 2 }, { realname: "王五" })).status).toBe(200);
+    const fault = [{ field: "level", message: "级别不对" }];
+    expect(problemsOf(await edit(root, { ...row, rev: 3 }, { level: "other" }))).toEqual(fault);
+    expect(problemsOf(await root.send("POST", "/clinic/visit/add", { ...start, level: "other", score: 1 }))).toEqual(fault);
+  });
+
+  it("a check that asks who saves, or reads nothing that could change, is held to at every save", async () => {
+    const row = await stored();
+    const guarded = (assert: string) => {
+      const check = `"x-checks": [{ "id": "guard", "assert": "${assert}", "message": "不能保存" },`;
+      const guard = (text: string): string => text.replace('"x-checks": [', check);
+      return clinicProject(new Map([VISIT, VISIT.replace("clinic/", "")].map((path) => [path, guard])));
+    };
+    for (const assert of ["row.mobile == user.username", "!can('clinic:visit:edit') && row.mobile == ''", "isNew"]) {
+      clinic.use(guarded(assert));
+      expect(problemsOf(await edit(root, row, { realname: "李四" }))).toEqual([{ field: "", message: "不能保存" }]);
+    }
   });
 
   it("an action is held up by what it asks for, and by what it changes, not by the rest of the row", async () => {

@@ -28,6 +28,7 @@ interface MenuItem {
 }
 
 interface Node {
+  readonly beyond?: true;
   readonly code?: string;
   readonly children: readonly Node[];
 }
@@ -183,8 +184,13 @@ onBothDatabases("permissions", (open) => {
     expect((await grant("hiv:organ:list")).success).toBe(true);
     expect(await grant("hiv:organ:list,hiv:organ:delete")).toMatchObject({
       status: 403,
-      message: expect.stringContaining("hiv:organ:delete"),
+      message: "不能授予您自己没有的权限：“机构管理 / 删除”",
     });
+    const shown = expectSuccess(await manager.call<{ treeList: Node[] }>("GET", "/sys/permission/queryTreeList"));
+    const beyond = (nodes: readonly Node[]): readonly string[] =>
+      nodes.flatMap((node) => [...(node.beyond && node.code !== undefined ? [node.code] : []), ...beyond(node.children)]);
+    expect(beyond(shown.treeList)).toEqual(expect.arrayContaining(["hiv:organ:delete", "sys:role:fullAccess"]));
+    expect(beyond(shown.treeList)).not.toContain("hiv:organ:list");
     expect((await manager.call("POST", "/sys/role/add", { body: { roleName: "all", roleCode: "all", fullAccess: true } })).status).toBe(
       403,
     );

@@ -28,6 +28,8 @@ export interface BookingDesk {
   edit(id: string, changes: Values): Promise<TestAnswer<StoredRow>>;
   /** Runs an action of a stored booking. */
   act(action: string, id: string, values?: Values): Promise<TestAnswer>;
+  /** Reschedules a stored booking. */
+  move(id: string, values: Values): Promise<TestAnswer>;
   read(id: string): Promise<StoredRow>;
   importRows(rows: readonly (readonly string[])[]): Promise<TestAnswer<{ readonly successCount: number; readonly errorCount: number }>>;
   /** Sets the clock, China's time, e.g. `2026-06-15 09:00:00`. */
@@ -80,6 +82,8 @@ export async function openBookingDesk(open: OpenTestDatabase): Promise<BookingDe
     ...changes,
   });
   const read = async (id: string) => expectSuccess(await admin.call<StoredRow>("GET", `/hiv/appointment/queryById?id=${id}`));
+  const act: BookingDesk["act"] = async (action, id, values = {}) =>
+    admin.call("POST", `/hiv/appointment/action/${action}`, { body: { ids: [{ id, rev: (await read(id)).rev }], values } });
   return {
     server,
     admin,
@@ -91,8 +95,8 @@ export async function openBookingDesk(open: OpenTestDatabase): Promise<BookingDe
     read,
     add: (changes) => admin.call("POST", "/hiv/appointment/add", { body: booking(changes) }),
     edit: async (id, changes) => admin.call("PUT", "/hiv/appointment/edit", { body: { id, rev: (await read(id)).rev, ...changes } }),
-    act: async (action, id, values = {}) =>
-      admin.call("POST", `/hiv/appointment/action/${action}`, { body: { ids: [{ id, rev: (await read(id)).rev }], values } }),
+    act,
+    move: (id, values) => act("reschedule", id, { rescheduleReason: "有事", ...values }),
     importRows: async (rows) => {
       const data = await writeXlsx({ sheets: [{ name: "s", rows: rows.map((row) => [...row]) }] });
       const { payload, headers } = multipart([{ name: "file", filename: "预约.xlsx", data: Buffer.from(data) }]);

@@ -36,10 +36,11 @@ export async function undoableActs(db: Database, scope: EntityScope, rows: reado
   const actions = new Map(entity.actions.filter((action) => mayUndo(scope, action)).map((action) => [action.id, action]));
   if (actions.size === 0 || rows.length === 0) return new Map();
   const isOwn = sql<SqlBool>`tenant_id = ${session.user.tenantId}`;
+  // Several writes of one second stand in the order of the versions they left.
   const last = await sql<LastAct>`
     select distinct on (row_id) id, row_id, action, user_id, happened_at, before, after from audit_log
     where entity = ${entity.name} and row_id = any(${rows.map(rowId)}) and kind = 'write' and action <> 'reveal' and ${isOwn}
-    order by row_id, happened_at desc, id desc`.execute(db);
+    order by row_id, happened_at desc, (after->>'rev')::integer desc nulls first, id desc`.execute(db);
   const versions = new Map(rows.map((row) => [rowId(row), row["rev"]]));
   const earliest = chinaDateTime(new Date(now.getTime() - UNDO_TIME));
   return new Map(

@@ -27,6 +27,8 @@ export interface DayChoice {
 export interface DayQuestion {
   readonly field: FieldModel & { readonly days: DaysModel };
   readonly row: Row;
+  /** The row above, where the date stands in a child row. */
+  readonly parent?: Row | undefined;
   /** Consecutive, in order. */
   readonly dates: readonly string[];
 }
@@ -64,13 +66,17 @@ interface Offers {
 }
 
 /** Reads the candidates of all days at once; `undefined` where another field has to be filled in first. */
-async function offersOf(scope: EntityScope, { field, row, dates }: DayQuestion, reference: FieldModel): Promise<Offers | undefined> {
+async function offersOf(
+  scope: EntityScope,
+  { field, row, parent, dates }: DayQuestion,
+  reference: FieldModel,
+): Promise<Offers | undefined> {
   const target = referenceTarget(scope, reference);
   const deciding = dependenciesOf(target?.reference.where ?? "true").row.filter((name) => name !== field.name);
   if (!target || deciding.some((name) => isBlank(row[name]))) return undefined;
   const isNew = typeof row["id"] !== "string";
   const conditions = new Map<string, Predicate>(
-    dates.map((date) => [date, candidateCondition(scope, target, { row: { ...row, [field.name]: date }, isNew })]),
+    dates.map((date) => [date, candidateCondition(scope, target, { row: { ...row, [field.name]: date }, isNew, parent })]),
   );
   const distinct = new Map([...conditions.values()].map((condition) => [JSON.stringify(condition), condition]));
   const where = candidateFilter(scope, target, or([...distinct.values()]));

@@ -1,6 +1,5 @@
-import type { Row } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../entityScope.ts";
-import { judgeDays, type DayChoice } from "./judgeDays.ts";
+import { judgeDays, type DayChoice, type DayQuestion } from "./judgeDays.ts";
 import { daysFrom, daysUpTo, isAskable } from "./readDays.ts";
 
 /** Why a list has nothing to choose, and the nearest day that has: the next one or, past the last, the one before. */
@@ -17,13 +16,17 @@ const HORIZON = 62;
  * Explains the empty list of a reference that depends on a date with `x-days`; `undefined` for any other, or where the
  * day is not what stands in the way.
  */
-export async function nothingToChoose(scope: EntityScope, reference: string, row: Row): Promise<NothingToChoose | undefined> {
+export async function nothingToChoose(
+  scope: EntityScope,
+  reference: string,
+  { row, parent }: Pick<DayQuestion, "row" | "parent">,
+): Promise<NothingToChoose | undefined> {
   const field = scope.entity.fields.find(({ days }) => days?.reference === reference);
   const date = field && row[field.name];
   if (!field || !isAskable(scope, field) || typeof date !== "string" || date === "") return undefined;
-  const [day, ...later] = await judgeDays(scope, { field, row, dates: daysFrom(date, HORIZON) });
+  const [day, ...later] = await judgeDays(scope, { field, row, parent, dates: daysFrom(date, HORIZON) });
   if (day?.reason === undefined) return undefined;
-  const open = firstOpen(later) ?? firstOpen((await judgeDays(scope, { field, row, dates: daysUpTo(date, HORIZON) })).toReversed());
+  const open = firstOpen(later) ?? firstOpen((await judgeDays(scope, { field, row, parent, dates: daysUpTo(date, HORIZON) })).toReversed());
   return { text: day.reason, ...(open ? { next: { field: field.name, value: open.date } } : {}) };
 }
 

@@ -3,7 +3,7 @@ import { wireFormats, type DaysModel, type FieldModel, type Row } from "../../..
 import { AppError } from "../../errors.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
 import { canRead, canWrite } from "../fieldRights.ts";
-import { requiredText } from "../operations/requestParts.ts";
+import { parentRowOf, requiredText } from "../operations/requestParts.ts";
 import { assertMayUse } from "../references/assertMayUse.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
 import { judgeDays, type DayChoice } from "./judgeDays.ts";
@@ -23,7 +23,7 @@ export async function readDays(scope: EntityScope, body: Row): Promise<DaysAnswe
   if (!field || !isAskable(scope, field)) throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是有可选日子的日期字段" });
   const row = await rowOnForm(scope, body);
   const dates = datesBetween(requiredText(body, "from"), requiredText(body, "to"));
-  return { days: await judgeDays(scope, { field, row, dates }) };
+  return { days: await judgeDays(scope, { field, row, parent: parentRowOf(body), dates }) };
 }
 
 /** Whether a field has a calendar of its own whose reasons the viewer may know: both fields are theirs to see or to set. */

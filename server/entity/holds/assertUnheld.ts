@@ -12,7 +12,7 @@ import { holdsOf } from "./holdsOf.ts";
  *
  * @throws AppError ROW_HELD, or ROW_INVALID with the problems at their fields
  */
-export async function assertUnheld(trx: Database, { scope, old, row }: EntityWrite): Promise<void> {
+export async function assertUnheld(trx: Database, { scope, old, row, path = "" }: EntityWrite): Promise<void> {
   const hold = old && (await holdsOf(trx, scope, [old])).get(rowId(old));
   if (!hold) return;
   const reason = usesSentence(hold);
@@ -22,6 +22,6 @@ export async function assertUnheld(trx: Database, { scope, old, row }: EntityWri
   }
   const problems = hold.fields
     .filter((name) => !isDeepStrictEqual(old[name] ?? null, row[name] ?? null))
-    .map((name) => ({ field: name, message: `“${knownField(scope.entity, name).title}”不能修改，${reason}` }));
+    .map((name) => ({ field: `${path}${name}`, message: `“${knownField(scope.entity, name).title}”不能修改，${reason}` }));
   if (problems.length > 0) throw new AppError("ROW_INVALID", { problems });
 }

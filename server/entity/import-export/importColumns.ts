@@ -57,7 +57,7 @@ export function importColumns(scope: EntityScope, header: readonly Cell[]): read
   const importable = new Map(fields.map((field) => [titleOf(field.title), field]));
   const known = new Set([...scope.entity.fields.map((field) => field.title), ...OWN_TITLES].map(titleOf));
   const written = (isFaulty: (title: string, index: number) => boolean) =>
-    header.filter((_, index) => isFaulty(titles[index] ?? "", index)).map((cell) => String(cell).trim());
+    header.filter((_, index) => isFaulty(titles[index] ?? "", index)).map((cell) => trimSpace(String(cell)));
   const unknown = written((title) => title !== "" && !known.has(title));
   const repeated = written((title, index) => importable.has(title) && titles.indexOf(title) !== index);
   const missing = fields

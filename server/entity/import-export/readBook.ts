@@ -8,6 +8,7 @@ import { receiveWorkbook } from "./receiveWorkbook.ts";
 import { isSampleLine } from "./sampleLine.ts";
 import { IMPORT_LIMITS, readWorkbook } from "./workbook/readWorkbook.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
+import { isBlankText } from "../../../src/schema/text/space.ts";
 
 /** A line of an import file that holds data. */
 export interface NumberedLine {
@@ -65,5 +66,5 @@ function headerRow({ entity }: EntityScope, rows: readonly (readonly Cell[])[]):
 }
 
 function isFilled(cell: Cell): boolean {
-  return cell !== null && String(cell).trim() !== "";
+  return cell !== null && !isBlankText(String(cell));
 }

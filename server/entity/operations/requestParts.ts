@@ -23,6 +23,11 @@ export function objectOf(value: unknown, reason: string): Row {
   throw new AppError("REQUEST_INVALID", { reason });
 }
 
+/** The row above the one that a question is about; only child rows have one. @throws REQUEST_INVALID */
+export function parentRowOf(body: Row): Row | undefined {
+  return body["parentRow"] === undefined ? undefined : objectOf(body["parentRow"], "parentRow 应为对象");
+}
+
 /** A text that must be there. @throws QUERY_PARAM_INVALID */
 export function requiredText(parameters: QueryParameters, name: string): string {
   const value = parameterText(parameters, name);

@@ -14,6 +14,7 @@ import { runOnRow } from "./actionRows.ts";
 import { assertAllFound, targetsOf } from "./actionTargets.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { bodyOf, objectOf, requiredText } from "./requestParts.ts";
+import { trimSpace } from "../../../src/schema/text/space.ts";
 
 /** Characters of the reason of a correction. */
 const LONGEST_REASON = 200;
@@ -94,7 +95,7 @@ export async function runAction(
 
 /** @throws QUERY_PARAM_INVALID */
 function reasonIn(body: Row): string {
-  const reason = requiredText(body, "reason").trim();
+  const reason = trimSpace(requiredText(body, "reason"));
   if (reason === "") throw new AppError("QUERY_PARAM_INVALID", { name: "reason", reason: "请写明原因" });
   if ([...reason].length > LONGEST_REASON)
     throw new AppError("QUERY_PARAM_INVALID", { name: "reason", reason: `原因最多 ${LONGEST_REASON} 个字` });

@@ -3,6 +3,7 @@ import { dependentFields, rowFields } from "../../../src/schema/rules/dependentF
 import { referencesRead } from "../../../src/schema/rules/runChecks.ts";
 import {
   checksToHold,
+  compileExpression,
   fieldsToFill,
   fieldState,
   fieldStates,
@@ -12,10 +13,13 @@ import {
   type CheckModel,
   type EntityModel,
   type ExpressionScope,
+  type FieldModel,
   type FieldProblem,
+  type Row,
   type SavedRow,
 } from "../../../src/schema/index.ts";
 import { createValidator, type RowValidator } from "../../../src/schema/validation/createValidator.ts";
+import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { canWrite } from "../fieldRights.ts";
 import { changedFields, type Draft } from "./draft.ts";
@@ -107,7 +111,21 @@ function readOnlyProblems({ scope, row, old, sent, asked }: Draft, values: Expre
       (field) =>
         states.get(field.name)?.readOnly && !isDeepStrictEqual(row[field.name] ?? null, (old ? old[field.name] : field.default) ?? null),
     )
-    .map((field) => ({ field: field.name, message: `${field.title}当前不可修改` }));
+    .map((field) => ({ field: field.name, message: `${field.title}当前不可修改${wayOf(field, scope, old)}` }));
+}
+
+/** The action that would change a closed field of this row, where its writer may run one. */
+function wayOf({ name }: FieldModel, scope: EntityScope, old: Row | undefined): string {
+  const { actions, permission } = scope.entity;
+  const values = old && expressionScope(scope, { row: old, old, isNew: false });
+  const action = actions.find(
+    ({ ask, when, permission: right }) =>
+      values !== undefined &&
+      ask.some(({ field }) => field === name) &&
+      scope.session.can(`${permission}:${right}`) &&
+      (when === undefined || compileExpression(when)(values) === true),
+  );
+  return action ? `，请使用“${action.label}”` : "";
 }
 
 function valuesOf({ scope, row, old, parent, ref }: Draft): ExpressionScope {

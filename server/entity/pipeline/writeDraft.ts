@@ -28,7 +28,7 @@ async function insertRow(unit: WriteUnit, draft: Draft, action: string): Promise
   const { entity } = scope;
   stamp(draft);
   Object.assign(row, { id, rev: 1 });
-  await announceWrite(unit, { scope, action, row });
+  await announceWrite(unit, { scope, action, row, path: draft.path });
   const fields = storedFields(entity);
   const columns = fields.map((field) => sql.ref(columnOf(field)));
   const values = fields.map((field) => sql`${toColumn(field, row[field.name])}`);
@@ -46,7 +46,7 @@ async function updateRow(unit: WriteUnit, draft: Draft, action: string): Promise
   const { scope, row, old } = draft;
   if (old && draft.path !== "") assertOpen(scope, old);
   stamp(draft);
-  await announceWrite(unit, { scope, action, row, ...(old ? { old } : {}) });
+  await announceWrite(unit, { scope, action, row, path: draft.path, ...(old ? { old } : {}) });
   row["rev"] = Number(row["rev"]) + 1;
   const { table } = scope.entity;
   const assignments = changedFields(draft).map((field) => sql`${sql.ref(columnOf(field))} = ${toColumn(field, row[field.name])}`);

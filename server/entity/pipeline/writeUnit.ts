@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import { askMasked, countQuestions } from "../condition/maskedQuestions.ts";
 import type { EntityWrite } from "../entityHooks.ts";
 import type { EntityScope } from "../entityScope.ts";
+import { assertAccepted } from "../holds/assertAccepted.ts";
 import { assertUnheld } from "../holds/assertUnheld.ts";
 import { assertTenantWrite } from "../tenant/assertTenantWrite.ts";
 import type { Guess } from "./maskedGuesses.ts";
@@ -96,6 +97,7 @@ export async function announceWrite({ trx, writes }: WriteUnit, write: EntityWri
   await write.scope.hooks.get(write.scope.entity.name)?.beforeWrite?.(write, trx);
   // Modules may still change values, and know more fitting sentences.
   await assertUnheld(trx, write);
+  await assertAccepted(trx, write);
   writes.push(write);
 }
 

@@ -9,7 +9,7 @@ import { nothingToChoose, type NothingToChoose } from "../days/nothingToChoose.t
 import { refusedChoices } from "../days/refusedChoices.ts";
 import { fieldOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
 import { canRead, canWrite } from "../fieldRights.ts";
-import { objectOf, requiredText } from "../operations/requestParts.ts";
+import { objectOf, parentRowOf, requiredText } from "../operations/requestParts.ts";
 import { labelText } from "../presenter/labels.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { parameterText, parsePage } from "../query/parameters.ts";
@@ -59,12 +59,13 @@ export async function readOptions(scope: EntityScope, body: Row): Promise<Option
   if (!field || !target) throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是引用字段" });
   const row = await rowOnForm(scope, body);
   const page = parsePage(body);
-  const where = await optionFilter(scope, target, { body, row });
+  const parentRow = parentRowOf(body);
+  const where = await optionFilter(scope, target, { body, row, parentRow });
   const { db } = scope.context.database;
   const total = await countRows(db, target.entity, where);
   const rows = await selectRows(db, { entity: target.entity, where, limit: page.size, offset: (page.number - 1) * page.size });
   const records = await presentOptions(scope, { field, target, rows, row });
-  const none = isWholeList(body, records, total) ? await nothingToChoose(scope, field.name, row) : undefined;
+  const none = isWholeList(body, records, total) ? await nothingToChoose(scope, field.name, { row, parent: parentRow }) : undefined;
   const details = body["details"] === true && !none ? await optionDetails(scope, target, rows) : undefined;
   if (!details) return { records, total, ...(none ? { none } : {}) };
   return { records: records.map((option, index) => ({ ...option, row: details.rows[index] ?? {} })), total, fields: details.fields };
@@ -79,9 +80,10 @@ function isWholeList(body: Row, records: readonly ReferenceOption[], total: numb
 interface OptionRequest {
   readonly body: Row;
   readonly row: Row;
+  readonly parentRow: Row | undefined;
 }
 
-async function optionFilter(scope: EntityScope, target: ReferenceTarget, { body, row }: OptionRequest): Promise<Filter> {
+async function optionFilter(scope: EntityScope, target: ReferenceTarget, { body, row, parentRow }: OptionRequest): Promise<Filter> {
   const { values } = body;
   const viewer = scopeOf(scope, target.entity);
   if (values !== undefined) {
@@ -90,16 +92,17 @@ async function optionFilter(scope: EntityScope, target: ReferenceTarget, { body,
     const stored = Condition.on(viewer, { field: target.reference.store, rule: "in", value: values });
     return askedRows(viewer, [{ match: "and", conditions: [stored] }]);
   }
-  const parent = body["parent"] === undefined ? undefined : objectOrId(body["parent"]);
-  const choosing = { row, isNew: typeof row["id"] !== "string", ...(typeof parent === "object" ? { parent } : {}) };
-  const within = [candidateRows(scope, target, choosing)];
-  if (target.entity.tree && typeof parent === "string") within.push(placeFilter(viewer, parent));
+  const within = [candidateRows(scope, target, { row, isNew: typeof row["id"] !== "string", parent: parentRow })];
+  const node = nodeOf(body);
+  if (target.entity.tree && node !== undefined) within.push(placeFilter(viewer, node));
   return askedRows(viewer, keywordConditions(viewer, target, parameterText(body, "keyword")), allOf(within));
 }
 
-/** `parent` is a node's id where the target is a tree, and the row above where the field stands in a child row. */
-function objectOrId(parent: unknown): string | Row {
-  return typeof parent === "string" || parent === null ? (parent ?? "") : objectOf(parent, "parent 应为文本或对象");
+/** The node of a tree whose children are asked for, `""` for the roots; `undefined` where the question is about all. */
+function nodeOf({ parent }: Row): string | undefined {
+  if (parent === undefined || typeof parent === "string") return parent;
+  if (parent === null) return "";
+  throw new AppError("QUERY_PARAM_INVALID", { name: "parent", reason: "应为上级的编号" });
 }
 
 /** Part of the label, or a whole stored value. A label the viewer may not read, or only covered, cannot be searched by parts. */

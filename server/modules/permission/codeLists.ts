@@ -2,8 +2,8 @@ import type { Database, DatabaseTransaction } from "../../database/database.type
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { AppError } from "../../errors.ts";
-import type { Session } from "../../http/session.ts";
-import { codesOf, grantableTree } from "./permissionCodes.ts";
+import { codesOf, grantableTree, nameOfCode } from "./permissionCodes.ts";
+import { trimSpace } from "../../../src/schema/text/space.ts";
 
 /** A table that lists permission codes by what they belong to. */
 export interface CodeTable {
@@ -53,7 +53,7 @@ export async function replaceCodes(
   // What was stored before its screen was taken away may stay: the screen may come back.
   assertKnown(known, without(after, before));
   if (seen && changed(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});
-  assertHeld(known, scope.session, changed(before, after));
+  assertHeld(known, scope, changed(before, after));
   await trx.deleteFrom(table.name).where(table.owner, "=", id).execute();
   const rows = after.map((code) => ({ [table.owner]: id, code }));
   if (rows.length > 0) await trx.insertInto(table.name).values(rows).execute();
@@ -70,7 +70,7 @@ export function codeGrant(id: string, body: { readonly permissionIds: string; re
 function splitCodes(list: string): readonly string[] {
   return list
     .split(",")
-    .map((code) => code.trim())
+    .map((code) => trimSpace(code))
     .filter((code) => code !== "");
 }
 
@@ -83,11 +83,11 @@ function assertKnown(known: ReadonlySet<string>, codes: readonly string[]): void
 /**
  * Codes that no longer exist may be taken away by anyone; nobody can hold them.
  *
- * @throws AppError GRANT_ABOVE naming a code that the session does not hold
+ * @throws AppError GRANT_ABOVE naming a right that the session does not hold
  */
-function assertHeld(known: ReadonlySet<string>, session: Session, codes: readonly string[]): void {
+function assertHeld(known: ReadonlySet<string>, { session, project }: EntityScope, codes: readonly string[]): void {
   const missing = codes.find((code) => known.has(code) && !session.can(code));
-  if (missing !== undefined) throw new AppError("GRANT_ABOVE", { what: missing });
+  if (missing !== undefined) throw new AppError("GRANT_ABOVE", { what: `“${nameOfCode(project, missing)}”` });
 }
 
 /** Codes that are on one side only. */

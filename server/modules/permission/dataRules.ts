@@ -16,6 +16,7 @@ import { startsNarrow } from "./rights.ts";
 import { lockRole, raiseRevision } from "./rolePermissions.ts";
 import { assertReadable } from "./ruleFields.ts";
 import { ruleProblems } from "./rulesInForce.ts";
+import { trimSpace } from "../../../src/schema/text/space.ts";
 
 /** Which rows of an entity a role opens; several rules for one entity are joined by OR. */
 export interface DataRule {
@@ -148,7 +149,7 @@ export async function writeRules(
 ): Promise<void> {
   const { project, session, now } = scope;
   const { roleId, seen } = change;
-  const after = change.rules.map(({ entity, expression }) => ({ entity, expression: expression.trim() }));
+  const after = change.rules.map(({ entity, expression }) => ({ entity, expression: trimSpace(expression) }));
   await lockRole(trx, roleId);
   const before = await readRules(trx, roleId);
   if (seen && changedEntities(seen, before).length > 0) throw new AppError("GRANTS_STALE", {});

@@ -1,4 +1,5 @@
 import type { PermissionNode, SchemaProject } from "../../../src/schema/index.ts";
+import type { Session } from "../../http/session.ts";
 import { permissionTree } from "../../../src/schema/index.ts";
 
 /**
@@ -26,6 +27,38 @@ export function grantableTree(project: SchemaProject): readonly PermissionNode[]
   const tree = permissionTree(project);
   const known = new Set(codesOf(tree));
   return [...tree, ...serverNodes.map((node) => withoutKnown(node, known)).filter((node) => node.children.length > 0)];
+}
+
+/** A node as somebody who grants is shown it. */
+export interface OfferedNode extends Omit<PermissionNode, "children"> {
+  /** Whoever looks does not hold the right, and so can neither give it nor take it away. */
+  readonly beyond?: true;
+  readonly children: readonly OfferedNode[];
+}
+
+/** Marks what somebody may not grant, which a save would refuse. */
+export function offeredTree(nodes: readonly PermissionNode[], session: Pick<Session, "can">): readonly OfferedNode[] {
+  return nodes.map((node) => ({
+    ...node,
+    ...(node.code !== undefined && !session.can(node.code) ? { beyond: true as const } : {}),
+    children: offeredTree(node.children, session),
+  }));
+}
+
+/** What a right is called, with where it stands, e.g. 角色管理 / 授予全部权限; the code itself where no tree has it. */
+export function nameOfCode(project: SchemaProject, code: string): string {
+  return pathTo(grantableTree(project), code)?.slice(-NAMED_STEPS).join(" / ") ?? code;
+}
+
+/** The right and the page it is on tell it apart; the groups above add nothing. */
+const NAMED_STEPS = 2;
+
+function pathTo(nodes: readonly PermissionNode[], code: string): readonly string[] | undefined {
+  for (const node of nodes) {
+    const below = node.code === code ? [] : pathTo(node.children, code);
+    if (below) return [node.title, ...below];
+  }
+  return undefined;
 }
 
 /** All codes of a tree, each once. */

@@ -11,7 +11,7 @@ import { codeGrant, departmentCodes, readCodes, roleCodes } from "./codeLists.ts
 import { type DataRuleChange, readRules, ruledEntities, saveRules, voidRules } from "./dataRules.ts";
 import { departmentPermissionRoutes } from "./departmentPermissions.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
-import { codesOf, grantableTree, treeWithin } from "./permissionCodes.ts";
+import { codesOf, grantableTree, offeredTree, treeWithin } from "./permissionCodes.ts";
 import { saveRoleCodes } from "./rolePermissions.ts";
 
 const ASSIGN = { kind: "permission", code: "sys:role:assign" } as const;
@@ -64,8 +64,8 @@ function codeRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/permission/queryTreeList",
       right: ASSIGN,
       ...catalogue,
-      handler: async () => {
-        const treeList = grantableTree(services.schemas.current());
+      handler: async ({ session }) => {
+        const treeList = offeredTree(grantableTree(services.schemas.current()), session);
         return { treeList, ids: codesOf(treeList) };
       },
     }),
@@ -96,7 +96,7 @@ function departmentRoleRoutes(services: ServerServices): readonly Route[] {
         const { departId } = call.request.query as { departId: string };
         await assertVisible(moduleScope(services, call, "department"), departId);
         const held = new Set(await readCodes(services.database.db, departmentCodes, departId));
-        const treeList = treeWithin(grantableTree(services.schemas.current()), held);
+        const treeList = offeredTree(treeWithin(grantableTree(services.schemas.current()), held), call.session);
         return { treeList, ids: codesOf(treeList) };
       },
     }),

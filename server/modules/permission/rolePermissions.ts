@@ -4,6 +4,7 @@ import type { EntityScope } from "../../entity/entityScope.ts";
 import { AppError } from "../../errors.ts";
 import type { ServerServices } from "../../services.ts";
 import { type CodeGrant, departmentCodes, readCodes, replaceCodes, roleCodes } from "./codeLists.ts";
+import { nameOfCode } from "./permissionCodes.ts";
 
 /**
  * Replaces the codes of a role.
@@ -27,7 +28,7 @@ export async function writeRoleCodes(
   await lockRole(trx, grant.id);
   await authority.within(trx, scope.session, await holdersOf(trx, [grant.id]), async () => {
     const added = await replaceCodes(trx, scope, roleCodes, grant);
-    await assertInDepartment(trx, grant.id, added);
+    await assertInDepartment(trx, scope, { roleId: grant.id, codes: added });
     await raiseRevision(trx, grant.id);
   });
 }
@@ -40,12 +41,16 @@ export async function lockRole(trx: DatabaseTransaction, roleId: string): Promis
 }
 
 /** A role of a department is given only what the department may have. @throws AppError GRANT_OUTSIDE_DEPARTMENT */
-async function assertInDepartment(trx: DatabaseTransaction, roleId: string, codes: readonly string[]): Promise<void> {
+async function assertInDepartment(
+  trx: DatabaseTransaction,
+  { project }: EntityScope,
+  { roleId, codes }: { readonly roleId: string; readonly codes: readonly string[] },
+): Promise<void> {
   const role = await trx.selectFrom("sys_role").select("depart_id").where("id", "=", roleId).executeTakeFirst();
   if (typeof role?.["depart_id"] !== "string") return;
   const held = await readCodes(trx, departmentCodes, role["depart_id"]);
   const outside = codes.find((code) => !held.includes(code));
-  if (outside !== undefined) throw new AppError("GRANT_OUTSIDE_DEPARTMENT", { code: outside });
+  if (outside !== undefined) throw new AppError("GRANT_OUTSIDE_DEPARTMENT", { what: nameOfCode(project, outside) });
 }
 
 /** A new revision puts the change in force with the next request of every holder. */

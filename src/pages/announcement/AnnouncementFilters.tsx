@@ -3,6 +3,7 @@ import { useState } from "react";
 import { clearable, useTypedDraft } from "../../runtime/index.ts";
 import styles from "./AnnouncementPage.module.css";
 import type { NoticeQuery } from "./noticeApi.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 
 /** What the list is searched by. */
 export type NoticeFilter = Pick<NoticeQuery, "titile" | "senderName" | "readFlag">;
@@ -29,7 +30,7 @@ export function AnnouncementFilters({ onSearch }: AnnouncementFiltersProps) {
 
   function search({ titile, senderName, readFlag }: NoticeFilter): void {
     setTyped(false);
-    onSearch({ titile: titile.trim(), senderName: senderName.trim(), readFlag });
+    onSearch({ titile: trimSpace(titile), senderName: trimSpace(senderName), readFlag });
   }
 
   return (

@@ -7,6 +7,7 @@ import styles from "./LoginPage.module.css";
 import { useSliderProof } from "./useSliderProof.ts";
 import { useSubmission } from "./useSubmission.ts";
 import type { SliderVerification } from "./verification.types.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 
 const SliderField = lazyPart(async () => (await import("./SliderField.tsx")).SliderField);
 
@@ -59,7 +60,7 @@ export function AccountForm({ notice, needsSlider, slider, onSignIn }: AccountFo
     if (submission.isPending) return;
     // Read from the form: what the browser filled in by itself may never have been announced as a change.
     const entered = new FormData(event.currentTarget);
-    const username = String(entered.get("username")).trim();
+    const username = trimSpace(String(entered.get("username")));
     const password = String(entered.get("password"));
     setMissing({ ...(username ? {} : { username: "请输入账号" }), ...(password ? {} : { password: "请输入密码" }) });
     const lacksProof = ask(hasSlider);

@@ -7,6 +7,7 @@ import { SliderField } from "./SliderField.tsx";
 import { useCountdown } from "./useCountdown.ts";
 import { useSliderProof } from "./useSliderProof.ts";
 import type { CodeSending } from "./verification.types.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 
 /** Messages of the two fields. */
 export interface PhoneCodeErrors {
@@ -68,7 +69,7 @@ export function PhoneCodeFields({ phone, smscode, errors, onErrors, slider, send
   }
 
   function handleSend() {
-    const number = phone.current?.value.trim() ?? "";
+    const number = trimSpace(phone.current?.value ?? "");
     const wrong = phoneCodeErrors(number, "000000").phone;
     onErrors({ phone: wrong, smscode: undefined });
     ask(!wrong);

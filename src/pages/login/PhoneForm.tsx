@@ -6,6 +6,7 @@ import { phoneCodeErrors, PhoneCodeFields } from "./PhoneCodeFields.tsx";
 import type { PhoneCodeErrors } from "./PhoneCodeFields.tsx";
 import { useSubmission } from "./useSubmission.ts";
 import type { CodeSending } from "./verification.types.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 
 /** Props of `PhoneForm`. */
 export interface PhoneFormProps extends CodeSending {
@@ -37,7 +38,7 @@ export function PhoneForm({ slider, sendCode, submitLabel, hasFocus = false, onS
     event.preventDefault();
     if (submission.isPending) return;
     const entered = new FormData(event.currentTarget);
-    const values = { phone: String(entered.get("phone")).trim(), smscode: String(entered.get("smscode")).trim() };
+    const values = { phone: trimSpace(String(entered.get("phone"))), smscode: trimSpace(String(entered.get("smscode"))) };
     const wrong = phoneCodeErrors(values.phone, values.smscode);
     setErrors(wrong);
     if (wrong.phone) phone.current?.focus();

@@ -8,6 +8,7 @@ import { newPasswordErrors, NewPasswordFields } from "./NewPasswordFields.tsx";
 import { phoneCodeErrors, PhoneCodeFields } from "./PhoneCodeFields.tsx";
 import { useSubmission } from "./useSubmission.ts";
 import type { CodeSending } from "./verification.types.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 
 /** What a person fills in to ask for an account. */
 export interface RegistrationEntry {
@@ -60,7 +61,7 @@ export function RegisterPage({ onRegister, links, slider, sendCode }: RegisterPa
     event.preventDefault();
     if (submission.isPending) return;
     const entered = new FormData(event.currentTarget);
-    const text = (name: string) => String(entered.get(name)).trim();
+    const text = (name: string) => trimSpace(String(entered.get(name)));
     const entry = {
       username: text("username"),
       realname: text("realname"),

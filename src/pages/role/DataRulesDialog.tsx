@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ApiError, type CustomDialogProps, useClosing } from "../../runtime/index.ts";
 import { loadDataRules, saveDataRules, type DataRule, type RuledEntity, type VoidRule } from "./permissionApi.ts";
 import { presetIdOf, presetsOf } from "./rulePresets.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 
 /** Rule per entity name; of an entity without an entry the role opens what it opens by default. */
 type Rules = Readonly<Record<string, string>>;
@@ -172,7 +173,7 @@ function rulesOf(rules: readonly DataRule[]): Rules {
 /** A condition that is left empty stays in the list: without it the role would open what it opens by default, and the server asks for it. */
 function toList(rules: Rules): DataRule[] {
   return Object.entries(rules)
-    .map(([entity, expression]) => ({ entity, expression: expression.trim() }))
+    .map(([entity, expression]) => ({ entity, expression: trimSpace(expression) }))
     .sort((left, right) => left.entity.localeCompare(right.entity));
 }
 

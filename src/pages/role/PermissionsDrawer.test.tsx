@@ -84,3 +84,24 @@ it("PERM-15 a search ticks nothing that it hides, but what is ticked brings its 
   await user.click(await boxOf("机构管理"));
   expect(await screen.findByText("已选 1 / 3 项")).toBeTruthy();
 });
+
+it("what whoever grants does not hold is shown, cannot be ticked and says why; a group leaves it as it is", async () => {
+  const { user, saved } = show(() => ["hiv:organ:secret"]);
+  const secret = { ...button("hiv:organ:secret", "查看密级"), beyond: true };
+  const full = { ...button("sys:role:fullAccess", "授予全部权限"), beyond: true };
+  answer(
+    on.get(api("/sys/permission/queryTreeList"), () =>
+      ok({ treeList: [group("organ", "机构管理", [button("hiv:organ:list", "查看机构"), secret]), group("role", "角色管理", [full])] }),
+    ),
+  );
+  expect((await boxOf("授予全部权限")).getAttribute("aria-disabled")).toBe("true");
+  expect((await boxOf("角色管理")).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getAllByText("您没有此权限，不能授予")).toHaveLength(2);
+  const box = await boxOf("机构管理");
+  await user.click(box);
+  await user.click(box);
+  await user.click(await boxOf("查看机构"));
+  await user.click(screen.getByRole("button", { name: /保\s*存/ }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ permissionIds: "hiv:organ:secret,hiv:organ:list" });
+});

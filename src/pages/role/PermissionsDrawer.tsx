@@ -4,7 +4,11 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { clearable, TickTree, useClosing } from "../../runtime/index.ts";
 import type { CustomDialogProps, TickNode } from "../../runtime/index.ts";
 import type { PermissionTreeNode } from "./permissionApi.ts";
-import { codesBelow, findNode, searchTree, tickedNodes, toggleNode } from "./permissionSelection.ts";
+import { codesBelow, findNode, isBeyond, searchTree, tickedNodes, toggleNode } from "./permissionSelection.ts";
+import { trimSpace } from "../../schema/text/space.ts";
+
+/** Why a box cannot be ticked. */
+const BEYOND = "您没有此权限，不能授予";
 
 const kindLabel = { menu: undefined, button: "按钮", field: "内容" } as const;
 
@@ -103,7 +107,7 @@ type PermissionTreeProps = Pick<ReturnType<typeof useCodes>, "nodes" | "selected
 /** While a word is searched for, the tree is what it finds: a group is ticked, and ticks, as far as it is shown. */
 function PermissionTree({ nodes, selected, isPending, error, reload, toggle }: PermissionTreeProps) {
   const [typed, setTyped] = useState("");
-  const word = useDeferredValue(typed.trim());
+  const word = useDeferredValue(trimSpace(typed));
   const shown = useMemo(() => searchTree(nodes, word), [nodes, word]);
   const ticks = useMemo(() => tickedNodes(shown, selected), [shown, selected]);
   const treeData = useMemo(() => shown.map(treeDataOf), [shown]);
@@ -142,13 +146,16 @@ function PermissionTree({ nodes, selected, isPending, error, reload, toggle }: P
 
 function treeDataOf(node: PermissionTreeNode): TickNode {
   const label = kindLabel[node.type];
+  const reason = isBeyond(node) ? BEYOND : undefined;
   return {
     key: node.key,
-    text: label ? `${node.title}，${label}` : node.title,
+    text: [node.title, label, reason].filter((part) => part !== undefined).join("，"),
+    disableCheckbox: reason !== undefined,
     content: (
-      <Flex gap="small" align="center" title={node.code}>
+      <Flex gap="small" align="center" title={reason ?? node.code}>
         {node.title}
         {label && <Tag bordered={false}>{label}</Tag>}
+        {reason !== undefined && node.code !== undefined && <Typography.Text type="secondary">{reason}</Typography.Text>}
       </Flex>
     ),
     children: node.children.map(treeDataOf),

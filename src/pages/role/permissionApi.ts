@@ -7,6 +7,8 @@ export interface PermissionTreeNode {
   readonly type: "menu" | "button" | "field";
   /** Absent on nodes that only group others. */
   readonly code?: string;
+  /** Whoever looks does not hold the right, and so can neither give it nor take it away. */
+  readonly beyond?: boolean;
   readonly children: readonly PermissionTreeNode[];
 }
 

@@ -1,3 +1,4 @@
+import { trimSpace } from "../text/space.ts";
 /** Names of colours that tags are known by (dictionary files, `tag_color`). */
 const NAMES: ReadonlySet<string> = new Set([
   "default",
@@ -21,6 +22,6 @@ const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** Reads a text as a colour: one of the names of tags, or `#` and 3 or 6 digits. `undefined` for all others, which a style could take for an address. */
 export function readColor(text: string | null | undefined): string | undefined {
-  const color = text?.trim() ?? "";
+  const color = trimSpace(text ?? "");
   return NAMES.has(color) || HEX.test(color) ? color : undefined;
 }

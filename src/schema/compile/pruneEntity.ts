@@ -118,7 +118,8 @@ function pruneField(field: FieldModel, isWritable: boolean, known: Knowledge): F
   };
 }
 
-function pruneReference({ where, ...reference }: ReferenceModel, known: Knowledge): ReferenceModel {
+/** What holds the target is the server's to know. */
+function pruneReference({ where, holds: _, ...reference }: ReferenceModel, known: Knowledge): ReferenceModel {
   return { ...reference, ...compact({ where: known.keep(where, reference.entity) }) };
 }
 

@@ -13,6 +13,7 @@ describe("dependenciesOf", () => {
       ref: [],
       referenced: [],
       items: ["x"],
+      asksWho: false,
     });
   });
 
@@ -25,6 +26,10 @@ describe("dependenciesOf", () => {
         { through: "organId", field: "state" },
       ],
     });
+  });
+
+  it.each(["row.by == user.id", "!can('organ:edit')"])("knows that %s asks who saves", (source) => {
+    expect(dependenciesOf(source).asksWho).toBe(true);
   });
 
   it("refuses an invalid expression", () => {

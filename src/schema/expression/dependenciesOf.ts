@@ -1,5 +1,5 @@
 import { parseAllowed } from "./compileExpression.ts";
-import { allNodes, fieldAccess, referencedAccess } from "./parseExpression.ts";
+import { allNodes, fieldAccess, referencedAccess, type ExpressionNode } from "./parseExpression.ts";
 
 /** Names of the fields an expression reads, by where it reads them, in order of first use. */
 export interface Dependencies {
@@ -13,6 +13,8 @@ export interface Dependencies {
   readonly referenced: readonly { readonly through: string; readonly field: string }[];
   /** Fields it reads of the items of lists. */
   readonly items: readonly string[];
+  /** It asks who the user is or what they may do. */
+  readonly asksWho: boolean;
 }
 
 const known = new Map<string, Dependencies>();
@@ -29,8 +31,10 @@ export function dependenciesOf(source: string): Dependencies {
   const names = () => new Set<string>();
   const found = { row: names(), old: names(), parent: names(), it: names(), ref: names() };
   const items: string[] = [];
+  let asksWho = false;
   const referenced: { readonly through: string; readonly field: string }[] = [];
   for (const node of allNodes(parseAllowed(source))) {
+    asksWho ||= isAboutUser(node);
     const access = fieldAccess(node);
     if (access !== undefined && isSubject(access.subject, found)) found[access.subject].add(access.field);
     if (access !== undefined && access.subject !== "user" && !isSubject(access.subject, found)) items.push(access.field);
@@ -39,10 +43,14 @@ export function dependenciesOf(source: string): Dependencies {
     if (behind !== undefined) referenced.push(behind);
   }
   const { row, old, parent, it, ref } = found;
-  const dependencies = { row: [...row], old: [...old], parent: [...parent], it: [...it], ref: [...ref], referenced, items };
+  const dependencies = { row: [...row], old: [...old], parent: [...parent], it: [...it], ref: [...ref], referenced, items, asksWho };
   if (known.size >= CACHE_SIZE) known.clear();
   known.set(source, dependencies);
   return dependencies;
+}
+
+function isAboutUser({ op, args }: ExpressionNode): boolean {
+  return (op === "id" && args === "user") || (op === "call" && args[0] === "can");
 }
 
 function isSubject<Subjects extends object>(name: string, subjects: Subjects): name is keyof Subjects & string {

@@ -158,6 +158,21 @@ export interface ReferenceModel {
   readonly tree: boolean;
   /** The target is the row that this one is part of: chosen when the row is made and never changed. @default false */
   readonly owner?: true;
+  /** What rows were accepted under and the target has to keep. */
+  readonly holds?: HoldsModel;
+}
+
+/**
+ * What a referenced row has to keep as long as rows count on it (`x-ref.holds`): the named checks must still pass for them, and
+ * limits that stand in the row must not fall below what is taken.
+ */
+export interface HoldsModel {
+  /** CEL over `row`: which rows still count on it. */
+  readonly while: string;
+  /** Field by which a refusal counts the rows, e.g. their day. */
+  readonly by: string;
+  /** Ids of checks that read the target through this reference alone. */
+  readonly checks: readonly string[];
 }
 
 /** What the days of a date's calendar offer (`x-days`). */
@@ -236,7 +251,8 @@ export type SqlType = "text" | "integer" | "bigint" | "double precision" | "nume
 export interface CheckModel {
   readonly id: string;
   /**
-   * Fields the check is about: it applies to a new row, and to a stored one where one of them changes. Absent: always.
+   * Fields the check is about: it applies to a new row, and to a stored one where one of them changes. Of an entity's check
+   * those it reads, unless the file says otherwise; absent: always.
    * What became of a row since, such as its day having passed, does not keep its other fields from being put right.
    */
   readonly changes?: readonly string[];

@@ -35,9 +35,10 @@ export function fieldsToFill(saved: SavedRow, kept: ReadonlySet<string>): readon
   return fields.filter((field) => !kept.has(field.name) || (before !== undefined && !fieldState(field, before).required));
 }
 
-/** The checks that count: all but those that read nothing that this person changed or could change. */
+/** The checks that count: all but those that are about nothing that this person changed or could change. */
 export function checksToHold(checks: readonly CheckModel[], kept: ReadonlySet<string>): readonly CheckModel[] {
-  return checks.filter(({ when, assert }) => {
+  return checks.filter(({ changes, when, assert }) => {
+    if (changes) return changes.some((name) => !kept.has(name));
     const reads = [when, assert].flatMap((source) => (source === undefined ? [] : [dependenciesOf(source)]));
     const own = reads.flatMap(({ row }) => row);
     return own.length === 0 || reads.some(({ parent }) => parent.length > 0) || own.some((name) => !kept.has(name));

@@ -51,6 +51,7 @@ function expressionsOfField(project: SchemaProject, field: FieldModel, { site, a
     ...placed(site, `${at}·规则`, [visible, required, readOnly]),
     ...placed(site, `${at}·计算值`, [value]).map((one) => ({ ...one, gives: field })),
     ...placed({ ...site, ...(candidate ? { candidate } : {}) }, `${at}·可选范围`, [field.reference?.where]),
+    ...placed(site, `${at}·对方须保持`, [field.reference?.holds?.while]),
   ];
 }
 

@@ -13,9 +13,8 @@ it("a dictionary is used by the fields that it is for", () => {
 it("a value is used as a default, by rules, limits and actions", () => {
   expect(uses.value("hiv_appointment_status", "booked")).toEqual([
     "预约·状态·默认值",
-    "预约·预约机构·规则",
-    "预约·预约日期·规则",
-    "预约·预约时段·规则",
+    "预约·预约机构·对方须保持",
+    "预约·预约时段·对方须保持",
     "预约·限制“该时段名额已满，请换一个时段”",
     "预约·限制“该手机号当天这一时段已有预约，请核对是否重复登记”",
     "预约·操作“到访”",

@@ -4,6 +4,7 @@ import { clearable, moreTabs } from "../../runtime/index.ts";
 import { OutsideLink } from "../../runtime/window/OutsideLink.tsx";
 import type { PageHeading } from "../navigation/navigation.ts";
 import styles from "./PageHeader.module.css";
+import { trimSpace } from "../../schema/text/space.ts";
 
 /** Props of `PageHeader`. */
 export interface PageHeaderProps {
@@ -46,7 +47,7 @@ export function PageHeader({ title, heading: { description, links, image, hasSea
           allowClear={clearable}
           enterButton="搜索"
           defaultValue={new URLSearchParams(search).get("keyword") ?? ""}
-          onSearch={(keyword) => find(keyword.trim())}
+          onSearch={(keyword) => find(trimSpace(keyword))}
         />
       )}
       {tabs.length > 0 && (

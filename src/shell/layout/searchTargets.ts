@@ -1,4 +1,5 @@
 import type { MenuEntry } from "../navigation/navigation.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 
 /** A menu entry that the search can lead to. */
 export interface SearchTarget {
@@ -20,7 +21,7 @@ export function searchTargets(entries: readonly MenuEntry[], groups: readonly st
 
 /** Tells whether a title contains what was typed, in any case, or begins so with the first letters of its pinyin. */
 export function matchesTitle(title: string, typed: string): boolean {
-  const term = typed.trim().toLowerCase();
+  const term = trimSpace(typed).toLowerCase();
   return title.toLowerCase().includes(term) || (/^[a-z]+$/.test(term) && pinyinInitials(title).includes(term));
 }
 

@@ -1,5 +1,6 @@
 import { consolePath } from "./menuAddress.ts";
 import type { MenuItem, MenuItemMeta } from "./menuItem.ts";
+import { isBlankText } from "../../schema/text/space.ts";
 
 /**
  * Reads the server's menu. A member of a kind that it cannot have counts as not given, and an entry without a path of
@@ -11,7 +12,7 @@ export function readMenu(menu: unknown): readonly MenuItem[] {
 
 function readItem(item: Record<string, unknown>): readonly MenuItem[] {
   const { path, hidden, alwaysShow, meta, children } = item;
-  const own = typeof path === "string" && path.trim() !== "" ? consolePath(path) : undefined;
+  const own = typeof path === "string" && !isBlankText(path) ? consolePath(path) : undefined;
   if (own === undefined) return [];
   return [
     {

@@ -5,6 +5,7 @@ import { noticeLiveStore } from "./noticeLive.store.ts";
 import { followOtherWindows, noticeSettingsStore } from "./noticeSettings.store.ts";
 import { createNoticeVoice } from "./noticeVoice.ts";
 import { createSpeakingWindow } from "./speakingWindow.ts";
+import { isBlankText } from "../../schema/text/space.ts";
 
 /** What the socket means for notices, and how to end it. */
 export interface NoticeBinding extends Required<Pick<LiveBindings, "onNotice" | "onHealth">> {
@@ -25,7 +26,7 @@ export function bindNotices(queries: QueryClient): NoticeBinding {
   });
   return {
     onNotice: ({ msgTxt }) => {
-      if (!noticeSettingsStore.getState().readsAloud || typeof msgTxt !== "string" || msgTxt.trim() === "") return;
+      if (!noticeSettingsStore.getState().readsAloud || typeof msgTxt !== "string" || isBlankText(msgTxt)) return;
       speaking.ifSpeaking(() => voice.say(msgTxt));
     },
     onHealth: (isHealthy) => {

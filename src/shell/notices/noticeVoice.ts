@@ -1,3 +1,4 @@
+import { trimSpace } from "../../schema/text/space.ts";
 /** Reads notices aloud. */
 export interface NoticeVoice {
   /** Says a text after what is being said; an empty one, or a computer without a Chinese voice of its own, stays silent. */
@@ -44,7 +45,7 @@ export function createNoticeVoice(): NoticeVoice {
 
   return {
     say(text) {
-      const said = text.trim().slice(0, LONGEST);
+      const said = trimSpace(text).slice(0, LONGEST);
       if (said === "" || !speechSynthesis) return;
       if (speechSynthesis.getVoices().length > 0) return speak(said);
       waiting = [...waiting, said].slice(-MOST_WAITING);

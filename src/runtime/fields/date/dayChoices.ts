@@ -16,6 +16,8 @@ export interface DaysRequest {
   readonly entity: string;
   readonly field: string;
   readonly row?: Row;
+  /** The row above, inside child rows. */
+  readonly parentRow?: Row | undefined;
   readonly from: string;
   readonly to: string;
 }

@@ -5,6 +5,7 @@ import type { FieldFilterProps } from "../fieldView.ts";
 import { NumberInput } from "./NumberInput.tsx";
 import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
+import { isBlankText } from "../../../schema/text/space.ts";
 
 /** Asks for a number, a range of numbers, or several numbers of which one must match. */
 export function NumberFilter({ field, operator, value, onChange, onSubmit, id, status, ...aria }: FieldFilterProps) {
@@ -57,5 +58,5 @@ function numberOf(result: ReturnType<typeof readTyped>): number | undefined {
 /** Reads a number from a request parameter. */
 export function parseNumber(text: string): number | null {
   const number = Number(text);
-  return text.trim() === "" || !Number.isFinite(number) ? null : number;
+  return isBlankText(text) || !Number.isFinite(number) ? null : number;
 }

@@ -22,11 +22,12 @@ export function baseRequest({ entity, field, row, parent }: Choosing): OptionsRe
   };
 }
 
-/** The values of the row that decide which rows are offered; a change of one of them makes other choices. */
-export function decidingValues({ field, row }: Choosing): readonly unknown[] {
+/** The values of the row and of the one above that decide which rows are offered; a change of one of them makes other choices. */
+export function decidingValues({ field, row, parent }: Choosing): readonly unknown[] {
   const { where } = field.reference ?? {};
   if (where === undefined || row === undefined) return [];
-  return dependenciesOf(where).row.map((name) => row[name] ?? null);
+  const reads = dependenciesOf(where);
+  return [...reads.row.map((name) => row[name] ?? null), ...reads.parent.map((name) => parent?.[name] ?? null)];
 }
 
 /** Child rows are large and decide nothing. */

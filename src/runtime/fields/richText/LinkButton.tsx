@@ -3,6 +3,7 @@ import { Button, Input, Popover, Space } from "antd";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { readAddress } from "../../../schema/address/readAddress.ts";
+import { trimSpace } from "../../../schema/text/space.ts";
 
 /** Props of `LinkButton`. */
 export interface LinkButtonProps {
@@ -41,7 +42,7 @@ export function LinkButton({ editor, disabled, isOn, icon }: LinkButtonProps) {
             placeholder="https://"
             value={address}
             status={isWrong ? "error" : ""}
-            onChange={(event) => setAddress(event.target.value.trim())}
+            onChange={(event) => setAddress(trimSpace(event.target.value))}
             onPressEnter={apply}
           />
           <Button type="primary" disabled={isWrong} onClick={apply}>

@@ -1,8 +1,10 @@
 import { compact } from "../../model/compact.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
-import type { EntityModel, FieldModel } from "../../model/entity.ts";
+import { isEqual } from "../../expression/values.ts";
+import type { EntityModel, FieldModel, HoldsModel } from "../../model/entity.ts";
+import { referencesRead } from "../../rules/runChecks.ts";
 import { checkExpressionAt } from "../checkExpressionAt.ts";
-import { checkFieldName, notSingle } from "../checkFieldName.ts";
+import { checkFieldName, notSingle, unsortable } from "../checkFieldName.ts";
 import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
 import { misused } from "../misused.ts";
 import { plainType } from "./type.ts";
@@ -19,6 +21,7 @@ interface Stated {
   readonly many?: boolean;
   readonly store?: string;
   readonly owner?: boolean;
+  readonly holds?: Omit<HoldsModel, "checks"> & Partial<HoldsModel>;
 }
 
 /** Points a field at rows of another entity. */
@@ -36,6 +39,7 @@ export const xRefKeyword: FieldKeyword = {
         many: stated.many ?? plainType(raw) === "array",
         store: stated.store ?? "id",
         tree: target?.tree !== undefined,
+        ...(stated.holds ? { holds: { checks: [], ...stated.holds } } : {}),
         ...(stated.owner === true || isChildLink(name) ? { owner: true as const } : {}),
       },
     };
@@ -48,7 +52,8 @@ export const xRefKeyword: FieldKeyword = {
     const { field, source, project } = site;
     const target = field.reference && project.entities.get(field.reference.entity);
     const form = checkForm(site);
-    return form.length > 0 || !target || !source.raw["x-ref"] ? form : checkTarget(site, target, source.raw["x-ref"]);
+    if (form.length > 0 || !target || !source.raw["x-ref"]) return form;
+    return [...checkTarget(site, target, source.raw["x-ref"]), ...checkHolds(site)];
   },
 };
 
@@ -79,6 +84,34 @@ function checkTarget({ entity, project, source: { at } }: FieldSite, target: Ent
       filterOver: "it",
     }),
   ];
+}
+
+function checkHolds(site: FieldSite): Diagnostic[] {
+  const { field, entity, project, source } = site;
+  const { holds, many } = field.reference ?? {};
+  if (!holds) return [];
+  if (many) return misused(site, "x-ref", "引用多行的字段不能写 holds", "去掉 holds。");
+  const unfit = holds.checks.filter((id) => !readsOnly(entity, id, field.name));
+  return [
+    ...checkExpressionAt({
+      expression: holds.while,
+      path: ["x-ref", "holds", "while"],
+      at: source.at,
+      project,
+      entity,
+      result: "bool",
+      filterOver: "row",
+    }),
+    ...checkFieldName(entity, holds.by, source.at(["x-ref", "holds", "by"]), unsortable),
+    ...unfit.flatMap((id) =>
+      misused(site, "x-ref", `“${id}”不是经由本字段读取对方的断言`, `写 x-checks 里只读 ref.${field.name} 的断言的 id。`),
+    ),
+  ];
+}
+
+function readsOnly({ checks }: EntityModel, id: string, reference: string): boolean {
+  const check = checks.find((one) => one.id === id);
+  return check !== undefined && isEqual(referencesRead(check), [reference]);
 }
 
 function notReadable(field: FieldModel): string | undefined {

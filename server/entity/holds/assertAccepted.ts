@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql, type SqlBool } from "kysely";
+import {
+  dependenciesOf,
+  predicateOf,
+  runChecks,
+  type CheckModel,
+  type FieldModel,
+  type FieldProblem,
+  type HoldsModel,
+  type LimitConstraint,
+  type Row,
+} from "../../../src/schema/index.ts";
+import type { Database } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
+import { groupFilter } from "../constraints/enforceConstraints.ts";
+import type { EntityWrite } from "../entityHooks.ts";
+import { knownField, scopeOf, type EntityScope } from "../entityScope.ts";
+import { expressionScope } from "../expressionScope.ts";
+import { columnOf, columnRef } from "../query/columns.ts";
+import { allOf } from "../query/filter.ts";
+import { predicateSql } from "../query/predicateSql.ts";
+import { liveRows } from "../query/rowFilter.ts";
+import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
+
+/** A reference whose rows count on the row that is about to change, and what of it they count on. */
+interface Reliance {
+  /** The request, looking at the referring entity. */
+  readonly scope: EntityScope;
+  readonly field: FieldModel;
+  readonly holds: HoldsModel;
+  readonly checks: readonly CheckModel[];
+  readonly limits: readonly LimitConstraint[];
+}
+
+/**
+ * Refuses a change of a row that would break what the rows referring to it were accepted under (`x-ref.holds`): a check of
+ * theirs that passed, a number of places that is taken. The row is locked first, so that nobody is accepted under what it was
+ * while they are counted.
+ *
+ * @throws AppError ROW_INVALID with how many rows, and which days
+ */
+export async function assertAccepted(trx: Database, write: EntityWrite): Promise<void> {
+  const { scope, old, row, path = "" } = write;
+  if (!old || !row) return;
+  const reliances = reliancesOn(scope, old, row);
+  if (reliances.length === 0) return;
+  await sql`select 1 from ${sql.table(scope.entity.table)} where id = ${row["id"]} for update`.execute(trx);
+  const problems: FieldProblem[] = [];
+  for (const reliance of reliances) {
+    const counting = await rowsCounting(trx, reliance, row);
+    problems.push(...brokenChecks(reliance, { counting, old, row, title: titlesOf(scope) }));
+    for (const limit of reliance.limits)
+      problems.push(...(await exceeded(trx, reliance, { limit, counting, row, title: titlesOf(scope) })));
+  }
+  if (problems.length > 0)
+    throw new AppError("ROW_INVALID", { problems: problems.map(({ field, message }) => ({ field: `${path}${field}`, message })) });
+}
+
+/** The references that read something of what changes. */
+function reliancesOn(scope: EntityScope, old: Row, row: Row): readonly Reliance[] {
+  return [...scope.project.entities.values()].flatMap((entity) =>
+    entity.fields.flatMap((field) => {
+      const { holds, entity: target } = field.reference ?? {};
+      if (!holds || target !== scope.entity.name) return [];
+      const checks = entity.checks.filter(
+        (check) => holds.checks.includes(check.id) && changedReads(check, field, { old, row }).length > 0,
+      );
+      const limits = entity.constraints.filter(
+        (one): one is LimitConstraint =>
+          one.type === "limit" && one.max.reference === field.name && isLowered(old[one.max.field], row[one.max.field]),
+      );
+      return checks.length + limits.length === 0 ? [] : [{ scope: scopeOf(scope, entity), field, holds, checks, limits }];
+    }),
+  );
+}
+
+interface Change {
+  readonly old: Row;
+  readonly row: Row;
+}
+
+/** Fields of the target that a check reads and that change. */
+function changedReads({ when, assert }: CheckModel, { name }: FieldModel, { old, row }: Change): readonly string[] {
+  const reads = [when, assert].flatMap((source) => (source === undefined ? [] : dependenciesOf(source).referenced));
+  const fields = reads.filter(({ through }) => through === name).map(({ field }) => field);
+  return [...new Set(fields)].filter((field) => !isDeepStrictEqual(old[field] ?? null, row[field] ?? null));
+}
+
+/** No number is no limit. */
+function isLowered(before: unknown, after: unknown): boolean {
+  return typeof after === "number" && (typeof before !== "number" || after < before);
+}
+
+function rowsCounting(trx: Database, { scope, field, holds }: Reliance, target: Row): Promise<readonly Row[]> {
+  const { entity } = scope;
+  const refers = sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(field))} = ${target[field.reference?.store ?? "id"]}`;
+  const counts = predicateSql(predicateOf(holds.while, expressionScope(scope, { row: {}, isNew: false }), "row"), {
+    entity,
+    alias: ROW_ALIAS,
+  });
+  return selectRows(trx, { entity, where: allOf([liveRows(scope, ROW_ALIAS), refers, counts]) });
+}
+
+interface Judged extends Change {
+  readonly counting: readonly Row[];
+  /** Titles of the target's fields. */
+  readonly title: (field: string) => string;
+}
+
+function titlesOf({ entity }: EntityScope): (field: string) => string {
+  return (field) => knownField(entity, field).title;
+}
+
+function brokenChecks({ scope, field, holds, checks }: Reliance, { counting, old, row, title }: Judged): readonly FieldProblem[] {
+  return checks.flatMap((check) => {
+    const broken = counting.filter((own) => {
+      const values = expressionScope(scope, { row: own, isNew: false, ref: { [field.name]: row } });
+      return runChecks([check], values).length > 0;
+    });
+    const [changed = ""] = changedReads(check, field, { old, row });
+    if (broken.length === 0) return [];
+    const rows = `还有 ${broken.length} 条${scope.entity.title}要按原来的办理，${countsBy(broken, holds.by, "")}`;
+    return [{ field: changed, message: `“${title(changed)}”不能这样修改：${rows}，请先处理它们` }];
+  });
+}
+
+interface Counted {
+  readonly limit: LimitConstraint;
+  readonly counting: readonly Row[];
+  readonly row: Row;
+  readonly title: (field: string) => string;
+}
+
+/** The groups of the limit that hold more rows than the row will allow; those without a row that still counts are over. */
+async function exceeded(
+  trx: Database,
+  { scope, holds }: Reliance,
+  { limit, counting, row, title }: Counted,
+): Promise<readonly FieldProblem[]> {
+  const { field } = limit.max;
+  const groups = new Map(counting.map((own) => [JSON.stringify(limit.by.map((name) => own[name])), own]));
+  const full: Row[] = [];
+  for (const own of groups.values()) {
+    const taken = await countRows(trx, scope.entity, groupFilter(scope, limit, own));
+    if (taken > Number(row[field])) full.push(...Array.from({ length: taken }, () => own));
+  }
+  if (full.length === 0) return [];
+  const days = countsBy(full, holds.by, scope.entity.title);
+  return [{ field, message: `“${title(field)}”不能少于已占用的：${days}，请先处理它们` }];
+}
+
+/** More would not be read in a message. */
+const MOST_SHOWN = 6;
+
+/** How many rows there are of each value, e.g. 2026-06-17（2 条）、2026-06-24（1 条）. */
+function countsBy(rows: readonly Row[], by: string, what: string): string {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(String(row[by]), (counts.get(String(row[by])) ?? 0) + 1);
+  const all = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([value, count]) => `${value}（${count} 条${what}）`);
+  return all.length > MOST_SHOWN ? `${all.slice(0, MOST_SHOWN).join("、")}等 ${all.length} 处` : all.join("、");
+}

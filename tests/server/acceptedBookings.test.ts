@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBookingDesk, plantBooking, refusals, slotOf, type BookingDesk, type StoredRow } from "../support/bookingDesk.ts";
+import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { expectSuccess } from "../support/testServer.ts";
+
+const NOT_OFFERED = "该机构不提供这项服务，请换一项服务或换一家机构";
+
+onBothDatabases("what bookings were accepted under", (open) => {
+  let desk: BookingDesk;
+  beforeAll(async () => {
+    desk = await openBookingDesk(open);
+  });
+  afterAll(() => desk.server.stop());
+
+  const readOrgan = async (id: string) => expectSuccess(await desk.admin.call<StoredRow>("GET", `/hiv/organ/queryById?id=${id}`));
+  const editOrgan = async (id: string, changes: object) =>
+    desk.admin.call("PUT", "/hiv/organ/edit", { body: { id, rev: (await readOrgan(id)).rev, ...changes } });
+  const editSlot = async (id: string, changes: object) => {
+    const { rev } = expectSuccess(await desk.admin.call<StoredRow>("GET", `/hiv/organServiceTime/queryById?id=${id}`));
+    return desk.admin.call("PUT", "/hiv/organServiceTime/edit", { body: { id, rev, ...changes } });
+  };
+  const at = (organ: StoredRow, changes: object = {}) => ({ organId: organ.id, slotId: slotOf(organ, "3 08:30:00"), ...changes });
+
+  describe("the services of an organ", () => {
+    it("refuse a booking of another one, by form, edit and file; an organ that names none takes all", async () => {
+      const organ = await desk.addOrgan({ services: ["vct", "counsel"] });
+      expect(refusals(await desk.add(at(organ, { service: "pep" })))).toEqual({ service: NOT_OFFERED });
+      const { id } = expectSuccess(await desk.add(at(organ)));
+      expect(refusals(await desk.edit(id, { service: "prep" }))).toEqual({ service: NOT_OFFERED });
+      expectSuccess(await desk.edit(id, { service: "counsel" }));
+      const header = ["姓名", "手机号", "预约机构", "预约日期", "预约时段", "服务项目", "来源"];
+      const line = (service: string) => ["李四", "13900000001", String(organ["organName"]), "2026-06-17", "08:30–10:30", service, "电话"];
+      const answer = await desk.importRows([header, line("暴露后预防咨询"), line("心理咨询")]);
+      expect(answer.result).toMatchObject({ successCount: 1, errorCount: 1 });
+      expectSuccess(await desk.add({ service: "pep" }));
+    });
+
+    it("stay as long as open bookings need them; the refusal says how many, and on which days", async () => {
+      const organ = await desk.addOrgan({ services: ["vct", "counsel", "pep"] });
+      for (const date of ["2026-06-17", "2026-06-17", "2026-06-24"]) expectSuccess(await desk.add(at(organ, { date, service: "counsel" })));
+      expect(refusals(await editOrgan(organ.id, { services: ["vct", "pep"] }))).toEqual({
+        services: "“服务项目”不能这样修改：还有 3 条预约要按原来的办理，2026-06-17（2 条）、2026-06-24（1 条），请先处理它们",
+      });
+      expectSuccess(await editOrgan(organ.id, { services: ["vct", "counsel", "art"] }));
+      const { id } = expectSuccess(await desk.add(at(organ, { service: "vct" })));
+      expectSuccess(await desk.act("cancel", id, { cancelReason: "有事" }));
+      expectSuccess(await editOrgan(organ.id, { services: ["counsel"] }));
+    });
+  });
+
+  describe("a slot", () => {
+    it("keeps its weekday as long as bookings are ahead, in its own form and in the organ's", async () => {
+      const organ = await desk.addOrgan();
+      const slot = slotOf(organ, "3 08:30:00");
+      await plantBooking(desk, { date: "2026-06-10" });
+      expectSuccess(await desk.add(at(organ, { date: "2026-06-24" })));
+      const moved = "“星期”不能这样修改：还有 1 条预约要按原来的办理，2026-06-24（1 条），请先处理它们";
+      expect(refusals(await editSlot(slot, { weekday: "4" }))).toEqual({ weekday: moved });
+      const { serviceTimes } = await readOrgan(organ.id);
+      const times = serviceTimes as readonly StoredRow[];
+      const place = times.findIndex(({ id }) => id === slot);
+      const changed = times.map((time) => (time.id === slot ? { ...time, weekday: "4" } : time));
+      expect(refusals(await editOrgan(organ.id, { serviceTimes: changed }))).toEqual({ [`serviceTimes.${place}.weekday`]: moved });
+      const removed = await editOrgan(organ.id, { serviceTimes: times.filter(({ id }) => id !== slot) });
+      expect(removed).toMatchObject({ success: false, message: expect.stringContaining("预约（1 条）") });
+      expectSuccess(await editSlot(slot, { status: "disabled" }));
+    });
+
+    it("moves once nobody is booked ahead", async () => {
+      const organ = await desk.addOrgan();
+      const { id } = expectSuccess(await desk.add(at(organ)));
+      expectSuccess(await desk.act("cancel", id, { cancelReason: "有事" }));
+      expectSuccess(await editSlot(slotOf(organ, "3 08:30:00"), { weekday: "4" }));
+    });
+
+    it("has no fewer places than are taken on any day ahead; days that are over do not count", async () => {
+      const organ = await desk.addOrgan();
+      const slot = slotOf(organ, "3 08:30:00");
+      const past = [];
+      for (let seat = 0; seat < 4; seat += 1) past.push(expectSuccess(await desk.add(at(organ))).id);
+      await sql`update hiv_appointment set date = '2026-06-10', status = 'arrived' where id = any(${past})`.execute(
+        desk.server.app.services.database.db,
+      );
+      for (const date of ["2026-06-17", "2026-06-17", "2026-06-24", "2026-06-24", "2026-06-24"])
+        expectSuccess(await desk.add(at(organ, { date })));
+      expect(refusals(await editSlot(slot, { capacity: 1 }))).toEqual({
+        capacity: "“名额”不能少于已占用的：2026-06-17（2 条预约）、2026-06-24（3 条预约），请先处理它们",
+      });
+      expect(refusals(await editSlot(slot, { capacity: 2 }))).toEqual({
+        capacity: "“名额”不能少于已占用的：2026-06-24（3 条预约），请先处理它们",
+      });
+      expectSuccess(await editSlot(slot, { capacity: 3 }));
+      expectSuccess(await editSlot(slot, { capacity: 5 }));
+    });
+
+    it("never has fewer places than bookings, whichever of a booking and its lowering comes first", async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const organ = await desk.addOrgan();
+        const slot = slotOf(organ, "3 08:30:00");
+        expectSuccess(await desk.add(at(organ)));
+        const [booked, lowered] = await Promise.all([desk.add(at(organ)), editSlot(slot, { capacity: 1 })]);
+        expect([booked.success, lowered.success].filter(Boolean)).toHaveLength(1);
+      }
+    });
+  });
+});
