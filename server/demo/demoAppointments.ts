@@ -68,7 +68,7 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
     cancelReason: status === "cancelled" ? random.pick(cancelReasons) : null,
     remark: random.chance(0.07) ? "首次到访，需要引导" : null,
     orgCode: organ["orgCode"],
-    createTime: calendar.moment(Math.min(offset, 0) - random.integer(0, 6), random.integer(8, 20), random.integer(0, 59)),
+    createTime: calendar.moment(Math.min(offset, 0) - random.integer(1, 7), random.integer(8, 20), random.integer(0, 59)),
     createBy: source === "mini_program" ? "mini_program" : "doctor",
   };
 }

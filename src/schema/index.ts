@@ -38,7 +38,7 @@ export { possibleItems } from "./kinds/textResult.ts";
 export { tidyValue } from "./kinds/tidyValue.ts";
 export { wireFormats } from "./kinds/wireFormats.ts";
 
-export { halfWidth } from "./text/halfWidth.ts";
+export { halfWidth, looseText } from "./text/halfWidth.ts";
 export { BLANK_CHARACTERS, isBlankText, SEEN_PATTERN, trimSpace } from "./text/space.ts";
 export { tidyLine } from "./text/tidyText.ts";
 

@@ -123,6 +123,33 @@ onBothDatabases("the preview of an import", (open) => {
     expect(result.faults[0]?.faults.map(({ title }) => title)).toEqual(["评分", "姓名", "手机号", "日期"]);
   });
 
+  it("finds what is named with other dashes, blanks, width, case and hours of one digit, but nothing that could be two", async () => {
+    for (const organCode of ["W-1", "W–2", "W—2"])
+      await root.add("/clinic/organ", {
+        organName: `外展点${organCode}`,
+        organCode,
+        orgCode: "D1",
+        slots: [{ weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 90 }],
+      });
+    const result = await preview("/clinic/visit", [
+      visitHeader,
+      visit({ 2: "外展点 ｗ—1", 1: "13800000011" }),
+      visit({ 2: "外展点W~1", 4: "１ ８：００", 1: "13800000012" }),
+      visit({ 4: "1 8:00", 1: "13800000013" }),
+      visit({ 2: "外展点W-2" }),
+    ]);
+    expect(faultsOf(result)).toEqual([[5, expect.stringContaining("有多条同名")]]);
+  });
+
+  it("names what a line leaves to choose from, where that is little or nothing", async () => {
+    await root.add("/clinic/organ", { organName: "无时段机构", organCode: "N0", orgCode: "D1" });
+    const result = await preview("/clinic/visit", [visitHeader, visit({ 4: "9 23:00" }), visit({ 2: "无时段机构" })]);
+    expect(faultsOf(result)).toEqual([
+      [2, "找不到时段“9 23:00”，可以填写：1 08:00"],
+      [3, "按本行的机构，没有可以选择的时段"],
+    ]);
+  });
+
   it("counts rows as the person's own file does, below a heading, between blank rows and an example left in", async () => {
     const result = await preview("/clinic/organ", [
       ["二〇二六年机构表"],

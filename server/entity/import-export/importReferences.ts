@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
-import { halfWidth, type FieldModel, type Row } from "../../../src/schema/index.ts";
+import { dependenciesOf, halfWidth, looseText, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { Condition } from "../condition/condition.ts";
@@ -14,7 +14,21 @@ import { ROW_ALIAS } from "../query/selectRows.ts";
 import { candidateRows, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
 
 /** What is known of a text: the stored value it means, or that it means none or several rows. */
-type Meaning = { readonly value: string } | { readonly fault: "none" | "several" };
+type Meaning =
+  | { readonly value: string }
+  /** `choices`: labels that may be chosen in the line, where they are few and depend on it. */
+  | { readonly fault: "none" | "several"; readonly choices?: readonly string[] | undefined };
+
+/** A row that may be chosen, with the texts by which it may be named; the label comes first where it may be read. */
+interface Candidate {
+  readonly value: string;
+  readonly texts: readonly string[];
+}
+
+/** Candidates whose texts are compared in every usual notation; among more, only what is written alike is found. */
+const COMPARED = 500;
+/** Choices that a sentence names; more are no help. */
+const NAMED = 8;
 
 /**
  * Finds the rows that texts of an import file mean, among what may be chosen in the line: by label, by a code that is
@@ -35,9 +49,7 @@ export class ImportReferences {
       const key = keyOf(field, text);
       if (field.reference?.where === undefined && this.#known.has(key)) continue;
       const found = await this.#find(db, field, text, row);
-      const narrow = halfWidth(text);
-      const isMissing = "fault" in found && found.fault === "none" && narrow !== text;
-      this.#known.set(key, isMissing ? await this.#find(db, field, narrow, row) : found);
+      this.#known.set(key, isMissing(found) ? await this.#findAlike(db, field, text, row) : found);
     }
   }
 
@@ -56,10 +68,49 @@ export class ImportReferences {
       .filter(({ system }) => !system)
       .map(({ title }) => title);
     const [label = "名称", ...codes] = titles;
+    if (meaning.choices?.length === 0) return `按本行的${this.#basisOf(field)}，没有可以选择的${field.title}`;
+    if (meaning.choices) return `找不到${field.title}“${text}”，可以填写：${meaning.choices.join("、")}`;
     if (meaning.fault === "none")
       return `找不到${field.title}“${text}”，请填写可以选择的${target.entity.title}的${[label, ...codes].join("或")}`;
     const otherwise = codes.length > 0 ? `请改填${codes.join("或")}` : "请先把它们的名称改得不同，或导入后再逐条填写";
     return `${field.title}“${text}”有多条同名的${target.entity.title}，${otherwise}`;
+  }
+
+  /** Titles of the line's fields on which it depends what may be chosen. */
+  #basisOf(field: FieldModel): string {
+    const names = field.reference?.where === undefined ? [] : dependenciesOf(field.reference.where).row;
+    return names.map((name) => knownField(this.#scope.entity, name).title).join("、");
+  }
+
+  /** Finds what is written otherwise than typed: by width, dashes, blanks, case, and hours with one digit. */
+  async #findAlike(db: Database, field: FieldModel, text: string, row: Row): Promise<Meaning> {
+    const narrow = halfWidth(text);
+    const found = narrow === text ? ({ fault: "none" } as const) : await this.#find(db, field, narrow, row);
+    if (!isMissing(found)) return found;
+    const candidates = await this.#candidates(db, field, row);
+    if (candidates.length > COMPARED) return found;
+    const meant = new Set(candidates.filter(({ texts }) => texts.map(looseText).includes(looseText(text))).map(({ value }) => value));
+    const [value] = meant;
+    if (value !== undefined) return meant.size === 1 ? { value } : { fault: "several" };
+    const isNamed = this.#basisOf(field) !== "" && candidates.length <= NAMED;
+    return isNamed ? { fault: "none", choices: candidates.flatMap(({ texts }) => texts.slice(0, 1)) } : found;
+  }
+
+  async #candidates(db: Database, field: FieldModel, row: Row): Promise<readonly Candidate[]> {
+    const target = referenceTarget(this.#scope, field);
+    if (!target) return [];
+    const { entity, reference } = target;
+    const asked = lookupFields(scopeOf(this.#scope, entity), target).filter(({ system }) => !system);
+    const label = knownField(entity, reference.label);
+    const ordered = asked.includes(label) ? [label, ...asked.filter((other) => other !== label)] : [];
+    const columns = ordered.map((read) => sql`cast(${columnRef(ROW_ALIAS, fieldColumn(entity, read.name))} as text)`);
+    const { rows } = await sql<{ value: string; texts: readonly (string | null)[] }>`
+      select ${columnRef(ROW_ALIAS, fieldColumn(entity, reference.store))} as value,
+        array[${sql.join([...columns, sql`null`])}]::text[] as texts
+      from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)}
+      where ${candidateRows(this.#scope, target, { row, isNew: true })}
+      order by 2 limit ${COMPARED + 1}`.execute(db);
+    return rows.map(({ value, texts }) => ({ value, texts: texts.filter((text) => text !== null) }));
   }
 
   async #find(db: Database, field: FieldModel, text: string, row: Row): Promise<Meaning> {
@@ -93,6 +144,10 @@ function hasText(viewer: EntityScope, field: FieldModel, text: string): Filter {
     if (error instanceof AppError) return anyOf([]);
     throw error;
   }
+}
+
+function isMissing(meaning: Meaning): boolean {
+  return "fault" in meaning && meaning.fault === "none";
 }
 
 function keyOf(field: FieldModel, text: string): string {

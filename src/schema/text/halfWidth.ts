@@ -23,3 +23,12 @@ export function foldText(text: string): string {
     .replaceAll(/[\s\u200b-\u200f\ufeff]/g, "")
     .toLowerCase();
 }
+
+/**
+ * What two names have in common that people hold for the same: beside width, case and blanks, the kind of dash or wave
+ * between two parts, and the zero before an hour.
+ */
+export function looseText(text: string): string {
+  const hours = plainSigns(text).replaceAll(/(?<![0-9:])([0-9]:)/g, "0$1");
+  return foldText(hours).replaceAll(/[-~\u301c]+/g, "-");
+}
