@@ -7,7 +7,6 @@ import { buildApp } from "./app.ts";
 import { ConfigError, readConfig, type ServerConfig } from "./config.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { openDatabase } from "./database/openDatabase.ts";
-import { prepareCleaning } from "./entity/pipeline/cleanValues.ts";
 import { type FirstSignIn, firstStart } from "./firstStart/firstStart.ts";
 import { listenWhenFree } from "./http/listenWhenFree.ts";
 import { openDemoAccounts } from "./firstStart/openDemoAccounts.ts";
@@ -32,9 +31,6 @@ async function main(): Promise<void> {
   await tellDemonstration(app, config);
   await listenWhenFree(app, { host: config.host, port: config.port, onWait: print });
   print(`Ribbon Admin is ready at ${addressOf(app, config)}`);
-  // After the first answers are possible: loading it takes most of a second, and a server that restarts is waited for.
-  // The next text to be cleaned tries again where it fails.
-  prepareCleaning(app.services.schemas.current()).catch((error: unknown) => logger.error({ error }, "清理富文本的组件没有加载"));
 }
 
 /** The built console lies beside the built server; a server run from its sources finds it in `dist/`. */

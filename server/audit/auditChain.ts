@@ -1,10 +1,15 @@
 import type { FastifyBaseLogger } from "fastify";
+import { BackgroundTimer } from "../backgroundTimer.ts";
 import type { DatabaseHandle } from "../database/database.types.ts";
 import { appendAnchor, readAnchors } from "./anchorFile.ts";
 import { type ChainHead, readHead, sealAudit } from "./sealAudit.ts";
 
 /** Milliseconds that a committed row may wait for its place in the chain. */
 const SEAL_INTERVAL = 1000;
+/** Milliseconds after the last entry in which it is committed at the latest; until then every second is looked. */
+const ACTIVE_TIME = 15_000;
+/** Milliseconds between two looks while this process writes nothing: for rows of one that ended before it sealed them. */
+const RESTING_INTERVAL = 60_000;
 /** Milliseconds between two anchors: a day is what is asked for, an hour leaves less that could be cut off unseen. */
 const ANCHOR_INTERVAL = 3_600_000;
 
@@ -25,19 +30,30 @@ export class AuditChain {
   #nextAnchor = 0;
   #failing = false;
   #sealing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer = new BackgroundTimer(() => void this.#work());
+  /** Moment of `performance.now()` until which rows of this process may come. */
+  #activeUntil = 0;
+  #isStarted = false;
 
   constructor(options: AuditChainOptions) {
     this.#options = options;
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.seal(), SEAL_INTERVAL).unref();
+    this.#isStarted = true;
+    this.#timer.within(SEAL_INTERVAL);
+  }
+
+  /** Says that rows were written, whose transaction may not be over yet. */
+  wake(): void {
+    this.#activeUntil = performance.now() + ACTIVE_TIME;
+    if (this.#isStarted) this.#timer.within(SEAL_INTERVAL);
   }
 
   /** Seals what is left and writes a last anchor. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#isStarted = false;
+    this.#timer.clear();
     await this.seal();
     await this.#protect(() => this.#anchor());
   }
@@ -45,6 +61,12 @@ export class AuditChain {
   /** Seals all rows that wait. Never throws: what could not be sealed waits for the next round. */
   seal(): Promise<void> {
     return (this.#sealing = this.#sealing.then(() => this.#protect(() => this.#round())));
+  }
+
+  async #work(): Promise<void> {
+    await this.seal();
+    const isActive = performance.now() < this.#activeUntil;
+    if (this.#isStarted) this.#timer.within(isActive ? SEAL_INTERVAL : RESTING_INTERVAL);
   }
 
   async #round(): Promise<void> {

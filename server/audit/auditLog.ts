@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
+import { BackgroundTimer } from "../backgroundTimer.ts";
 import type { Database, DatabaseHandle } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
 import { ANCHOR_FILE } from "./anchorFile.ts";
@@ -14,7 +15,8 @@ const PATIENCE = 60_000;
 const MOST_WAITING = 10_000;
 /** Entries written by one statement. */
 const BATCH = 200;
-const FLUSH_INTERVAL = 200;
+/** Milliseconds that an entry waits, so that many go out together. */
+const FLUSH_DELAY = 200;
 
 interface AuditLogOptions {
   readonly database: DatabaseHandle;
@@ -40,7 +42,8 @@ export class AuditLog {
   readonly #beforeFlush = new Set<() => void>();
   #failing = false;
   #flushing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer = new BackgroundTimer(() => void this.flush());
+  #isStarted = false;
 
   constructor(options: AuditLogOptions) {
     this.#options = options;
@@ -50,14 +53,15 @@ export class AuditLog {
 
   /** Starts to write and seal in the background. */
   start(): void {
-    // A timer of its own: one that a request starts would run inside that request's transaction.
-    this.#timer = setInterval(() => void this.flush(), FLUSH_INTERVAL).unref();
+    this.#isStarted = true;
+    this.#planFlush();
     this.chain.start();
   }
 
   /** Writes, seals and anchors what is left. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#isStarted = false;
+    this.#timer.clear();
     await this.flush();
     await this.chain.stop();
   }
@@ -65,11 +69,13 @@ export class AuditLog {
   /** Adds an entry, inside the transaction of what it tells. */
   async write(trx: Database, event: AuditEvent): Promise<void> {
     await insertAudit(trx, [event], this.key);
+    this.chain.wake();
   }
 
   /** Adds an entry soon. */
   writeSoon(event: AuditEvent): void {
     this.#waiting.push(event);
+    this.#planFlush();
   }
 
   /** Calls back before each round of writing; for what collects entries itself. */
@@ -89,6 +95,10 @@ export class AuditLog {
     for (const listener of this.#beforeFlush) listener();
     // One round after the other: two at a time would write the same entries.
     return (this.#flushing = this.#flushing.then(() => this.#writeWaiting()));
+  }
+
+  #planFlush(): void {
+    if (this.#isStarted && this.#waiting.length > 0) this.#timer.within(FLUSH_DELAY);
   }
 
   /** Leaves out what no row can hold, and says so: one faulty entry must not keep all others, and with them all reading, waiting. */
@@ -115,12 +125,14 @@ export class AuditLog {
         const batch = this.#waiting.slice(0, BATCH);
         await insertAudit(database.db, this.#writable(batch), this.key);
         this.#waiting.splice(0, batch.length);
+        this.chain.wake();
       }
       this.#failing = false;
     } catch (error) {
       if (!this.#failing)
         logger.error({ fault: error instanceof Error ? error.name : typeof error, waiting: this.#waiting.length }, "audit entries wait");
       this.#failing = true;
+      this.#planFlush();
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { BackgroundTimer } from "../backgroundTimer.ts";
 import type { AppError, ErrorCode } from "../errors.ts";
 import type { AppContext } from "../http/context.ts";
 import { actorOf, nobody, originOf, type AuditEvent } from "./auditEvent.ts";
@@ -44,6 +45,7 @@ export function isTelling({ code, status }: Pick<AppError, "code" | "status">): 
 export class RefusalLog {
   readonly #context: Pick<AppContext, "audit" | "schemas" | "clock">;
   readonly #open = new Map<string, OpenWindow>();
+  readonly #timer = new BackgroundTimer(() => this.closeWindows());
 
   constructor(context: Pick<AppContext, "audit" | "schemas" | "clock">) {
     this.#context = context;
@@ -62,6 +64,7 @@ export class RefusalLog {
     }
     const isOverflow = this.#open.size >= MOST_TOLD;
     const event = isOverflow ? this.#overflow() : this.#eventOf(refusal, request, route);
+    this.#timer.within(WINDOW);
     this.#open.set(isOverflow ? "" : key, { event, since: clock().getTime(), repeats: isOverflow ? 1 : 0 });
     if (!isOverflow) audit.writeSoon(event);
   }
@@ -75,6 +78,8 @@ export class RefusalLog {
       this.#open.delete(key);
       if (repeats > 0) audit.writeSoon({ ...event, at, note: `${event.note ?? ""}；一分钟内又 ${repeats} 次` });
     }
+    const [oldest] = this.#open.values();
+    if (oldest) this.#timer.within(Math.max(0, oldest.since + WINDOW - at.getTime()));
   }
 
   #eventOf({ code }: Pick<AppError, "code">, request: FastifyRequest, route: string): AuditEvent {

@@ -25,6 +25,9 @@ export const budgetErrors = {
   IMPORT_TOO_HEAVY: entry(400, () => "读取该文件需要的内存太多，请减少内容或拆分后重新导入"),
   IMPORT_TIMEOUT: entry(400, () => "读取文件超时，请减少内容或另存为 .xlsx 后重试"),
 
+  // Formatted texts
+  TEXT_TOO_COMPLEX: entry(400, () => "正文的格式太复杂，无法检查，没有保存。请清除部分格式（例如层层嵌套的表格）或分成几篇后重试"),
+
   // Uploads
   FILE_COUNT: entry<{ readonly limit: number; readonly seconds: number }>(
     429,

@@ -1,17 +1,40 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { ANCHOR_FILE, readAnchors } from "../../server/audit/anchorFile.ts";
 import { verifyAudit, type AuditReport } from "../../server/audit/verifyAudit.ts";
 import type { Database } from "../../server/database/database.types.ts";
 import { auditMigration } from "../../server/database/migrations/0020-audit.ts";
 import { signInIndexMigration } from "../../server/database/migrations/0042-sign-in-index.ts";
 import { auditChainMigration } from "../../server/database/migrations/0056-audit-chain.ts";
+import type { AuditEvent } from "../../server/audit/auditEvent.ts";
 import { AuditLog } from "../../server/audit/auditLog.ts";
+import { insertAudit } from "../../server/audit/insertAudit.ts";
 import { sealAudit } from "../../server/audit/sealAudit.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { memoryLogger, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+/** An entry like those that signing in leaves. */
+const signInEvent: Omit<AuditEvent, "at"> = {
+  kind: "write",
+  entity: "session",
+  rowId: "1",
+  action: "signIn",
+  actor: { tenantId: "0", userId: "1", username: "a", realname: "甲", orgCode: "" },
+  origin: { address: "127.0.0.1", agent: "" },
+  requestId: "r",
+  schemaHash: "h",
+};
+
+/** Moves the clock by seconds, leaving the database the time it takes. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000);
+    await sleep(60);
+  }
+}
 
 /** What somebody can do who owns the database but not the key. */
 async function tamper(db: Database, statement: string): Promise<void> {
@@ -60,6 +83,31 @@ onBothDatabases("the audit log as evidence", (open) => {
     expect(found.map(({ seq }) => seq)).toEqual(found.map((_, index) => index + 1));
     expect(found.length).toBeGreaterThanOrEqual(5);
     expect(await verify()).toEqual({ sealed: found.length, waiting: 0, anchors: 1, faults: [] });
+  });
+
+  it("LOAD rows are sealed by themselves, those of a process that ended too, and at rest the log is looked at once a minute", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const { audit, database } = server.app.services;
+    const waiting = async (): Promise<number> => (await verify()).waiting;
+    const own = new AuditLog({ ...server.app.services, key: audit.key, directory: server.folder });
+    own.start();
+    try {
+      await database.transaction((trx) => own.write(trx, { ...signInEvent, at: new Date() }));
+      expect(await waiting()).toBe(1);
+      // Each wait moves the clock by a few milliseconds at a time.
+      await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 60_000, interval: 200 });
+      await vi.advanceTimersByTimeAsync(16_000);
+      const rounds = vi.spyOn(own.chain, "seal");
+      await insertAudit(database.db, [{ ...signInEvent, at: new Date() }], audit.key);
+      await pass(40);
+      expect(rounds.mock.calls.length).toBeLessThanOrEqual(1);
+      await pass(40);
+      await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000, interval: 10 });
+      expect(rounds.mock.calls.length).toBeLessThanOrEqual(3);
+    } finally {
+      vi.useRealTimers();
+      await own.stop();
+    }
   });
 
   it("a changed column is named with its row", async () => {

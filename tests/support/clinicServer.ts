@@ -4,7 +4,6 @@ import { AuditLog } from "../../server/audit/auditLog.ts";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import type { EntityHookRegistry } from "../../server/entity/entityHooks.ts";
 import { entityRoutes } from "../../server/entity/entityRoutes.ts";
-import { prepareCleaning } from "../../server/entity/pipeline/cleanValues.ts";
 import { buildHttp } from "../../server/http/buildHttp.ts";
 import type { AppContext, NewFile } from "../../server/http/context.ts";
 import type { Audience, ServerEvent } from "../../server/http/events.ts";
@@ -74,7 +73,7 @@ export async function startClinic(
   database: DatabaseHandle,
   { project = clinicProject(), hooks = new Map() }: { readonly project?: SchemaProject; readonly hooks?: EntityHookRegistry } = {},
 ): Promise<Clinic> {
-  await Promise.all([database.applySchema([...project.entities.values()]), prepareCleaning(project)]);
+  await database.applySchema([...project.entities.values()]);
   const state = { project, now: new Date(CLINIC_NOW) };
   const people = new Map<string, Session>();
   const clinic: Pick<Clinic, "events" | "files" | "log"> = { events: [], files: new Map(), log: [] };

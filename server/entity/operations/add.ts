@@ -1,5 +1,6 @@
 import { Answer } from "../../http/envelope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
+import { prepareCleaning } from "../pipeline/cleanValues.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
 import { presentWhole } from "../presenter/presentTree.ts";
 import { readWritten } from "../query/findRows.ts";
@@ -13,6 +14,7 @@ export const add: EntityOperation = {
   right: "add",
   async run({ scope, request }) {
     const input = bodyOf(request);
+    await prepareCleaning(scope.entity, input);
     return inWriteUnit(scope, async (unit) => {
       const id = await applyChange(unit, scope, { action: "add", input });
       return new Answer(await presentWhole(unit.trx, scope, await readWritten(unit.trx, scope, id)), { message: "添加成功！" });

@@ -4,6 +4,7 @@ import type { EntityScope } from "../entityScope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
 import { assertOpen } from "../pipeline/assertOpen.ts";
+import { prepareCleaning } from "../pipeline/cleanValues.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
 import { presentWhole } from "../presenter/presentTree.ts";
 import { lockRow, readWritten } from "../query/findRows.ts";
@@ -23,6 +24,7 @@ export const edit: EntityOperation = {
 /** Applies a body of `id`, `rev` and changed fields to the stored row, and answers with the row as it then is. */
 export async function editRow(scope: EntityScope, input: Row, message: string): Promise<Answer> {
   const [id, rev] = [requiredText(input, "id"), revOf(input)];
+  await prepareCleaning(scope.entity, input);
   return inWriteUnit(scope, async (unit) => {
     const old = await lockRow(unit.trx, scope, id);
     await assertFresh(unit.trx, scope, old, rev);

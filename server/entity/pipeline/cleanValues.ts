@@ -1,6 +1,6 @@
-import { tidyValue } from "../../../src/schema/index.ts";
-import type { SchemaProject } from "../../../src/schema/project.ts";
-import { loadSanitizer, sanitizeHtml } from "../../security/sanitizeHtml.ts";
+import { type Row, tidyValue } from "../../../src/schema/index.ts";
+import type { EntityModel } from "../../../src/schema/model/entity.ts";
+import { needsCleaning, sanitizeHtml, wakeSanitizer } from "../../security/markup/markupThread.ts";
 import type { Draft } from "./draft.ts";
 
 /** Kinds whose values are cleaned before anything looks at them. */
@@ -17,8 +17,9 @@ export async function cleanValues({ scope, row, sent }: Draft): Promise<void> {
   }
 }
 
-/** Loads what cleaning needs, where an entity of the project has values to clean. */
-export async function prepareCleaning({ entities }: SchemaProject): Promise<void> {
-  const isNeeded = [...entities.values()].some((entity) => entity.fields.some((field) => cleaners.has(field.kind)));
-  if (isNeeded) await loadSanitizer();
+/** Loads what cleaning a sent row needs, if it does; call it before the transaction that writes the row. */
+export async function prepareCleaning({ fields }: Pick<EntityModel, "fields">, input: Row): Promise<void> {
+  const isNeeded = fields.some(({ kind, name }) => cleaners.has(kind) && needsCleaning(input[name]));
+  // What hinders it shows when the row is cleaned.
+  if (isNeeded) await wakeSanitizer().catch(() => undefined);
 }

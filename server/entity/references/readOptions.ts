@@ -9,7 +9,7 @@ import { nothingToChoose, type NothingToChoose } from "../days/nothingToChoose.t
 import { refusedChoices } from "../days/refusedChoices.ts";
 import { fieldOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
 import { canRead, canWrite } from "../fieldRights.ts";
-import { objectOf, parentRowOf, requiredText } from "../operations/requestParts.ts";
+import { parentRowOf, requiredText } from "../operations/requestParts.ts";
 import { labelText } from "../presenter/labels.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { parameterText, parsePage } from "../query/parameters.ts";

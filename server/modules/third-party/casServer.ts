@@ -1,4 +1,5 @@
 import { OutsideError } from "../../outsideError.ts";
+import { readXml } from "../../security/markup/markupThread.ts";
 import { fetchText, withQuery } from "./fetchProvider.ts";
 import type { AccountMatch, CasServer } from "./provider.types.ts";
 
@@ -29,11 +30,9 @@ export function casServer({ id, title, match, url }: CasSettings): CasServer {
 
 /** Read as a document, not by pattern: a user's name with markup in it must not speak for the server. */
 async function userOf(xml: string): Promise<string | undefined> {
-  // Loaded when somebody signs in this way: it would lengthen every start by half a second.
-  const { JSDOM } = await import("jsdom");
-  const { document } = new JSDOM(xml, { contentType: "text/xml" }).window;
-  const success = document.documentElement.firstElementChild;
-  if (document.documentElement.localName !== "serviceResponse" || success?.localName !== "authenticationSuccess") return undefined;
-  const user = [...success.children].find(({ localName }) => localName === "user");
-  return user?.textContent?.trim() || undefined;
+  const answer = await readXml(xml);
+  const success = answer?.children[0];
+  if (answer?.name !== "serviceResponse" || success?.name !== "authenticationSuccess") return undefined;
+  const user = success.children.find(({ name }) => name === "user");
+  return user?.text.trim() || undefined;
 }

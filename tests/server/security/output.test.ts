@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { loadSanitizer } from "../../../server/security/sanitizeHtml.ts";
 import { onEmbeddedDatabase } from "../../support/onBothDatabases.ts";
 import { expectDiscreet, expectRefused } from "../../support/oracles.ts";
 import { addDepartment, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../../support/testServer.ts";
@@ -21,7 +20,6 @@ onEmbeddedDatabase("output", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
-    await loadSanitizer();
   });
   afterAll(() => server.stop());
 

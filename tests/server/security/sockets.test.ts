@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../../support/onBothDatabases.ts";
-import { loadSanitizer } from "../../../server/security/sanitizeHtml.ts";
 import { businessState, refusalLines } from "../../support/oracles.ts";
 import { openSocket, type SocketHandshake, type TestSocket } from "../../support/socketClient.ts";
 import { addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../../support/testServer.ts";
@@ -19,7 +18,6 @@ onBothDatabases("sockets and strangers", (open) => {
     admin = await server.signIn("admin");
     for (const name of ["edi", "vie"]) await addUser(admin, name);
     [edi, vie] = [await server.signIn("edi"), await server.signIn("vie")];
-    await loadSanitizer();
     await server.app.listen({ port: 0, host: "127.0.0.1" });
     port = (server.app.server.address() as { port: number }).port;
   });

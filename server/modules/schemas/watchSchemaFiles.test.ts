@@ -1,0 +1,238 @@
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createLogger } from "../../logger.ts";
+import { readSchemaFiles, readSchemaTree } from "./schemaFiles.ts";
+import { watchSchemaFiles } from "./watchSchemaFiles.ts";
+
+const ORGAN = "schemas/entities/hiv/organ.json";
+const SCREEN = "schemas/screens/hiv/organ.json";
+
+let root = "";
+let stops: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "ribbon-watch-")));
+  write(ORGAN, "1");
+  write(SCREEN, "1");
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const stop of stops) await stop();
+  stops = [];
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+/** As most editors save: beside it, then in its place. */
+function saveByRename(path: string, text: string): void {
+  write(`${path}~`, text);
+  renameSync(join(root, `${path}~`), join(root, path));
+}
+
+/** Follows the files and gives what was read at each call, as a server would. */
+async function follow(canHear?: (folder: string) => Promise<boolean>): Promise<ReadonlyMap<string, string>[]> {
+  const seen: ReadonlyMap<string, string>[] = [];
+  stops.push(
+    await watchSchemaFiles({
+      root,
+      logger: createLogger("silent"),
+      known: (await readSchemaTree(root)).digest,
+      onChange: async () => void seen.push(await readSchemaFiles(root)),
+      ...(canHear ? { canHear } : {}),
+    }),
+  );
+  return seen;
+}
+
+/** Waits until a file has been read with this text; absent: until it was found missing. */
+async function expectSeen(seen: readonly ReadonlyMap<string, string>[], path: string, text: string | undefined): Promise<void> {
+  const isSeen = (): void => expect([seen.length > 0, seen.at(-1)?.get(path)]).toEqual([true, text]);
+  await vi.waitFor(isSeen, { timeout: 5000, interval: 10 });
+}
+
+it("SCREEN a saved file is heard of again and again, however an editor saves", async () => {
+  const seen = await follow();
+  for (const turn of ["a", "b"]) {
+    write(ORGAN, `${turn} in place`);
+    await expectSeen(seen, ORGAN, `${turn} in place`);
+    saveByRename(ORGAN, `${turn} renamed`);
+    await expectSeen(seen, ORGAN, `${turn} renamed`);
+    unlinkSync(join(root, ORGAN));
+    write(ORGAN, `${turn} made anew`);
+    await expectSeen(seen, ORGAN, `${turn} made anew`);
+    // The old one stays as a copy, the new one takes the name.
+    renameSync(join(root, ORGAN), join(root, `${ORGAN}.bak`));
+    write(ORGAN, `${turn} beside a copy`);
+    await expectSeen(seen, ORGAN, `${turn} beside a copy`);
+  }
+});
+
+it("SCREEN a file that goes is gone, and one that comes is there", async () => {
+  const seen = await follow();
+  unlinkSync(join(root, ORGAN));
+  await expectSeen(seen, ORGAN, undefined);
+  write(ORGAN, "again");
+  await expectSeen(seen, ORGAN, "again");
+});
+
+it.each([30, 100, 400, 1000])("SCREEN of two savings %i ms apart the second is in force at the end", async (pause) => {
+  const seen = await follow();
+  for (const save of [write, saveByRename]) {
+    // Same length: only the text tells them apart.
+    save(ORGAN, `first ${save.name}`);
+    await sleep(pause);
+    save(ORGAN, `later ${save.name}`);
+    await expectSeen(seen, ORGAN, `later ${save.name}`);
+  }
+});
+
+it("SCREEN a file that is written in pieces is whole at the end", async () => {
+  const seen = await follow();
+  const whole = "x".repeat(40);
+  for (let length = 1; length <= whole.length; length += 1) {
+    write(ORGAN, whole.slice(0, length));
+    await sleep(20);
+  }
+  await expectSeen(seen, ORGAN, whole);
+});
+
+it("SCREEN files in folders made after the start are followed, in whatever depth", async () => {
+  const seen = await follow();
+  for (const folder of ["schemas/entities/new", "schemas/entities/new/deep/deeper"]) {
+    write(`${folder}/first.json`, "1");
+    await expectSeen(seen, `${folder}/first.json`, "1");
+    saveByRename(`${folder}/first.json`, "2");
+    await expectSeen(seen, `${folder}/first.json`, "2");
+  }
+});
+
+it("SCREEN after a folder was replaced by another one of its name, what is in it is followed", async () => {
+  const seen = await follow();
+  for (const folder of ["schemas/entities/hiv", "schemas/entities", "schemas"]) {
+    cpSync(join(root, folder), join(root, "other"), { recursive: true });
+    renameSync(join(root, folder), join(root, "old"));
+    renameSync(join(root, "other"), join(root, folder));
+    rmSync(join(root, "old"), { recursive: true });
+    write(ORGAN, `into the new ${folder}`);
+    await expectSeen(seen, ORGAN, `into the new ${folder}`);
+    saveByRename(ORGAN, `once more into ${folder}`);
+    await expectSeen(seen, ORGAN, `once more into ${folder}`);
+  }
+});
+
+it("SCREEN a checkout that takes the whole folder away and brings another is followed", async () => {
+  const seen = await follow();
+  for (const version of ["1", "2", "3"]) {
+    rmSync(join(root, "schemas"), { recursive: true });
+    await sleep(Number(version) * 40);
+    write(ORGAN, `checkout ${version}`);
+    write(SCREEN, `checkout ${version}`);
+    await expectSeen(seen, SCREEN, `checkout ${version}`);
+    await expectSeen(seen, ORGAN, `checkout ${version}`);
+  }
+});
+
+it("SCREEN a ConfigMap's links are followed to each new version", async () => {
+  const folder = "schemas/entities/map";
+  const publish = (version: string): void => {
+    write(`${folder}/..${version}/organ.json`, version);
+    symlinkSync(`..${version}`, join(root, folder, "..data_tmp"));
+    renameSync(join(root, folder, "..data_tmp"), join(root, folder, "..data"));
+  };
+  publish("v1");
+  symlinkSync("..data/organ.json", join(root, folder, "organ.json"));
+  expect([...(await readSchemaFiles(root)).keys()]).toContain(`${folder}/organ.json`);
+  expect([...(await readSchemaFiles(root)).keys()].filter((path) => path.includes(".."))).toEqual([]);
+  const seen = await follow();
+  for (const version of ["v2", "v3", "v4"]) {
+    publish(version);
+    await expectSeen(seen, `${folder}/organ.json`, version);
+    rmSync(join(root, folder, `..v${Number(version.slice(1)) - 1}`), { recursive: true });
+  }
+});
+
+it("SCREEN a folder of schemas that is a link is followed where it leads, also after it leads elsewhere", async () => {
+  for (const release of ["one", "two"]) cpSync(join(root, "schemas"), join(root, "releases", release), { recursive: true });
+  rmSync(join(root, "schemas"), { recursive: true });
+  symlinkSync("releases/one", join(root, "schemas"));
+  symlinkSync(".", join(root, "releases/one/entities/loop"));
+  const seen = await follow();
+  saveByRename("releases/one/entities/hiv/organ.json", "edited");
+  await expectSeen(seen, ORGAN, "edited");
+  writeFileSync(join(root, "releases/two/entities/hiv/organ.json"), "second release");
+  symlinkSync("releases/two", join(root, "next"));
+  renameSync(join(root, "next"), join(root, "schemas"));
+  await expectSeen(seen, ORGAN, "second release");
+  saveByRename("releases/two/entities/hiv/organ.json", "edited there");
+  await expectSeen(seen, ORGAN, "edited there");
+});
+
+it("SCREEN what changed between loading and watching is not lost", async () => {
+  const { digest } = await readSchemaTree(root);
+  write(ORGAN, "while the server started");
+  const seen: ReadonlyMap<string, string>[] = [];
+  const onChange = async (): Promise<void> => void seen.push(await readSchemaFiles(root));
+  stops.push(await watchSchemaFiles({ root, logger: createLogger("silent"), known: digest, onChange }));
+  await expectSeen(seen, ORGAN, "while the server started");
+});
+
+it("SCREEN a change during a reload is followed by another reload", async () => {
+  let reloads = 0;
+  const read: string[] = [];
+  const { digest } = await readSchemaTree(root);
+  const onChange = async (): Promise<void> => {
+    read.push((await readSchemaFiles(root)).get(ORGAN) ?? "");
+    reloads += 1;
+    if (reloads === 1) saveByRename(ORGAN, "during the reload");
+    await sleep(150);
+  };
+  stops.push(await watchSchemaFiles({ root, logger: createLogger("silent"), known: digest, onChange }));
+  write(ORGAN, "before");
+  await vi.waitFor(() => expect(read).toEqual(["before", "during the reload"]), { timeout: 5000 });
+});
+
+it("LOAD while nothing changes, no timer runs and nothing is read", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "setImmediate"] });
+  const seen = await follow();
+  // The library's own, of the beginning.
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(seen).toEqual([]);
+});
+
+it("LOAD where the system tells nothing, files are looked at in intervals of five to ten seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const seen = await follow(async () => false);
+  expect(vi.getTimerCount()).toBe(1);
+  const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+  for (const text of ["one", "two"].map(digestOf)) {
+    write(ORGAN, text);
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(seen.at(-1)?.get(ORGAN)).not.toBe(text);
+    await vi.advanceTimersByTimeAsync(5200);
+    await expectSeen(seen, ORGAN, text);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  }
+});
+
+it("LOAD once the system tells again, looking in intervals ends", async () => {
+  let isLocal = false;
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const seen = await follow(async () => isLocal);
+  isLocal = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+  vi.useRealTimers();
+  saveByRename(ORGAN, "heard of");
+  await expectSeen(seen, ORGAN, "heard of");
+});
