@@ -92,7 +92,8 @@ onBothDatabases("answers that are given again", (open) => {
 
   const changes: Readonly<Record<string, () => Promise<unknown>>> = {
     "a row": () => editOrgan({ organName: `一号机构${Math.floor(server.time.now % 1000)}` }),
-    "a row by hand": () => sql`update hiv_organ set organ_name = organ_name || '一' where id = ${organ}`.execute(server.app.services.database.db),
+    "a row by hand": () =>
+      sql`update hiv_organ set organ_name = organ_name || '一' where id = ${organ}`.execute(server.app.services.database.db),
     "the name of who wrote it": () =>
       sql`update sys_user set realname = realname || '甲' where username = 'admin'`.execute(server.app.services.database.db),
     "a new row": () => addOrgan(`一家新的${Math.floor(server.time.now % 1000)}`),
