@@ -8,7 +8,6 @@ const UNSIGNED: Readonly<Record<string, string>> = {
   "x-access-token": "the key of the signature comes from it",
   cookie: "the browser adds it; it proves the browser of the session and opens nothing",
   origin: "the browser adds it; only handshakes of sockets look at it, which carry no signature",
-  upgrade: "tells a handshake of a socket, which carries no signature",
   "sec-websocket-protocol": "the token of a socket, which carries no signature",
   "sec-fetch-site": "tells a browser from a program; it binds more, never less",
   "user-agent": "written down, and in a public route the page of an app",
