@@ -107,3 +107,11 @@ test.each(["production", "Production", " production "])(
 test("the embedded database is a demonstration also where `npm start` sets NODE_ENV=production", () => {
   expect(readConfig({ NODE_ENV: "production" })).toMatchObject({ production: false, demo: true });
 });
+
+test("the first password of production is replaced at the first sign-in, unless it is a demonstration", () => {
+  const ends = (environment: Record<string, string>): boolean => readConfig(environment).firstPasswordEnds;
+  expect(ends({ NODE_ENV: "production", DATABASE_URL: "postgres://localhost/ribbon" })).toBe(true);
+  expect(ends({ NODE_ENV: "production", DEMO: "0" })).toBe(true);
+  expect(ends({ NODE_ENV: "production" })).toBe(false);
+  expect(ends({ DATABASE_URL: "postgres://localhost/ribbon" })).toBe(false);
+});

@@ -6,6 +6,8 @@ import { passwordProblem } from "./security/passwordPolicy.ts";
 export interface ServerConfig {
   /** `NODE_ENV=production` on a PostgreSQL server: real people's data. The embedded database is what a first look runs on. */
   readonly production: boolean;
+  /** The administrator's first password, which stands in the environment or was printed, is replaced at the first sign-in. */
+  readonly firstPasswordEnds: boolean;
   readonly host: string;
   readonly port: number;
   /** Absolute path of the folder for the embedded database, uploads and the server's own keys. */
@@ -86,17 +88,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = new EnvironmentReader(environment);
   const databaseUrl = read.databaseUrl("DATABASE_URL");
   const embedded = databaseUrl === undefined;
-  const production = !embedded && read.text("NODE_ENV")?.toLowerCase() === "production";
+  const isProduction = read.text("NODE_ENV")?.toLowerCase() === "production";
+  const production = !embedded && isProduction;
+  const demo = read.flag("DEMO", embedded);
   if (production) refuseDemonstration(read);
   const base = {
     production,
+    firstPasswordEnds: isProduction && !demo,
     host: read.text("HOST") ?? "127.0.0.1",
     port: read.integer("PORT", { fallback: 3000, minimum: 0, maximum: 65_535 }),
     dataDirectory: resolve(read.text("DATA_DIR") ?? "./data"),
     ...optional("databaseUrl", databaseUrl),
     imPort: read.integer("IM_PORT", { fallback: 15_674, minimum: 0, maximum: 65_535 }),
     ...optional("adminPassword", read.text("ADMIN_PASSWORD")),
-    demo: read.flag("DEMO", embedded),
+    demo,
     ...optional("demoPassword", read.text("DEMO_PASSWORD")),
     ...optional("platformName", read.text("PLATFORM_NAME")),
     ...optional("signSecret", read.secret("SIGN_SECRET")),

@@ -130,7 +130,7 @@ export const errorCatalogue = {
 
   // Signing in
   LOGIN_FAILED: entry<{ readonly slider: boolean }>(400, () => "用户名或密码错误", asksForSlider),
-  LOGIN_LOCKED: entry(400, () => "密码连续错误 5 次，账号已锁定，请 10 分钟后再试"),
+  LOGIN_LOCKED: entry<WaysLeft>(400, ({ ways }) => `密码连续错误 5 次，账号已锁定，请 10 分钟后再试${waysText(ways)}`),
   LOGIN_SLOWED: passing(429, ({ seconds }) => `该账号近期密码错误次数过多，请 ${seconds} 秒后再试，或在常用的浏览器上登录`),
   LOGIN_METHOD_CLOSED: entry(400, () => "该登录方式未开通，请使用账号和密码登录"),
   LOGIN_PENDING: entry(400, () => "账号正在等待管理员审核，审核通过后即可登录"),
@@ -145,7 +145,7 @@ export const errorCatalogue = {
   SMS_TOO_SOON: passing(429, ({ seconds }) => `验证码发送过于频繁，请 ${seconds} 秒后重试`),
   SMS_LIMIT: entry(429, () => "该手机号今天获取验证码的次数已达上限，请明天再试"),
   SMS_CODE_WRONG: entry(400, () => "验证码错误或已过期，请检查后重试"),
-  SMS_CODE_LOCKED: entry(400, () => "连续错误 5 次，该手机号已锁定，请 10 分钟后再试"),
+  SMS_CODE_LOCKED: entry<WaysLeft>(400, ({ ways }) => `连续错误 5 次，该手机号已锁定，请 10 分钟后再试${waysText(ways)}`),
   THIRD_PARTY_FAILED: entry(400, () => "第三方登录没有成功，请重新登录"),
   THIRD_PARTY_UNBOUND: entry<{ readonly thirdToken: string }>(
     400,
@@ -287,4 +287,13 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 /** Tells the sign-in page that the next attempt needs the slider; says nothing otherwise. */
 function asksForSlider({ slider }: { readonly slider: boolean }): unknown {
   return slider ? { slider } : null;
+}
+
+/** What still opens an account whose place is locked; the same for names that nobody has. */
+interface WaysLeft {
+  readonly ways: readonly string[];
+}
+
+function waysText(ways: readonly string[]): string {
+  return ways.length === 0 ? "" : `；现在也可以${ways.join("，或")}`;
 }

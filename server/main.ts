@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
@@ -7,10 +6,12 @@ import { buildApp } from "./app.ts";
 import { ConfigError, readConfig, type ServerConfig } from "./config.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { openDatabase } from "./database/openDatabase.ts";
-import { type FirstSignIn, firstStart } from "./firstStart/firstStart.ts";
+import { DataFolderInUseError } from "./database/pglite/lockFile.ts";
+import { firstStart } from "./firstStart/firstStart.ts";
 import { listenWhenFree } from "./http/listenWhenFree.ts";
 import { openDemoAccounts } from "./firstStart/openDemoAccounts.ts";
 import { createLogger } from "./logger.ts";
+import { type FirstSignIn, removeFirstSignIn, signInLine, writeFirstSignIn } from "./modules/user/firstSignInFile.ts";
 
 /** Milliseconds that open calls get to finish. */
 const SHUTDOWN_TIME = 8000;
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   stopOnSignal(app, database);
   // Printed before anything else can fail: nobody can ask for these passwords a second time.
   for (const signIn of await firstStart(app.services)) await tellSignIn(signIn, config);
+  await removeFirstSignIn(app.services);
   await tellDemonstration(app, config);
   await listenWhenFree(app, { host: config.host, port: config.port, onWait: print });
   print(`Ribbon Admin is ready at ${addressOf(app, config)}`);
@@ -53,19 +55,13 @@ function stopOnSignal(app: FastifyInstance, database: DatabaseHandle): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
 }
 
-function signInLine({ usernames, password }: FirstSignIn): string {
-  return `首次登录  账号：${usernames.join("、")}  密码：${password}（只显示这一次）`;
-}
-
 /**
  * Shows a password that was made up, once. In production nobody sits at a standard output that is no terminal, but
  * something keeps what is written to it: there the password goes into a file that only the server's account may read.
  */
 async function tellSignIn(signIn: FirstSignIn, { production, dataDirectory }: ServerConfig): Promise<void> {
   if (!production || process.stdout.isTTY) return print(signInLine(signIn));
-  const path = join(dataDirectory, "first-sign-in.txt");
-  await appendFile(path, `${signInLine(signIn)}\n`, { mode: 0o600 });
-  print(`首次登录的账号和密码写在 ${path}，登录并修改密码后请删除该文件。`);
+  print(`首次登录的账号和密码写在 ${await writeFirstSignIn(dataDirectory, signIn)}，登录并修改密码后该文件会自动删除。`);
 }
 
 /** Says that everybody who knows the first passwords can get in: in the log, at the terminal, and on the sign-in page. */
@@ -91,7 +87,7 @@ function print(line: string): void {
 
 /** A sentence for the person at the terminal, where one helps; otherwise the error itself. */
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof DataFolderInUseError) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
     return `端口已被占用，请用 PORT 换一个端口，或先停止占用它的程序。（${error.message}）`;
   return error;

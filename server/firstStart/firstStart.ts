@@ -6,20 +6,18 @@ import { codesOf, grantableTree } from "../modules/permission/permissionCodes.ts
 import { DEFAULT_TENANT } from "../http/session.ts";
 import { randomPassword } from "../security/passwordPolicy.ts";
 import type { QueueCaller } from "../security/fairQueue.ts";
+import { noteAccount } from "../modules/user/accountRecord.ts";
+import type { FirstSignIn } from "../modules/user/firstSignInFile.ts";
 import type { ServerServices } from "../services.ts";
 import { codesOfRole, type DemoRole, demoRoles } from "./demoRoles.ts";
 import { codeAbove, demoDepartments, type DemoUser, demoUsers } from "./demoStaff.ts";
-
-/** An account made at the first start, with a password that nobody else knows and that is shown once. */
-export interface FirstSignIn {
-  readonly usernames: readonly string[];
-  readonly password: string;
-}
 
 /** An account to be made. */
 interface NewAccount {
   readonly user: DemoUser;
   readonly passwordHash: string;
+  /** Its owner replaces the password before anything else. */
+  readonly mustChange: boolean;
 }
 
 const administrator: DemoUser = { username: "admin", realname: "系统管理员", sex: "1", roleCode: "admin", orgCode: "D1" };
@@ -37,8 +35,12 @@ export async function firstStart(services: ServerServices): Promise<readonly Fir
   if (await hasUsers(services.database.db)) return [];
   const adminPassword = config.adminPassword ?? randomPassword();
   const demoPassword = config.demoPassword ?? randomPassword();
-  const accounts: NewAccount[] = [{ user: administrator, passwordHash: await passwords.hash(() => adminPassword, starter) }];
-  if (config.demo) for (const user of demoUsers) accounts.push({ user, passwordHash: await passwords.hash(() => demoPassword, starter) });
+  const accounts: NewAccount[] = [
+    { user: administrator, passwordHash: await passwords.hash(() => adminPassword, starter), mustChange: config.firstPasswordEnds },
+  ];
+  if (config.demo)
+    for (const user of demoUsers)
+      accounts.push({ user, passwordHash: await passwords.hash(() => demoPassword, starter), mustChange: false });
   const isMade = await services.database.transaction((trx) => makeAccounts(trx, services, accounts));
   if (!isMade) return [];
   if (config.demo) await seedDemo(services);
@@ -111,11 +113,11 @@ class FirstRows {
     await this.addRules(id, role, codes);
   }
 
-  async addUser({ user, passwordHash }: NewAccount): Promise<void> {
+  async addUser({ user, passwordHash, mustChange }: NewAccount): Promise<void> {
     const { username, realname, sex, roleCode, orgCode } = user;
     const role = roleCode === undefined ? undefined : this.roles.get(roleCode);
     const department = this.departments.get(orgCode);
-    await this.insert("sys_user", {
+    const id = await this.insert("sys_user", {
       username,
       realname,
       sex,
@@ -125,6 +127,7 @@ class FirstRows {
       depart_ids: JSON.stringify(department === undefined ? [] : [department]),
       org_code: department === undefined ? null : orgCode,
     });
+    if (mustChange) await noteAccount(this.trx, id, { must_change_password: true });
   }
 
   private async addRules(roleId: string, { departmentRule }: DemoRole, codes: readonly string[]): Promise<void> {

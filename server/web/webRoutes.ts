@@ -8,7 +8,7 @@ import { declareRoute } from "../http/buildHttp.ts";
 import { CSP_REPORT_PATH } from "../modules/csp/cspReport.ts";
 import { pagePolicy } from "../security/securityHeaders.ts";
 import type { ServerServices } from "../services.ts";
-import { MISSING_PAGE } from "./missingPage.ts";
+import { MISSING_PAGE, MISSING_PAGE_POLICY } from "./missingPage.ts";
 import { isPageAddress } from "./pageAddress.ts";
 import { fillPage } from "./pageTemplate.ts";
 
@@ -47,7 +47,8 @@ export async function registerWeb(app: FastifyInstance, services: ServerServices
 /** Tells people that there is nothing, and programs by the envelope. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!/\btext\/html\b/.test(request.headers.accept ?? "")) throw new AppError("ROUTE_UNKNOWN", {});
-  return reply.code(404).header("content-type", "text/html; charset=utf-8").send(MISSING_PAGE);
+  const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": MISSING_PAGE_POLICY };
+  return reply.code(404).headers(headers).send(MISSING_PAGE);
 }
 
 function sendPage(

@@ -15,7 +15,8 @@ import {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const WRONG = "Wrong!2026";
-const LOCKED = "密码连续错误 5 次，账号已锁定，请 10 分钟后再试";
+const LOCKED =
+  "密码连续错误 5 次，账号已锁定，请 10 分钟后再试；现在也可以在以前登录过的浏览器上登录，或用短信验证码登录，或请管理员重置密码";
 const OFFICE = "198.51.100.1";
 const PHONE = "13800005678";
 
@@ -86,6 +87,21 @@ onBothDatabases("limits of the entrance", (open) => {
     for (let attempt = 0; attempt < 5; attempt += 1) await login(WRONG, at(`2001:db8:1:2:${attempt}::1`));
     expect((await login(PASSWORD, at("2001:db8:1:2:ffff::1"))).message).toBe(LOCKED);
     expect((await login(PASSWORD, at("2001:db8:1:3::1"))).success).toBe(true);
+  });
+
+  it("S-06 a lock names the ways that are left, the same for a name that nobody has, and each of them works", async () => {
+    const mine = await deviceOf(OFFICE);
+    await guess(6, at("203.0.113.7"));
+    expect((await login(PASSWORD, at("203.0.113.7"))).message).toBe(LOCKED);
+    const ghost = (password: string) =>
+      server.call("POST", "/sys/login", { body: { username: "nobody-here", password }, headers: at("203.0.113.7") });
+    for (let attempt = 0; attempt < 5; attempt += 1) await ghost(WRONG);
+    expect((await ghost(WRONG)).message).toBe(LOCKED);
+    expect((await login(PASSWORD, at("203.0.113.7", mine))).success).toBe(true);
+    const { password } = expectSuccess(
+      await admin.call<{ password: string }>("PUT", "/sys/user/changePassword", { body: { username: name } }),
+    );
+    expect((await login(password, at("203.0.113.7"))).success).toBe(true);
   });
 
   it("S-06 a name written otherwise opens nothing and lifts no lock", async () => {

@@ -4,7 +4,7 @@ import { passwordProblem } from "../../security/passwordPolicy.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { readAccountStamp } from "../session/accountStamp.ts";
-import { approachOf, beginAttempt, liftLocks } from "../session/attemptGuard.ts";
+import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
 import { findById, findByPhone, noteProvedPhone } from "../session/findAccount.ts";
 import { recordAtEntry } from "../third-party/bindingAudit.ts";
 import { endBindings } from "../third-party/thirdAccounts.ts";
@@ -53,7 +53,8 @@ export async function verifyPhone(
 }
 
 /**
- * Sets a new password and ends all sessions of the account, unless the account was changed since the number was proved; locks of the place that asks are lifted.
+ * Sets a new password and ends all sessions of the account, unless the account was changed since the number was proved.
+ * Locks that stood against the old password are no more.
  *
  * @throws AppError PASSWORD_NOT_ENCRYPTED, PASSWORD_REFUSED, ALTERATION_EXPIRED
  */
@@ -85,5 +86,4 @@ export async function alterPassword(services: ServerServices, alteration: Altera
     },
   });
   await sessions.endOfUsers([userId]);
-  await liftLocks(services, username, request);
 }

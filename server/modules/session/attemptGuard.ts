@@ -16,6 +16,8 @@ const LIMIT_OF_ACCOUNT = 20;
 const HOUR = 60 * MINUTE;
 /** Then all strange places together have one try in so many milliseconds. */
 const SLOW_PACE = MINUTE;
+/** Opens an account whoever locked it, since a new password leaves the locks behind. */
+const RESET = "请管理员重置密码";
 /** Expected milliseconds of waiting from which strangers show first that they are no machine. */
 const SLIDER_WAIT = 3000;
 
@@ -27,6 +29,8 @@ export interface AttemptSubject {
   readonly purpose: AttemptPurpose;
   /** Account name or phone number as typed; whether it exists makes no difference. */
   readonly subject: string;
+  /** Since when the account has its password: a new one leaves the locks of the old one behind. */
+  readonly passwordSince?: number | undefined;
   /** Proof of a passed slider, where the caller brought one. */
   readonly sliderProof?: string | undefined;
 }
@@ -88,7 +92,7 @@ export async function approachOf(
 export async function beginAttempt(services: ServerServices, subject: AttemptSubject, { place, request }: Approach): Promise<Attempt> {
   const counters = countersOf(subject, place);
   const [number = 1, ofAccount = 0] = await services.attempts.count(...counters);
-  if (number > LIMIT) throw lockOf(subject, request);
+  if (number > LIMIT) throw lockOf(services, subject, { place, request });
   await assertNoMachine(services, subject, { number, ofAccount });
   if (ofAccount > LIMIT_OF_ACCOUNT) await waitForSlot(services, subject, counters);
   return {
@@ -101,12 +105,6 @@ export async function beginAttempt(services: ServerServices, subject: AttemptSub
   };
 }
 
-/** Lifts what stands against signing in to an account from the place of a request: its owner has a new password. */
-export async function liftLocks({ attempts }: ServerServices, username: string, request: FastifyRequest): Promise<void> {
-  const place = { source: sourceOf(request.ip), device: undefined };
-  await attempts.forget(...countersOf({ purpose: "login", subject: username }, place));
-}
-
 function isPassword({ purpose }: AttemptSubject): boolean {
   return purpose === "login" || purpose === "change";
 }
@@ -114,9 +112,10 @@ function isPassword({ purpose }: AttemptSubject): boolean {
 /** Codes need no count over all places: each of them is good for few tries. */
 function countersOf(subject: AttemptSubject, { source, device }: Place): readonly Counter[] {
   const where = device === undefined ? `source:${source}` : `device:${device}`;
-  const here: Counter = { key: `${subject.purpose}:${where}:${subject.subject}`, limit: LIMIT, window: LOCK_TIME, since: "last" };
+  const about = subject.passwordSince === undefined ? subject.subject : `${subject.subject}:${subject.passwordSince}`;
+  const here: Counter = { key: `${subject.purpose}:${where}:${about}`, limit: LIMIT, window: LOCK_TIME, since: "last" };
   if (device !== undefined || !isPassword(subject)) return [here];
-  return [here, { key: `account:${subject.subject}`, limit: LIMIT_OF_ACCOUNT, window: HOUR, since: "first" }];
+  return [here, { key: `account:${about}`, limit: LIMIT_OF_ACCOUNT, window: HOUR, since: "first" }];
 }
 
 function callerOf(
@@ -158,8 +157,17 @@ async function waitForSlot({ attempts }: ServerServices, { subject }: AttemptSub
   throw new AppError("LOGIN_SLOWED", { seconds: Math.ceil(wait / 1000) });
 }
 
-function lockOf({ purpose }: AttemptSubject, request: FastifyRequest): AppError {
+/** What is left to somebody whose place is locked follows from the place and the installation, never from the account. */
+function lockOf({ sms }: ServerServices, { purpose }: AttemptSubject, { place, request }: Pick<Approach, "place" | "request">): AppError {
   const code = purpose === "login" || purpose === "change" ? "LOGIN_LOCKED" : "SMS_CODE_LOCKED";
   request.log.warn({ refusal: code, from: request.ip }, "sign-in refused");
-  return new AppError(code, {});
+  const device = place.device === undefined ? ["在以前登录过的浏览器上登录"] : [];
+  const ways: Readonly<Record<AttemptPurpose, readonly string[]>> = {
+    login: [...device, ...(sms.isOpen ? ["用短信验证码登录"] : []), RESET],
+    change: [RESET],
+    phone: ["用账号和密码登录"],
+    alteration: [RESET],
+    register: [],
+  };
+  return new AppError(code, { ways: ways[purpose] });
 }

@@ -16,6 +16,8 @@ export interface Account {
   /** Who gave it its password and its number, where that is somebody to be judged. */
   readonly passwordBy: MeansGiver;
   readonly phoneBy: MeansGiver;
+  /** Milliseconds since which it has its password; absent where it has its first one. */
+  readonly passwordSince: number | undefined;
 }
 
 interface Source {
@@ -84,6 +86,7 @@ async function readAccounts({ database }: Source, { column, value }: Wanted): Pr
       "a.phone_since",
       "a.password_by",
       "a.phone_by",
+      "a.password_changed_at",
     ])
     .where(column, "=", value)
     .where("u.status", "in", ["normal", "pending", "frozen"])
@@ -101,6 +104,7 @@ async function readAccounts({ database }: Source, { column, value }: Wanted): Pr
       tenants: (row["tenants"] as readonly string[] | null) ?? [],
       passwordBy: row["password_by"] as MeansGiver,
       phoneBy: row["phone_by"] as MeansGiver,
+      passwordSince: typeof row["password_changed_at"] === "number" ? row["password_changed_at"] : undefined,
       provedPhone: row["proved_phone"] as string | null,
       phoneSince: Number(row["phone_since"] ?? 0),
     }));

@@ -34,7 +34,7 @@ export async function signIn(services: ServerServices, credentials: Credentials,
   const password = () => plainPassword(credentials.password, services);
   const { account, isOutdated } = await services.passwords.inTurn(approach.caller, async (turn) => {
     const found = await findByName(services, username);
-    const attempt = await beginAttempt(services, subject, approach);
+    const attempt = await beginAttempt(services, { ...subject, passwordSince: found?.passwordSince }, approach);
     const verdict = await turn.verify(password, found?.passwordHash);
     if (!found || !verdict.isRight || !mayEnter(found, request)) {
       attempt.fail(found?.id);

@@ -1,5 +1,6 @@
 import type { ServerServices } from "../../services.ts";
 import { type PendingNotice, tellOwner, writeNotice } from "./accountNotices.ts";
+import { removeFirstSignIn } from "./firstSignInFile.ts";
 import { type NewPassword, storePassword } from "./userHooks.ts";
 
 /**
@@ -16,4 +17,5 @@ export async function replacePassword(services: ServerServices, password: NewPas
     },
   });
   for (const notice of notices) tellOwner(services, notice);
+  await removeFirstSignIn(services);
 }
