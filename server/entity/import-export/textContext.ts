@@ -1,4 +1,5 @@
 import { chinaDate, findChoice, type FieldModel, type TextContext } from "../../../src/schema/index.ts";
+import { readRegion } from "../../../src/schema/regions/readRegion.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { dictionaryText } from "../presenter/dictionaryText.ts";
 
@@ -17,6 +18,7 @@ export function textContext(project: SchemaProject, references: ReferenceTexts, 
     ...references,
     dictionaryText: (code, value) => dictionaryText(project, code, value),
     dictionaryValue: (code, text) => findChoice(project.dictionaries.get(code)?.items ?? [], text),
+    regionValue: readRegion,
     ...(now && { today: chinaDate(now) }),
   };
 }

@@ -51,7 +51,9 @@ function applyState(field: Field, { rule }: FieldModel, state: FieldState & { re
   field.display = state.visible ? "visible" : rule.hidden === "keep" ? "hidden" : "none";
   field.pattern = state.isOpen && !state.readOnly ? "editable" : "readOnly";
   const data = dataOf(field);
-  if (data.isRequired !== state.required) field.data = { ...data, isRequired: state.required } satisfies FieldData;
+  // Who cannot fill it in is asked for nothing.
+  const isRequired = state.required && field.pattern === "editable";
+  if (data.isRequired !== isRequired) field.data = { ...data, isRequired } satisfies FieldData;
   if (rule.value !== undefined && state.visible) setComputed(field, state.value ?? null);
 }
 

@@ -105,8 +105,7 @@ function Tools({
       ))}
       {/* A narrow list with conditions of its own offers it beside them. */}
       {(!isNarrow || controller.screen.query.length === 0) && <AdvancedQueryButton controller={controller} control={advanced} />}
-      {/* A narrow one has room for a line of tools, and branches of a few rows. */}
-      {tree && !isNarrow && (
+      {tree && (
         <>
           <ToolButton label="全部展开" icon={<NodeExpandOutlined />} onClick={tree.onOpenAll} />
           <ToolButton label="全部收起" icon={<NodeCollapseOutlined />} onClick={tree.onCloseAll} />

@@ -119,8 +119,9 @@ function pruneField(field: FieldModel, isWritable: boolean, known: Knowledge): F
 }
 
 /** What holds the target is the server's to know. */
-function pruneReference({ where, holds: _, ...reference }: ReferenceModel, known: Knowledge): ReferenceModel {
-  return { ...reference, ...compact({ where: known.keep(where, reference.entity) }) };
+function pruneReference(reference: ReferenceModel, known: Knowledge): ReferenceModel {
+  const { entity, label, where, many, store, tree, owner } = reference;
+  return { entity, label, many, store, tree, ...compact({ owner, where: known.keep(where, entity) }) };
 }
 
 /** A check that reads other rows is the server's: the browser does not have them. */

@@ -31,10 +31,10 @@ export function dependenciesOf(source: string): Dependencies {
   const names = () => new Set<string>();
   const found = { row: names(), old: names(), parent: names(), it: names(), ref: names() };
   const items: string[] = [];
-  let asksWho = false;
   const referenced: { readonly through: string; readonly field: string }[] = [];
-  for (const node of allNodes(parseAllowed(source))) {
-    asksWho ||= isAboutUser(node);
+  const nodes = [...allNodes(parseAllowed(source))];
+  const asksWho = nodes.some(isAboutUser);
+  for (const node of nodes) {
     const access = fieldAccess(node);
     if (access !== undefined && isSubject(access.subject, found)) found[access.subject].add(access.field);
     if (access !== undefined && access.subject !== "user" && !isSubject(access.subject, found)) items.push(access.field);

@@ -12,7 +12,7 @@ const SAMPLES = ["110101", "310104", "440104", "330106", "510107"] as const;
 export const regionKind: FieldKind = {
   id: "region",
   title: "省市区",
-  cellHint: "6 位地区代码，例如 440104",
+  cellHint: "省/市/区，例如 广东省/广州市/越秀区；也可填 6 位地区代码",
   match: (candidate) =>
     rank(candidate, { id: "region", fits: candidate.type === "string", natural: candidate.format === "region" ? 10 : 0 }),
   columnType: () => "text",
@@ -30,9 +30,11 @@ export const regionKind: FieldKind = {
   fromText: (text, field, context) =>
     readText(text, (trimmed) => {
       const plain = halfWidth(trimmed);
-      const code = CODE.test(plain) ? plain : context.regionValue?.(plain.replaceAll(/\s*[/>\s-]\s*/g, "/"));
+      const code = CODE.test(plain) ? plain : context.regionValue?.(plain);
       if (code !== undefined) return read(code);
-      return refuse(`${field.title}「${trimmed}」不是已知的地区，应为“广东省/广州市/越秀区”这样的写法或 6 位地区代码`);
+      return refuse(
+        `${field.title}「${trimmed}」不是已知的地区，或不止一个地区叫这个名字，请写全，例如 广东省/广州市/越秀区，或填 6 位地区代码`,
+      );
     }),
   verb: "选择",
   align: "left",

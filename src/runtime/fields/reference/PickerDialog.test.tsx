@@ -152,4 +152,14 @@ describe("the dialog that chooses rows", () => {
     await user.click(within(await dialog()).getByRole("button", { name: "关闭" }));
     expect(told).toEqual({ confirmed: [], cancelled: 1 });
   });
+
+  it("says why the day of the row has nothing to choose, and which day has", async () => {
+    pick();
+    answer(
+      on.post(api("/sys/reference/options"), () =>
+        ok({ records: [], total: 0, none: { text: "该机构当天没有开放时段", next: { field: "date", value: "2026-06-17" } } } as never),
+      ),
+    );
+    expect(await screen.findByText(/^该机构当天没有开放时段，最近的开放日是 .*6/)).toBeDefined();
+  });
 });

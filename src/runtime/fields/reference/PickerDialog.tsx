@@ -10,6 +10,7 @@ import { LoadFailure } from "../../screen/LoadFailure.tsx";
 import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";
 import { ChosenList } from "./ChosenList.tsx";
+import { NothingToday } from "./NothingToday.tsx";
 import { pickerColumns } from "./pickerColumns.tsx";
 import type { ChosenOption, ReferenceOption } from "./referenceApi.ts";
 import { loadOptions } from "./referenceApi.ts";
@@ -58,7 +59,7 @@ export function PickerDialog({ choosing, many, chosen: initial, onConfirm, onCan
             dataSource={[...(data?.records ?? [])]}
             columns={pickerColumns(field.title, data)}
             scroll={{ x: "max-content", y: 240 }}
-            locale={{ emptyText: "没有查询到任何数据" }}
+            locale={{ emptyText: data?.none ? <NothingToday none={data.none} /> : "没有查询到任何数据" }}
             pagination={{
               current: asked.pageNo,
               pageSize: asked.pageSize,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import names from "./regions.json";
+import names from "../../../schema/regions/regions.json";
 import type { RegionNode } from "./regionTree.ts";
 import { regionPath, regionText, regionTree } from "./regionTree.ts";
 

@@ -9,7 +9,7 @@ export function useRegions(): {
 } {
   const { data, isPending } = useQuery<RegionNames>({
     queryKey: ["regions"],
-    queryFn: () => loadPart(async () => (await import("./regions.json")).default),
+    queryFn: () => loadPart(async () => (await import("../../../schema/regions/regions.json")).default),
     staleTime: Infinity,
     gcTime: Infinity,
   });
