@@ -22,6 +22,7 @@ import type { Authenticate } from "./session.ts";
 import { ANSWER_HEADERS } from "../security/securityHeaders.ts";
 import { answerClientError, answerNodeErrors } from "./rawFailure.ts";
 import { refuseNullCharacters } from "./refuseNullCharacters.ts";
+import { lazyValidators } from "./lazyValidators.ts";
 import type { WriteRecords } from "./writeRecords.ts";
 
 /** Path below which every API route lives (spec §7). */
@@ -69,6 +70,7 @@ export interface HttpOptions {
  */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options));
+  app.setValidatorCompiler(lazyValidators());
   answerNodeErrors(app.server, options.clock);
   app.decorateRequest("session", undefined);
   app.decorateRequest("caller", undefined);
