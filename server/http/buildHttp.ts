@@ -22,6 +22,7 @@ import { RepeatableWrites } from "./repeatableWrites.ts";
 import type { Authenticate } from "./session.ts";
 import { ANSWER_HEADERS } from "../security/securityHeaders.ts";
 import { answerClientError, answerNodeErrors } from "./rawFailure.ts";
+import { lazyValidators } from "./lazyValidators.ts";
 import { refuseLostCharacters } from "./refuseLostCharacters.ts";
 import type { WriteRecords } from "./writeRecords.ts";
 
@@ -72,6 +73,7 @@ export interface HttpOptions {
  */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(options));
+  app.setValidatorCompiler(lazyValidators());
   answerNodeErrors(app.server, options.clock);
   app.decorateRequest("session", undefined);
   app.decorateRequest("caller", undefined);

@@ -51,35 +51,36 @@ async function follow(canHear?: (folder: string) => Promise<boolean>): Promise<R
   return seen;
 }
 
-/** Waits until a file has been read with this text; absent: until it was found missing. */
-async function expectSeen(seen: readonly ReadonlyMap<string, string>[], path: string, text: string | undefined): Promise<void> {
-  const isSeen = (): void => expect([seen.length > 0, seen.at(-1)?.get(path)]).toEqual([true, text]);
-  await vi.waitFor(isSeen, { timeout: 5000, interval: 10 });
+/** The text of a file as it was read last. */
+function lastText(seen: readonly ReadonlyMap<string, string>[], path: string): string {
+  return seen.at(-1)?.get(path) ?? (seen.length > 0 ? "gone" : "not read");
 }
+
+const soon = { timeout: 5000, interval: 10 };
 
 it("SCREEN a saved file is heard of again and again, however an editor saves", async () => {
   const seen = await follow();
   for (const turn of ["a", "b"]) {
     write(ORGAN, `${turn} in place`);
-    await expectSeen(seen, ORGAN, `${turn} in place`);
+    await expect.poll(() => lastText(seen, ORGAN), soon).toBe(`${turn} in place`);
     saveByRename(ORGAN, `${turn} renamed`);
-    await expectSeen(seen, ORGAN, `${turn} renamed`);
+    await expect.poll(() => lastText(seen, ORGAN), soon).toBe(`${turn} renamed`);
     unlinkSync(join(root, ORGAN));
     write(ORGAN, `${turn} made anew`);
-    await expectSeen(seen, ORGAN, `${turn} made anew`);
+    await expect.poll(() => lastText(seen, ORGAN), soon).toBe(`${turn} made anew`);
     // The old one stays as a copy, the new one takes the name.
     renameSync(join(root, ORGAN), join(root, `${ORGAN}.bak`));
     write(ORGAN, `${turn} beside a copy`);
-    await expectSeen(seen, ORGAN, `${turn} beside a copy`);
+    await expect.poll(() => lastText(seen, ORGAN), soon).toBe(`${turn} beside a copy`);
   }
 });
 
 it("SCREEN a file that goes is gone, and one that comes is there", async () => {
   const seen = await follow();
   unlinkSync(join(root, ORGAN));
-  await expectSeen(seen, ORGAN, undefined);
+  await expect.poll(() => lastText(seen, ORGAN), soon).toBe("gone");
   write(ORGAN, "again");
-  await expectSeen(seen, ORGAN, "again");
+  await expect.poll(() => lastText(seen, ORGAN), soon).toBe("again");
 });
 
 it.each([30, 100, 400, 1000])("SCREEN of two savings %i ms apart the second is in force at the end", async (pause) => {
@@ -89,7 +90,7 @@ it.each([30, 100, 400, 1000])("SCREEN of two savings %i ms apart the second is i
     save(ORGAN, `first ${save.name}`);
     await sleep(pause);
     save(ORGAN, `later ${save.name}`);
-    await expectSeen(seen, ORGAN, `later ${save.name}`);
+    await expect.poll(() => lastText(seen, ORGAN), soon).toBe(`later ${save.name}`);
   }
 });
 
@@ -100,16 +101,16 @@ it("SCREEN a file that is written in pieces is whole at the end", async () => {
     write(ORGAN, whole.slice(0, length));
     await sleep(20);
   }
-  await expectSeen(seen, ORGAN, whole);
+  await expect.poll(() => lastText(seen, ORGAN), soon).toBe(whole);
 });
 
 it("SCREEN files in folders made after the start are followed, in whatever depth", async () => {
   const seen = await follow();
   for (const folder of ["schemas/entities/new", "schemas/entities/new/deep/deeper"]) {
     write(`${folder}/first.json`, "1");
-    await expectSeen(seen, `${folder}/first.json`, "1");
+    await expect.poll(() => lastText(seen, `${folder}/first.json`), soon).toBe("1");
     saveByRename(`${folder}/first.json`, "2");
-    await expectSeen(seen, `${folder}/first.json`, "2");
+    await expect.poll(() => lastText(seen, `${folder}/first.json`), soon).toBe("2");
   }
 });
 
@@ -121,9 +122,9 @@ it("SCREEN after a folder was replaced by another one of its name, what is in it
     renameSync(join(root, "other"), join(root, folder));
     rmSync(join(root, "old"), { recursive: true });
     write(ORGAN, `into the new ${folder}`);
-    await expectSeen(seen, ORGAN, `into the new ${folder}`);
+    await expect.poll(() => lastText(seen, ORGAN), soon).toBe(`into the new ${folder}`);
     saveByRename(ORGAN, `once more into ${folder}`);
-    await expectSeen(seen, ORGAN, `once more into ${folder}`);
+    await expect.poll(() => lastText(seen, ORGAN), soon).toBe(`once more into ${folder}`);
   }
 });
 
@@ -134,8 +135,8 @@ it("SCREEN a checkout that takes the whole folder away and brings another is fol
     await sleep(Number(version) * 40);
     write(ORGAN, `checkout ${version}`);
     write(SCREEN, `checkout ${version}`);
-    await expectSeen(seen, SCREEN, `checkout ${version}`);
-    await expectSeen(seen, ORGAN, `checkout ${version}`);
+    await expect.poll(() => lastText(seen, SCREEN), soon).toBe(`checkout ${version}`);
+    await expect.poll(() => lastText(seen, ORGAN), soon).toBe(`checkout ${version}`);
   }
 });
 
@@ -153,7 +154,7 @@ it("SCREEN a ConfigMap's links are followed to each new version", async () => {
   const seen = await follow();
   for (const version of ["v2", "v3", "v4"]) {
     publish(version);
-    await expectSeen(seen, `${folder}/organ.json`, version);
+    await expect.poll(() => lastText(seen, `${folder}/organ.json`), soon).toBe(version);
     rmSync(join(root, folder, `..v${Number(version.slice(1)) - 1}`), { recursive: true });
   }
 });
@@ -165,13 +166,13 @@ it("SCREEN a folder of schemas that is a link is followed where it leads, also a
   symlinkSync(".", join(root, "releases/one/entities/loop"));
   const seen = await follow();
   saveByRename("releases/one/entities/hiv/organ.json", "edited");
-  await expectSeen(seen, ORGAN, "edited");
+  await expect.poll(() => lastText(seen, ORGAN), soon).toBe("edited");
   writeFileSync(join(root, "releases/two/entities/hiv/organ.json"), "second release");
   symlinkSync("releases/two", join(root, "next"));
   renameSync(join(root, "next"), join(root, "schemas"));
-  await expectSeen(seen, ORGAN, "second release");
+  await expect.poll(() => lastText(seen, ORGAN), soon).toBe("second release");
   saveByRename("releases/two/entities/hiv/organ.json", "edited there");
-  await expectSeen(seen, ORGAN, "edited there");
+  await expect.poll(() => lastText(seen, ORGAN), soon).toBe("edited there");
 });
 
 it("SCREEN what changed between loading and watching is not lost", async () => {
@@ -180,7 +181,7 @@ it("SCREEN what changed between loading and watching is not lost", async () => {
   const seen: ReadonlyMap<string, string>[] = [];
   const onChange = async (): Promise<void> => void seen.push(await readSchemaFiles(root));
   stops.push(await watchSchemaFiles({ root, logger: createLogger("silent"), known: digest, onChange }));
-  await expectSeen(seen, ORGAN, "while the server started");
+  await expect.poll(() => lastText(seen, ORGAN), soon).toBe("while the server started");
 });
 
 it("SCREEN a change during a reload is followed by another reload", async () => {
@@ -217,7 +218,7 @@ it("LOAD where the system tells nothing, files are looked at in intervals of fiv
     await vi.advanceTimersByTimeAsync(4900);
     expect(seen.at(-1)?.get(ORGAN)).not.toBe(text);
     await vi.advanceTimersByTimeAsync(5200);
-    await expectSeen(seen, ORGAN, text);
+    await expect.poll(() => lastText(seen, ORGAN), soon).toBe(text);
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   }
 });
@@ -234,5 +235,5 @@ it("LOAD once the system tells again, looking in intervals ends", async () => {
   });
   vi.useRealTimers();
   saveByRename(ORGAN, "heard of");
-  await expectSeen(seen, ORGAN, "heard of");
+  await expect.poll(() => lastText(seen, ORGAN), soon).toBe("heard of");
 });

@@ -22,12 +22,14 @@ const typeOnly = (): never => {
 };
 
 const base = buildBase();
-const bySite = new WeakMap<ExpressionSite, Environment>();
+/** Making one takes a millisecond, and an entity has dozens of sites. */
+const byEntity = new WeakMap<EntityModel, readonly { readonly site: ExpressionSite; readonly environment: Environment }[]>();
 
 /** CEL environment that knows the types of every name at a site. */
 export function typeEnvironment(site: ExpressionSite): Environment {
-  const known = bySite.get(site);
-  if (known !== undefined) return known;
+  const similar = byEntity.get(site.entity) ?? [];
+  const known = similar.find(({ site: other }) => haveSameNames(site, other));
+  if (known !== undefined) return known.environment;
   const environment = base.clone();
   environment.registerVariable({ name: "row", schema: fieldTypes(site.entity) });
   environment.registerVariable({ name: "old", schema: fieldTypes(site.entity) });
@@ -37,8 +39,15 @@ export function typeEnvironment(site: ExpressionSite): Environment {
     const schema = Object.fromEntries([...site.references].map(([through, target]) => [through, fieldTypes(target)]));
     environment.registerVariable({ name: "ref", schema });
   }
-  bySite.set(site, environment);
+  byEntity.set(site.entity, [...similar, { site, environment }]);
   return environment;
+}
+
+/** Whether two sites of one entity know the same names with the same types; what they must give is another matter. */
+function haveSameNames(one: ExpressionSite, other: ExpressionSite): boolean {
+  if (one.parent !== other.parent || one.candidate !== other.candidate) return false;
+  const [left, right] = [one.references ?? new Map<string, EntityModel>(), other.references ?? new Map<string, EntityModel>()];
+  return left.size === right.size && [...left].every(([through, target]) => right.get(through) === target);
 }
 
 /** JSON knows one number type, so fields are `double`; literals such as `3` are `int`, and the two must mix. */
