@@ -129,7 +129,7 @@ export const errorCatalogue = {
   IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
 
   // Signing in
-  LOGIN_FAILED: entry<{ readonly slider: boolean }>(400, () => "用户名或密码错误", asksForSlider),
+  LOGIN_FAILED: entry<{ readonly slider: boolean }>(400, () => "账号或密码错误", asksForSlider),
   LOGIN_LOCKED: entry<WaysLeft>(400, ({ ways }) => `密码连续错误 5 次，账号已锁定，请 10 分钟后再试${waysText(ways)}`),
   LOGIN_SLOWED: passing(429, ({ seconds }) => `该账号近期密码错误次数过多，请 ${seconds} 秒后再试，或在常用的浏览器上登录`),
   LOGIN_METHOD_CLOSED: entry(400, () => "该登录方式未开通，请使用账号和密码登录"),

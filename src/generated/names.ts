@@ -213,7 +213,7 @@ export interface DictionaryValues {
   /** 问卷状态 */
   readonly survey_status: "draft" | "published" | "closed";
   /** 标签颜色 */
-  readonly tag_color: "default" | "blue" | "cyan" | "green" | "gold" | "volcano" | "red" | "magenta" | "purple" | "processing" | "success" | "warning" | "error";
+  readonly tag_color: "default" | "blue" | "geekblue" | "cyan" | "green" | "gold" | "volcano" | "red" | "magenta" | "purple" | "processing" | "success" | "warning" | "error";
   /** 用户状态 */
   readonly user_status: "normal" | "frozen" | "pending";
   /** 星期 */

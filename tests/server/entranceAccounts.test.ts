@@ -44,7 +44,7 @@ onBothDatabases("registration and lost passwords", (open) => {
   it("ROUTE-06 a registered person waits, has no role, and enters once approved", async () => {
     expect(await register("newcomer", "13500000001")).toMatchObject({ success: true, message: "注册成功，请等待管理员审核" });
     expect((await login("newcomer", "Newcomer!1")).message).toBe("账号正在等待管理员审核，审核通过后即可登录");
-    expect((await login("newcomer", "Wrong!2026")).message).toBe("用户名或密码错误");
+    expect((await login("newcomer", "Wrong!2026")).message).toBe("账号或密码错误");
     const { records } = expectSuccess(
       await admin.call<{ records: { id: string; rev: number; status: string; roleIds: string[] }[] }>(
         "GET",

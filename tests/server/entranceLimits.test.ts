@@ -117,7 +117,7 @@ onBothDatabases("limits of the entrance", (open) => {
       name.replace("e", "e\u0301"),
     ]) {
       const answer = await server.call("POST", "/sys/login", { body: { username: other, password: PASSWORD }, headers: at("203.0.113.9") });
-      expect(answer.message).toBe("用户名或密码错误");
+      expect(answer.message).toBe("账号或密码错误");
     }
   });
 
@@ -140,11 +140,11 @@ onBothDatabases("limits of the entrance", (open) => {
   it("S-06 guessing from many places asks strange devices for the slider and lets one in a minute; known ones go on", async () => {
     const cookie = await deviceOf(OFFICE);
     await guessFromEverywhere(19);
-    expect(await login(WRONG, at("192.0.2.20"))).toMatchObject({ message: "用户名或密码错误", result: { slider: true } });
+    expect(await login(WRONG, at("192.0.2.20"))).toMatchObject({ message: "账号或密码错误", result: { slider: true } });
     const stranger = await login(PASSWORD, at("192.0.2.21"));
     expect(stranger).toMatchObject({ message: "请先拖动滑块完成验证", result: { slider: true } });
     const first = await login(WRONG, at("192.0.2.22"), { sliderProof: await passSlider(server) });
-    expect(first.message).toBe("用户名或密码错误");
+    expect(first.message).toBe("账号或密码错误");
     const second = await login(PASSWORD, at("192.0.2.23"), { sliderProof: await passSlider(server) });
     expect(second).toMatchObject({ status: 429, message: expect.stringContaining("秒后再试") });
     expect(Number(second.headers["retry-after"])).toBe(second.result?.seconds);
@@ -259,8 +259,8 @@ onBothDatabases("limits of the entrance", (open) => {
       String(
         (await database.db.selectFrom("sys_user").select("password").where("username", "=", name).executeTakeFirstOrThrow())["password"],
       );
-    expect((await login(WRONG, at(OFFICE))).message).toBe("用户名或密码错误");
-    expect((await login(PASSWORD, { ...at(OFFICE), "tenant-id": "1001" })).message).toBe("用户名或密码错误");
+    expect((await login(WRONG, at(OFFICE))).message).toBe("账号或密码错误");
+    expect((await login(PASSWORD, { ...at(OFFICE), "tenant-id": "1001" })).message).toBe("账号或密码错误");
     expect(await stored()).toBe(old);
     expect((await login(PASSWORD, at(OFFICE))).success).toBe(true);
     expect(await stored()).toMatch(/^\$argon2id\$/);

@@ -46,14 +46,14 @@ onBothDatabases("accounts and their owners", (open) => {
     expectSuccess(await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids: id, status: "frozen" } }));
     expect(await login("frost", PASSWORD)).toMatchObject({ status: 400, message: "账号已被冻结，不能登录，请联系管理员解冻" });
     const [wrong, unknown] = [await login("frost", "Wrong!2026"), await login("nobody-there", "Wrong!2026")];
-    expect(wrong.message).toBe("用户名或密码错误");
+    expect(wrong.message).toBe("账号或密码错误");
     expect([wrong.status, wrong.message]).toEqual([unknown.status, unknown.message]);
   });
 
   it("a deleted account is unknown, whatever the password", async () => {
     const id = await addUser(admin, "gone");
     expectSuccess(await admin.call("DELETE", `/sys/user/delete?id=${id}`));
-    expect((await login("gone", PASSWORD)).message).toBe("用户名或密码错误");
+    expect((await login("gone", PASSWORD)).message).toBe("账号或密码错误");
   });
 
   it("whoever gets an account made by another replaces its first password before anything else", async () => {

@@ -45,13 +45,13 @@ onBothDatabases("sessions", (open) => {
     expect(key.result).toMatch(/^04[0-9a-f]{128}$/);
     const cipher = (await passwordCipher(server))(PASSWORD);
     expect((await login("vie", cipher)).success).toBe(true);
-    expect((await login("vie", `${cipher.slice(0, -2)}00`)).message).toBe("用户名或密码错误");
+    expect((await login("vie", `${cipher.slice(0, -2)}00`)).message).toBe("账号或密码错误");
     await login("vie", PASSWORD);
   });
 
   it("S-06 after five wrong passwords the right one is refused for ten minutes, in the database and for unknown names alike", async () => {
     for (const name of ["vie", "ghost2"]) {
-      for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(name, "Wrong!2026")).message).toBe("用户名或密码错误");
+      for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(name, "Wrong!2026")).message).toBe("账号或密码错误");
       expect((await login(name, PASSWORD)).message).toMatch(/^密码连续错误 5 次，账号已锁定，请 10 分钟后再试；现在也可以/);
     }
     server.time.now += 10 * MINUTE - 1000;
@@ -62,7 +62,7 @@ onBothDatabases("sessions", (open) => {
 
   it("S-06 twenty wrong passwords at the same time do not exceed the limit", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => login("ghost3", "Wrong!2026")));
-    expect(answers.filter(({ message }) => message === "用户名或密码错误")).toHaveLength(5);
+    expect(answers.filter(({ message }) => message === "账号或密码错误")).toHaveLength(5);
   });
 
   it("S-04 a token in the query string or in a cookie opens nothing and is not logged", async () => {

@@ -116,7 +116,7 @@ onBothDatabases("users", (open) => {
     );
     expect(password).toHaveLength(16);
     expect((await open1.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(401);
-    await expect(server.signIn("forgot")).rejects.toThrow("用户名或密码错误");
+    await expect(server.signIn("forgot")).rejects.toThrow("账号或密码错误");
     const login = await server.call<{ token: string; userInfo: { mustChangePassword: boolean } }>("POST", "/sys/login", {
       body: { username: "forgot", password },
     });

@@ -48,9 +48,9 @@ test("AUTH-02 an empty field says so beside itself and nothing is sent", async (
 });
 
 test("AUTH-07 a refusal stands in the page and leads back to the password", async () => {
-  open({ onSignIn: () => Promise.reject(new Error("用户名或密码错误")) });
+  open({ onSignIn: () => Promise.reject(new Error("账号或密码错误")) });
   await userEvent.keyboard("doctor{Tab}wrong{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toBe("用户名或密码错误");
+  expect((await screen.findByRole("alert")).textContent).toBe("账号或密码错误");
   expect(password()).toBe(document.activeElement);
   expect(username()).toHaveProperty("value", "doctor");
 });
@@ -76,7 +76,7 @@ test("AUTH-19 the page tells why the person has to sign in again", () => {
 });
 
 test("AUTH-43 the slider is asked for after wrong passwords, before the next is sent, and its proof goes along", async () => {
-  const refusal = Object.assign(new Error("用户名或密码错误"), { result: { slider: true } });
+  const refusal = Object.assign(new Error("账号或密码错误"), { result: { slider: true } });
   const onSignIn = vi.fn<LoginPageProps["onSignIn"]>(() => Promise.reject(refusal));
   open({ onSignIn });
   await userEvent.keyboard("doctor{Tab}wrong{Enter}");

@@ -94,10 +94,13 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
   return <ActionContext value={scope}>{children}</ActionContext>;
 }
 
-/** What an action leaves marked: the rows it was for, but those that are gone. */
+/**
+ * What an action leaves marked: the rows it was for, but those that are gone. A single one is followed to where it then
+ * stands, as after a form: a new date takes it to another page, and what took it back had the focus and is gone.
+ */
 function touchedBy(rows: readonly Row[], removed: readonly string[]): TouchedRows | undefined {
   const left = rows.filter(({ id }) => !removed.includes(String(id)));
-  return left.length > 0 ? { rows: left, isSaved: false } : undefined;
+  return left.length > 0 ? { rows: left, isSaved: left.length === 1 } : undefined;
 }
 
 /** The actions of the screen around. @throws Error outside `ActionScopeProvider` */

@@ -22,7 +22,7 @@ interface Outcome {
 export function showOutcome(call: ActionCall<RunEffect>, { message, outcome, rows, left }: Outcome): void {
   const { action, effect, host } = call;
   const done = outcome?.rows ?? [];
-  const text = message || `${action.label}成功！`;
+  const text = message || `已完成“${action.label}”`;
   if (outcome?.undoUntil === undefined) host.notify("success", text);
   else host.notifyUndoable(text, () => takeBack(host, effect.action, done));
   const refused = [...(outcome?.refused ?? []), ...left.map((row): RefusedRow => ({ id: rowVersion(row).id, reason: "状态不符" }))];

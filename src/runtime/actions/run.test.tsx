@@ -166,6 +166,32 @@ describe("run", () => {
     expect(body).toEqual({ ids: [{ id: buildAppointment(2)["id"], rev: 2 }] });
   });
 
+  it("LIST-12 follows the row off the page and back, with the focus, until the list shows something else", async () => {
+    let isAway = false;
+    const changed = { rows: [buildAppointment(2, { rev: 2 })], refused: [], undoUntil: "2026-11-23 09:10:00" };
+    answer(...appointmentHandlers(3));
+    answer(
+      on.post(api(`${entityPath}/action/arrive`), () => {
+        isAway = true;
+        return ok(changed as never);
+      }),
+      on.post(api(`${entityPath}/action/arrive/undo`), () => ok(null, { message: "已撤销“到访”" })),
+      on.get(api(`${entityPath}/list`), ({ request }) => {
+        const one = new URL(request.url).searchParams.get("id");
+        const shown = one ? [2] : isAway ? [1, 3] : [1, 2, 3];
+        return ok({ records: shown.map((number) => buildAppointment(number)) as never, total: shown.length });
+      }),
+    );
+    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+    await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "到访" }));
+    const undo = await screen.findByRole("button", { name: /撤\s*销/ });
+    await waitFor(async () => expect((await rowWith("预约人2")).className).toMatch(/touched/));
+    await waitFor(async () => expect((await rowWith("预约人2")).contains(document.activeElement)).toBe(true));
+    await user.click(undo);
+    expect(await screen.findByText("已撤销“到访”")).toBeDefined();
+    await waitFor(async () => expect((await rowWith("预约人2")).contains(document.activeElement)).toBe(true));
+  });
+
   it("says why something cannot be taken back, and shows the row as it is", async () => {
     answer(
       on.post(api(`${entityPath}/action/arrive`), () =>

@@ -54,7 +54,7 @@ export function ConflictDialog({ entity, versions, by, at, onResolve, onCancel }
       <Alert
         type="warning"
         showIcon
-        message={`${by ? by : "其他人"}${at ? `于 ${at}` : ""}先保存了这条记录，您的修改还没有保存。`}
+        message={`${by ? by : "其他人"}${at ? `于 ${at} ` : ""}先保存了这条记录，您的修改还没有保存。`}
         description={undecided > 0 ? `还有 ${undecided} 处双方都改过，需要您选择。` : "请核对每一处取谁的内容，然后应用。"}
       />
       <div className={styles["conflictTools"]}>

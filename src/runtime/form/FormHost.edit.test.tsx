@@ -154,7 +154,7 @@ describe("somebody else was first", () => {
 
   it("shows every field that differs with what it was, mine and theirs, and saves nothing", async () => {
     const { dialog } = await conflict();
-    expect(dialog.textContent).toContain("李医生于 2026-01-05 08:30:00先保存了这条记录");
+    expect(dialog.textContent).toContain("李医生于 2026-01-05 08:30:00 先保存了这条记录");
     const row = within(dialog).getByText("备注").closest("tr");
     expect(
       row &&

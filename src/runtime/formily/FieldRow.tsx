@@ -1,5 +1,6 @@
 import { LoadingOutlined } from "@ant-design/icons";
 import type { CSSProperties } from "react";
+import { isBlank } from "../../schema/expression/values.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import { labelId } from "../fields/parts/editorAria.ts";
 import type { BoundField } from "./boundField.ts";
@@ -22,8 +23,10 @@ export function FieldRow({ columns, ...place }: FieldRowProps) {
 }
 
 function Row({ field: bound, columns }: { readonly field: BoundField; readonly columns: number }) {
-  const { model, isRequired, isChecking, error, editor } = bound;
+  const { model, isChecking, error, editor } = bound;
   const { id } = editor;
+  // What is there and cannot be changed asks nothing of anybody.
+  const isRequired = bound.isRequired && !(editor.readOnly && !isBlank(editor.value));
   const { help } = model.ui;
   const view = viewOf(model.kind);
   const described = [isRequired && `${id}-required`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");

@@ -24,16 +24,24 @@ export function useTouchedRow(place: RefObject<HTMLElement | null>, { touched, r
   }, [touched]);
   useEffect(() => {
     const id = awaited.current;
-    if (id === undefined) return;
+    if (id === undefined) return undefined;
     const row = [...(place.current?.querySelectorAll<HTMLElement>("tr[data-row-key]") ?? [])].find(
       ({ dataset }) => dataset["rowKey"] === id,
     );
     // What stands there while the list is on its way may still move.
-    if (!row || isLoading || !row.checkVisibility()) return;
-    awaited.current = undefined;
-    row.scrollIntoView?.({ block: "nearest" });
-    // What opened the form has the focus back already, where that is a button of the row.
-    if (!row.contains(document.activeElement)) row.querySelector<HTMLElement>("td button")?.focus({ preventScroll: true });
+    if (!row || isLoading) return undefined;
+    const arrive = () => {
+      if (awaited.current !== id || !row.checkVisibility()) return;
+      awaited.current = undefined;
+      row.scrollIntoView?.({ block: "nearest" });
+      // What opened the form has the focus back already, where that is a button of the row.
+      if (!row.contains(document.activeElement)) row.querySelector<HTMLElement>("td button")?.focus({ preventScroll: true });
+    };
+    arrive();
+    // A form that takes the page may still cover the list when the row is there: it gets its size as the form goes.
+    const observer = new ResizeObserver(arrive);
+    observer.observe(row);
+    return () => observer.disconnect();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked for again with every answer
   }, [place, touched, rows, isLoading]);
 }

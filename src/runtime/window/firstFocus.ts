@@ -8,12 +8,14 @@ const editable = [
 ].join();
 
 /**
- * Puts the focus into the first field of a part of the page that can be edited; of circles, into the chosen one.
+ * Puts the focus into the first field of a part of the page that can be edited; of circles, into the chosen one. Lists whose
+ * choice is made already are passed over: a new dictionary item starts with its name, not with the dictionary it is for.
  *
  * @returns whether there was one
  */
 export function focusFirst(scope: Element): boolean {
-  const first = [...scope.querySelectorAll<HTMLElement>(editable)].find(isOpen);
+  const fields = [...scope.querySelectorAll<HTMLElement>(editable)].filter(isOpen);
+  const first = fields.find((field) => !isChosen(field)) ?? fields[0];
   if (!first) return false;
   const chosen = first.matches("[type=radio]")
     ? first.closest("[role=radiogroup]")?.querySelector<HTMLElement>("input:checked")
@@ -53,4 +55,8 @@ function isOpen(element: HTMLElement): boolean {
   return (
     element.closest("[inert], [aria-hidden=true], [aria-disabled=true]") === null && element.checkVisibility({ visibilityProperty: true })
   );
+}
+
+function isChosen(field: HTMLElement): boolean {
+  return field.matches("[role=combobox]") && Boolean(field.closest(".ant-select")?.querySelector(".ant-select-selection-item"));
 }

@@ -55,7 +55,7 @@ export function NoticeBell() {
             aria-label={total > 0 ? `通知与消息，${total} 条未读` : "通知与消息，没有未读"}
             aria-expanded={isOpen}
             icon={
-              <Badge count={total} size="small" title="">
+              <Badge count={total} size="small" title="" offset={[total > 9 ? 6 : 0, 0]}>
                 <BellOutlined />
               </Badge>
             }

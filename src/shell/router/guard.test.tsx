@@ -115,10 +115,10 @@ test("AUTH-05 AUTH-06 AUTH-10 signing in sends an encrypted password and stores 
 });
 
 test("AUTH-07 ERR-17 a refused sign-in stays on its page with the server's words", async () => {
-  shellServer.use(http.post(api("/sys/login"), () => refusal(400, "用户名或密码错误")));
+  shellServer.use(http.post(api("/sys/login"), () => refusal(400, "账号或密码错误")));
   const { address } = renderShell("/user/login");
   await typeAccount();
-  expect(await screen.findByText("用户名或密码错误")).toBeTruthy();
+  expect(await screen.findByText("账号或密码错误")).toBeTruthy();
   expect(address()).toBe("/user/login");
 });
 

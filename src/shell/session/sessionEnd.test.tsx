@@ -112,9 +112,9 @@ test("AUTH-19 a wrong password is said in the dialog, loses nothing, and the nex
   const { note } = await typeNote();
   await meetDeadSession();
   const dialog = within(await screen.findByRole("dialog", { name: "登录已过期" }));
-  shellServer.use(http.post(api("/sys/login"), () => refusal(400, "用户名或密码错误")));
+  shellServer.use(http.post(api("/sys/login"), () => refusal(400, "账号或密码错误")));
   await userEvent.type(dialog.getByLabelText("密码"), "wrong{Enter}");
-  expect(await dialog.findByText("用户名或密码错误")).toBeTruthy();
+  expect(await dialog.findByText("账号或密码错误")).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByLabelText("密码"));
   expect(dialog.getByLabelText("密码")).toHaveProperty("value", "");
   expect(note().value).toBe("没有保存的话");

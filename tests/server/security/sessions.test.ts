@@ -74,7 +74,7 @@ onBothDatabases("sessions and strangers", (open) => {
   });
 
   it("S-06 five wrong passwords lock for ten minutes, also over a restart", async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await login("edi", WRONG)).message).toBe("用户名或密码错误");
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await login("edi", WRONG)).message).toBe("账号或密码错误");
     const { folder, time } = server;
     const { database } = server.app.services;
     await server.app.close();
@@ -147,7 +147,7 @@ onBothDatabases("sessions and strangers", (open) => {
     }
     expect(works[0]).toHaveLength(1);
     for (const work of works) expect(work).toEqual(works[0]);
-    expect(answers[0]).toMatchObject({ status: 400, success: false, message: "用户名或密码错误" });
+    expect(answers[0]).toMatchObject({ status: 400, success: false, message: "账号或密码错误" });
     for (const answer of answers) {
       expect(withoutTime(answer)).toBe(withoutTime(answers[0] ?? answer));
       expectDiscreet(answer);

@@ -1,4 +1,5 @@
 import { Table } from "antd";
+import { isBlank } from "../../../schema/expression/values.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import { paginationItem } from "../../list/paginationItem.tsx";
@@ -22,7 +23,10 @@ export function ChildrenRead(props: FieldShowProps) {
   if (!child || rows.length === 0) return <ChildrenCell {...props} />;
 
   const shown = shownChildFields(child, props.field);
-  const columns = shown.filter(({ children }) => !children);
+  const plain = shown.filter(({ children }) => !children);
+  // A column without a single value says nothing and pushes others out of sight.
+  const told = plain.filter(({ name }) => rows.some((row) => !isBlank(row[name])));
+  const columns = told.length > 0 ? told : plain;
   const below = shown.filter(({ children }) => children);
   return (
     <ChildEntities entities={child.children}>

@@ -39,7 +39,7 @@ export function CalendarNote({ choices, pointed, choice }: CalendarNoteProps) {
 }
 
 function noteOf(pointed: Dayjs | undefined, choice: DayChoice | undefined): string {
-  if (!pointed || !choice) return "灰色的日子不可选，指向它可看原因";
+  if (!pointed || !choice) return "灰底的日子不可选，指向它可看原因";
   const { remaining, reason } = choice;
   return `${spokenDay(pointed)}：${reason ?? (remaining === undefined ? "可选" : `余 ${remaining}`)}`;
 }

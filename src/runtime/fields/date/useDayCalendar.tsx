@@ -1,4 +1,3 @@
-import { Tooltip } from "antd";
 import type { DatePickerProps } from "antd";
 import dayjs from "dayjs";
 import type { Dayjs } from "dayjs";
@@ -14,7 +13,7 @@ import type { DayChoice } from "./dayChoices.ts";
 /** The part of a date picker's props that makes its calendar tell which days can be chosen. */
 export type DayCalendar = Pick<DatePickerProps, "onOpenChange" | "onPanelChange" | "disabledDate" | "cellRender" | "renderExtraFooter">;
 
-/** Greys the days that cannot be chosen and says why: on pointing, below the calendar, and to screen readers. */
+/** Greys the days that cannot be chosen and says why: below the calendar on pointing, and to screen readers. */
 export function useDayCalendar(props: FieldEditorProps): DayCalendar {
   const [isOpen, setIsOpen] = useState(false);
   const [shown, setShown] = useState<Dayjs>();
@@ -48,15 +47,18 @@ interface DayProps {
   readonly children: ReactNode;
 }
 
-/** One day: the empty title keeps the browser from showing the date of the cell over the reason. */
+/** One day: the empty title keeps the browser from showing the date of the cell over its neighbours. */
 function Day({ choice, onPoint, children }: DayProps) {
   return (
-    <Tooltip title={choice?.reason} mouseEnterDelay={0.3}>
-      <div className={styles["day"]} title="" onMouseEnter={onPoint} onTouchStart={onPoint}>
-        {children}
-        {choice && <span className={styles["spoken"]}>{spokenChoice(choice)}</span>}
-      </div>
-    </Tooltip>
+    <div
+      className={`${styles["day"]} ${choice?.reason === undefined ? styles["open"] : ""}`}
+      title=""
+      onMouseEnter={onPoint}
+      onTouchStart={onPoint}
+    >
+      {children}
+      {choice && <span className={styles["spoken"]}>{spokenChoice(choice)}</span>}
+    </div>
   );
 }
 

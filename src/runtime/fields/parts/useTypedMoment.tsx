@@ -77,7 +77,13 @@ export function useTypedMoment({ kind, values, onChange, read }: TypedMomentOpti
       onCalendarChange: report,
       onChange: report,
       panelRender: (panel: ReactNode) => (
-        <div role="presentation" onClickCapture={() => (isPicking.current = true)} onClick={() => (isPicking.current = false)}>
+        <div
+          role="presentation"
+          // The focus stays in the input: in the panel it would go with it as it closes, out of the dialog around the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClickCapture={() => (isPicking.current = true)}
+          onClick={() => (isPicking.current = false)}
+        >
           {panel}
         </div>
       ),
