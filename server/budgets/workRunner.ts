@@ -16,6 +16,13 @@ export interface WorkCall {
   readonly reply: FastifyReply;
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Statements that the work of the call has sent to the database; what told who asks is not among them. */
+    statements: number;
+  }
+}
+
 /** Does the work of a call within its budget and its time. */
 export type WorkRunner = <T>(call: WorkCall, work: () => Promise<T>) => Promise<T>;
 
@@ -33,6 +40,7 @@ export function createWorkRunner(budgets: WorkBudgets = workBudgets): WorkRunner
     const leave = await gates.get(call.budget)?.enter(personOf(call.request), ending.signal);
     const scope = {
       deadline: performance.now() + timeLeft,
+      onStatement: () => void (call.request.statements += 1),
       ...(budget?.statementTimeout === undefined ? {} : { statementTimeout: budget.statementTimeout }),
       ...(budget?.endsWithCaller === true ? { signal: ending.signal } : {}),
     };

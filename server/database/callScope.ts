@@ -9,6 +9,8 @@ export interface CallScope {
   readonly statementTimeout?: number;
   /** Moment of `performance.now()` after which nothing is committed any more. */
   readonly deadline?: number;
+  /** Told of every statement, but for those that begin and end transactions. */
+  readonly onStatement?: (statement: string) => void;
 }
 
 const current = new AsyncLocalStorage<CallScope>();

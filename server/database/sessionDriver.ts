@@ -104,7 +104,9 @@ class SessionConnection implements DatabaseConnection {
 
   private async run(query: CompiledQuery): Promise<StatementResult> {
     try {
-      assertAwaited(callScope());
+      const scope = callScope();
+      assertAwaited(scope);
+      scope.onStatement?.(query.sql);
       return await this.session.run(query.sql, query.parameters.map(encodeParameter));
     } catch (error) {
       // The error was made where the answer arrived; who asked is known here only.
