@@ -153,7 +153,7 @@ async function createServices({
     audit,
     hooks,
     questionKey: secrets.questionKey,
-    namesOf: namesOfAccounts,
+    accountNames: namesOfAccounts,
     questionPayers: (userId, db) => readQuestionPayers(db, userId, clock()),
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
     sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),

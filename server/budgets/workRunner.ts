@@ -19,6 +19,13 @@ export interface WorkCall {
   readonly sources?: AnswerSources;
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Statements that the work of the call has sent to the database; what told who asks is not among them. */
+    statements: number;
+  }
+}
+
 /** Does the work of a call within its budget and its time. */
 export type WorkRunner = <T>(call: WorkCall, work: () => Promise<T>) => Promise<T>;
 
@@ -36,6 +43,10 @@ export function createWorkRunner(budgets: WorkBudgets = workBudgets): WorkRunner
     const leave = await gates.get(call.budget)?.enter(personOf(call.request), ending.signal);
     const scope = {
       deadline: performance.now() + timeLeft,
+      onStatement(statement: string) {
+        call.request.statements += 1;
+        call.sources?.addStatement(statement);
+      },
       ...(budget?.statementTimeout === undefined ? {} : { statementTimeout: budget.statementTimeout }),
       ...(budget?.endsWithCaller === true ? { signal: ending.signal } : {}),
       ...(call.sources ? { sources: call.sources } : {}),

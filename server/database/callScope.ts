@@ -12,6 +12,8 @@ export interface CallScope {
   readonly deadline?: number;
   /** Collects what the answer of the call is made of; absent where nobody wants to know. */
   readonly sources?: AnswerSources;
+  /** Told of every statement, but for those that begin and end transactions. */
+  readonly onStatement?: (statement: string) => void;
 }
 
 const current = new AsyncLocalStorage<CallScope>();

@@ -33,7 +33,7 @@ const type = {
  * so that a value reads the same on both. What is not listed stays the text that PostgreSQL sent:
  * `date` is `YYYY-MM-DD` that way.
  */
-export const columnParsers: ReadonlyMap<number, ColumnParser> = new Map<number, ColumnParser>([
+const columnParsers: ReadonlyMap<number, ColumnParser> = new Map<number, ColumnParser>([
   [type.bool, parseBoolean],
   [type.bytea, parseBytes],
   [type.int2, Number],

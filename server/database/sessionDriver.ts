@@ -143,7 +143,7 @@ class SessionConnection implements DatabaseConnection {
       const scope = callScope();
       assertAwaited(scope);
       tellStatement(query.sql);
-      scope.sources?.addStatement(query.sql);
+      scope.onStatement?.(query.sql);
       this.hasWritten ||= mayWrite(query.sql);
       return await this.session.run(query.sql, query.parameters.map(encodeParameter));
     } catch (error) {

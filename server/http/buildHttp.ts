@@ -79,6 +79,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("caller", undefined);
   app.decorateRequest("aimedAt", undefined);
   app.decorateRequest("write", undefined);
+  app.decorateRequest("statements", 0);
   const mounted: MountedRoute[] = [];
   app.decorate("mountedRoutes", mounted);
   await options.setUp?.(app);
@@ -89,9 +90,16 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   receiveRequests(app, options.authenticate);
   app.addHook("preValidation", async (request) => refuseLostCharacters(request));
   app.addHook("onResponse", async (request, reply) => {
-    const { method, session, log } = request;
+    const { method, session, statements, log } = request;
     log.info(
-      { method, route: loggedRoute(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: session?.user.id },
+      {
+        method,
+        route: loggedRoute(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        statements,
+        user: session?.user.id,
+      },
       "request",
     );
   });

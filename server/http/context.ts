@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { AuditLog } from "../audit/auditLog.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
+import type { TextQuestion } from "../entity/presenter/textLookup.ts";
 import type { EventBus } from "./events.ts";
 import type { Session } from "./session.ts";
 
@@ -14,8 +15,8 @@ export interface AppContext {
   /** The one way into the audit table. */
   readonly audit: AuditLog;
   readonly logger: FastifyBaseLogger;
-  /** Real names of accounts, where there are people; accounts that nobody has are left out. */
-  readonly namesOf?: (db: Database, usernames: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Asks for the real names of accounts, where there are people; accounts that nobody has are left out. */
+  readonly accountNames?: TextQuestion;
   /** Makes the keys that stand for values which masked fields were asked for. */
   readonly questionKey: Uint8Array;
   /** Whose budgets the questions of somebody about covered values take from: their own, and their maker's while the account is young. */

@@ -1,5 +1,4 @@
-import { presentWhole } from "../presenter/presentTree.ts";
-import { findRow } from "../query/findRows.ts";
+import { readWhole } from "../presenter/readWhole.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { queryOf, requiredText } from "./requestParts.ts";
 
@@ -10,7 +9,6 @@ export const queryById: EntityOperation = {
   right: "list",
   remember: true,
   async run({ scope, request }) {
-    const { db } = scope.context.database;
-    return presentWhole(db, scope, await findRow(db, scope, requiredText(queryOf(request), "id")));
+    return readWhole(scope.context.database.db, scope, requiredText(queryOf(request), "id"));
   },
 };

@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.types.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { canWrite } from "../fieldRights.ts";
 import { dictionaryItem } from "../presenter/dictionaryText.ts";
-import { referencedValues } from "../presenter/labels.ts";
+import { referencedValues } from "../presenter/referencedValues.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";

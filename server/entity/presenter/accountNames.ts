@@ -1,7 +1,7 @@
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
-import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { stampedFields } from "../stampedFields.ts";
+import type { TextLookup } from "./textLookup.ts";
 
 /** Fields in which the server notes the account of a person. */
 const accountFields: readonly string[] = [stampedFields.createBy, stampedFields.updateBy];
@@ -10,20 +10,20 @@ const accountFields: readonly string[] = [stampedFields.createBy, stampedFields.
 export type AccountNames = (field: FieldModel, account: unknown) => string | undefined;
 
 /**
- * Looks up who the accounts are that the rows were written by: people know each other by name, e.g. `林晓雯（doctor）`. The
- * account stays beside it, since two people may share a name.
+ * Asks who the accounts are that the rows were written by: people know each other by name, e.g. `林晓雯（doctor）`. The
+ * account stays beside it, since two people may share a name. The names are there once the lookup has been loaded.
  */
-export async function loadAccountNames(
-  db: Database,
+export function askAccountNames(
+  lookup: TextLookup,
   { context }: EntityScope,
   fields: readonly FieldModel[],
   rows: readonly Row[],
-): Promise<AccountNames> {
+): AccountNames {
   const noted = fields.filter(({ name }) => accountFields.includes(name));
-  const accounts = new Set(rows.flatMap((row) => noted.map(({ name }) => row[name])).filter((account) => typeof account === "string"));
-  const names = accounts.size > 0 ? await context.namesOf?.(db, [...accounts]) : undefined;
+  if (context.accountNames && noted.length > 0) lookup.ask(context.accountNames, noted, rows);
   return (field, account) => {
-    const name = typeof account === "string" && noted.includes(field) ? names?.get(account) : undefined;
-    return name && name !== account ? `${name}（${String(account)}）` : undefined;
+    if (typeof account !== "string" || !noted.includes(field) || !context.accountNames) return undefined;
+    const name = lookup.found(context.accountNames.key).get(account);
+    return typeof name === "string" && name !== "" && name !== account ? `${name}（${account}）` : undefined;
   };
 }

@@ -6,9 +6,11 @@ import { canRead } from "../fieldRights.ts";
 import { holdsOf } from "../holds/holdsOf.ts";
 import { rowText } from "../rowId.ts";
 import { dictionaryText } from "./dictionaryText.ts";
-import { withoutForeign } from "../tenant/foreignReferences.ts";
-import { loadAccountNames } from "./accountNames.ts";
-import { loadLabels, referencedValues, type Labels } from "./labels.ts";
+import { askForeign } from "../tenant/foreignReferences.ts";
+import { askAccountNames } from "./accountNames.ts";
+import { askLabels, type Labels } from "./labels.ts";
+import { referencedValues } from "./referencedValues.ts";
+import { TextLookup } from "./textLookup.ts";
 
 /**
  * Decides what leaves the server: only fields the viewer may read, masked ones covered, nothing that leads into
@@ -16,17 +18,51 @@ import { loadLabels, referencedValues, type Labels } from "./labels.ts";
  * what of the row is relied on elsewhere.
  */
 export async function presentRows(db: Database, scope: EntityScope, stored: readonly Row[]): Promise<Row[]> {
-  const rows = await withoutForeign(db, scope, stored);
-  noteReads(scope, rows);
+  const [presented = []] = await presentTogether(db, [{ scope, stored }]);
+  return presented;
+}
+
+/** Rows of one entity, among others that leave with the same answer. */
+export interface StoredRows {
+  readonly scope: EntityScope;
+  readonly stored: readonly Row[];
+}
+
+/**
+ * Presents rows of several entities as `presentRows` does; one statement finds the texts for all of them.
+ *
+ * @param lookup what is known already
+ */
+export async function presentTogether(db: Database, parts: readonly StoredRows[], lookup = new TextLookup()): Promise<Row[][]> {
+  const asked = parts.map((part) => askTexts(lookup, part));
+  for (const { scope, stored } of parts) noteReads(scope, stored);
+  await lookup.load(db);
+  const presented: Row[][] = [];
+  for (const [index, { scope }] of parts.entries()) presented.push(await presentPart(db, scope, asked[index]));
+  return presented;
+}
+
+/** What is shown of rows, once the lookup has been loaded. */
+interface AskedRows {
+  readonly rows: () => readonly Row[];
+  readonly fields: readonly FieldModel[];
+  readonly textOf: TextOf;
+}
+
+/** Asks for everything that is shown beside rows' own values. */
+export function askTexts(lookup: TextLookup, { scope, stored }: StoredRows): AskedRows {
   const fields = scope.entity.fields.filter((field) => field.column && canRead(field, scope));
-  const labels = await loadLabels(
-    db,
-    scope,
-    fields.filter((field) => !field.permission.mask),
-    rows,
-  );
-  const names = await loadAccountNames(db, scope, fields, rows);
-  const textOf: TextOf = (field, value) => names(field, value) ?? valueText(scope, field, value, labels);
+  const rows = askForeign(lookup, scope, stored);
+  const plain = fields.filter((field) => !field.permission.mask);
+  const labels = askLabels(lookup, scope, plain, stored);
+  const names = askAccountNames(lookup, scope, fields, stored);
+  return { rows, fields, textOf: (field, value) => names(field, value) ?? valueText(scope, field, value, labels) };
+}
+
+async function presentPart(db: Database, scope: EntityScope, asked: AskedRows | undefined): Promise<Row[]> {
+  if (!asked) return [];
+  const { fields, textOf } = asked;
+  const rows = asked.rows();
   const holds = await holdsOf(db, scope, rows);
   return rows.map((row) => {
     const hold = holds.get(rowText(row, "id"));

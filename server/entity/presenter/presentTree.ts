@@ -3,22 +3,41 @@ import type { Database } from "../../database/database.types.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { canRead } from "../fieldRights.ts";
 import { rowsOf } from "../pipeline/buildDraft.ts";
-import { presentRows } from "./presentRows.ts";
+import { presentTogether, type StoredRows } from "./presentRows.ts";
+import { TextLookup } from "./textLookup.ts";
 
-/** Presents rows with their child rows, each level at once; the fields of child rows follow their own entity's rights. */
-export async function presentTree(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<Row[]> {
-  const presented = await presentRows(db, scope, rows);
-  for (const field of scope.entity.fields) {
-    if (!field.children || !canRead(field, scope)) continue;
-    const below = scopeOf(scope, entityOf(scope, field.children.entity));
-    const children = await presentTree(
-      db,
-      below,
-      rows.flatMap((row) => rowsOf(row[field.name])),
-    );
-    handOut(field, { rows, presented, children });
-  }
-  return presented;
+/** Rows with the rows below them, each level at once. */
+interface Level extends StoredRows {
+  readonly below: readonly { readonly field: FieldModel; readonly level: Level }[];
+}
+
+/**
+ * Presents rows with their child rows; the fields of child rows follow their own entity's rights.
+ *
+ * @param lookup what is known already
+ */
+export async function presentTree(db: Database, scope: EntityScope, rows: readonly Row[], lookup = new TextLookup()): Promise<Row[]> {
+  const top = levelOf(scope, rows);
+  const levels = levelsOf(top);
+  const presented = await presentTogether(db, levels, lookup);
+  const presentedOf = new Map(levels.map((level, index) => [level, presented[index] ?? []]));
+  for (const level of levels)
+    for (const { field, level: children } of level.below)
+      handOut(field, { rows: level.stored, presented: presentedOf.get(level) ?? [], children: presentedOf.get(children) ?? [] });
+  return presentedOf.get(top) ?? [];
+}
+
+function levelOf(scope: EntityScope, stored: readonly Row[]): Level {
+  const below = scope.entity.fields.flatMap((field) => {
+    if (!field.children || !canRead(field, scope)) return [];
+    const children = stored.flatMap((row) => rowsOf(row[field.name]));
+    return [{ field, level: levelOf(scopeOf(scope, entityOf(scope, field.children.entity)), children) }];
+  });
+  return { scope, stored, below };
+}
+
+function levelsOf(level: Level): readonly Level[] {
+  return [level, ...level.below.flatMap(({ level: children }) => levelsOf(children))];
 }
 
 /** Presents one row with its child rows. */

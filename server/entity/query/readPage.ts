@@ -2,7 +2,7 @@ import type { Row } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { presentRows } from "../presenter/presentRows.ts";
 import type { ListQuery } from "./listQuery.ts";
-import { countRows, selectRows } from "./selectRows.ts";
+import { selectPage } from "./selectRows.ts";
 
 /** One page of rows (spec §3). */
 export interface PageOfRows {
@@ -17,7 +17,6 @@ export interface PageOfRows {
 export async function readPage(scope: EntityScope, { where, sort, page }: ListQuery, present = presentRows): Promise<PageOfRows> {
   const { entity, context } = scope;
   const { db } = context.database;
-  const total = await countRows(db, entity, where);
-  const rows = await selectRows(db, { entity, where, sort, limit: page.size, offset: (page.number - 1) * page.size });
+  const { total, rows } = await selectPage(db, { entity, where, sort, limit: page.size, offset: (page.number - 1) * page.size });
   return { records: await present(db, scope, rows), total, size: page.size, current: page.number, pages: Math.ceil(total / page.size) };
 }

@@ -2,8 +2,8 @@ import { sql, type SqlBool } from "kysely";
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { Condition } from "../condition/condition.ts";
-import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
-import { referencedValues } from "../presenter/labels.ts";
+import { entityOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
+import { TextLookup, type TextQuestion } from "../presenter/textLookup.ts";
 import { columnOf, columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, noneOf, type Filter } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
@@ -12,15 +12,26 @@ import { tenantRows, type TenantScope } from "./tenantRows.ts";
 /** Whether a stored reference leads to a row of another tenant. A row that is gone is nobody's, and so not foreign. */
 type IsForeign = (field: FieldModel, value: string) => boolean;
 
-/**
- * Leaves out of rows that several tenants see what leads into another tenant: of a person who works in two, each
- * sees its own roles and departments.
- */
+/** Leaves out of rows what leads into another tenant; see `askForeign`. */
 export async function withoutForeign(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<readonly Row[]> {
+  const lookup = new TextLookup();
+  const own = askForeign(lookup, scope, rows);
+  await lookup.load(db);
+  return own();
+}
+
+/**
+ * Asks which references of rows that several tenants see lead into another tenant: of a person who works in two, each
+ * sees its own roles and departments.
+ *
+ * @returns the rows without them, once the lookup has been loaded
+ */
+export function askForeign(lookup: TextLookup, scope: EntityScope, rows: readonly Row[]): () => readonly Row[] {
   const fields = crossingFields(scope);
-  if (fields.length === 0 || rows.length === 0) return rows;
-  const isForeign = await findForeign(db, scope, fields, rows);
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(fields.map((field) => [field.name, shownValue(field, row, isForeign)])) }));
+  if (fields.length === 0 || rows.length === 0) return () => rows;
+  const isForeign = askReferences(lookup, scope, fields, rows);
+  return () =>
+    rows.map((row) => ({ ...row, ...Object.fromEntries(fields.map((field) => [field.name, shownValue(field, row, isForeign)])) }));
 }
 
 /**
@@ -30,7 +41,9 @@ export async function withoutForeign(db: Database, scope: EntityScope, rows: rea
 export async function withForeignKept(db: Database, scope: EntityScope, old: Row, input: Row): Promise<Row> {
   const fields = crossingFields(scope).filter(({ name }) => name in input);
   if (fields.length === 0) return input;
-  const isForeign = await findForeign(db, scope, fields, [old]);
+  const lookup = new TextLookup();
+  const isForeign = askReferences(lookup, scope, fields, [old]);
+  await lookup.load(db);
   return { ...input, ...Object.fromEntries(fields.map((field) => [field.name, keptValue(field, { old, input, isForeign })])) };
 }
 
@@ -62,28 +75,30 @@ export function crossingFields(scope: TenantScope): readonly FieldModel[] {
   );
 }
 
-async function findForeign(db: Database, scope: EntityScope, fields: readonly FieldModel[], rows: readonly Row[]): Promise<IsForeign> {
-  const found = new Map<string, ReadonlySet<string>>();
+function askReferences(lookup: TextLookup, scope: EntityScope, fields: readonly FieldModel[], rows: readonly Row[]): IsForeign {
+  const keys = new Map<string, string>();
   for (const field of fields) {
-    const values = [...new Set(rows.flatMap((row) => referencedValues(row[field.name])))];
-    if (values.length > 0) found.set(field.name, await foreignAmong(db, scope, field, values));
+    const question = foreignQuestion(scope, field);
+    if (!question) continue;
+    keys.set(field.name, question.key);
+    lookup.ask(question, [field], rows);
   }
-  return ({ name }, value) => found.get(name)?.has(value) ?? false;
+  return ({ name }, value) => lookup.found(keys.get(name) ?? "").has(value);
 }
 
-async function foreignAmong(
-  db: Database,
-  scope: EntityScope,
-  { reference }: FieldModel,
-  values: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (!reference) return new Set();
+/** Which of the values lead to a row outside the tenant; nothing of that row but its value is looked at. */
+function foreignQuestion(scope: EntityScope, { reference }: FieldModel): TextQuestion | undefined {
+  if (!reference) return undefined;
   const target = scopeOf(scope, entityOf(scope, reference.entity));
-  const store = columnRef(ROW_ALIAS, fieldColumn(target.entity, reference.store));
-  const { rows } = await sql<{ value: string }>`
-    select ${store} as value from ${sql.table(target.entity.table)} as ${sql.ref(ROW_ALIAS)}
-    where ${store} = any(${values}) and ${noneOf(tenantRows(target, ROW_ALIAS))}`.execute(db);
-  return new Set(rows.map(({ value }) => value));
+  const field = knownField(target.entity, reference.store);
+  const store = columnRef(ROW_ALIAS, columnOf(field));
+  return {
+    key: `foreign ${reference.entity} ${reference.store}`,
+    types: [field.column?.type ?? "text", "text"],
+    select: (values) => sql`
+      select ${store}, ''::text from ${sql.table(target.entity.table)} as ${sql.ref(ROW_ALIAS)}
+      where ${store} = any(${values}) and ${noneOf(tenantRows(target, ROW_ALIAS))}`,
+  };
 }
 
 function shownValue(field: FieldModel, row: Row, isForeign: IsForeign): unknown {

@@ -1,13 +1,10 @@
-import type { Database } from "../../database/database.types.ts";
+import { sql } from "kysely";
+import type { TextQuestion } from "../../entity/presenter/textLookup.ts";
 
-/** Real names by account; deleted people keep theirs, since what they did stays. */
-export async function namesOfAccounts(db: Database, usernames: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (usernames.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("sys_user")
-    .select(["username", "realname"])
-    .where("username", "in", [...usernames])
-    .orderBy("del_flag", "desc")
-    .execute();
-  return new Map(rows.map((row) => [String(row["username"]), String(row["realname"] ?? "")]));
-}
+/** Real names by account; deleted people keep theirs, since what they did stays. Who took over the name comes first. */
+export const namesOfAccounts: TextQuestion = {
+  key: "account",
+  types: ["text", "text"],
+  select: (accounts) => sql`
+    select distinct on (username) username, realname from sys_user where username = any(${accounts}) order by username, del_flag`,
+};

@@ -1,0 +1,31 @@
+import type { Row } from "../../../src/schema/index.ts";
+import type { Database } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
+import { loadChildren } from "../children/loadChildren.ts";
+import type { EntityScope } from "../entityScope.ts";
+import { allOf } from "../query/filter.ts";
+import { hasId } from "../query/findRows.ts";
+import { visibleRows } from "../query/rowFilter.ts";
+import { ROW_ALIAS, selectRowWithTexts } from "../query/selectRows.ts";
+import { askTexts } from "./presentRows.ts";
+import { presentTree } from "./presentTree.ts";
+import { TextLookup } from "./textLookup.ts";
+
+/**
+ * Reads a visible row with its child rows as the viewer may see it. The row comes with the texts of its references in one
+ * statement. One outside the row rule is as missing as one that never was.
+ *
+ * @throws AppError ROW_MISSING
+ */
+export async function readWhole(db: Database, scope: EntityScope, id: string): Promise<Row> {
+  const lookup = new TextLookup();
+  askTexts(lookup, { scope, stored: [] });
+  const where = allOf([visibleRows(scope, ROW_ALIAS), hasId([id])]);
+  const { row, texts } = await selectRowWithTexts(db, { entity: scope.entity, where, texts: (alias) => lookup.beside(alias) });
+  if (!row) throw new AppError("ROW_MISSING", {});
+  askTexts(lookup, { scope, stored: [row] });
+  lookup.take(texts);
+  await loadChildren(db, scope, [row]);
+  const [presented] = await presentTree(db, scope, [row], lookup);
+  return presented ?? {};
+}
