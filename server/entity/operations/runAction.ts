@@ -103,6 +103,6 @@ function reasonIn(body: Row): string {
 }
 
 function messageOf({ label }: EntityActionModel, { rows, refused }: ActionOutcome): string {
-  if (rows.length + refused.length === 1) return `${label}成功！`;
+  if (rows.length + refused.length === 1) return `已完成“${label}”`;
   return `“${label}”完成 ${rows.length} 条${refused.length > 0 ? `，${refused.length} 条未处理` : ""}`;
 }

@@ -44,7 +44,7 @@ function actionRoute(services: ServerServices, { path, actionId }: { readonly pa
       return inWriteUnit(scope, async (unit) => {
         const { rev } = await lockRow(unit.trx, scope, id);
         await runAction(unit, scope, { action, targets: new Map([[id, Number(rev)]]), values: {} });
-        return new Answer(null, { message: `${action.label}成功！` });
+        return new Answer(null, { message: `已完成“${action.label}”` });
       });
     },
   });
