@@ -73,6 +73,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("session", undefined);
   app.decorateRequest("caller", undefined);
   app.decorateRequest("aimedAt", undefined);
+  app.decorateRequest("isAddressKnown", false);
   app.decorateRequest("write", undefined);
   const mounted: MountedRoute[] = [];
   app.decorate("mountedRoutes", mounted);

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { API_PREFIX, declareRoute } from "../../http/buildHttp.ts";
+import type { SchemaSource } from "../../http/context.ts";
+import { isPageAddress } from "../../web/pageAddress.ts";
 
 /** Where browsers report what the content security policy stopped. */
 export const CSP_REPORT_PATH = `${API_PREFIX}/csp`;
@@ -18,17 +20,21 @@ export interface CspViolation {
  * Takes reports of both formats; they are counted and limited like every open route. Their types are read here only: what reads
  * them knows nothing of the limits and the keys that other bodies may not have.
  */
-export async function registerCspReport(app: FastifyInstance): Promise<void> {
-  await app.register(async (scope) => receiveReports(scope));
+export async function registerCspReport(app: FastifyInstance, schemas: SchemaSource): Promise<void> {
+  await app.register(async (scope) => receiveReports(scope, schemas));
 }
 
-function receiveReports(app: FastifyInstance): void {
+function receiveReports(app: FastifyInstance, schemas: SchemaSource): void {
   app.addContentTypeParser(REPORT_TYPES, { parseAs: "string", bodyLimit: REPORT_LIMIT }, (_request, body, done) =>
     done(null, parseReport(String(body))),
   );
   const config = declareRoute({ right: { kind: "public", why: "browsers report without a session" }, rows: "none", fields: "none" });
   app.post(CSP_REPORT_PATH, { config, bodyLimit: REPORT_LIMIT }, async (request, reply) => {
-    for (const violation of violationsOf(request.body)) request.log.warn({ ...violation }, "content security policy violated");
+    for (const violation of violationsOf(request.body)) {
+      // Anybody may say anything; pages of the console have names only.
+      const page = isPageAddress(schemas.current(), violation.page) ? violation.page : "";
+      request.log.warn({ ...violation, page }, "content security policy violated");
+    }
     return reply.code(204).send();
   });
 }
