@@ -146,7 +146,7 @@ async function mountOtherRoutes(app: FastifyInstance, services: ServerServices, 
   closeEndedSockets(services.sessionsEnded, connections);
   mountSocket(app, noticeSocket(services), { recheck: identity.recheck, connections });
   registerHealth(app, services);
-  await registerCspReport(app);
+  await registerCspReport(app, services.schemas);
   await registerFileSending(app, services.files.directory);
   await registerWeb(app, services);
 }

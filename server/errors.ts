@@ -254,6 +254,7 @@ export const errorCatalogue = {
   TIME_OVER: entry(503, () => "处理超时，请缩小范围后重试"),
   AUDIT_DOWN: entry(503, () => "审计日志暂时无法写入，不能查看或导出个人信息，请稍后重试或联系管理员"),
   STORAGE_DOWN: entry(503, () => "数据库暂时不可用，请稍后重试"),
+  STORAGE_FULL: entry(503, () => "服务器的存储空间已满，没有保存，请联系管理员清理空间后重试"),
 } as const;
 
 /** Key of the error catalogue. */

@@ -30,7 +30,7 @@ export function createLogger(level: ServerConfig["logLevel"]): FastifyBaseLogger
 }
 
 /** What is said of an error, under either name that it is logged by: members of the database's errors hold values of rows. */
-function kindOfError(error: unknown) {
-  const { name, code } = (error ?? {}) as { readonly name?: unknown; readonly code?: unknown };
+function kindOfError(error: unknown): { type: string; message: string; stack: string; code?: unknown } {
+  const { name = typeof error, code } = (error ?? {}) as { readonly name?: string; readonly code?: unknown };
   return { type: name, code, message: "", stack: "" };
 }

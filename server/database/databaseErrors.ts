@@ -49,6 +49,7 @@ export const sqlState = {
   transactionTimeout: "25P03",
   connectionFailure: "08006",
   tooManyConnections: "53300",
+  diskFull: "53100",
   adminShutdown: "57P01",
   crashShutdown: "57P02",
   cannotConnectNow: "57P03",

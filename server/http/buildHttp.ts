@@ -78,6 +78,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("session", undefined);
   app.decorateRequest("caller", undefined);
   app.decorateRequest("aimedAt", undefined);
+  app.decorateRequest("isAddressKnown", false);
   app.decorateRequest("write", undefined);
   app.decorateRequest("statements", 0);
   const mounted: MountedRoute[] = [];

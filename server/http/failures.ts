@@ -6,9 +6,6 @@ import { failureEnvelope } from "./envelope.ts";
 /** Status in the log of a call whose caller went away; no answer carries it. */
 const CLIENT_GONE = 499;
 
-/** Patterns that stand for the routes of every entity. */
-const GENERATED = /^\/apiserver\/(?:\*$|:domain\/)/;
-
 /** A call that failed. */
 interface FailedCall {
   readonly request: FastifyRequest;
@@ -49,9 +46,9 @@ export function sendFailure(error: unknown, { request, reply, now, onRefusal }: 
   return reply.code(refusal.status).send(failureEnvelope(refusal, now));
 }
 
-/** The route as declared, because paths may hold what must not be kept; of generated routes the path, which for who is signed in holds names only. */
-export function loggedRoute({ routeOptions: { url: route = "" }, url, caller }: FastifyRequest): string {
-  return caller !== undefined && GENERATED.test(route) ? (url.split("?", 1)[0] ?? "") : route;
+/** The route as declared, because paths may hold what must not be kept; of generated routes the path, once it is found to be one of theirs. */
+export function loggedRoute({ routeOptions: { url: route = "" }, url, isAddressKnown }: FastifyRequest): string {
+  return isAddressKnown ? (url.split("?", 1)[0] ?? "") : route;
 }
 
 /** Whether the caller closed the connection before the answer was out: nothing failed here, and nobody reads what is sent. */
@@ -59,6 +56,9 @@ function isHangUp(error: unknown, { raw }: FastifyReply): boolean {
   const { code } = (error ?? {}) as Partial<FastifyError>;
   return raw.destroyed && !raw.writableFinished && (code === "ERR_STREAM_PREMATURE_CLOSE" || code === sqlState.queryCanceled);
 }
+
+/** What the system says where a disk is full, or the server's account may write no more. */
+const NO_ROOM: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Requests that Fastify refuses to read, by the status it gives them. */
 const unreadable: ReadonlyMap<number, "BODY_TOO_LARGE" | "ADDRESS_TOO_LONG" | "MEDIA_UNSUPPORTED"> = new Map([
@@ -72,6 +72,7 @@ function asRefusal(error: unknown, request: FastifyRequest): AppError {
   const code = (error as Partial<FastifyError>).code ?? "";
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (error instanceof DatabaseError) return asDatabaseRefusal(error, request);
+  if (NO_ROOM.has(code)) return new AppError("STORAGE_FULL", {}, { cause: error });
   if (code === "FST_ERR_HANDLER_TIMEOUT") return new AppError("TIME_OVER", {}, { cause: error });
   if (code === "FST_ERR_VALIDATION") return new AppError("REQUEST_INVALID", { reason: validationReason(error as FastifyError) });
   if (status >= 400 && status < 500) return new AppError(unreadable.get(status) ?? "BODY_UNREADABLE", {});
@@ -79,10 +80,11 @@ function asRefusal(error: unknown, request: FastifyRequest): AppError {
 }
 
 function asDatabaseRefusal(error: DatabaseError, request: FastifyRequest): AppError {
-  const { limit = 0 } = error.details;
+  const { limit = 0, code } = error.details;
   if (limit > 0) return new AppError("QUERY_TIMEOUT", { limit: Math.round(limit / 100) / 10 }, { cause: error });
   if (isTimeout(error)) return new AppError("TIME_OVER", {}, { cause: error });
   if (isUnreachable(error)) return new AppError("STORAGE_DOWN", {}, { cause: error });
+  if (code === sqlState.diskFull) return new AppError("STORAGE_FULL", {}, { cause: error });
   return new AppError("INTERNAL", { errorId: request.id }, { cause: error });
 }
 

@@ -18,6 +18,8 @@ declare module "fastify" {
     caller: string | undefined;
     /** Id of the account that a refused sign-in was aimed at; for the audit. */
     aimedAt: string | undefined;
+    /** The address is the one of a route of some entity, letter by letter, and so holds nothing that a caller made up. */
+    isAddressKnown: boolean;
   }
 }
 
@@ -32,11 +34,18 @@ export async function guardRequest(request: FastifyRequest, authenticate: Authen
   if (!session) throw new AppError("SESSION_DEAD", {});
   request.session = session;
   request.caller = session.user.username;
+  const code = right.kind === "permission" ? codeOf(right.code, request) : undefined;
   if (session.viewing && !isOpenWhileViewing(request)) throw new AppError("VIEWING", { role: session.viewing.roleName });
-  if (right.kind === "session") return;
-  const code = typeof right.code === "function" ? right.code(request) : right.code;
-  if (session.can(code)) return;
+  if (code === undefined || session.can(code)) return;
   throw session.isWithheld?.(code) ? new AppError("TENANT_SHARED", {}) : new AppError("RIGHT_MISSING", { code });
+}
+
+/** A code that is asked for at each request belongs to a route that is there by this very address: then the address holds names only. */
+function codeOf(code: string | ((request: FastifyRequest) => string), request: FastifyRequest): string {
+  if (typeof code === "string") return code;
+  const found = code(request);
+  request.isAddressKnown = true;
+  return found;
 }
 
 /** By the method where the route does not say: one that nobody thought of is closed. */

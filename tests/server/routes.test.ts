@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { addRole, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
@@ -15,6 +16,18 @@ onBothDatabases("what is no route", (open) => {
     expect((await server.call("GET", "/sys/no/such/thing")).status).toBe(401);
     expect(await admin.call("GET", "/sys/no/such/thing")).toMatchObject({ status: 404, success: false });
     expect((await admin.call("PATCH", "/sys/user/list")).status).toBe(404);
+  });
+
+  it("P92 S-92 addresses that somebody made up stand in no log", async () => {
+    const made = "13600007777";
+    for (const path of [`/${made}`, `/hiv/appointment/${made}`, `/sys/user/${made}/x`, `/hiv/${made}/exportXls`])
+      await admin.call("GET", path);
+    const report = { "csp-report": { "effective-directive": "img-src", "document-uri": `http://x.test/${made}` } };
+    await server.call("POST", "/csp", { body: report, headers: { "content-type": "application/csp-report" } });
+    await admin.call("GET", "/hiv/appointment/list");
+    await server.settle();
+    expect(server.logged.join()).not.toContain(made);
+    expect(server.logged.join()).toContain("/apiserver/hiv/appointment/list");
   });
 
   it("S-27 a body cannot reach a prototype", async () => {
@@ -42,5 +55,23 @@ onBothDatabases("what is no route", (open) => {
     } finally {
       await database.db.schema.alterTable("sys_role_permission_gone").renameTo("sys_role_permission").execute();
     }
+  });
+
+  it("P74 S-74 a full disk is told as what it is, whether the database's or that of the files", async () => {
+    const { db } = server.app.services.database;
+    await sql`create function no_room() returns trigger language plpgsql as 'begin raise exception using errcode = ''53100''; end'`.execute(
+      db,
+    );
+    await sql`create trigger no_room before insert on sys_role for each row execute function no_room()`.execute(db);
+    const full = { status: 503, success: false, message: expect.stringContaining("存储空间已满") };
+    try {
+      expect(await admin.call("POST", "/sys/role/add", { body: { roleName: "满", roleCode: "full" } })).toMatchObject(full);
+    } finally {
+      await sql`drop trigger no_room on sys_role`.execute(db);
+    }
+    const assertRoom = vi.spyOn(server.app.services.files, "assertRoom");
+    assertRoom.mockRejectedValueOnce(Object.assign(new Error("no space left on device"), { code: "ENOSPC", syscall: "write" }));
+    expect(await admin.call("POST", "/sys/common/upload")).toMatchObject(full);
+    assertRoom.mockRestore();
   });
 });

@@ -62,6 +62,28 @@ onBothDatabases("schemas", (open) => {
     expect((await admin.call("GET", "/sys/schema/screen/role", { headers: { "if-none-match": tag } })).status).toBe(200);
   });
 
+  it("P80 P84 S-84 a file that wants a table of the server's own is told and comes into force on no way", async () => {
+    const evil = {
+      $id: "evil",
+      type: "object",
+      title: "他表",
+      "x-entity": { table: "sys_session", api: "/hiv/evil", permission: "hiv:evil" },
+      properties: { token: { type: "string", title: "令牌", maxLength: 60 } },
+    };
+    writeFileSync(path("entities/hiv/evil.json"), JSON.stringify(evil));
+    const told = [expect.objectContaining({ file: "schemas/entities/hiv/evil.json", message: expect.stringContaining("sys_session") })];
+    expect(await reload()).toEqual(told);
+    // What others do meanwhile makes every process look at its files again.
+    expectSuccess(await admin.call("POST", "/sys/dict/add", { body: { dictName: "新", dictCode: "fresh" } }));
+    server.app.services.events.publish({ cmd: "schema", screens: [], problems: 0 });
+    await server.settle();
+    expect(await admin.call("GET", "/hiv/evil/list")).toMatchObject({ status: 404 });
+    expect(await reload()).toEqual(told);
+    writeFileSync(path("entities/hiv/evil.json"), JSON.stringify({ ...evil, "x-entity": { ...evil["x-entity"], table: "hiv_evil" } }));
+    expect(await reload()).toEqual([]);
+    expectSuccess(await admin.call("GET", "/hiv/evil/list"));
+  });
+
   it("SCREEN a new property is column, form field, validation and database column after a reload, without a restart", async () => {
     editJson(ROLE, ({ properties }) => (properties["remark"] = { type: "string", title: "备注", maxLength: 5 }));
     expect(await reload()).toEqual([]);

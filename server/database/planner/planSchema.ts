@@ -10,9 +10,13 @@ import { OriginTrace } from "./traceOrigins.ts";
 
 /** Two entities want one table, or a table of somebody else stands where an entity wants its own. */
 export class SchemaConflictError extends Error {
-  constructor(message: string) {
+  /** The tables that are wanted twice. */
+  readonly tables: readonly string[];
+
+  constructor(message: string, tables: readonly string[]) {
     super(message);
     this.name = "SchemaConflictError";
+    this.tables = tables;
   }
 }
 
@@ -58,7 +62,7 @@ function assertDistinctTables(entities: readonly EntityModel[]): void {
   for (const { table, name } of entities) {
     const owner = owners.get(table);
     if (owner !== undefined)
-      throw new SchemaConflictError(`实体 ${owner} 和 ${name} 使用了同一个数据表 ${table}，请修改其中一个的 x-entity.table。`);
+      throw new SchemaConflictError(`实体 ${owner} 和 ${name} 使用了同一个数据表 ${table}，请修改其中一个的 x-entity.table。`, [table]);
     owners.set(table, name);
   }
 }
@@ -71,7 +75,9 @@ async function assertFreeNames(db: Database, steps: readonly PlannedStep[]): Pro
     db,
   );
   if (rows.length === 0) return;
+  const tables = rows.map(({ name }) => name);
   throw new SchemaConflictError(
-    `数据表 ${rows.map(({ name }) => name).join("、")} 已经存在，但不是由实体建立的。请改用其他表名（x-entity.table），或先移走该表。`,
+    `数据表 ${tables.join("、")} 已经存在，但不是由实体建立的。请改用其他表名（x-entity.table），或先移走该表。`,
+    tables,
   );
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { API_PREFIX, declareRoute } from "../../http/buildHttp.ts";
+import type { SchemaSource } from "../../http/context.ts";
+import { isPageAddress } from "../../web/pageAddress.ts";
 
 /** Where browsers report what the content security policy stopped. */
 export const CSP_REPORT_PATH = `${API_PREFIX}/csp`;
@@ -18,16 +20,22 @@ export interface CspViolation {
  * Takes reports of both formats; they are counted and limited like every open route. Their reader is known to this route
  * alone: on all others it would let through what their own refuses (S-27).
  */
-export async function registerCspReport(app: FastifyInstance): Promise<void> {
+export async function registerCspReport(app: FastifyInstance, schemas: SchemaSource): Promise<void> {
+  await app.register(async (scope) => receiveReports(scope, schemas));
+}
+
+function receiveReports(app: FastifyInstance, schemas: SchemaSource): void {
+  app.addContentTypeParser(REPORT_TYPES, { parseAs: "string", bodyLimit: REPORT_LIMIT }, (_request, body, done) =>
+    done(null, parseReport(String(body))),
+  );
   const config = declareRoute({ right: { kind: "public", why: "browsers report without a session" }, rows: "none", fields: "none" });
-  await app.register(async (scope) => {
-    scope.addContentTypeParser(REPORT_TYPES, { parseAs: "string", bodyLimit: REPORT_LIMIT }, (_request, body, done) =>
-      done(null, parseReport(String(body))),
-    );
-    scope.post(CSP_REPORT_PATH, { config, bodyLimit: REPORT_LIMIT }, async (request, reply) => {
-      for (const violation of violationsOf(request.body)) request.log.warn({ ...violation }, "content security policy violated");
-      return reply.code(204).send();
-    });
+  app.post(CSP_REPORT_PATH, { config, bodyLimit: REPORT_LIMIT }, async (request, reply) => {
+    for (const violation of violationsOf(request.body)) {
+      // Anybody may say anything; pages of the console have names only.
+      const page = isPageAddress(schemas.current(), violation.page) ? violation.page : "";
+      request.log.warn({ ...violation, page }, "content security policy violated");
+    }
+    return reply.code(204).send();
   });
 }
 

@@ -3,11 +3,12 @@ import type { Diagnostic } from "../../../src/schema/errors/diagnostic.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { runOutsideCalls } from "../../database/callScope.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
+import { SchemaConflictError } from "../../database/planner/planSchema.ts";
 import type { SchemaSource } from "../../http/context.ts";
 import type { ServerEventBus } from "../../sockets/eventBus.ts";
 import { changedDictionaries, readDictionaries } from "../dictionary/dictionaryStore.ts";
 import { seedDictionaries } from "../dictionary/seedDictionaries.ts";
-import { blockedDiagnostics } from "./blockedSteps.ts";
+import { blockedDiagnostics, conflictDiagnostics } from "./blockedSteps.ts";
 import { type GoodProject, loadGoodProject } from "./goodFiles.ts";
 import { readLastGood, saveLastGood } from "./lastGoodFiles.ts";
 import { projectInForce } from "./projectInForce.ts";
@@ -35,6 +36,8 @@ export class SchemaService implements SchemaSource {
   private good: GoodProject;
   private project: SchemaProject;
   private blocked: readonly Diagnostic[] = [];
+  /** Why the files as they are on disk could not be carried out. */
+  private refused: readonly Diagnostic[] = [];
   private queue: Promise<unknown> = Promise.resolve();
 
   private constructor(options: SchemaServiceOptions, good: GoodProject) {
@@ -64,7 +67,7 @@ export class SchemaService implements SchemaSource {
 
   /** What keeps the files as they are on disk from being in force; hints for their authors are the check's. */
   problems(): readonly Diagnostic[] {
-    return [...this.good.diagnostics.filter(({ severity }) => severity === "error"), ...this.blocked];
+    return [...this.good.diagnostics.filter(({ severity }) => severity === "error"), ...this.blocked, ...this.refused];
   }
 
   onChange(listener: (project: SchemaProject) => void): () => void {
@@ -77,7 +80,7 @@ export class SchemaService implements SchemaSource {
     return this.inTurn(async () => {
       const before = this.project;
       const problemsBefore = JSON.stringify(this.problems());
-      if (await this.readFiles()) await this.carryOut(who);
+      await this.takeFiles(who);
       await this.swap();
       this.announceDictionaries(before);
       const isChanged = before.hash !== this.project.hash || problemsBefore !== JSON.stringify(this.problems());
@@ -104,18 +107,38 @@ export class SchemaService implements SchemaSource {
   /** Catches up with what another process put in force; nobody needs to hear of it twice. */
   private follow(): void {
     this.inTurn(async () => {
-      await this.readFiles();
+      await this.takeCarriedOut();
       await this.swap();
     }).catch((error: unknown) =>
       this.options.logger.error({ fault: error instanceof Error ? error.name : typeof error }, "the schemas were not read again"),
     );
   }
 
-  /** @returns whether other texts are in force now */
-  private async readFiles(): Promise<boolean> {
-    const before = this.good.project.hash;
-    this.good = loadGoodProject(await readSchemaFiles(this.options.root), this.good.files);
-    return this.good.project.hash !== before;
+  /** Takes over what the files say now, once the database is in line with it: what could not be carried out never comes into force. */
+  private async takeFiles(who: string): Promise<void> {
+    const before = this.good;
+    this.refused = [];
+    try {
+      this.good = await this.readFiles();
+      if (this.good.project.hash !== before.project.hash) await this.carryOut(who);
+    } catch (error) {
+      const { project } = this.good;
+      this.good = before;
+      if (!(error instanceof SchemaConflictError)) throw error;
+      this.refused = conflictDiagnostics(project, error);
+    }
+  }
+
+  /** Takes over what another process carried out; files that none has carried out wait for their reload. */
+  private async takeCarriedOut(): Promise<void> {
+    const read = await this.readFiles();
+    const done = await readLastGood(this.options.database.db);
+    const isDone = read.files.size === done.size && [...read.files].every(([path, text]) => done.get(path) === text);
+    if (isDone) this.good = read;
+  }
+
+  private async readFiles(): Promise<GoodProject> {
+    return loadGoodProject(await readSchemaFiles(this.options.root), this.good.files);
   }
 
   private async carryOut(who: string): Promise<void> {
