@@ -1,6 +1,7 @@
 import type { FieldProblem } from "../src/schema/index.ts";
 import { budgetErrors } from "./budgets/budgetErrors.ts";
 import { entry, type CatalogueEntry, type Nothing, passing } from "./errorEntry.ts";
+import { type WaysLeft, waysText } from "./waysLeft.ts";
 import { type HeaderFaults, headerSentence } from "./importHeader.ts";
 import { queryErrors } from "./queryErrors.ts";
 
@@ -288,13 +289,4 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 /** Tells the sign-in page that the next attempt needs the slider; says nothing otherwise. */
 function asksForSlider({ slider }: { readonly slider: boolean }): unknown {
   return slider ? { slider } : null;
-}
-
-/** What still opens an account whose place is locked; the same for names that nobody has. */
-interface WaysLeft {
-  readonly ways: readonly string[];
-}
-
-function waysText(ways: readonly string[]): string {
-  return ways.length === 0 ? "" : `；现在也可以${ways.join("，或")}`;
 }

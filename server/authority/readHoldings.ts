@@ -6,7 +6,7 @@ import { withBranch } from "../modules/department/departmentBranch.ts";
 import type { RoleRights } from "../modules/permission/rights.ts";
 import { readRoleRights } from "../modules/permission/rightsStore.ts";
 import { belongsTo, rolesIn } from "../modules/session/identity.ts";
-import { inRoleOrder, type RoleStamp, roleStamp } from "../modules/session/sessionStore.ts";
+import { inRoleOrder, type RoleStamp, roleStamp } from "../modules/session/sessionRecord.ts";
 import type { AccountState } from "./account.ts";
 import { type Holding, holdingOf, nothingHeld } from "./holding.ts";
 

@@ -126,8 +126,8 @@ describe("changes in other processes", () => {
       );
       await add(`organ ${round}`).execute(writer.db);
       await sleep(50);
-      const found = await reader.changes.moment();
-      if (found !== undefined) expect(reader.changes.unchangedSince(before, ["organ"])).toBe(false);
+      const isTrusted = (await reader.changes.moment()) !== undefined;
+      expect(isTrusted && reader.changes.unchangedSince(before, ["organ"])).toBe(false);
       await expect.poll(async () => (await reader.changes.moment()) !== undefined, { timeout: 10_000 }).toBe(true);
       expect(reader.changes.unchangedSince(before, ["organ", "sys_session:any"])).toBe(false);
     }

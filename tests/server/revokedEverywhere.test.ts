@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import fc from "fast-check";
+import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openDatabase } from "../../server/database/openDatabase.ts";
@@ -65,11 +65,11 @@ describe("what is taken from somebody in one process", () => {
       now.hasRole = !now.hasRole;
     },
   };
-  const step = fc.record({ what: fc.constantFrom(...Object.keys(steps)), by: fc.nat(2), cut: fc.boolean() });
+  const step = record({ what: constantFrom(...Object.keys(steps)), by: nat(2), cut: boolean() });
 
   it("S-03 P10 is taken in all of them within 100 ms, also where lines of notifications were cut", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (sequence) => {
+    await assert(
+      asyncProperty(array(step, { minLength: 1, maxLength: 6 }), async (sequence) => {
         const now: Standing = { isFrozen: false, hasCode: true, hasRole: true };
         let sessions = await Promise.all(servers.map((server) => server.signIn("looker")));
         const looks = () => Promise.all(sessions.map(async (session) => (await session.call("GET", LIST)).status));

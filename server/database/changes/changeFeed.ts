@@ -116,14 +116,15 @@ export class ChangeFeed {
     const began = performance.now();
     const silence = setTimeout(() => this.line.drop?.(), SILENCE).unref();
     const fence = this.line.fence?.() ?? Promise.resolve();
-    this.running = fence
-      .then(() => {
-        this.heardAt = began;
-      })
-      .finally(() => {
-        clearTimeout(silence);
-        this.running = undefined;
-      });
+    this.running = this.finish(fence, began).finally(() => {
+      clearTimeout(silence);
+      this.running = undefined;
+    });
     return this.running;
+  }
+
+  private async finish(fence: Promise<void>, began: number): Promise<void> {
+    await fence;
+    this.heardAt = began;
   }
 }

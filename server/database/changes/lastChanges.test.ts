@@ -1,16 +1,16 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, nat, oneof, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LastChanges } from "./lastChanges.ts";
 
-const source = fc.oneof(
-  fc.constantFrom("organ", "sys_user", "sys_session"),
-  fc.tuple(fc.constantFrom("sys_user", "sys_session"), fc.nat(3)).map(([table, key]) => `${table}:${key}`),
+const source = oneof(
+  constantFrom("organ", "sys_user", "sys_session"),
+  tuple(constantFrom("sys_user", "sys_session"), nat(3)).map(([table, key]) => `${table}:${key}`),
 );
 
 describe("last changes", () => {
   it("P03 never call unchanged what changed after a moment", () => {
-    fc.assert(
-      fc.property(fc.array(source, { maxLength: 40 }), fc.nat(40), source, (told, split, asked) => {
+    assert(
+      property(array(source, { maxLength: 40 }), nat(40), source, (told, split, asked) => {
         const changes = new LastChanges();
         told.slice(0, split).forEach((one) => changes.note(one));
         const moment = changes.now;

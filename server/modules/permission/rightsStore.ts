@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, DatabaseHandle } from "../../database/database.types.ts";
-import type { RoleStamp } from "../session/sessionStore.ts";
+import type { RoleStamp } from "../session/sessionRecord.ts";
 import { joinRoles, type Rights, type RoleRights } from "./rights.ts";
 
 /** Sets of roles kept; people share few different ones. */

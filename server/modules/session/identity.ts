@@ -7,7 +7,8 @@ import type { Rights } from "../permission/rights.ts";
 import type { RightsStore } from "../permission/rightsStore.ts";
 import { rulesInForce } from "../permission/rulesInForce.ts";
 import { isBoundTo } from "./sessionBinding.ts";
-import type { RoleStamp, SessionRecord, SessionStore, SessionUser } from "./sessionStore.ts";
+import type { RoleStamp, SessionRecord, SessionUser } from "./sessionRecord.ts";
+import type { SessionStore } from "./sessionStore.ts";
 import { tokenHash, tokenOf } from "./sessionToken.ts";
 import { tenantOf } from "./tenantOf.ts";
 

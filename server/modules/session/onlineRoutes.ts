@@ -9,7 +9,7 @@ import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { frameTicketRoutes } from "./frameTickets.ts";
 import { ownSessionRoutes } from "./ownSessionRoutes.ts";
 import { sessionBody, sessionPlace } from "./sessionPlace.ts";
-import type { SessionRecord } from "./sessionStore.ts";
+import type { SessionRecord } from "./sessionRecord.ts";
 
 /** Open sessions of the people the caller sees, and ending one of them. A session is named by its record; tokens are nowhere to be had. */
 export function onlineRoutes(services: ServerServices): readonly Route[] {

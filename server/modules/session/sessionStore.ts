@@ -3,57 +3,8 @@ import { type Found, Kept } from "../../database/changes/kept.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 import { columnText } from "../columnText.ts";
-import { branchOfUser } from "../department/departmentBranch.ts";
+import { readSessionRecord, type SessionRecord } from "./sessionRecord.ts";
 import { newToken, tokenHash } from "./sessionToken.ts";
-
-/** A session record with its user as they are now. */
-export interface SessionRecord {
-  readonly id: string;
-  readonly bindingHash: string | null;
-  readonly createdAt: number;
-  /** Moves on while the session is used. */
-  lastSeenAt: number;
-  readonly user: SessionUser;
-  /** Tenants in which it was ended, while it goes on in others. */
-  readonly closedTenants: readonly string[];
-  /** The role through whose eyes it looks; a role that is gone ends the look. */
-  readonly viewing?: ViewedRole;
-}
-
-/** A role somebody looks through, as it is now. */
-export interface ViewedRole extends RoleStamp {
-  readonly name: string;
-  /** When it ends by itself, in milliseconds. */
-  readonly until: number;
-}
-
-/** What a session needs to know of its user. */
-export interface SessionUser {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
-  /** Code of the current department, `""` where none is chosen or the chosen one is there no longer. */
-  readonly orgCode: string;
-  /** Tenant of the department of that code; `null` where there is no such department. */
-  readonly orgTenant: string | null;
-  /** Codes of the current department and of all below it; empty where there is none. */
-  readonly orgCodes: readonly string[];
-  readonly mustChangePassword: boolean;
-  /** Tenants the user belongs to; empty means the default one only. */
-  readonly tenants: readonly string[];
-  readonly roles: readonly RoleStamp[];
-}
-
-/** A role at one revision; whatever belongs to a role changes its revision. */
-export interface RoleStamp {
-  readonly id: string;
-  readonly code: string;
-  /** Tenant the role is of: it acts there only, unless it gives everything. */
-  readonly tenantId: string;
-  /** Gives everything, wherever its holder is a member; only roles of the default tenant can. */
-  readonly fullAccess: boolean;
-  readonly rev: number;
-}
 
 /** An open session as administrators and its own user see it. */
 export interface OpenSession {
@@ -147,33 +98,8 @@ export class SessionStore {
   }
 
   private async read(id: string): Promise<Found<SessionRecord> | undefined> {
-    const row = await this.options.database.db
-      .selectFrom("sys_session as s")
-      .innerJoin("sys_user as u", "u.id", "s.user_id")
-      .leftJoin("sys_user_account as a", "a.user_id", "u.id")
-      .leftJoin("sys_depart as d", "d.org_code", "u.org_code")
-      .select([
-        "s.id",
-        "s.binding_hash",
-        "s.created_at",
-        "s.last_seen_at",
-        "s.closed_tenants",
-        "u.id as userId",
-        "u.username",
-        "u.realname",
-        "u.org_code",
-        "d.tenant_id as orgTenant",
-        "a.must_change_password",
-        "a.tenants",
-      ])
-      .select([rolesOfUser.as("roles"), branchOfUser.as("orgCodes"), viewedRole(this.now()).as("viewing")])
-      .where("s.id", "=", id)
-      .where(this.isAlive())
-      .where("u.status", "=", "normal")
-      .where("u.del_flag", "=", 0)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const value = toRecord(row);
+    const value = await readSessionRecord(this.options.database.db, id, { now: this.now(), isAlive: this.isAlive() });
+    if (!value) return undefined;
     const { id: userId } = value.user;
     return { value, sources: [`sys_session:${id}`, `sys_user:${userId}`, `sys_user_account:${userId}`, "sys_role", "sys_depart"] };
   }
@@ -274,54 +200,6 @@ export class SessionStore {
   private now(): number {
     return this.options.clock().getTime();
   }
-}
-
-/** A role `r` as sessions and everything that is decided about people know it. */
-export const roleStamp = sql<RoleStamp>`json_build_object('id', r.id, 'code', r.role_code, 'tenantId', r.tenant_id,
-  'fullAccess', coalesce(r.full_access, false) and r.tenant_id = '0', 'rev', r.rev)`;
-
-/** The order of somebody's roles `r`, which does not follow from the list they are stored in. */
-export const inRoleOrder = sql`r.role_code, r.id`;
-
-/** The user's roles with their revisions, in the same statement: what the guard grants is never older than the request. */
-const rolesOfUser = sql<readonly RoleStamp[]>`coalesce((
-  select json_agg(${roleStamp} order by ${inRoleOrder})
-  from sys_role r where r.id in (select jsonb_array_elements_text(coalesce(u.role_ids, '[]'::jsonb)))
-), '[]'::json)`;
-
-function viewedRole(now: number): RawBuilder<ViewedRole | null> {
-  return sql<ViewedRole | null>`(
-    select json_build_object('id', r.id, 'code', r.role_code, 'tenantId', r.tenant_id,
-      'fullAccess', coalesce(r.full_access, false) and r.tenant_id = '0', 'rev', r.rev, 'name', r.role_name, 'until', s.viewed_until)
-    from sys_role r where r.id = s.viewed_role_id and s.viewed_until > ${now})`;
-}
-
-type SessionRow = Record<string, unknown> & {
-  readonly roles: readonly RoleStamp[];
-  readonly orgCodes: readonly string[];
-  readonly viewing: ViewedRole | null;
-};
-
-function toRecord(row: SessionRow): SessionRecord {
-  return {
-    id: String(row["id"]),
-    bindingHash: row["binding_hash"] as string | null,
-    createdAt: Number(row["created_at"]),
-    lastSeenAt: Number(row["last_seen_at"]),
-    closedTenants: row["closed_tenants"] as readonly string[],
-    ...(row.viewing ? { viewing: { ...row.viewing, until: Number(row.viewing.until) } } : {}),
-    user: {
-      id: String(row["userId"]),
-      username: String(row["username"]),
-      realname: columnText(row["realname"]),
-      orgCode: row.orgCodes.length > 0 ? columnText(row["org_code"]) : "",
-      orgCodes: row.orgCodes,
-      orgTenant: row["orgTenant"] as string | null,
-      mustChangePassword: row["must_change_password"] === true,
-      tenants: (row["tenants"] as readonly string[] | null) ?? [],
-      roles: row.roles,
-    },
-  };
 }
 
 /** A notification takes about a hundred ids. */

@@ -30,7 +30,8 @@ export function useNotices(): UseQueryResult<NoticeSummary> {
   const { data, dataUpdatedAt, refetch } = notices;
   const changesAt = data?.changesAt ?? null;
   useEffect(() => {
-    if (changesAt === null) return undefined;
+    // Looked at after each answer: one that came too early by this computer's clock says the same moment again.
+    if (changesAt === null || dataUpdatedAt === 0) return undefined;
     const due = changesAt - serverNow();
     const timer = setTimeout(() => void refetch(), Math.min(Math.max(due, 1_000), LONGEST_WAIT));
     return () => clearTimeout(timer);
