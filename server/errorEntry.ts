@@ -26,7 +26,7 @@ export function passing(status: 429 | 503, message: (details: Waiting) => string
   return entry(status, message, ({ seconds }) => ({ seconds }));
 }
 
-/** A refusal that passes after a time that nobody can tell; `seconds` is a fair guess. */
-export function guessed<D>(seconds: number, refusal: CatalogueEntry<D>): CatalogueEntry<D> {
-  return { ...refusal, retryAfter: seconds };
+/** A refusal with 503 that passes after a time that nobody can tell; `seconds` is a fair guess. */
+export function unavailable<D = Nothing>(seconds: number, message: (details: D) => string): CatalogueEntry<D> {
+  return { ...entry<D>(503, message), retryAfter: seconds };
 }

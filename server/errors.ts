@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../src/schema/index.ts";
 import { budgetErrors } from "./budgets/budgetErrors.ts";
-import { entry, type CatalogueEntry, guessed, type Nothing, passing } from "./errorEntry.ts";
+import { entry, type CatalogueEntry, type Nothing, passing, unavailable } from "./errorEntry.ts";
 import { type HeaderFaults, headerSentence } from "./importHeader.ts";
 import { queryErrors } from "./queryErrors.ts";
 
@@ -165,10 +165,7 @@ export const errorCatalogue = {
     ({ reason }) => ({ reason, signInAgain: reason === "absent" || reason === "wrong" }),
   ),
   SERVER_BUSY: passing(503, ({ seconds }) => `现在登录的人太多，请 ${seconds} 秒后重试`),
-  SERVER_CLOSING: guessed(
-    5,
-    entry(503, () => "服务正在重启，请稍后重试"),
-  ),
+  SERVER_CLOSING: unavailable(5, () => "服务正在重启，请稍后重试"),
   TENANT_MALFORMED: entry(400, () => "租户编号格式不正确，请重新选择租户"),
   TENANT_FORBIDDEN: entry(
     403,
@@ -254,18 +251,9 @@ export const errorCatalogue = {
   SCREEN_MISSING: entry(404, () => "没有这个页面，或您没有查看它的权限"),
 
   // Faults that pass
-  TIME_OVER: guessed(
-    5,
-    entry(503, () => "处理超时，请缩小范围后重试"),
-  ),
-  AUDIT_DOWN: guessed(
-    30,
-    entry(503, () => "审计日志暂时无法写入，不能查看或导出个人信息，请稍后重试或联系管理员"),
-  ),
-  STORAGE_DOWN: guessed(
-    5,
-    entry(503, () => "数据库暂时不可用，请稍后重试"),
-  ),
+  TIME_OVER: unavailable(5, () => "处理超时，请缩小范围后重试"),
+  AUDIT_DOWN: unavailable(30, () => "审计日志暂时无法写入，不能查看或导出个人信息，请稍后重试或联系管理员"),
+  STORAGE_DOWN: unavailable(5, () => "数据库暂时不可用，请稍后重试"),
 } as const;
 
 /** Key of the error catalogue. */

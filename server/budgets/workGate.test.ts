@@ -108,7 +108,7 @@ describe("at more work than can be done", () => {
       void gate.enter(person).then(
         (leave) => {
           one.waited = performance.now() - one.at;
-          setTimeout(() => [leave(), done.push(performance.now())], SERVICE);
+          return setTimeout(() => [leave(), done.push(performance.now())], SERVICE);
         },
         (refusal: Required<Met>["refusal"]) => Object.assign(one, { waited: performance.now() - one.at, refusal }),
       );
@@ -189,7 +189,15 @@ describe("at more work than can be done", () => {
   it("what cannot wait is refused first where the process is late with everything", async () => {
     let lag = 500;
     const gates = (["export", "light", "write"] as const).map((name) => new WorkGate(workBudgets[name], { lag: () => lag }));
-    const open = () => Promise.all(gates.map((gate) => gate.enter("a").then(() => true).catch(() => false)));
+    const open = () =>
+      Promise.all(
+        gates.map((gate) =>
+          gate
+            .enter("a")
+            .then(() => true)
+            .catch(() => false),
+        ),
+      );
     expect(await open()).toEqual([false, true, true]);
     lag = 1200;
     expect(await open()).toEqual([false, false, true]);

@@ -13,7 +13,15 @@ import fastify, {
 import type { BudgetName, WorkBudgets } from "../budgets/workBudgets.ts";
 import { createWorkRunner, type WorkRunner } from "../budgets/workRunner.ts";
 import { AppError } from "../errors.ts";
-import { assertDeclared, type DeclaredRoute, type HttpMethod, ORDINARY_CALL, type RepeatRule, type Route, type RouteBudget } from "./defineRoute.ts";
+import {
+  assertDeclared,
+  type DeclaredRoute,
+  type HttpMethod,
+  ORDINARY_CALL,
+  type RepeatRule,
+  type Route,
+  type RouteBudget,
+} from "./defineRoute.ts";
 import { loggedRoute, type RefusalListener, sendFailure } from "./failures.ts";
 import { guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
