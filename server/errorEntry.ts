@@ -6,6 +6,8 @@ export interface CatalogueEntry<D> {
   message(details: D): string;
   /** The part of the details that may leave the server. @default nothing */
   result?(details: D): unknown;
+  /** Seconds after which the caller may come again, where the details do not tell. */
+  readonly retryAfter?: number;
 }
 
 /** The details of a refusal that has none. */
@@ -22,4 +24,9 @@ type Waiting = { readonly seconds: number };
 /** A refusal that passes: it leaves with the seconds to wait. */
 export function passing(status: 429 | 503, message: (details: Waiting) => string): CatalogueEntry<Waiting> {
   return entry(status, message, ({ seconds }) => ({ seconds }));
+}
+
+/** A refusal with 503 that passes after a time that nobody can tell; `seconds` is a fair guess. */
+export function unavailable<D = Nothing>(seconds: number, message: (details: D) => string): CatalogueEntry<D> {
+  return { ...entry<D>(503, message), retryAfter: seconds };
 }

@@ -19,6 +19,21 @@ describe("the error catalogue", () => {
     expect(error.message).not.toMatch(/undefined|\[object|NaN/);
   });
 
+  it("every 503 says after how many seconds to come again", () => {
+    const silent = Object.entries(errorCatalogue).filter(([, { status, message, retryAfter }]) => {
+      let isTold = retryAfter !== undefined;
+      const heard = new Proxy(known, {
+        get: (target, name) => {
+          isTold ||= name === "seconds";
+          return Reflect.get(target, name) ?? ["样例"];
+        },
+      });
+      (message as (details: unknown) => string)(heard);
+      return status === 503 && !isTold;
+    });
+    expect(silent.map(([code]) => code)).toEqual([]);
+  });
+
   it("lets nothing of the details leave that the entry does not name", () => {
     expect(new AppError("RIGHT_MISSING", { code: "a:b" }).result).toBeNull();
     expect(new AppError("ROW_STALE", { row: { id: "1" }, by: "李医生", at: "" }).result).toEqual({

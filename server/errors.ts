@@ -1,6 +1,6 @@
 import type { FieldProblem } from "../src/schema/index.ts";
 import { budgetErrors } from "./budgets/budgetErrors.ts";
-import { entry, type CatalogueEntry, type Nothing, passing } from "./errorEntry.ts";
+import { entry, type CatalogueEntry, type Nothing, passing, unavailable } from "./errorEntry.ts";
 import { type WaysLeft, waysText } from "./waysLeft.ts";
 import { type HeaderFaults, headerSentence } from "./importHeader.ts";
 import { queryErrors } from "./queryErrors.ts";
@@ -166,7 +166,7 @@ export const errorCatalogue = {
     ({ reason }) => ({ reason, signInAgain: reason === "absent" || reason === "wrong" }),
   ),
   SERVER_BUSY: passing(503, ({ seconds }) => `现在登录的人太多，请 ${seconds} 秒后重试`),
-  SERVER_CLOSING: entry(503, () => "服务正在重启，请稍后重试"),
+  SERVER_CLOSING: unavailable(5, () => "服务正在重启，请稍后重试"),
   TENANT_MALFORMED: entry(400, () => "租户编号格式不正确，请重新选择租户"),
   TENANT_FORBIDDEN: entry(
     403,
@@ -252,10 +252,10 @@ export const errorCatalogue = {
   SCREEN_MISSING: entry(404, () => "没有这个页面，或您没有查看它的权限"),
 
   // Faults that pass
-  TIME_OVER: entry(503, () => "处理超时，请缩小范围后重试"),
-  AUDIT_DOWN: entry(503, () => "审计日志暂时无法写入，不能查看或导出个人信息，请稍后重试或联系管理员"),
-  STORAGE_DOWN: entry(503, () => "数据库暂时不可用，请稍后重试"),
-  STORAGE_FULL: entry(503, () => "服务器的存储空间已满，没有保存，请联系管理员清理空间后重试"),
+  TIME_OVER: unavailable(5, () => "处理超时，请缩小范围后重试"),
+  AUDIT_DOWN: unavailable(30, () => "审计日志暂时无法写入，不能查看或导出个人信息，请稍后重试或联系管理员"),
+  STORAGE_DOWN: unavailable(5, () => "数据库暂时不可用，请稍后重试"),
+  STORAGE_FULL: unavailable(60, () => "服务器的存储空间已满，没有保存，请联系管理员清理空间后重试"),
 } as const;
 
 /** Key of the error catalogue. */
@@ -282,7 +282,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     this.status = found.status;
     this.result = found.result?.(details) ?? null;
     const { seconds } = details as { readonly seconds?: number };
-    this.retryAfter = seconds;
+    this.retryAfter = seconds ?? found.retryAfter;
   }
 }
 

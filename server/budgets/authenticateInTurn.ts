@@ -4,14 +4,22 @@ import { arrivalBudget } from "./workBudgets.ts";
 import { WorkGate } from "./workGate.ts";
 
 /**
- * Lets callers be recognised in turn.
+ * Lets callers be recognised in turn; who has gone is not.
  *
  * @param callerOf by what calls of one caller are known before that
  */
 export function authenticateInTurn(authenticate: Authenticate, callerOf: (request: FastifyRequest) => string): Authenticate {
   const gate = new WorkGate(arrivalBudget);
   return async (request) => {
-    const leave = await gate.enter(callerOf(request));
-    return authenticate(request).finally(leave);
+    const { socket } = request.raw;
+    const going = new AbortController();
+    const go = (): void => going.abort();
+    socket.once("close", go);
+    try {
+      const leave = await gate.enter(callerOf(request), going.signal);
+      return await authenticate(request).finally(leave);
+    } finally {
+      socket.off("close", go);
+    }
   };
 }

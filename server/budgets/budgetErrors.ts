@@ -1,4 +1,4 @@
-import { entry } from "../errorEntry.ts";
+import { entry, unavailable } from "../errorEntry.ts";
 
 /** Refusals of what costs too much; `seconds` leave as `Retry-After`, too. */
 export const budgetErrors = {
@@ -11,7 +11,10 @@ export const budgetErrors = {
     503,
     ({ title, seconds }) => `现在使用${title}的人较多，请 ${seconds} 秒后重试`,
   ),
-  QUERY_TIMEOUT: entry<{ readonly limit: number }>(503, ({ limit }) => `查询超过 ${limit} 秒，已停止，请缩小条件（例如日期范围）后重试`),
+  QUERY_TIMEOUT: unavailable<{ readonly limit: number }>(
+    10,
+    ({ limit }) => `查询超过 ${limit} 秒，已停止，请缩小条件（例如日期范围）后重试`,
+  ),
 
   // Files to import
   IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number; readonly row: number }>(

@@ -8,10 +8,10 @@ export interface WorkBudget {
   readonly inAll: number;
   /** Calls of one person that may wait for a place; each further one is refused at once. */
   readonly waiting: number;
-  /** Milliseconds a call waits for its place before it is refused. */
-  readonly patience: number;
-  /** Seconds after which a refused caller may come again, about as long as one piece takes. */
-  readonly retryAfter: number;
+  /** Milliseconds that nobody waits longer than for a place; who would have to is refused at once. 0: nobody waits. */
+  readonly promise: number;
+  /** Milliseconds that one piece is taken to need, until some have been measured. */
+  readonly guess: number;
   /** Milliseconds of one database statement; absent: the limit of the database handle. */
   readonly statementTimeout?: number;
   /** Its statements end when the caller goes away: it changes nothing that somebody would miss. */
@@ -26,40 +26,42 @@ export interface WorkBudget {
  * `read` and `write` together are the connections of the default pool, so that nobody waits where no turn is kept.
  */
 export const workBudgets = {
+  /** Everything else of who is signed in: short answers, among them what consoles ask for by themselves. */
+  light: { title: "请求", perPerson: 4, inAll: 12, waiting: 100, promise: 1000, guess: 10 },
   /** Reading of entity rows. A page asks for some six things at once; the rest waits for its turn instead of failing. */
   read: {
     title: "查询",
     perPerson: 4,
     inAll: 6,
     waiting: 60,
-    patience: 4000,
-    retryAfter: 2,
+    promise: 1500,
+    guess: 20,
     endsWithCaller: true,
   },
   /** Changing of entity rows; never ended half way because of a caller who goes. */
-  write: { title: "保存", perPerson: 4, inAll: 4, waiting: 60, patience: 4000, retryAfter: 2 },
+  write: { title: "保存", perPerson: 4, inAll: 4, waiting: 60, promise: 3000, guess: 40 },
   /** A reading thread with up to 768 MB, then thousands of rows through every check. */
-  import: { title: "导入", perPerson: 1, inAll: 2, waiting: 0, patience: 0, retryAfter: 30, statementTimeout: 20_000 },
+  import: { title: "导入", perPerson: 1, inAll: 2, waiting: 0, promise: 0, guess: 30_000, statementTimeout: 20_000 },
   /** Up to 50,000 rows in memory, as rows, as cells and as a file. */
   export: {
     title: "导出",
     perPerson: 2,
     inAll: 4,
     waiting: 0,
-    patience: 0,
-    retryAfter: 15,
+    promise: 0,
+    guess: 15_000,
     statementTimeout: 20_000,
     endsWithCaller: true,
     untilSent: true,
   },
   /** Disk and line. A form with several pictures sends them at once; the others wait. */
-  upload: { title: "上传", perPerson: 3, inAll: 24, waiting: 20, patience: 20_000, retryAfter: 10 },
+  upload: { title: "上传", perPerson: 3, inAll: 24, waiting: 20, promise: 20_000, guess: 1000 },
   /** Pages show many small pictures at once, and a slow reader holds a file open for minutes. */
-  download: { title: "下载", perPerson: 8, inAll: 64, waiting: 120, patience: 10_000, retryAfter: 5, untilSent: true },
+  download: { title: "下载", perPerson: 8, inAll: 64, waiting: 120, promise: 10_000, guess: 200, untilSent: true },
   /** Calls to other systems before anybody is signed in: a slow one must not be asked by everybody of an address. */
-  outbound: { title: "第三方登录", perPerson: 5, inAll: 20, waiting: 10, patience: 3000, retryAfter: 5 },
+  outbound: { title: "第三方登录", perPerson: 5, inAll: 20, waiting: 10, promise: 3000, guess: 500 },
   /** Reading all schema files and bringing the database in line. */
-  maintenance: { title: "更新配置", perPerson: 1, inAll: 1, waiting: 2, patience: 30_000, retryAfter: 30, statementTimeout: 60_000 },
+  maintenance: { title: "更新配置", perPerson: 1, inAll: 1, waiting: 2, promise: 30_000, guess: 5000, statementTimeout: 60_000 },
 } as const satisfies Record<string, WorkBudget>;
 
 /** Every kind of costly work with its budget. */
@@ -71,21 +73,23 @@ export type WorkBudgets = Readonly<Record<keyof typeof workBudgets, WorkBudget>>
  */
 export const embeddedWorkBudgets: WorkBudgets = {
   ...workBudgets,
-  read: { ...workBudgets.read, perPerson: 1, inAll: 3 },
+  light: { ...workBudgets.light, perPerson: 2, inAll: 4 },
+  read: { ...workBudgets.read, perPerson: 1, inAll: 3, promise: 3000 },
   write: { ...workBudgets.write, perPerson: 1, inAll: 2 },
 };
 
 /**
- * Finding out whose call it is, which asks the database before anything else is known. It is kept by token, so that the
+ * Finding out whose call it is, which may ask the database before anything else is known. It is kept by token, so that the
  * pile of one caller waits at the door and not in the database, where no turns are kept. Both waits together stay
- * below the time of a call.
+ * below the time of a call. Most callers are known and only wait to hear what has changed, all for the same word: hence
+ * more places than connections.
  */
-export const arrivalBudget: WorkBudget = { title: "请求", perPerson: 2, inAll: 8, waiting: 100, patience: 2500, retryAfter: 2 };
+export const arrivalBudget: WorkBudget = { title: "请求", perPerson: 2, inAll: 32, waiting: 100, promise: 1000, guess: 5 };
 
-/** A kind of costly work, or `light`: counted among a person's requests only. */
-export type BudgetName = keyof typeof workBudgets | "light";
+/** A kind of work. */
+export type BudgetName = keyof typeof workBudgets;
 
 /** Tells whether a text names a budget. */
 export function isBudgetName(name: string): name is BudgetName {
-  return name === "light" || Object.hasOwn(workBudgets, name);
+  return Object.hasOwn(workBudgets, name);
 }

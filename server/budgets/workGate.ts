@@ -1,26 +1,48 @@
 import { AppError } from "../errors.ts";
+import { AverageTime } from "./averageTime.ts";
+import { ComingAgain, toSeconds } from "./comingAgain.ts";
 import type { WorkBudget } from "./workBudgets.ts";
+import { type Waiter, WaitingPersons } from "./waitingPersons.ts";
 
 /** Gives the place back; a second call does nothing. */
 export type LeaveWork = () => void;
 
-interface Waiter {
-  readonly enter: () => void;
+/** Part of the promise up to which a wait is begun: what is expected is not exact, and nobody should wait for a refusal. */
+const BEGUN = 0.8;
+/** Milliseconds that the process may be late for work that waits for nothing, and for work that would wait for long. */
+const [LATE, VERY_LATE] = [400, 1500];
+
+/** What a gate goes by besides its budget. */
+export interface GateOptions {
+  /** Milliseconds by which the process is late with everything. @default 0 */
+  readonly lag?: () => number;
+  /** Milliseconds, for measuring. @default performance.now */
+  readonly now?: () => number;
 }
 
 /**
- * Lets work of one kind in, as much at once as its budget says. Who finds no place waits; a free place goes to the next
- * person in turn, not to the next call: whoever sends a hundred calls waits behind their own, others behind one of them.
+ * Lets work of one kind in, as much at once as its budget says. Who finds no place waits, where the wait is expected to be
+ * as short as the budget promises, and is refused at once where not. A free place goes to who has least at work, and among
+ * those to the next person in turn, not to the next call: whoever sends a hundred calls waits behind their own, others behind
+ * one of them, and theirs are the first to be refused.
  */
 export class WorkGate {
   readonly #budget: WorkBudget;
+  readonly #lag: () => number;
+  readonly #now: () => number;
   readonly #atWork = new Map<string, number>();
-  /** By person, in the order of their turns. */
-  readonly #waiting = new Map<string, Waiter[]>();
+  readonly #waiting = new WaitingPersons();
+  readonly #average: AverageTime;
+  readonly #comingAgain = new ComingAgain();
   #total = 0;
+  /** When a place was last given or given back. */
+  #movedAt = 0;
 
-  constructor(budget: WorkBudget) {
+  constructor(budget: WorkBudget, { lag = () => 0, now = () => performance.now() }: GateOptions = {}) {
     this.#budget = budget;
+    this.#lag = lag;
+    this.#now = now;
+    this.#average = new AverageTime(budget.guess);
   }
 
   /**
@@ -31,81 +53,133 @@ export class WorkGate {
    * @throws AppError WORK_OF_PERSON_FULL, WORK_FULL
    */
   async enter(person: string, signal?: AbortSignal): Promise<LeaveWork> {
+    this.assertResponsive();
     if (this.#hasPlaceFor(person) && !this.#waiting.has(person)) return this.#take(person);
-    const queue = this.#waiting.get(person) ?? [];
-    if (queue.length >= this.#budget.waiting) throw this.#refusal(person);
-    return this.#wait(person, queue, signal);
+    const own = this.#waiting.lengthOf(person);
+    const isPatient = Math.max(this.#waitOf(person), this.#ownWaitOf(person)) <= this.#budget.promise * BEGUN;
+    if (own >= this.#budget.waiting || !isPatient || signal?.aborted === true) throw this.#refusal(person);
+    return this.#wait(person, signal);
   }
 
-  #wait(person: string, queue: Waiter[], signal: AbortSignal | undefined): Promise<LeaveWork> {
-    this.#waiting.set(person, queue);
+  /**
+   * Refuses work of this kind while the process is so late that it would not be served in time: more of it would only make
+   * everybody later. Told before the body of a call is read.
+   *
+   * @throws AppError WORK_FULL
+   */
+  assertResponsive(): void {
+    const late = this.#lag();
+    const bearable = Math.min(Math.max(this.#budget.promise, LATE), VERY_LATE);
+    if (late > bearable) throw this.#full(this.#now() + late);
+  }
+
+  /** Expected milliseconds until a new call of the person gets a place that all share. */
+  #waitOf(person: string): number {
+    if (this.#total < this.#budget.inAll) return 0;
+    return (this.#waiting.aheadOf(person) + 1) * this.#interval + this.#standstill + this.#lag();
+  }
+
+  /** The same by the person's own places. */
+  #ownWaitOf(person: string): number {
+    const { perPerson } = this.#budget;
+    if (this.#ofPerson(person) < perPerson) return 0;
+    return ((this.#waiting.lengthOf(person) + 1) * this.#average.milliseconds) / perPerson;
+  }
+
+  /** Expected milliseconds from one free place to the next. */
+  get #interval(): number {
+    return this.#average.milliseconds / this.#budget.inAll;
+  }
+
+  /** Milliseconds for which a place should have become free and none has: what is at work takes longer than the average knows. */
+  get #standstill(): number {
+    return Math.max(0, this.#now() - this.#movedAt - this.#average.milliseconds);
+  }
+
+  #wait(person: string, signal: AbortSignal | undefined): Promise<LeaveWork> {
     return new Promise((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", giveUp);
       };
-      const giveUp = (): void => {
-        settle();
-        this.#drop(person, waiter);
-        reject(this.#refusal(person));
-      };
-      const timer = setTimeout(giveUp, this.#budget.patience);
       const waiter: Waiter = {
         enter: () => {
           settle();
           resolve(this.#take(person));
         },
+        refuse: () => {
+          settle();
+          reject(this.#refusal(person));
+        },
       };
-      queue.push(waiter);
+      const giveUp = (): void => {
+        this.#waiting.drop(person, waiter);
+        waiter.refuse();
+      };
+      const timer = setTimeout(giveUp, this.#budget.promise);
       signal?.addEventListener("abort", giveUp, { once: true });
+      this.#waiting.add(person, waiter);
+      this.#refuseLongest();
     });
   }
 
-  #drop(person: string, waiter: Waiter): void {
-    const queue = this.#waiting.get(person)?.filter((other) => other !== waiter) ?? [];
-    if (queue.length > 0) this.#waiting.set(person, queue);
-    else this.#waiting.delete(person);
+  /** Who has come has moved the others' second and third calls back: those that would wait too long now are refused now. */
+  #refuseLongest(): void {
+    while (this.#waiting.size * this.#interval > this.#budget.promise) {
+      const last = this.#waiting.takeLastOfLongest();
+      if (!last) return;
+      last.refuse();
+    }
   }
 
   #hasPlaceFor(person: string): boolean {
-    return this.#total < this.#budget.inAll && (this.#atWork.get(person) ?? 0) < this.#budget.perPerson;
+    return this.#total < this.#budget.inAll && this.#ofPerson(person) < this.#budget.perPerson;
+  }
+
+  #ofPerson(person: string): number {
+    return this.#atWork.get(person) ?? 0;
   }
 
   #take(person: string): LeaveWork {
+    const began = this.#now();
+    this.#movedAt = began;
     this.#total += 1;
-    this.#atWork.set(person, (this.#atWork.get(person) ?? 0) + 1);
+    this.#atWork.set(person, this.#ofPerson(person) + 1);
     let isLeft = false;
     return () => {
       if (isLeft) return;
       isLeft = true;
+      this.#movedAt = this.#now();
+      this.#average.note(this.#movedAt - began);
       this.#leave(person);
     };
   }
 
   #leave(person: string): void {
     this.#total -= 1;
-    const left = (this.#atWork.get(person) ?? 1) - 1;
+    const left = this.#ofPerson(person) - 1;
     if (left > 0) this.#atWork.set(person, left);
     else this.#atWork.delete(person);
+    if (this.#total === 0 && this.#waiting.size === 0) this.#comingAgain.clear();
     this.#letNextIn();
   }
 
   #letNextIn(): void {
-    const next = [...this.#waiting.keys()].find((person) => this.#hasPlaceFor(person));
-    if (next === undefined) return;
-    const [first, ...rest] = this.#waiting.get(next) ?? [];
-    // Deleting first moves the person to the end of the turns.
-    this.#waiting.delete(next);
-    if (rest.length > 0) this.#waiting.set(next, rest);
-    first?.enter();
+    if (this.#total >= this.#budget.inAll) return;
+    this.#waiting.takeNext((person) => (this.#hasPlaceFor(person) ? this.#ofPerson(person) : undefined))?.enter();
   }
 
   #refusal(person: string): AppError {
-    const { title, perPerson, retryAfter } = this.#budget;
+    const { title, perPerson: count } = this.#budget;
     // Who has more calls waiting stands behind these, whoever holds the places just now.
-    const isOwn = (this.#atWork.get(person) ?? 0) + (this.#waiting.get(person)?.length ?? 0) >= perPerson;
-    return isOwn
-      ? new AppError("WORK_OF_PERSON_FULL", { title, count: perPerson, seconds: retryAfter })
-      : new AppError("WORK_FULL", { title, seconds: retryAfter });
+    if (this.#ofPerson(person) + this.#waiting.lengthOf(person) < count)
+      return this.#full(this.#now() + this.#waiting.size * this.#interval + this.#standstill);
+    // One's own pile keeps nobody else away, so it moves nobody else's moment either.
+    return new AppError("WORK_OF_PERSON_FULL", { title, count, seconds: toSeconds(this.#ownWaitOf(person)) });
+  }
+
+  #full(free: number): AppError {
+    const seconds = this.#comingAgain.after(this.#now(), { free, interval: this.#interval });
+    return new AppError("WORK_FULL", { title: this.#budget.title, seconds });
   }
 }

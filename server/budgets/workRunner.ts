@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerSources } from "../database/changes/answerSources.ts";
 import { runInCall } from "../database/callScope.ts";
 import { AppError } from "../errors.ts";
+import { LoopLag } from "./loopLag.ts";
 import { type BudgetName, type WorkBudget, type WorkBudgets, workBudgets } from "./workBudgets.ts";
 import { type LeaveWork, WorkGate } from "./workGate.ts";
 
@@ -26,34 +27,57 @@ declare module "fastify" {
   }
 }
 
-/** Does the work of a call within its budget and its time. */
-export type WorkRunner = <T>(call: WorkCall, work: () => Promise<T>) => Promise<T>;
+/** The one door to all work of the process. */
+export interface WorkRunner {
+  /**
+   * Looks, at each call and before its body is read, whether the process is in time for this kind of work.
+   *
+   * @param budget absent for what may cost nothing
+   * @throws AppError WORK_FULL
+   */
+  assertResponsive(budget?: BudgetName): void;
+  /** Does the work of a call within its budget and its time. */
+  run<T>(call: WorkCall, work: () => Promise<T>): Promise<T>;
+}
 
 /**
  * Makes the one door through which every declared route does its work: a place at the gate of its budget, a time limit,
  * and an end where nobody waits any more. The gates are this process's own.
  */
 export function createWorkRunner(budgets: WorkBudgets = workBudgets): WorkRunner {
-  const gates = new Map(Object.entries(budgets).map(([name, budget]) => [name, new WorkGate(budget)]));
-  return async (call, work) => {
-    const budget: WorkBudget | undefined = call.budget === "light" ? undefined : budgets[call.budget];
-    const ending = new AbortController();
-    const timeLeft = call.request.routeOptions.handlerTimeout - call.reply.elapsedTime - HEAD_START;
-    endWithCaller(call.reply, ending);
-    const leave = await gates.get(call.budget)?.enter(personOf(call.request), ending.signal);
-    const scope = {
-      deadline: performance.now() + timeLeft,
-      onStatement(statement: string) {
-        call.request.statements += 1;
-        call.sources?.addStatement(statement);
-      },
-      ...(budget?.statementTimeout === undefined ? {} : { statementTimeout: budget.statementTimeout }),
-      ...(budget?.endsWithCaller === true ? { signal: ending.signal } : {}),
-      ...(call.sources ? { sources: call.sources } : {}),
-    };
-    const working = runInCall(scope, work).finally(() => leaveAfter(call.reply, budget, leave));
-    return within(timeLeft, working, { reply: call.reply, ending });
+  const loop = new LoopLag();
+  const lag = (): number => loop.milliseconds;
+  const gates = new Map(Object.entries(budgets).map(([name, budget]) => [name, new WorkGate(budget, { lag })]));
+  return {
+    assertResponsive(budget) {
+      loop.look();
+      if (budget !== undefined) gates.get(budget)?.assertResponsive();
+    },
+    async run(call, work) {
+      const budget: WorkBudget = budgets[call.budget];
+      const ending = new AbortController();
+      endWithCaller(call.reply, ending);
+      const leave = isCheap(call) ? undefined : await gates.get(call.budget)?.enter(personOf(call.request), ending.signal);
+      const timeLeft = call.request.routeOptions.handlerTimeout - call.reply.elapsedTime - HEAD_START;
+      const scope = {
+        deadline: performance.now() + timeLeft,
+        onStatement(statement: string) {
+          call.request.statements += 1;
+          call.sources?.addStatement(statement);
+        },
+        ...(budget.statementTimeout === undefined ? {} : { statementTimeout: budget.statementTimeout }),
+        ...(budget.endsWithCaller === true ? { signal: ending.signal } : {}),
+        ...(call.sources ? { sources: call.sources } : {}),
+      };
+      const working = runInCall(scope, work).finally(() => leaveAfter(call.reply, budget, leave));
+      return within(timeLeft, working, { reply: call.reply, ending });
+    },
   };
+}
+
+/** Short answers to strangers are counted by address, and signing in has a queue of its own. */
+function isCheap({ budget, request }: WorkCall): boolean {
+  return budget === "light" && !request.session;
 }
 
 /** Everything one person does counts together, in whichever windows; strangers count by address. */
@@ -96,9 +120,9 @@ async function within<T>(
   return Promise.race([working, over]).finally(() => clearTimeout(timer));
 }
 
-function leaveAfter({ raw }: FastifyReply, budget: WorkBudget | undefined, leave: LeaveWork | undefined): void {
+function leaveAfter({ raw }: FastifyReply, budget: WorkBudget, leave: LeaveWork | undefined): void {
   if (!leave) return;
-  if (budget?.untilSent !== true || raw.destroyed || raw.writableFinished) return leave();
+  if (budget.untilSent !== true || raw.destroyed || raw.writableFinished) return leave();
   const timer = setTimeout(leave, SENDING_TIME).unref();
   raw.once("close", () => {
     clearTimeout(timer);

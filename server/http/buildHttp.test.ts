@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { Readable } from "node:stream";
 import fastify from "fastify";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { LoopLag } from "../budgets/loopLag.ts";
 import { AppError } from "../errors.ts";
 import { buildHttp, declareRoute } from "./buildHttp.ts";
 import { defineRoute, type Route, type RouteCall, type RouteDefinition } from "./defineRoute.ts";
@@ -209,10 +210,27 @@ describe("buildHttp", () => {
       headers: { "x-access-token": "good", ...(method === "POST" ? { "content-type": "application/json" } : {}) },
       ...(method === "POST" ? { body: "{}" } : {}),
     });
-    expect(answer.status).toBe(503);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await answer.json()).toMatchObject({ message: "处理超时，请缩小范围后重试" });
     expect(performance.now() - started).toBeLessThan(1500);
     await app.close();
+  });
+
+  it("S-55 a process that is late with everything refuses work before it reads its body, what is heaviest first", async () => {
+    const late = vi.spyOn(LoopLag.prototype, "milliseconds", "get").mockReturnValue(800);
+    let ran = 0;
+    const handler = async () => void (ran += 1);
+    const refused = { statusCode: 503, headers: { "retry-after": expect.stringMatching(/^[1-9]\d*$/) } };
+    // A body that cannot be read would be 400.
+    expect(await call({ handler, budget: "import" }, { payload: "{broken" })).toMatchObject(refused);
+    expect((await call({ handler })).statusCode).toBe(200);
+    late.mockReturnValue(2000);
+    expect(await call({ handler, budget: "write" }, { payload: "{broken" })).toMatchObject(refused);
+    expect(await call({ handler })).toMatchObject(refused);
+    expect((await call({ handler, budget: "import" }, { headers: { "x-access-token": "" } })).statusCode).toBe(401);
+    late.mockRestore();
+    expect((await call({ handler })).statusCode).toBe(200);
+    expect(ran).toBe(2);
   });
 
   it("a stream that breaks before anything of it was sent is a fault", async () => {

@@ -10,10 +10,18 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from "fastify";
-import type { WorkBudgets } from "../budgets/workBudgets.ts";
+import type { BudgetName, WorkBudgets } from "../budgets/workBudgets.ts";
 import { createWorkRunner, type WorkRunner } from "../budgets/workRunner.ts";
 import { AppError } from "../errors.ts";
-import { assertDeclared, type DeclaredRoute, type HttpMethod, ORDINARY_CALL, type RepeatRule, type Route } from "./defineRoute.ts";
+import {
+  assertDeclared,
+  type DeclaredRoute,
+  type HttpMethod,
+  ORDINARY_CALL,
+  type RepeatRule,
+  type Route,
+  type RouteBudget,
+} from "./defineRoute.ts";
 import { loggedRoute, type RefusalListener, sendFailure } from "./failures.ts";
 import { guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
@@ -88,7 +96,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     for (const one of typeof method === "string" ? [method] : method)
       mounted.push({ ...assertDeclared({ path: url, method: one as HttpMethod, ...config?.declared }), method: one, url });
   });
-  receiveRequests(app, options.authenticate);
+  const work = createWorkRunner(options.workBudgets);
+  receiveRequests(app, options.authenticate, work);
   app.addHook("preValidation", async (request) => refuseLostCharacters(request));
   app.addHook("onResponse", async (request, reply) => {
     const { method, session, statements, log } = request;
@@ -112,7 +121,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 20, fieldSize: 4096, parts: 24 } });
   const writes = options.writes && new RepeatableWrites(options.writes);
-  const work = createWorkRunner(options.workBudgets);
   const { clock, answers } = options;
   for (const route of options.routes) mountRoute(app, route, { clock, work, writes, answers });
   return app;
@@ -170,7 +178,7 @@ function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {
 }
 
 /** The first look at every request that has a route or none: whether it is one, then who asks. */
-function receiveRequests(app: FastifyInstance, authenticate: Authenticate): void {
+function receiveRequests(app: FastifyInstance, authenticate: Authenticate, work: WorkRunner): void {
   let isClosing = false;
   app.addHook("preClose", async () => void (isClosing = true));
   app.addHook("onRequest", async (request, reply) => {
@@ -181,6 +189,10 @@ function receiveRequests(app: FastifyInstance, authenticate: Authenticate): void
     }
     assertPlainRequest(request, reply);
     await guardRequest(request, authenticate);
+    const { declared, remember } = request.routeOptions.config;
+    // What may be remembered costs nothing where it is; where not, its gate asks the same.
+    const isHeavy = declared?.budget !== undefined && !remembers({ remember }, request);
+    work.assertResponsive(isHeavy ? budgetFor(declared.budget, request) : undefined);
   });
 }
 
@@ -201,24 +213,28 @@ function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes, a
   app.route({
     method: typeof route.method === "string" ? route.method : [...route.method],
     url: `${API_PREFIX}${route.path}`,
-    config: declareRoute(declared),
+    config: { ...declareRoute(declared), remember: route.remember },
     ...(route.schema ? { schema: route.schema } : {}),
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     ...(route.timeLimit ? { handlerTimeout: route.timeLimit } : {}),
     handler: async (request, reply) => {
       const handle = () => route.handler({ request, reply, session: request.session });
-      const budget = typeof declared.budget === "function" ? declared.budget(request) : declared.budget;
+      const budget = budgetFor(declared.budget, request);
       if (answers && remembers(route, request))
-        return answers.answer(request, reply, (sources) => work({ budget, request, reply, sources }, handle));
-      const value = await work({ budget, request, reply }, () => writes?.run(request, repeatRule(route, request), handle) ?? handle());
+        return answers.answer(request, reply, (sources) => work.run({ budget, request, reply, sources }, handle));
+      const value = await work.run({ budget, request, reply }, () => writes?.run(request, repeatRule(route, request), handle) ?? handle());
       // A handler that gives its reply back is over when the answer is out, and gives nothing then.
       return reply.sent ? reply : successEnvelope(value, clock());
     },
   });
 }
 
+function budgetFor(budget: RouteBudget, request: FastifyRequest): BudgetName {
+  return typeof budget === "function" ? budget(request) : budget;
+}
+
 /** Only what asks again is; a GET that is repeated under a key is that, too. */
-function remembers({ remember = false }: Route, request: FastifyRequest): boolean {
+function remembers({ remember = false }: { readonly remember?: Route["remember"] | undefined }, request: FastifyRequest): boolean {
   return request.method === "GET" && (typeof remember === "function" ? remember(request) : remember);
 }
 

@@ -27,7 +27,8 @@ export function sendFailure(error: unknown, { request, reply, now, onRefusal }: 
   const refusal = asRefusal(error, request);
   // Only code and place are logged: messages of refusals and of the database may hold values of rows.
   // Too many at once is no fault, and its lines must not become a flood of their own.
-  if (refusal.code === "SERVER_BUSY") request.log.warn({ refusal: refusal.code, from: request.ip }, "refused");
+  if (refusal.code === "SERVER_BUSY" || refusal.code === "WORK_FULL")
+    request.log.warn({ refusal: refusal.code, from: request.ip }, "refused");
   else if (refusal.status >= 500) request.log.error({ errorId: request.id, refusal: refusal.code, ...faultOf(error) }, "fault");
   else if (refusal.status === 401 || refusal.status === 403) {
     request.log.warn(

@@ -10,6 +10,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Right, row rule and field rule; a route without it is not mounted. */
     declared?: RouteDeclaration;
+    /** Whether its answers may be given again. */
+    remember?: RouteDefinition["remember"] | undefined;
   }
   interface FastifyRequest {
     /** Set by the guard on every route that is not public. */

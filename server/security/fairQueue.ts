@@ -1,3 +1,5 @@
+import { AverageTime } from "../budgets/averageTime.ts";
+import { ComingAgain } from "../budgets/comingAgain.ts";
 import { AppError } from "../errors.ts";
 
 /** How far a caller is trusted; whoever stands further left goes first. */
@@ -27,7 +29,7 @@ export interface FairQueueOptions {
   readonly maxWaiting?: number;
   /** Jobs of one source that may wait. @default 400 */
   readonly maxOfSource?: number;
-  /** Expected milliseconds of waiting beyond which nobody is let in: callers give up at 9 s. @default 5000 */
+  /** Expected milliseconds of waiting beyond which nobody is let in: callers give up at 9 s. @default 4000 */
   readonly longestWait?: number;
   /** Milliseconds, for measuring. @default performance.now */
   readonly now?: () => number;
@@ -45,8 +47,6 @@ const RANKS: readonly CallerRank[] = ["known", "proved", "stranger"];
 const TURN_OF_THE_LAST = 4;
 /** What a job is taken to need before any has run, in ms. */
 const FIRST_GUESS = 20;
-/** How much a new duration moves the average. */
-const WEIGHT = 0.1;
 
 /**
  * Work that takes turns: first by rank, within a rank source by source, within a source account by account. Whoever
@@ -61,17 +61,18 @@ export class FairQueue {
   };
   private running = 0;
   private turns = 0;
-  private average = FIRST_GUESS;
+  private readonly average = new AverageTime(FIRST_GUESS);
+  private readonly comingAgain = new ComingAgain();
 
   constructor(options: FairQueueOptions) {
-    this.options = { maxWaiting: 2000, maxOfSource: 400, longestWait: 5000, now: () => performance.now(), ...options };
+    this.options = { maxWaiting: 2000, maxOfSource: 400, longestWait: 4000, now: () => performance.now(), ...options };
   }
 
   /** Expected milliseconds until a new job of the caller would start. */
   waitOf(caller: QueueCaller): number {
     const { atOnce } = this.options;
     if (this.running < atOnce) return 0;
-    return ((this.aheadOf(caller) + 1) * this.average) / atOnce;
+    return (this.aheadOf(caller) + 1) * this.interval;
   }
 
   /**
@@ -83,7 +84,7 @@ export class FairQueue {
     const wait = this.waitOf(caller);
     const line = this.lines[caller.rank];
     const { maxWaiting, maxOfSource, longestWait } = this.options;
-    if (wait > longestWait || this.waiting >= maxWaiting || line.lengthOf(caller.source) >= maxOfSource) throw busy(wait);
+    if (wait > longestWait || this.waiting >= maxWaiting || line.lengthOf(caller.source) >= maxOfSource) throw this.busy(wait);
     return new Promise<T>((resolve, reject) => {
       line.add(caller, {
         start: async () => {
@@ -93,12 +94,22 @@ export class FairQueue {
             reject(error as Error);
           }
         },
-        leave: () => reject(busy(this.waitOf(caller))),
+        leave: () => reject(this.busy(this.waitOf(caller))),
         isGone: caller.isGone ?? (() => false),
         since: this.options.now(),
       });
       this.startNext();
     });
+  }
+
+  /** Milliseconds from one free turn to the next. */
+  private get interval(): number {
+    return this.average.milliseconds / this.options.atOnce;
+  }
+
+  private busy(wait: number): AppError {
+    const now = this.options.now();
+    return new AppError("SERVER_BUSY", { seconds: this.comingAgain.after(now, { free: now + wait, interval: this.interval }) });
   }
 
   private get waiting(): number {
@@ -125,7 +136,8 @@ export class FairQueue {
     const began = this.options.now();
     await job.start();
     this.running -= 1;
-    this.average += WEIGHT * (this.options.now() - began - this.average);
+    this.average.note(this.options.now() - began);
+    if (this.running === 0 && this.waiting === 0) this.comingAgain.clear();
     this.startNext();
   }
 
@@ -190,8 +202,4 @@ function before(lengths: readonly number[], ahead: number): number {
 function first<K, V>(map: ReadonlyMap<K, V>): readonly [K, V] | undefined {
   const { value, done } = map.entries().next();
   return done ? undefined : value;
-}
-
-function busy(wait: number): AppError {
-  return new AppError("SERVER_BUSY", { seconds: Math.max(1, Math.ceil(wait / 1000)) });
 }

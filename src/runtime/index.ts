@@ -12,6 +12,7 @@ export { createHttp, http } from "./api/http.ts";
 export type { Download, HttpClient, HttpOptions, HttpRequest, HttpSession } from "./api/http.ts";
 export { createLiveEvents } from "./api/liveEvents.ts";
 export type { LiveEvents, LiveFrame, LiveSession } from "./api/liveEvents.ts";
+export { pollEvery } from "./api/pollEvery.ts";
 export { createQueryClient } from "./api/queryClient.ts";
 export { queryKeys } from "./api/queryKeys.ts";
 export { saveBlob } from "./api/saveBlob.ts";

@@ -5,6 +5,8 @@ import type { ServerServices } from "../../services.ts";
 
 /** Milliseconds the database may take before the server calls itself not ready. */
 const PATIENCE = 2000;
+/** Seconds after which who found it not ready may look again. */
+const RETRY_AFTER = 5;
 
 /** `/healthz`: the process answers. `/readyz`: it can also reach its database. Either by GET or, as monitors like to, by HEAD. */
 export function registerHealth(app: FastifyInstance, { database }: ServerServices): void {
@@ -21,6 +23,7 @@ export function registerHealth(app: FastifyInstance, { database }: ServerService
     config,
     async handler(_request, reply) {
       const isReady = await answersInTime(sql`select 1`.execute(database.db));
+      if (!isReady) reply.header("retry-after", String(RETRY_AFTER));
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "unavailable" });
     },
   });

@@ -8,6 +8,7 @@ import {
   clearable,
   describeAgent,
   LoadFailure,
+  pollEvery,
   paginationItem,
   useButtonAccess,
   useConfirm,
@@ -18,15 +19,15 @@ import type { OnlineSession } from "./onlineApi.ts";
 import styles from "./OnlinePage.module.css";
 import { trimSpace } from "../../schema/text/space.ts";
 
-/** ms between looks at who is online while the page is on screen. */
-const REFRESH_TIME = 30_000;
+/** Looks at who is online while the page is on screen. */
+const everyHalfMinute = pollEvery(30_000);
 
 /** Who is signed in, from where and since when; holders of the right end a session here. */
 export function OnlinePage() {
   const [typed, setTyped] = useState("");
   const keyword = useDeferredValue(trimSpace(typed).toLowerCase());
   const queries = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: onlineKey, queryFn: loadOnline, refetchInterval: REFRESH_TIME });
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: onlineKey, queryFn: loadOnline, refetchInterval: everyHalfMinute });
   const columns = useColumns(() => queries.invalidateQueries({ queryKey: onlineKey }));
   const shown = useMemo(
     () =>

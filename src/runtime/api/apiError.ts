@@ -17,6 +17,8 @@ export type ApiErrorKind =
   | "underWay"
   /** Too many requests. */
   | "throttled"
+  /** Refused for now; it is asked again by itself. */
+  | "busy"
   | "timeout"
   /** No answer at all. */
   | "network"
@@ -38,6 +40,8 @@ export interface ApiErrorOptions {
   readonly result?: unknown;
   /** The server gave no sentence; `message` is a general one. @default false */
   readonly isUnexplained?: boolean;
+  /** Seconds after which the server said to come again. */
+  readonly retryAfter?: number | undefined;
   /** Key of the write that failed, by which the server knows it. */
   readonly writeKey?: string | undefined;
   readonly cause?: unknown;
@@ -50,9 +54,10 @@ export class ApiError extends Error {
   readonly code: number | undefined;
   readonly result: unknown;
   readonly isUnexplained: boolean;
+  readonly retryAfter: number | undefined;
   readonly writeKey: string | undefined;
 
-  constructor({ kind, message, status, code, result, isUnexplained = false, writeKey, cause }: ApiErrorOptions) {
+  constructor({ kind, message, status, code, result, isUnexplained = false, retryAfter, writeKey, cause }: ApiErrorOptions) {
     super(message, { cause });
     this.name = "ApiError";
     this.kind = kind;
@@ -60,6 +65,7 @@ export class ApiError extends Error {
     this.code = code;
     this.result = result;
     this.isUnexplained = isUnexplained;
+    this.retryAfter = retryAfter;
     this.writeKey = writeKey;
   }
 

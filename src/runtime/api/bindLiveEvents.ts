@@ -2,6 +2,11 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveEvents, LiveFrame } from "./liveEvents.ts";
 import { queryKeys } from "./queryKeys.ts";
 
+/** Milliseconds over which the windows that hear the same frame load, so that they do not all ask in the same moment. */
+const SPREAD = 1500;
+/** The same after a reconnect, when each window loads everything it shows. */
+const RETURN_SPREAD = 4000;
+
 /** What happens beside the cache. */
 export interface LiveBindings {
   /** The viewer's rights or the menu may have changed: load them anew. */
@@ -10,13 +15,13 @@ export interface LiveBindings {
   readonly onNotice?: (frame: LiveFrame) => void;
   /** The connection was made (`true`) or lost (`false`). */
   readonly onHealth?: (isHealthy: boolean) => void;
-  /** Rows of an entity changed in another session; called once per burst. @default 300 ms */
+  /** Milliseconds in which frames are folded into one reload, before the spread. @default 300 */
   readonly delay?: number;
 }
 
 /**
  * Keeps the cache true: marks as stale what a frame says has changed, so that what is on screen is loaded anew.
- * Bursts are folded into one reload. After a reconnect everything on screen is loaded, because frames may be lost.
+ * Bursts are folded into one reload, at a moment of each window's own. After a reconnect everything on screen is loaded, because frames may be lost.
  * Gives back how to stop.
  */
 export function bindLiveEvents(
@@ -26,7 +31,9 @@ export function bindLiveEvents(
 ): () => void {
   const { renew, renewRows, stop } = renewer(client, delay);
   let openedBefore = false;
+  const soon = delays();
 
+  const renewPermission = () => onPermission && soon.once("permission", delay + Math.random() * SPREAD, onPermission);
   const hearNotice = (frame: LiveFrame) => {
     renew(queryKeys.notices());
     onNotice?.(frame);
@@ -35,15 +42,16 @@ export function bindLiveEvents(
   const stops = [
     live.on("open", () => {
       onHealth?.(true);
-      if (openedBefore) {
-        onPermission?.();
-        void client.invalidateQueries();
-      }
+      if (openedBefore)
+        soon.once("everything", Math.random() * RETURN_SPREAD, () => {
+          onPermission?.();
+          void client.invalidateQueries();
+        });
       openedBefore = true;
     }),
     live.on("close", () => onHealth?.(false)),
     live.on("schema", (frame) => {
-      onPermission?.();
+      renewPermission();
       renew(...screensOf(frame).map(queryKeys.screen), queryKeys.schemaProblems());
     }),
     live.on("dictionary", () => renew(queryKeys.dictionaries())),
@@ -51,24 +59,38 @@ export function bindLiveEvents(
     live.on("topic", hearNotice),
     live.on("user", hearNotice),
     live.on("permission", () => {
-      onPermission?.();
+      renewPermission();
       // Other rights show other columns, other rows, and other values in them.
       renew(queryKeys.screens(), queryKeys.allRows());
     }),
   ];
   return () => {
     stop();
+    soon.stop();
     for (const end of stops) end();
   };
+}
+
+/** Does things a little later, each once however often it is asked for meanwhile. */
+function delays() {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const once = (name: string, time: number, act: () => void) => {
+    if (timers.has(name)) return;
+    const run = () => {
+      timers.delete(name);
+      act();
+    };
+    timers.set(name, setTimeout(run, time));
+  };
+  return { once, stop: () => timers.forEach((timer) => clearTimeout(timer)) };
 }
 
 /** Loads anew what is on screen, once for a burst of changes. */
 function renewer(client: QueryClient, delay: number) {
   const pending = new Map<string, QueryKey>();
   const changed = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = delays();
   const flush = () => {
-    timer = undefined;
     const [keys, entities] = [[...pending.values()], [...changed]];
     pending.clear();
     changed.clear();
@@ -78,14 +100,14 @@ function renewer(client: QueryClient, delay: number) {
   };
   const renew = (...keys: readonly QueryKey[]) => {
     for (const key of keys) pending.set(JSON.stringify(key), key);
-    timer ??= setTimeout(flush, delay);
+    soon.once("flush", delay + Math.random() * SPREAD, flush);
   };
   /** What was read of an entity's rows, alone or with others. */
   const renewRows = (entity: string) => {
     changed.add(entity);
     renew(queryKeys.rows(entity));
   };
-  return { renew, renewRows, stop: () => clearTimeout(timer) };
+  return { renew, renewRows, stop: soon.stop };
 }
 
 /** Entities that a query of several says it is made of. */

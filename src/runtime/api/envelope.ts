@@ -25,19 +25,21 @@ export function openEnvelope<T>(body: unknown, status: number): Envelope<T> {
 /**
  * The error an answer stands for: by HTTP status first, then by what the envelope says.
  *
- * @param retryAfter the header of that name, which a proxy in front sends without a sentence
+ * @param retryAfter the header of that name, which a proxy in front sends without a sentence; only seconds are understood
  */
 export function failureOf(status: number, body: unknown, retryAfter?: string): ApiError {
   const envelope = isEnvelope(body) ? body : undefined;
   const message = envelope?.message ?? textOf(body);
+  const seconds = secondsOf(retryAfter);
   const kind = kindByResult(envelope?.result) ?? kindOf(status, message, envelope?.code);
   return new ApiError({
     kind,
     status,
-    message: message === "" ? fallbackMessage(kind, status, retryAfter) : message,
+    message: message === "" ? fallbackMessage(kind, status, seconds) : message,
     ...(envelope?.code === undefined ? {} : { code: envelope.code }),
     result: envelope?.result,
     isUnexplained: message === "",
+    retryAfter: seconds,
   });
 }
 
@@ -70,8 +72,8 @@ function kindOf(status: number, message: string, code: number | undefined): ApiE
   return "server";
 }
 
-function fallbackMessage(kind: ApiErrorKind, status: number, retryAfter?: string): string {
-  const later = /^\d{1,5}$/.test(retryAfter ?? "") ? ` ${retryAfter} 秒后` : "稍后";
+function fallbackMessage(kind: ApiErrorKind, status: number, seconds?: number): string {
+  const later = seconds === undefined ? "稍后" : ` ${seconds} 秒后`;
   switch (kind) {
     case "expired":
       return "很抱歉，登录已过期，请重新登录";
@@ -92,9 +94,23 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
   return typeof body === "object" && body !== null && typeof (body as { success?: unknown }).success === "boolean";
 }
 
+/** Dates are not understood: clocks differ. */
+function secondsOf(header = ""): number | undefined {
+  return /^\d{1,5}$/.test(header) ? Number(header) : undefined;
+}
+
 /** Plain-text bodies carry the message themselves; a page of HTML says nothing to people. */
 function textOf(body: unknown): string {
   if (typeof body === "string") return body.trimStart().startsWith("<") ? "" : body.trim();
   const message = (body as { message?: unknown } | null)?.message;
   return typeof message === "string" ? message : "";
+}
+
+/** A body as it came, read as JSON; what is none stays a text. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

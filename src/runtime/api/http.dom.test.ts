@@ -4,6 +4,7 @@ import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer
 import type { ApiError } from "./apiError.ts";
 import { createHttp } from "./http.ts";
 import type { HttpOptions } from "./http.ts";
+import { serverNow } from "./serverClock.ts";
 
 const { answer, requestsTo } = useApiServer();
 
@@ -99,6 +100,66 @@ describe("requests", () => {
     const form = new FormData();
     form.append("biz", "temp");
     await expect(clientWith().upload("/up", form)).resolves.toMatchObject({ result: "temp" });
+  });
+});
+
+describe("what is known already", () => {
+  /** Answers as the server does: the tag of the content, and 304 to whoever shows it. */
+  function tagged(content: () => unknown) {
+    answer(
+      on.get(api("/x"), ({ request }) => {
+        const tag = `"${JSON.stringify(content()).length}"`;
+        if (request.headers.get("if-none-match") === tag) return new HttpResponse(null, { status: 304, headers: { etag: tag } });
+        return HttpResponse.json(
+          { success: true, message: "", result: content(), code: 200, timestamp: Date.now() },
+          { headers: { etag: tag } },
+        );
+      }),
+    );
+  }
+  const tagsSent = () => requestsTo("/x").map(({ headers }) => headers.get("if-none-match"));
+
+  it("is given again as it came, whatever became of the first object, and what is new comes new", async () => {
+    let rows = [{ id: "1" }];
+    tagged(() => rows);
+    const client = clientWith();
+    const first = await client.get<{ id: string }[]>("/x", { pageNo: 1, _t: 1 });
+    first.result.length = 0;
+    await expect(client.get("/x", { pageNo: 1, _t: 2 })).resolves.toMatchObject({ success: true, result: [{ id: "1" }] });
+    rows = [{ id: "1" }, { id: "2" }];
+    await expect(client.get("/x", { pageNo: 1, _t: 3 })).resolves.toMatchObject({ result: rows });
+    await client.get("/x", { pageNo: 2 });
+    expect(tagsSent()).toEqual([null, '"12"', '"12"', null]);
+  });
+
+  it("API-06 is asked for under a signature", async () => {
+    tagged(() => 1);
+    const client = clientWith({ session: () => ({ token: "t-1", signKey: "k" }) });
+    await client.get("/x");
+    await client.get("/x");
+    expect(requestsTo("/x").map(({ headers }) => headers.get("x-sign") !== null)).toEqual([true, true]);
+    expect(tagsSent()).toEqual([null, '"1"']);
+  });
+
+  it("tells no time", async () => {
+    tagged(() => 1);
+    const client = clientWith();
+    await client.get("/x");
+    vi.setSystemTime(Date.now() + 600_000);
+    await client.get("/x");
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(5_000);
+    vi.useRealTimers();
+  });
+
+  it("is forgotten with the session, kept apart by tenant, and not kept without a session", async () => {
+    tagged(() => 1);
+    let session: { token?: string; tenantId?: string } = { token: "t-1" };
+    const client = clientWith({ session: () => session });
+    for (const next of [{ token: "t-1" }, { token: "t-1", tenantId: "7" }, { token: "t-2" }, { token: "t-1" }, {}, {}]) {
+      session = next;
+      await client.get("/x");
+    }
+    expect(tagsSent()).toEqual([null, null, null, null, null, null]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { create, isAxiosError, isCancel } from "axios";
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
+import { AnswerMemory, UNCHANGED } from "./answerMemory.ts";
 import { ApiError, asApiError } from "./apiError.ts";
-import { failureOf, openEnvelope } from "./envelope.ts";
+import { failureOf, openEnvelope, parsed } from "./envelope.ts";
 import type { Envelope } from "./envelope.ts";
 import { signatureHeaders } from "./requestSignature.ts";
 import { noteServerTime } from "./serverClock.ts";
@@ -91,12 +92,13 @@ export function createHttp(initial: Partial<HttpOptions> = {}): HttpClient {
   let options: HttpOptions = { ...defaults, ...initial };
   const instance = create({ timeout: requestTimeout });
 
+  const memory = new AnswerMemory();
   const guarded = guardedBy(() => options);
-  const send = (url: string, request: HttpRequest, extra: AxiosRequestConfig = {}, writeKey?: string) =>
-    sendInTime(() => sendWith(instance, { ...configOf(instance, { url, request, options, writeKey }), ...extra }));
+  const send = (url: string, request: HttpRequest, { memory: kept, ...extra }: SendOptions = {}, writeKey?: string) =>
+    sendInTime(() => sendWith(instance, { ...configOf(instance, { url, request, options, writeKey, memory: kept }), ...extra }));
   const envelope = <T>(url: string, request: HttpRequest) =>
     guarded(url, request, async (writeKey) => {
-      const { data, status } = await send(url, request, {}, writeKey);
+      const { data, status } = await send(url, request, { memory }, writeKey);
       return openEnvelope<T>(data, status);
     });
 
@@ -157,7 +159,8 @@ function writeOf(url: string, { method = "GET", params = {}, data }: HttpRequest
 
 async function sendWith(instance: AxiosInstance, config: AxiosRequestConfig) {
   const answer = await instance.request<unknown>(config);
-  noteServerTime(answer.data);
+  // What is given again tells the time at which it was first given.
+  if (answer.status !== UNCHANGED) noteServerTime(answer.data);
   return answer;
 }
 
@@ -179,25 +182,34 @@ async function isOfWrongTime(error: unknown): Promise<boolean> {
   return (answer as { readonly result?: { readonly reason?: unknown } | null } | undefined)?.result?.reason === "time";
 }
 
+/** How the answer of a call is taken. */
+interface SendOptions extends Pick<AxiosRequestConfig, "responseType"> {
+  /** Where its answer is known from, if it is read and has not changed. */
+  readonly memory?: AnswerMemory;
+}
+
 /** One attempt of a call. */
 interface Attempt {
   readonly url: string;
   readonly request: HttpRequest;
   readonly options: HttpOptions;
   readonly writeKey: string | undefined;
+  readonly memory: AnswerMemory | undefined;
 }
 
-function configOf(instance: AxiosInstance, { url, request, options, writeKey }: Attempt): AxiosRequestConfig {
+function configOf(instance: AxiosInstance, { url, request, options, writeKey, memory }: Attempt): AxiosRequestConfig {
   const { method = "GET", data, signal, onProgress } = request;
   // Written once: what is signed is what is sent.
   const address = instance.getUri({ url, params: paramsOf(url, method, request.params) });
   const session = options.session();
   const named = writeKey === undefined ? {} : { "Idempotency-Key": writeKey };
   const headers = { ...sessionHeaders(session), ...named, ...request.headers };
+  const known = memory && method === "GET" ? memory.ask(address, headers) : undefined;
   return {
     url: options.baseUrl + address,
     method,
-    headers: { ...headers, ...signatureHeaders({ method, address, data, headers, key: session.signKey }) },
+    ...known?.config,
+    headers: { ...headers, ...known?.headers, ...signatureHeaders({ method, address, data, headers, key: session.signKey }) },
     ...(data === undefined ? {} : { data }),
     ...(signal ? { signal } : {}),
     ...(request.timeout === undefined ? {} : { timeout: request.timeout }),
@@ -245,14 +257,6 @@ function report(error: ApiError, { handles = [] }: HttpRequest, { onSessionExpir
   if (error.kind === "cancelled") return;
   if (error.kind === "expired") onSessionExpired(error);
   else if (handles !== "all" && !handles.includes(error.status ?? 0)) onFailure(error);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function decoded(name: string): string {

@@ -219,7 +219,28 @@ describe("bindLiveEvents", () => {
     lastSocket().close();
     vi.advanceTimersByTime(20_000);
     lastSocket().opens();
+    vi.advanceTimersByTime(0);
     expect(invalidate).toHaveBeenCalledWith();
+  });
+
+  it("windows that hear the same frame load over a second and a half, those that come back together over four", () => {
+    const { invalidate, onPermission } = bound();
+    vi.mocked(Math.random).mockReturnValue(0.9);
+    lastSocket().receives('{"cmd":"row","entity":"appointment","id":"a1","action":"edit"}');
+    lastSocket().receives('{"cmd":"permission"}');
+    vi.advanceTimersByTime(1_600);
+    expect([invalidate.mock.calls.length, onPermission.mock.calls.length]).toEqual([0, 0]);
+    vi.advanceTimersByTime(100);
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.rows("appointment") });
+    expect(onPermission).toHaveBeenCalledOnce();
+    invalidate.mockClear();
+    lastSocket().close();
+    vi.advanceTimersByTime(24_000);
+    lastSocket().opens();
+    vi.advanceTimersByTime(3_500);
+    expect(invalidate).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(500);
+    expect(invalidate).toHaveBeenCalledExactlyOnceWith();
   });
 
   it("stops listening", () => {

@@ -131,8 +131,11 @@ describe("a new row", () => {
     expect(told.closed).toBe(0);
   });
 
-  it("keeps what was filled in when the line is down, and says so", async () => {
-    answer(on.post(api("/hiv/appointment/add"), () => Response.error()));
+  it.each([
+    ["the line is down", () => Response.error()],
+    ["the server refuses for now", () => refused(503, "现在使用保存的人较多，请 2 秒后重试")],
+  ])("keeps what was filled in when %s, and says so", async (_, failed) => {
+    answer(on.post(api("/hiv/appointment/add"), failed));
     const { user } = await renderForm(laidOut(), {
       initial: { organId: "o1", date: nextWeek, slotId: "s1", mobile: "13800000001", realname: "王小明" },
     });

@@ -111,8 +111,8 @@ function conflictOf({ result }: ApiError): SaveConflict {
   return { theirs: row ?? {}, ...(typeof by === "string" && { by }), ...(typeof at === "string" && { at }) };
 }
 
-function failureText({ kind, message }: ApiError): string {
+function failureText({ kind, message, status }: ApiError): string {
   if (kind === "missing") return "这条记录已被删除，或您已无权查看，无法保存。";
-  if (kind === "network" || kind === "timeout") return `${message}。填写的内容仍在，可以重试。`;
+  if (kind === "network" || kind === "timeout" || status === 503) return `${message}。填写的内容仍在，可以重试，不会重复保存。`;
   return message;
 }

@@ -1,3 +1,4 @@
+import { askPatiently } from "../../runtime/api/busy.ts";
 import type { PermissionResult } from "./menuItem.ts";
 import { onPersonChange } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
@@ -29,6 +30,8 @@ export function takeEarlyPermissions(): Promise<PermissionResult> | undefined {
 /** Asks the server for the viewer's rights and menu. */
 export async function askForPermissions(): Promise<PermissionResult> {
   asked = true;
-  const { result } = await sessionHttp.get<PermissionResult>("/sys/permission/getUserPermissionByToken", undefined, { handles: "all" });
+  const { result } = await askPatiently(() =>
+    sessionHttp.get<PermissionResult>("/sys/permission/getUserPermissionByToken", undefined, { handles: "all" }),
+  );
   return result;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadSummary } from "../../pages/announcement/noticeApi.ts";
 import type * as NoticeApi from "../../pages/announcement/noticeApi.ts";
+import { ApiError } from "../../runtime/api/apiError.ts";
 import { bindNotices } from "./bindNotices.ts";
 import { noticeLiveStore } from "./noticeLive.store.ts";
 import { noticeSettingsStore } from "./noticeSettings.store.ts";
@@ -29,6 +30,7 @@ const remote = { lang: "zh-CN", localService: false };
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   vi.stubGlobal("speechSynthesis", speech);
   vi.stubGlobal("SpeechSynthesisUtterance", Utterance);
   speech.getVoices.mockReturnValue([remote, local]);
@@ -92,6 +94,17 @@ test("NOTICE-19 an error ends the polling until the socket stands again", async 
   await pass(6_000);
   expect(asked).toHaveBeenCalledTimes(3);
   binding.stop();
+});
+
+test("NOTICE-19 a server that asks for patience is asked more seldom, and goes on being asked", async () => {
+  asked.mockRejectedValueOnce(new ApiError({ kind: "server", status: 503, message: "忙", retryAfter: 2 }));
+  await ask();
+  await pass(11_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await pass(1_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  await pass(6_000);
+  expect(asked).toHaveBeenCalledTimes(3);
 });
 
 test("what begins by itself is read at that moment", async () => {

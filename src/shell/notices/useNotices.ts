@@ -3,18 +3,20 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { loadSummary, noticeKeys } from "../../pages/announcement/noticeApi.ts";
 import type { NoticeSummary } from "../../pages/announcement/noticeApi.ts";
+import { busyTime } from "../../runtime/api/busy.ts";
+import { pollEvery } from "../../runtime/api/pollEvery.ts";
 import { serverNow } from "../../runtime/api/serverClock.ts";
 import { useIsLive } from "./noticeLive.store.ts";
 import { useNoticeSettings } from "./noticeSettings.store.ts";
 
-/** ms between questions for new notices (spec §9). */
-const POLLING_TIME = 6_000;
+/** Questions for new notices: every 6 s (spec §9), some a little earlier, some later. */
+const everySixSeconds = pollEvery(6_000);
 /** Longest time a browser's timer can wait. */
 const LONGEST_WAIT = 2_147_483_647;
 
 /**
  * What is unread. It is asked for every six seconds while the page is visible; an error ends that silently until the
- * page is looked at again or the socket brings something. What begins or ends by itself is read at that moment.
+ * page is looked at again or the socket brings something, unless the server only asks for a little patience. What begins or ends by itself is read at that moment.
  */
 export function useNotices(): UseQueryResult<NoticeSummary> {
   const pollsBesideSocket = useNoticeSettings((settings) => settings.pollsBesideSocket);
@@ -23,7 +25,10 @@ export function useNotices(): UseQueryResult<NoticeSummary> {
     queryKey: noticeKeys.summary,
     queryFn: ({ signal }) => loadSummary(signal),
     staleTime: 0,
-    refetchInterval: ({ state }) => (polls && state.status !== "error" ? POLLING_TIME : false),
+    refetchInterval: (query) => {
+      const { status, error } = query.state;
+      return polls && (status !== "error" || busyTime(error) !== undefined) && everySixSeconds(query);
+    },
     refetchOnWindowFocus: "always",
     meta: { isSilent: true },
   });

@@ -17,7 +17,12 @@ export function useFailureNotices(): (error: ApiError) => void {
     const announcement = announcementOf(error);
     // The same sentence stands once, however many calls failed together.
     if (announcement)
-      api.current.error({ key: announcement.text, message: announcement.title, description: announcement.text, closable: closableNotice });
+      api.current[error.kind === "busy" ? "info" : "error"]({
+        key: announcement.text,
+        message: announcement.title,
+        description: announcement.text,
+        closable: closableNotice,
+      });
   }, []);
   useEffect(() => sessionHttp.configure({ onFailure: announce }), [announce]);
   return announce;
