@@ -93,7 +93,7 @@ describe("what is taken from somebody in one process", () => {
           if (wrong) await mend?.(admins[0] as TestSession, now);
         await sleep(100);
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 });
