@@ -125,7 +125,8 @@ export class WorkGate {
 
   /** Who has come has moved the others' second and third calls back: those that would wait too long now are refused now. */
   #refuseLongest(): void {
-    while (this.#waiting.size * this.#interval > this.#budget.promise) {
+    // Places do not become free one after the other in even steps, but up to one average later.
+    while (this.#waiting.size * this.#interval > this.#budget.promise - this.#average.milliseconds) {
       const last = this.#waiting.takeLastOfLongest();
       if (!last) return;
       last.refuse();
