@@ -336,7 +336,7 @@ export interface AskModel {
   readonly field: string;
   /** CEL over `row`: asked only where true; a value sent all the same is passed over. */
   readonly when?: string;
-  /** CEL over `row`: what the field starts with. @default what the row holds */
+  /** CEL over `row` and `ref`, the rows behind its references: what the field starts with. @default what the row holds */
   readonly value?: string;
   /** Must be filled in, whatever the rules of the form say. */
   readonly required: boolean;
