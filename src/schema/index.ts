@@ -59,6 +59,7 @@ export { isBlank } from "./expression/values.ts";
 export type { UnknownPlaceholder, UrlValues } from "./menu/urlPlaceholders.ts";
 export { canFill, canLeadOut, fillUrl, needsId, needsTicket, unknownPlaceholders } from "./menu/urlPlaceholders.ts";
 
+export { startsElsewhere } from "./rules/askedStart.ts";
 export { isDecided, runActionChecks } from "./rules/actionChecks.ts";
 export { applyRules } from "./rules/applyRules.ts";
 export type { FieldState } from "./rules/fieldStates.ts";

@@ -103,6 +103,18 @@ onBothDatabases("states of appointments and surveys", (open) => {
       });
     });
 
+    it("of an earlier day is asked for starting with the beginning of its slot, told to those who may note it and see the row", async () => {
+      const early = await appointment({ slotId: slot(1) });
+      const start = (session: TestSession, id: unknown) =>
+        session.call<Row>("GET", `/hiv/appointment/action/arrive/start?id=${String(id)}`);
+      expect(expectSuccess(await start(clerk, early["id"]))).toEqual({ values: { arriveTime: "2026-11-23 10:00:00" } });
+      expect((await start(clerk, "none")).status).toBe(404);
+      expect((await start(colleague, early["id"])).success).toBe(true);
+      await addUser(root, "reader", { roleIds: [await addRole(root, { code: "reader", codes: ["hiv:appointment:list"] })] });
+      expect((await start(await server.signIn("reader"), early["id"])).status).toBe(403);
+      expect((await root.call("GET", `/hiv/appointment/action/cancel/start?id=${String(early["id"])}`)).status).toBe(404);
+    });
+
     it("of several leaves those of an earlier day open, and says why", async () => {
       const early = await appointment();
       const today = await appointment({ date: "2026-11-24", slotId: slot(2) });

@@ -190,4 +190,16 @@ onBothDatabases("doors to masked values", (open) => {
     expect(rows).toHaveLength(QUESTION_BUDGET + 1);
     expect(JSON.stringify(rows)).not.toContain("C00000");
   });
+
+  it("S-18 puts rows in no order of a reference whose label is covered: a row of one's own would spell it out", async () => {
+    const early = await root.add("/clinic/organ", { organName: "安心门诊", organCode: "A2", hotline: "02088880002", slots: [] });
+    const orders = async (client: ClinicClient) =>
+      recordsOf(await client.get("/clinic/slot/list", { column: "organId", order: "asc" })).map(({ organId }) => organId);
+    for (const one of [early, organ])
+      await root.add("/clinic/slot", { organId: one["id"], weekday: "2", startTime: "10:00:00", endTime: "11:00:00", capacity: 1 });
+    const byId = [organ["id"], organ["id"], early["id"]].sort();
+    expect(await orders(clerk)).toEqual(byId);
+    const byName = (await orders(root)).map(String);
+    expect(byName).toEqual([early["id"], organ["id"], organ["id"]]);
+  });
 });

@@ -16,6 +16,7 @@ import type { EntityOperation } from "./operation.types.ts";
 import { queryById } from "./queryById.ts";
 import { reveal } from "./reveal.ts";
 import { actionOperation } from "./runAction.ts";
+import { startOperation } from "./startAction.ts";
 import { undoOperation } from "./undoAction.ts";
 
 /** What every entity can do. */
@@ -42,6 +43,6 @@ export const longOperations: readonly EntityOperation[] = operations.filter((ope
 
 /** Everything one entity can do, its own actions included. */
 export function operationsOf(entity: EntityModel): readonly EntityOperation[] {
-  const undos = entity.actions.map(undoOperation).filter((operation) => operation.appliesTo?.(entity));
-  return [...operations.filter((operation) => operation.appliesTo?.(entity) ?? true), ...entity.actions.map(actionOperation), ...undos];
+  const ofActions = [actionOperation, undoOperation, startOperation].flatMap((operation) => entity.actions.map(operation));
+  return [...operations, ...ofActions].filter((operation) => operation.appliesTo?.(entity) ?? true);
 }

@@ -70,7 +70,7 @@ async function restore(unit: WriteUnit, scope: EntityScope, { action, old, befor
   const fields = storedFields(scope.entity).filter(({ name, system, writeOnly }) => !system && !writeOnly && !isStamped(name));
   const values = Object.fromEntries(fields.map(({ name }) => [name, before[name] ?? null]));
   try {
-    await applyChange(unit, scope, { action: "undo", old, input: {}, note: action.id, assign: () => values });
+    await applyChange(unit, scope, { action: "undo", old, input: {}, note: action.id, assign: () => values, restores: true });
   } catch (error) {
     if (error instanceof AppError && error.code === "ROW_INVALID")
       throw new AppError("UNDO_REFUSED", { label: action.label, reason: reasonOf(error) }, { cause: error });

@@ -32,6 +32,8 @@ export interface RowChange {
   readonly input: Row;
   /** Values an action sets, given the row with what was asked. */
   readonly assign?: (row: Row) => Row;
+  /** What is set is what stood in the row before: an undo (decision 0072). @default false */
+  readonly restores?: boolean;
   /** Fields an action asks for. */
   readonly asked?: readonly string[];
   /** What the history says beside the change: why it was made, or what it takes back. */
@@ -84,12 +86,16 @@ async function judge(unit: WriteUnit, scope: EntityScope, change: RowChange): Pr
   return { draft, problems };
 }
 
-async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input: sent, assign, asked, unread }: RowChange): Promise<Draft> {
+async function draftOf(
+  { trx }: WriteUnit,
+  scope: EntityScope,
+  { old, input: sent, assign, restores, asked, unread }: RowChange,
+): Promise<Draft> {
   const input = old ? await withForeignKept(trx, scope, old, sent) : sent;
   const parent = await loadParent(trx, scope, { ...old, ...input });
   // A row that moves to another row above leaves the first one, which may be locked.
   if (old) await loadParent(trx, scope, old);
-  const merged = buildDraft(scope, { old, input, asked, unread, parent, isByAction: assign !== undefined });
+  const merged = buildDraft(scope, { old, input, asked, unread, parent, by: restores ? "undo" : assign ? "action" : "person" });
   const assigned = assign ? tidyAssigned(scope.entity, assign(merged.row)) : {};
   Object.assign(merged.row, assigned);
   // What is set belongs together: a value that stays the same beside one that changed is not a left-over.

@@ -3,7 +3,7 @@ import { newId } from "../../database/newId.ts";
 import { AppError } from "../../errors.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { canWrite } from "../fieldRights.ts";
-import type { ChildDrafts, Draft } from "./draft.ts";
+import type { ChangedBy, ChildDrafts, Draft } from "./draft.ts";
 import { gatherChildren } from "./draft.ts";
 import { rowId } from "../rowId.ts";
 import { mergeInput } from "./mergeInput.ts";
@@ -17,8 +17,8 @@ export interface DraftSource {
   /** Values the server itself sets, laid over the input. */
   readonly assigned?: Row | undefined;
   readonly asked?: readonly string[] | undefined;
-  /** @default false */
-  readonly isByAction?: boolean;
+  /** @default "person" */
+  readonly by?: ChangedBy;
   readonly unread?: ReadonlySet<string> | undefined;
   readonly parent?: Row | undefined;
 }
@@ -46,7 +46,7 @@ export function buildDraft(scope: EntityScope, source: DraftSource, place: Place
     path,
     given: new Set(Object.keys(input)),
     asked: asked ?? [],
-    isByAction: source.isByAction ?? false,
+    by: source.by ?? "person",
     unread: source.unread ?? new Set(),
     parent: source.parent,
     ref: {},

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { fieldState, type FieldModel, type FieldProblem } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
+import { scopeOf } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { canWrite } from "../fieldRights.ts";
 import { dictionaryItem } from "../presenter/dictionaryText.ts";
 import { referencedValues } from "../presenter/referencedValues.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
+import { undeletedRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
 import { candidateRows, referenceTarget, rowsWithValues, type ReferenceTarget } from "../references/candidates.ts";
 import type { Draft } from "./draft.ts";
@@ -77,11 +79,16 @@ async function areCandidates(trx: Database, draft: Draft, field: FieldModel, val
 
 async function lockCandidates(
   trx: Database,
-  { scope, row, old, parent }: Draft,
+  { scope, row, old, parent, by }: Draft,
   target: ReferenceTarget,
   values: readonly string[],
 ): Promise<number> {
-  const where = allOf([candidateRows(scope, target, { row, old, isNew: old === undefined, parent }), rowsWithValues(target, values)]);
+  // What stood in the row stands there again, closed to new choices or not, as long as it exists.
+  const within =
+    by === "undo"
+      ? undeletedRows(scopeOf(scope, target.entity), ROW_ALIAS)
+      : candidateRows(scope, target, { row, old, isNew: old === undefined, parent });
+  const where = allOf([within, rowsWithValues(target, values)]);
   const { rows } = await sql<{ value: string }>`
     select ${columnRef(ROW_ALIAS, fieldColumn(target.entity, target.reference.store))} as value
     from ${sql.table(target.entity.table)} as ${sql.ref(ROW_ALIAS)} where ${where} for share`.execute(trx);

@@ -2,6 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../entityScope.ts";
 
+/**
+ * What changes a row: what a person sent; an action, and what it does not ask for is nobody's to change; or an undo, which
+ * puts back what stood there and is held only to what others rely on.
+ */
+export type ChangedBy = "person" | "action" | "undo";
+
 /** A row on its way through the pipeline, with the child rows that are saved with it. */
 export interface Draft {
   /** The request, looking at this row's entity. */
@@ -17,8 +23,8 @@ export interface Draft {
   readonly given: ReadonlySet<string>;
   /** Fields an action asked for; they are open whatever the rules of the form say. */
   readonly asked: readonly string[];
-  /** The row is changed by an action: what it does not ask for is nobody's to change. */
-  readonly isByAction: boolean;
+  /** What changes the row. */
+  readonly by: ChangedBy;
   /** Fields whose text could not be read, of which somebody has said so already: nothing that depends on them is judged. */
   readonly unread: ReadonlySet<string>;
   /** The row above: of a draft saved together with it, or as stored. */

@@ -22,6 +22,7 @@ import { createValidator, type RowValidator } from "../../../src/schema/validati
 import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { canWrite } from "../fieldRights.ts";
+import { checksOfDraft } from "../holds/checksOfDraft.ts";
 import { changedFields, type Draft } from "./draft.ts";
 
 /** A draft as its writer may save it. */
@@ -55,9 +56,9 @@ function topField({ field }: FieldProblem): string {
 
 /** The draft and all below it, parents first; rows of a list that is closed are closed too. */
 function judgedDrafts(draft: Draft, isListClosed = false): readonly Judged[] {
-  const { scope, asked, isByAction } = draft;
+  const { scope, asked, by } = draft;
   const isClosed: SavedRow["isClosed"] = (field) =>
-    isListClosed || (isByAction || asked.length > 0 ? !asked.includes(field.name) : !canWrite(field, scope));
+    isListClosed || (by !== "person" || asked.length > 0 ? !asked.includes(field.name) : !canWrite(field, scope));
   const saved = { fields: scope.entity.fields, scope: valuesOf(draft), isClosed };
   const kept = keptFields(saved);
   const below = draft.children.flatMap(({ field, drafts }) => {
@@ -67,8 +68,9 @@ function judgedDrafts(draft: Draft, isListClosed = false): readonly Judged[] {
   return [{ draft, saved, kept }, ...below];
 }
 
-/** A stored value passed when it was written; only what changes is held against the schema of today. */
+/** A stored value passed when it was written, and passes again when it is put back; only what else changes is held against the schema of today. */
 function shapeProblems({ draft, saved, kept }: Judged): readonly FieldProblem[] {
+  if (draft.by === "undo") return [];
   const {
     scope: { entity },
     row,
@@ -91,11 +93,12 @@ function childLists({ children, row }: Draft): Record<string, unknown> {
 }
 
 function ruleProblems({ draft, saved: { scope: values }, kept }: Judged, doubtful: ReadonlySet<string>): readonly FieldProblem[] {
-  const { checks, fields } = draft.scope.entity;
+  const { fields } = draft.scope.entity;
+  const { about, held } = checksOfDraft(draft);
   const unsure = dependentFields(fields, doubtful);
   const isDecided = (check: CheckModel): boolean =>
     ![...rowFields(check.when), ...rowFields(check.assert), ...referencesRead(check)].some((name) => unsure.has(name));
-  const failed = runChecks(checksToHold(checks, kept).filter(isDecided), values);
+  const failed = runChecks([...checksToHold(about, kept), ...held].filter(isDecided), values);
   const problems = failed.map(({ at: field = "", message }) => ({ field, message }));
   return [...readOnlyProblems(draft, values).filter(({ field }) => !unsure.has(field)), ...problems];
 }

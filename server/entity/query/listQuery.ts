@@ -7,6 +7,7 @@ import { splitList } from "../condition/conditionTexts.ts";
 import { assertSortable, queryField } from "../condition/queryField.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
 import type { FieldViewer } from "../fieldRights.ts";
+import { labelOrder } from "../references/labelOrder.ts";
 import { todayOf } from "../todayOf.ts";
 import type { Filter } from "./filter.ts";
 import { parseParameter } from "./microSyntax.ts";
@@ -85,7 +86,8 @@ function parseSort(viewer: EntityScope, parameters: QueryParameters): readonly S
     const field = queryField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);
     assertSortable(viewer, field);
     if (index === 0 && orders[0] === "ahead") return { field: dayOf(field), direction: "ahead", today: todayOf(viewer) };
-    return { field: field.name, direction: (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc" };
+    const by = labelOrder(viewer, field);
+    return { field: field.name, direction: (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc", ...(by ? { by } : {}) };
   });
 }
 

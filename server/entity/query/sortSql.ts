@@ -8,7 +8,12 @@ import type { Filter } from "./filter.ts";
 
 /** One step of an order: up or down, or from a day on and then back from it. */
 export type SortStep =
-  | { readonly field: string; readonly direction: "asc" | "desc" }
+  | {
+      readonly field: string;
+      readonly direction: "asc" | "desc";
+      /** What stands for the values, such as the labels of a reference. @default the column of the field */
+      readonly by?: (alias: string) => RawBuilder<unknown>;
+    }
   | { readonly field: string; readonly direction: "ahead"; readonly today: string };
 
 /** The first step of an order that starts with today. */
@@ -37,6 +42,7 @@ export function sortSql(entity: EntityModel, sort: readonly SortStep[], alias: s
     if (!field?.column) return [];
     const column = columnRef(alias, columnOf(field));
     if (step.direction === "ahead") return [sql`${column} < ${dayOf(step)}, abs(${column} - ${dayOf(step)})`];
+    if (step.by) return [sql`${step.by(alias)} ${sql.raw(step.direction)} nulls last`];
     return [sql`${column} ${sql.raw(step.direction === "asc" ? "asc" : "desc")}${nullsLast(field, step.direction)}`];
   });
   return sql.join([...parts, sql`${columnRef(alias, "id")} ${sql.raw(last === "asc" ? "asc" : "desc")}`]);

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from "kysely";
-import { checksAbout, referencesRead, type FieldProblem, type Row } from "../../../src/schema/index.ts";
+import { referencesRead, type FieldProblem, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { knownField, scopeOf, type EntityScope } from "../entityScope.ts";
+import { checksOfDraft } from "../holds/checksOfDraft.ts";
 import type { Draft } from "../pipeline/draft.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, type Filter } from "../query/filter.ts";
@@ -17,8 +18,9 @@ import { referenceTarget } from "./candidates.ts";
 export async function loadReferencedRows(trx: Database, drafts: readonly Draft[], refused: readonly FieldProblem[]): Promise<void> {
   const faulty = new Set(refused.map(({ field }) => field));
   for (const draft of drafts) {
-    const { scope, row, old, path } = draft;
-    const names = new Set(checksAbout(scope.entity.checks, { row, ...(old ? { old } : {}) }).flatMap(referencesRead));
+    const { path } = draft;
+    const { about, held } = checksOfDraft(draft);
+    const names = new Set([...about, ...held].flatMap(referencesRead));
     for (const name of names) {
       const found = faulty.has(`${path}${name}`) ? undefined : await referencedRow(trx, draft, name);
       if (found) draft.ref[name] = found;

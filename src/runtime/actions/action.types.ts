@@ -18,6 +18,8 @@ export type ScreenDialog =
       /** With those of its questions that the rows pose. */
       readonly effect: RunEffect;
       readonly rows: readonly Row[];
+      /** What fields start with that only the server can tell. */
+      readonly start: Row;
       /** Which rows are meant, for people; a line each. */
       readonly subject: readonly string[];
       run(values: Row, reason?: string): Promise<void>;

@@ -287,6 +287,16 @@ describe("run", () => {
     ).toEqual(["", "返回", "取消预约"]);
   });
 
+  it("starts with what the server knows, where the likely value lies behind a reference", async () => {
+    const ask = [{ field: "cancelReason", value: "ref.slotId.startTime", required: true }];
+    const cancel = buildAction({ id: "cancel", label: "取消预约", do: runEffect("cancel", { ask }) });
+    const { user } = await show({ compiled: buildScreen({ rowActions: [cancel] }) });
+    answer(on.get(api(`${entityPath}/action/cancel/start`), () => ok({ values: { cancelReason: "14:00:00" } })));
+    await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "取消预约" }));
+    const dialog = await screen.findByRole("dialog", { name: "取消预约" });
+    expect((await within(dialog).findByRole<HTMLInputElement>("textbox", { name: "取消原因" })).value).toBe("14:00:00");
+  });
+
   it("shows the rows as they are where somebody else was faster", async () => {
     answer(on.post(api(`${entityPath}/action/arrive`), () => refused(409, "数据已被他人修改，请刷新后重试")));
     const { user } = await show();

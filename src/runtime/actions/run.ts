@@ -1,11 +1,12 @@
 import { compileExpression } from "../../schema/expression/compileExpression.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
+import { startsElsewhere } from "../../schema/rules/askedStart.ts";
 import { isDecided, runActionChecks } from "../../schema/rules/actionChecks.ts";
 import type { AskModel } from "../../schema/model/entity.ts";
 import type { RunEffect } from "../../schema/model/screen.ts";
 import type { Row } from "../../schema/model/json.ts";
 import { asApiError } from "../api/apiError.ts";
-import { loadRow, runAction } from "../api/entityApi.ts";
+import { loadRow, loadStart, runAction } from "../api/entityApi.ts";
 import type { ActionCall, ActionHost, ActionOperation } from "./action.types.ts";
 import { describeRows } from "./describeRow.ts";
 import { showObstacles } from "./obstacles.ts";
@@ -32,8 +33,10 @@ export const run: ActionOperation<RunEffect> = {
     const ask = askedOf(host, effect.ask, rows);
     const subject = describeRows(host.screen.entity, rows);
     const send = (values: Row, reason?: string) => sendAction(call, { rows, left, values, reason });
-    if (ask.length > 0 || effect.reason)
-      return host.openDialog({ type: "ask", action, effect: { ...effect, ask }, rows, subject, run: send });
+    if (ask.length > 0 || effect.reason) {
+      const start = rows.length === 1 && ask.some(startsElsewhere) ? await startOf(call, first) : {};
+      return host.openDialog({ type: "ask", action, effect: { ...effect, ask }, rows, start, subject, run: send });
+    }
     if (!(await agreed(call, rows, left.length))) return;
     try {
       await send({});
@@ -52,6 +55,11 @@ async function obstaclesOf({ effect, host }: ActionCall<RunEffect>, row: Row): P
   if (checks.length === 0) return [];
   const whole = await loadRow(host.screen.entity, rowVersion(row).id);
   return runActionChecks(checks, { ...host.scopeOf(whole), old: whole }).map(({ at = "", message }) => ({ field: at, message }));
+}
+
+/** A question without its likely answer is still a question. */
+async function startOf({ effect, host }: ActionCall<RunEffect>, row: Row): Promise<Row> {
+  return loadStart(host.screen.entity, effect.action, rowVersion(row).id).catch(() => ({}));
 }
 
 /** What one row asks for under a condition, several rows cannot answer together; the server names those left over. */

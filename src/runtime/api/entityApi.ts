@@ -111,6 +111,12 @@ export function runAction(
   return http.post(`${entity.api}/action/${encodeURIComponent(action)}`, body, handled);
 }
 
+/** Loads what the questions of an entity action start with for one row, as far as it lies behind the row's references. */
+export async function loadStart(entity: EntityAddress, action: string, id: string): Promise<Row> {
+  const { result } = await http.get<{ readonly values: Row }>(`${entity.api}/action/${encodeURIComponent(action)}/start`, { id }, handled);
+  return result.values;
+}
+
 /** Takes an entity action on rows back, all or none. */
 export function undoAction(entity: EntityAddress, action: string, rows: readonly RowVersion[]): Promise<Envelope<unknown>> {
   return http.post(`${entity.api}/action/${encodeURIComponent(action)}/undo`, { ids: versionsOf(rows) }, handled);

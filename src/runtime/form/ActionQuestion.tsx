@@ -3,6 +3,7 @@ import type { ExpressionScope } from "../../schema/expression/scope.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity, CompiledScreen, RunEffect } from "../../schema/model/screen.ts";
+import { startsElsewhere } from "../../schema/rules/askedStart.ts";
 import { useRowScope } from "../access/AccessProvider.tsx";
 import type { ScreenDialog } from "../actions/action.types.ts";
 import { AskForm } from "./AskForm.tsx";
@@ -17,7 +18,7 @@ export interface ActionQuestionProps {
 /** Asks what an action needs to be told, and why it is run where it wants to know. */
 export function ActionQuestion({ screen, dialog, onClose }: ActionQuestionProps) {
   const { entity } = screen;
-  const { action, effect, rows, subject, run } = dialog;
+  const { action, effect, rows, start, subject, run } = dialog;
   const [row = {}, ...others] = rows;
   const isSingle = others.length === 0;
   const scopeOf = useRowScope();
@@ -27,7 +28,7 @@ export function ActionQuestion({ screen, dialog, onClose }: ActionQuestionProps)
       title={isSingle ? action.label : `${action.label}（${rows.length} 项）`}
       fields={askedFields(entity, effect)}
       row={isSingle ? row : {}}
-      start={isSingle ? startValues(effect, scopeOf(row)) : undefined}
+      start={isSingle ? { ...startValues(effect, scopeOf(row)), ...start } : undefined}
       checks={isSingle ? effect.checks.filter(({ each }) => each === undefined) : undefined}
       subject={subject}
       submitText={action.label}
@@ -70,6 +71,8 @@ function askedFields({ fields }: CompiledEntity, { ask, reason }: RunEffect): re
 
 function startValues({ ask }: RunEffect, scope: ExpressionScope): Row {
   return Object.fromEntries(
-    ask.flatMap(({ field, value }) => (value === undefined ? [] : [[field, compileExpression(value)(scope) ?? null]])),
+    ask.flatMap(({ field, value }) =>
+      value === undefined || startsElsewhere({ value }) ? [] : [[field, compileExpression(value)(scope) ?? null]],
+    ),
   );
 }

@@ -116,6 +116,8 @@ export interface FieldModel {
   readonly children?: ChildrenModel;
   /** Which days of its calendar can be chosen; on dates only. */
   readonly days?: DaysModel;
+  /** References whose rows decide which of its items the server refuses; in compiled screens only, where the checks that say so are left out. */
+  readonly judgedBy?: readonly string[];
   /** Operators offered in the query bar; the first is the default; empty: not queryable. */
   readonly query: readonly QueryOperator[];
   readonly rule: RuleModel;
@@ -336,7 +338,7 @@ export interface AskModel {
   readonly field: string;
   /** CEL over `row`: asked only where true; a value sent all the same is passed over. */
   readonly when?: string;
-  /** CEL over `row`: what the field starts with. @default what the row holds */
+  /** CEL over `row` and `ref`, the rows behind its references: what the field starts with. @default what the row holds */
   readonly value?: string;
   /** Must be filled in, whatever the rules of the form say. */
   readonly required: boolean;

@@ -77,7 +77,7 @@ function checkAsk({ entity, source, project }: EntitySite, raw: RawAsk, path: Js
   return [
     ...checkFieldName(entity, raw.field, source.at([...path, "field"]), notAsked),
     ...checkExpressionAt({ ...place, expression: raw.when, path: [...path, "when"], result: "bool" }),
-    ...checkExpressionAt({ ...place, expression: raw.value, path: [...path, "value"], result: "any" }),
+    ...checkExpressionAt({ ...place, expression: raw.value, path: [...path, "value"], result: "any", readsReferences: true }),
   ];
 }
 
