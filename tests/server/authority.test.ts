@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { memorySms } from "../support/entranceClient.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { moveToTenant } from "../support/tenantFixtures.ts";
 import {
   addDepartment,
   addRole,
@@ -184,7 +185,7 @@ onBothDatabases("authority over accounts", (open) => {
     expectSuccess(await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "分中心" } }));
     const id = await addUser(admin, "away", { phone: "13800004444" });
     users.set("away", id);
-    expectSuccess(await admin.call("POST", "/sys/tenantMember/add", { body: { tenantNo: "1001", userId: id } }));
+    await moveToTenant(admin, id, "1001");
     expectSuccess(await edit(admin, "away", { email: "away@example.cn" }));
     const away = await server.signIn("away");
     const { sysMsgList } = expectSuccess(

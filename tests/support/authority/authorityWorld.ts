@@ -1,6 +1,18 @@
 import { sql } from "kysely";
+import { expect } from "vitest";
 import { measureReach, measureView, type Reach } from "./measureReach.ts";
-import { addDepartment, addRole, addUser, expectSuccess, type TestAnswer, type TestServer, type TestSession } from "../testServer.ts";
+import { joinTenant, moveToTenant } from "../tenantFixtures.ts";
+import {
+  addDepartment,
+  addRole,
+  addUser,
+  expectSuccess,
+  inTenant,
+  passwordCipher,
+  type TestAnswer,
+  type TestServer,
+  type TestSession,
+} from "../testServer.ts";
 
 /** Who calls, and for which tenant. */
 export interface WorldCaller {
@@ -22,8 +34,12 @@ export interface AuthorityWorld {
   readonly users: ReadonlyMap<string, string>;
   readonly roles: ReadonlyMap<string, string>;
   readonly departments: ReadonlyMap<string, string>;
+  /** Tenants where each person is at the start, by name. */
+  readonly homes: ReadonlyMap<string, readonly string[]>;
   /** Ids of all rows at the start; what somebody makes on the way is their own. */
   readonly known: ReadonlySet<string>;
+  /** Encrypts a password as the page does. */
+  readonly encrypt: (password: string) => string;
   /** Calls as somebody, in a tenant; the session is made without a password. */
   call(caller: WorldCaller, request: WorldRequest): Promise<TestAnswer>;
   reachOf(userId: string): Promise<Reach>;
@@ -111,7 +127,7 @@ export async function buildAuthorityWorld(server: TestServer): Promise<Authority
   const { db } = server.app.services.database;
   for (const tenantNo of TENANTS.slice(1))
     expectSuccess(await admin.call("POST", "/sys/tenant/add", { body: { tenantNo, name: `分中心 ${tenantNo}` } }));
-  for (const tenantNo of TENANTS) await join(admin, admin.userId, tenantNo);
+  for (const tenantNo of TENANTS) await joinTenant(admin, admin.userId, tenantNo);
   const departments = await addDepartments(admin);
   const roles = await addRoles(admin);
   const users = new Map<string, string>([["admin", admin.userId]]);
@@ -121,11 +137,8 @@ export async function buildAuthorityWorld(server: TestServer): Promise<Authority
   const { rows } = await sql<{ id: string }>`
     select id from sys_user union all select id from sys_role union all select id from sys_depart union all select id from hiv_organ
     union all select id from hiv_organ_service_time`.execute(db);
-  return openWorld({ server, users, roles, departments, known: new Set(rows.map(({ id }) => id)) });
-}
-
-async function join(admin: TestSession, userId: string, tenantNo: string): Promise<void> {
-  expectSuccess(await admin.call("POST", "/sys/tenantMember/add", { body: { tenantNo, userId } }));
+  const known = new Set(rows.map(({ id }) => id));
+  return openWorld({ server, users, roles, departments, known, encrypt: await passwordCipher(server) });
 }
 
 async function addDepartments(admin: TestSession): Promise<ReadonlyMap<string, string>> {
@@ -161,20 +174,22 @@ async function addPerson(server: TestServer, admin: TestSession, { person, depar
   const { name, tenants, role, departments: places } = person;
   const departIds = places.map((code) => departments.get(code));
   const id = await addUser(admin, name, { departIds, ...(places[0] ? { orgCode: places[0] } : {}) });
-  const isElsewhere = tenants.some((tenant) => tenant !== "0");
-  for (const tenant of isElsewhere ? tenants : []) await join(admin, id, tenant);
+  const isInDefault = tenants.some((tenant) => tenant === "0");
+  // Joining takes nobody out of the default tenant, where the role of all rights would give everybody's.
+  for (const tenant of tenants.filter((one) => one !== "0")) await (isInDefault ? joinTenant : moveToTenant)(admin, id, tenant);
+  await assertTenants(server, id, tenants);
   const roleIds = tenants.map((tenant) => roles.get(roleIn(tenant, role)));
   // Roles of several tenants at once are given by nobody in one call.
   await sql`update sys_user set role_ids = ${JSON.stringify(roleIds)}::jsonb where id = ${id}`.execute(server.app.services.database.db);
   return id;
 }
 
-/** A session whose calls name a tenant. */
-function inTenant(session: TestSession, tenantId: string): TestSession {
-  return {
-    ...session,
-    call: (method, path, options = {}) => session.call(method, path, { ...options, headers: { "tenant-id": tenantId } }),
-  };
+/** A person who stands elsewhere than the table says would be measured by rights nobody meant to give them. */
+async function assertTenants({ app }: TestServer, userId: string, tenants: readonly string[]): Promise<void> {
+  const { db } = app.services.database;
+  const row = await db.selectFrom("sys_user_account").select("tenants").where("user_id", "=", userId).executeTakeFirstOrThrow();
+  const stored = row["tenants"] as readonly string[];
+  expect(stored.length > 0 ? stored : ["0"]).toEqual([...tenants]);
 }
 
 async function adminRole(admin: TestSession): Promise<string> {
@@ -196,7 +211,7 @@ async function addOrgans({ app }: TestServer): Promise<void> {
     select 'time-' || id, tenant_id, id from hiv_organ`.execute(app.services.database.db);
 }
 
-function openWorld(parts: Pick<AuthorityWorld, "server" | "users" | "roles" | "departments" | "known">): AuthorityWorld {
+function openWorld(parts: Pick<AuthorityWorld, "server" | "users" | "roles" | "departments" | "known" | "encrypt">): AuthorityWorld {
   const { services } = parts.server.app;
   const { db } = services.database;
   const tokens = new Map<string, string>();
@@ -223,6 +238,7 @@ function openWorld(parts: Pick<AuthorityWorld, "server" | "users" | "roles" | "d
 
   return {
     ...parts,
+    homes: new Map(PEOPLE.map(({ name, tenants }) => [name, tenants])),
     call,
     reachOf: (userId) => measureReach({ db, call }, userId),
     viewOf: (caller) => measureView(call, caller),
