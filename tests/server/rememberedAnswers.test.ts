@@ -169,7 +169,7 @@ onBothDatabases("answers that are given again", (open) => {
     const { db } = server.app.services.database;
     const untilOf = async (text: string): Promise<number | undefined> => {
       const sources = new AnswerSources();
-      await runInCall({ sources }, () => sql.raw(text).execute(db));
+      await runInCall({ sources, onStatement: (statement) => sources.addStatement(statement) }, () => sql.raw(text).execute(db));
       return sources.until;
     };
     expect(await untilOf("select id, update_time from hiv_organ")).toBe(Number.POSITIVE_INFINITY);

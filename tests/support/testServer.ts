@@ -6,6 +6,7 @@ import smCrypto from "sm-crypto";
 import { buildApp, type AppOptions } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import { firstStart } from "../../server/firstStart/firstStart.ts";
+import { wakeSanitizer } from "../../server/security/markup/markupThread.ts";
 import type { OpenTestDatabase } from "./onBothDatabases.ts";
 
 /** Password of every user of a test server. */
@@ -83,7 +84,8 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     budgets: { user: { burst: 1e6, perSecond: 1e6 }, address: { burst: 1e6, perSecond: 1e6 } },
     ...rest,
   });
-  await firstStart(app.services);
+  // Loading it anew takes seconds in the sources, which calls would wait for.
+  await Promise.all([firstStart(app.services), wakeSanitizer()]);
   const call = caller(app, {});
   return {
     app,

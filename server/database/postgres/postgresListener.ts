@@ -62,7 +62,10 @@ export class PostgresListener implements NotificationLine {
     await client.connect();
     client.once("end", () => {
       this.hub.reportLoss();
-      if (!this.ending.signal.aborted) this.client = this.reconnect();
+      if (this.ending.signal.aborted) return;
+      this.client = this.reconnect();
+      // Ends with the search where the database is closed meanwhile; whoever waits for the line hears of it by themselves.
+      this.client.catch(() => undefined);
     });
     return client;
   }

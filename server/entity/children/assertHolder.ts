@@ -19,7 +19,7 @@ import { loadChildren } from "./loadChildren.ts";
  */
 export async function assertHolder(trx: Database, scope: EntityScope, child: Row): Promise<void> {
   const holder = holderOf(scope);
-  const checks = holder?.entity.checks.filter((check) => reads(check, holder.list.name)) ?? [];
+  const checks = holder?.entity.checks.flatMap((check) => checkOfList(check, holder.list.name)) ?? [];
   if (!holder || checks.length === 0) return;
   const above = scopeOf(scope, holder.entity);
   const isHolder = sql<SqlBool>`${columnRef(ROW_ALIAS, "id")} = ${child[holder.by]}`;
@@ -27,6 +27,12 @@ export async function assertHolder(trx: Database, scope: EntityScope, child: Row
   await loadChildren(trx, above, rows);
   const failures = rows.flatMap((row) => runChecks(checks, expressionScope(above, { row, old: row, isNew: false })));
   if (failures.length > 0) throw new AppError("ROW_INVALID", { problems: failures.map(({ message }) => ({ field: "", message })) });
+}
+
+/** A check that is about the list, as it is held where the list alone has changed: of the row above there is nothing to compare. */
+function checkOfList({ changes, ...check }: CheckModel, list: string): readonly CheckModel[] {
+  const isAbout = changes ? changes.includes(list) : reads(check, list);
+  return isAbout ? [check] : [];
 }
 
 function reads({ when, assert }: CheckModel, list: string): boolean {

@@ -33,6 +33,8 @@ const TEXTS = "text,text";
  */
 export class TextLookup {
   private readonly asked = new Map<string, Asked>();
+  /** What `beside` selects; what is asked later is not among it, and has to be read. */
+  private selected: readonly Asked[] = [];
 
   /** Asks about the values that rows hold in the fields. */
   ask(question: TextQuestion, fields: readonly FieldModel[], rows: readonly Row[]): void {
@@ -65,15 +67,14 @@ export class TextLookup {
    * nothing can be. `take` has to be told what came.
    */
   beside(alias: string): RawBuilder<FoundText> | undefined {
-    const group = this.texts();
-    return group.length === 0 ? undefined : unionOf(group.map((asked) => [asked, valuesHeld(asked, alias)]));
+    this.selected = this.texts();
+    return this.selected.length === 0 ? undefined : unionOf(this.selected.map((asked) => [asked, valuesHeld(asked, alias)]));
   }
 
   /** Takes what `beside` selected for the rows that were asked about since. */
   take(found: readonly FoundText[]): void {
-    const group = this.texts();
-    for (const { question, value, label } of found) group[question]?.found.set(value, label);
-    for (const { values, answered } of group) for (const value of values) answered.add(value);
+    for (const { question, value, label } of found) this.selected[question]?.found.set(value, label);
+    for (const { values, answered } of this.selected) for (const value of values) answered.add(value);
   }
 
   /** What was found for the values of a question. */

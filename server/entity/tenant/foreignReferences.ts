@@ -28,7 +28,7 @@ export async function withoutForeign(db: Database, scope: EntityScope, rows: rea
  */
 export function askForeign(lookup: TextLookup, scope: EntityScope, rows: readonly Row[]): () => readonly Row[] {
   const fields = crossingFields(scope);
-  if (fields.length === 0 || rows.length === 0) return () => rows;
+  if (fields.length === 0) return () => rows;
   const isForeign = askReferences(lookup, scope, fields, rows);
   return () =>
     rows.map((row) => ({ ...row, ...Object.fromEntries(fields.map((field) => [field.name, shownValue(field, row, isForeign)])) }));

@@ -34,7 +34,7 @@ export function DictionaryEdit(props: FieldEditorProps) {
       loading={isLoading}
       notFoundContent={isLoading ? "加载中..." : "没有可选项"}
       options={choices.map((choice) => ({ ...choice, title: choice.label }))}
-      optionRender={({ data: { reason, title } }) => <OptionLabel text={title} reason={reason} />}
+      optionRender={({ data: { reason, title } }) => <OptionLabel text={title ?? ""} reason={reason} />}
       labelRender={({ value: chosen, label }) => offered.find((choice) => choice.value === chosen)?.label ?? label}
       onChange={(next) => onChange(next ?? null)}
       {...(onBlur ? { onBlur: () => onBlur() } : {})}
