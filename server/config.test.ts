@@ -34,7 +34,7 @@ test("every wrong variable is named at once, and no password is repeated", () =>
     LOG_LEVEL: "loud",
   };
   const problems = problemsOf(wrong);
-  expect(problems.map((problem) => problem.split(" ")[0])).toEqual(["DATABASE_URL", "PORT", "DEMO", "LOG_LEVEL"]);
+  expect(problems.map((problem) => problem.split(" ")[0])).toEqual(["DATABASE_URL", "DEMO", "PORT", "LOG_LEVEL"]);
   expect(problems.join()).not.toContain("hunter2");
 });
 
