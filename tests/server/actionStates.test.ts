@@ -167,9 +167,9 @@ onBothDatabases("states of appointments and surveys", (open) => {
     });
 
     it("is refused, with why, where the place was taken meanwhile", async () => {
-      const row = await appointment({ slotId: slot(1) });
+      const row = await appointment({ date: "2026-12-07", slotId: slot(1) });
       const cancelled = await done(clerk, "cancel", row, { values: { cancelReason: "有事" } });
-      await appointment({ slotId: slot(1) });
+      await appointment({ date: "2026-12-07", slotId: slot(1) });
       const answer = await undo(clerk, "cancel", [cancelled]);
       expect([answer.status, answer.message]).toEqual([400, "“取消预约”不能撤销：该时段名额已满，请换一个时段"]);
       expect((await history(row))[0]).toMatchObject({ action: "cancel" });

@@ -197,7 +197,7 @@ onBothDatabases("doors to masked values", (open) => {
       recordsOf(await client.get("/clinic/slot/list", { column: "organId", order: "asc" })).map(({ organId }) => organId);
     for (const one of [early, organ])
       await root.add("/clinic/slot", { organId: one["id"], weekday: "2", startTime: "10:00:00", endTime: "11:00:00", capacity: 1 });
-    const byId = [organ["id"], organ["id"], early["id"]].sort();
+    const byId = [organ["id"], organ["id"], early["id"]].map(String).toSorted();
     expect(await orders(clerk)).toEqual(byId);
     const byName = (await orders(root)).map(String);
     expect(byName).toEqual([early["id"], organ["id"], organ["id"]]);

@@ -25,8 +25,14 @@ export function checksOfDraft({ scope, row, old, by }: Draft): DraftChecks {
     about: by === "undo" ? [] : about,
     held: scope.entity.checks
       .filter(({ id }) => held.includes(id) && (by === "undo" || !isAbout.has(id)))
-      .map(({ changes: _, ...check }) => check),
+      .map(whatever),
   };
+}
+
+/** A check as it is held whatever has changed. */
+function whatever(check: CheckModel): CheckModel {
+  const { changes: _, ...always } = check;
+  return always;
 }
 
 function idsOf(fields: readonly FieldModel[]): readonly string[] {
