@@ -154,7 +154,7 @@ onBothDatabases("rules that people write", (open) => {
   it("P11 nobody opens rows by adding, deleting or moving a department that a rule asks for", async () => {
     // Who may choose among all people gains none of them by a new place in the tree.
     const people = { entity: "user", expression: "true" };
-    const { session, roleId } = await limited([...DEPARTMENT_CODES, "hiv:organ:list"], [organRule(OWN), people]);
+    const { session, roleId } = await limited([...DEPARTMENT_CODES, ...PEOPLE_CODES, "hiv:organ:list"], [organRule(OWN), people]);
     const asking = `'Znew' in user.orgCodes || 'D1.1' in user.orgCodes && !('D1.1.1' in user.orgCodes)`;
     expectSuccess(await saveRules(admin, roleId, [organRule(OWN), organRule(asking), people]));
     const added = { departName: "新部门", orgCode: "Znew", category: "department", parentId: departments.get("D1.1") };
@@ -172,7 +172,7 @@ onBothDatabases("rules that people write", (open) => {
       await session.call("POST", "/sys/sysDepart/move", { body: { ...away, parentId: null } }),
       await session.call("PUT", "/sys/sysDepart/edit", { body: away }),
     ])
-      expect(answer).toMatchObject({ status: 403, message: expect.stringContaining("数据范围") });
+      expect(answer).toMatchObject({ status: 403, message: expect.stringContaining("机构") });
     expect(await organsOf(session)).toBe(1);
     expectSuccess(await session.call("POST", "/sys/sysDepart/add", { body: { ...added, orgCode: "Zother" } }));
   });
