@@ -25,6 +25,5 @@ export const queryKeys = {
   /** Days that dates of an entity's rows may be set to. */
   days: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "days", ...rest] as const,
   /** Choices of the references that point to an entity. */
-  items: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "items", ...rest] as const,
   options: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "options", ...rest] as const,
 };
