@@ -23,9 +23,7 @@ export function checksOfDraft({ scope, row, old, by }: Draft): DraftChecks {
   const held = [...idsOf(begins), ...idsOf(counting).filter((id) => isAbout.has(id))];
   return {
     about: by === "undo" ? [] : about,
-    held: scope.entity.checks
-      .filter(({ id }) => held.includes(id) && (by === "undo" || !isAbout.has(id)))
-      .map(whatever),
+    held: scope.entity.checks.filter(({ id }) => held.includes(id) && (by === "undo" || !isAbout.has(id))).map(whatever),
   };
 }
 
