@@ -21,7 +21,7 @@ it("a value is used as a default, by rules, limits and actions", () => {
     "预约·操作“改期”",
     "预约·操作“取消预约”",
     "预约·操作“未到访”",
-    "预约·操作“更正为已预约”",
+    "预约·操作“更正”",
   ]);
   expect(uses.value("hiv_appointment_status", "no_show")).toContain("预约·操作“未到访”");
 });
