@@ -8,7 +8,8 @@ import type { DatabaseHandle } from "./database/database.types.ts";
 import { openDatabase } from "./database/openDatabase.ts";
 import { DataFolderInUseError } from "./database/pglite/lockFile.ts";
 import { firstStart } from "./firstStart/firstStart.ts";
-import { listenWhenFree } from "./http/listenWhenFree.ts";
+import { ListenerCopies } from "./http/listener/listenerCopies.ts";
+import { listenWhenFree } from "./http/listener/listenWhenFree.ts";
 import { openDemoAccounts } from "./firstStart/openDemoAccounts.ts";
 import { createLogger } from "./logger.ts";
 import { type FirstSignIn, removeFirstSignIn, signInLine, writeFirstSignIn } from "./modules/user/firstSignInFile.ts";
@@ -31,7 +32,10 @@ async function main(): Promise<void> {
   for (const signIn of await firstStart(app.services)) await tellSignIn(signIn, config);
   await removeFirstSignIn(app.services);
   await tellDemonstration(app, config);
+  const copies = new ListenerCopies(app.server, logger);
+  app.addHook("preClose", () => copies.close());
   await listenWhenFree(app, { host: config.host, port: config.port, onWait: print });
+  void copies.make();
   print(`Ribbon Admin is ready at ${addressOf(app, config)}`);
 }
 

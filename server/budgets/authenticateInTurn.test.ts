@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
+import { Socket } from "node:net";
 import { expect, it } from "vitest";
 import { buildHttp } from "../http/buildHttp.ts";
 import { defineRoute } from "../http/defineRoute.ts";
@@ -39,4 +40,21 @@ it("a caller who goes while they wait to be recognised is not looked up", async 
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(asked).toBe(arrivalBudget.perPerson);
   await app.close();
+});
+
+it("S-55 calls that come together begin in turns of the loop of their own", async () => {
+  let turn = 0;
+  const begun: number[] = [];
+  const authenticate = async (): Promise<undefined> => {
+    begun.push(turn);
+    return undefined;
+  };
+  const count = (): void => {
+    turn += 1;
+    if (begun.length < 20) setImmediate(count);
+  };
+  const inTurn = authenticateInTurn(authenticate, ({ id }) => id);
+  count();
+  await Promise.all(Array.from({ length: 20 }, (_, id) => inTurn({ id: `${id}`, raw: { socket: new Socket() } } as never)));
+  expect(new Set(begun).size).toBe(20);
 });

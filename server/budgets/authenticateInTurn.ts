@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Authenticate } from "../http/session.ts";
-import { arrivalBudget } from "./workBudgets.ts";
+import { arrivalBudget, turnBudget } from "./workBudgets.ts";
 import { WorkGate } from "./workGate.ts";
 
 /**
@@ -9,6 +9,7 @@ import { WorkGate } from "./workGate.ts";
  * @param callerOf by what calls of one caller are known before that
  */
 export function authenticateInTurn(authenticate: Authenticate, callerOf: (request: FastifyRequest) => string): Authenticate {
+  const turns = new WorkGate(turnBudget);
   const gate = new WorkGate(arrivalBudget);
   return async (request) => {
     const { socket } = request.raw;
@@ -16,7 +17,9 @@ export function authenticateInTurn(authenticate: Authenticate, callerOf: (reques
     const go = (): void => going.abort();
     socket.once("close", go);
     try {
-      const leave = await gate.enter(callerOf(request), going.signal);
+      const caller = callerOf(request);
+      setImmediate(await turns.enter(caller, going.signal));
+      const leave = await gate.enter(caller, going.signal);
       return await authenticate(request).finally(leave);
     } finally {
       socket.off("close", go);

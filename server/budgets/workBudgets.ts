@@ -79,6 +79,13 @@ export const embeddedWorkBudgets: WorkBudgets = {
 };
 
 /**
+ * Beginning with a call: one in each turn of the event loop. Were all that have come begun in the same turn, it would be
+ * long, and whatever works on calls that were let in moves on by one answer of the database in each turn: the more come, the
+ * less would be done. So calls pile up here, in order and counted, and short turns take what the database has found.
+ */
+export const turnBudget: WorkBudget = { title: "请求", perPerson: 4, inAll: 1, waiting: 100, promise: 1000, guess: 1 };
+
+/**
  * Finding out whose call it is, which may ask the database before anything else is known. It is kept by token, so that the
  * pile of one caller waits at the door and not in the database, where no turns are kept. Both waits together stay
  * below the time of a call. Most callers are known and only wait to hear what has changed, all for the same word: hence

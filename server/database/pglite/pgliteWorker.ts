@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { DatabaseError, sqlState } from "../databaseErrors.ts";
 import type { StatementResult } from "../sessionDriver.ts";
 import type { Statement, WorkerReply, WorkerRequest, WorkerSettings } from "./protocol.ts";
-import { workerUrl } from "./workerUrl.ts";
+import { workerEntry } from "../../workerEntry.ts";
 
 interface Waiting {
   readonly resolve: (result: StatementResult) => void;
@@ -30,7 +30,7 @@ export class PgliteWorker {
   private onClosed: () => void = () => {};
 
   private constructor(settings: WorkerSettings, listener: WorkerListener) {
-    this.worker = new Worker(workerUrl(), { workerData: settings, name: "pglite" });
+    this.worker = new Worker(workerEntry(import.meta.url), { workerData: settings, name: "pglite" });
     this.listener = listener;
   }
 

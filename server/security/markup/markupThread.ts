@@ -1,10 +1,11 @@
 import { AppError } from "../../errors.ts";
+import { workerEntry } from "../../workerEntry.ts";
 import type { MarkupReply, MarkupRequest, XmlElement } from "./markup.types.ts";
 import { RestingThread, ThreadOverloadError } from "./restingThread.ts";
 
 /** A document of a browser takes 90 MB and most of a second to load: only people who write formatted texts need one. */
 const thread = new RestingThread<MarkupRequest, MarkupReply>({
-  entry: new URL(import.meta.url.endsWith(".ts") ? "./worker.dev.mjs" : "./worker.js", import.meta.url),
+  entry: workerEntry(import.meta.url),
   // A call ends after eight seconds, and others wait.
   time: 4000,
   rest: 5 * 60_000,

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { workerEntry } from "../../../workerEntry.ts";
 import { AppError } from "../../../errors.ts";
 import { columnName } from "./sheetRows.ts";
 import type { Cell, WorkbookFault, WorkbookLimits, WorkbookReply, WorkbookRequest } from "./workbook.types.ts";
@@ -24,7 +25,7 @@ export const IMPORT_LIMITS: WorkbookLimits = {
  * IMPORT_TOO_WIDE, IMPORT_TOO_HEAVY, IMPORT_TIMEOUT
  */
 export async function readWorkbook(data: Uint8Array, limits: WorkbookLimits = IMPORT_LIMITS): Promise<readonly (readonly Cell[])[]> {
-  const worker = new Worker(workerUrl(), { resourceLimits: { maxOldGenerationSizeMb: limits.heap } });
+  const worker = new Worker(workerEntry(import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: limits.heap } });
   let timer: NodeJS.Timeout | undefined;
   try {
     const reply = await new Promise<WorkbookReply>((resolve) => {
@@ -63,9 +64,4 @@ function refusal(fault: WorkbookFault, { rows, columns, unpackedBytes }: Workboo
     case "unreadable":
       return new AppError("IMPORT_FILE_UNREADABLE", {});
   }
-}
-
-/** The thread's entry: in the sources it needs a TypeScript loader, in `dist/server` modules keep their places. */
-function workerUrl(): URL {
-  return new URL(import.meta.url.endsWith(".ts") ? "./worker.dev.mjs" : "./worker.js", import.meta.url);
 }
