@@ -1,5 +1,6 @@
 import fastify, { type FastifyBaseLogger } from "fastify";
 import type { ServerConfig } from "./config.ts";
+import { LogLines } from "./logLines.ts";
 
 /** Members that never reach a log line, wherever they stand in what is logged. */
 const SECRETS = [
@@ -22,6 +23,7 @@ export function createLogger(level: ServerConfig["logLevel"]): FastifyBaseLogger
   return fastify({
     logger: {
       level,
+      stream: new LogLines(process.stdout),
       base: null,
       redact: { paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: "[redacted]" },
       serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }), err: kindOfError, error: kindOfError },
