@@ -61,9 +61,8 @@ export function createWorkRunner(budgets: WorkBudgets = workBudgets): WorkRunner
       const timeLeft = call.request.routeOptions.handlerTimeout - call.reply.elapsedTime - HEAD_START;
       const scope = {
         deadline: performance.now() + timeLeft,
-        onStatement(statement: string) {
+        onStatement() {
           call.request.statements += 1;
-          call.sources?.addStatement(statement);
         },
         ...(budget.statementTimeout === undefined ? {} : { statementTimeout: budget.statementTimeout }),
         ...(budget.endsWithCaller === true ? { signal: ending.signal } : {}),

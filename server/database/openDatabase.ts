@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { EntityModel } from "../../src/schema/model/entity.ts";
 import { ChangeFeed } from "./changes/changeFeed.ts";
+import { KeptResults } from "./changes/keptResults.ts";
 import type { DatabaseHandle, DatabaseLogger, DatabaseOptions, DatabaseTransaction } from "./database.types.ts";
 import type { OpenedSource } from "./openedSource.ts";
 import { openPglite } from "./pglite/openPglite.ts";
@@ -47,7 +48,7 @@ function openSource({ dataDir, databaseUrl, logger = silent, onWait, ...given }:
 function createHandle({ kind, sessions, notifications }: OpenedSource): DatabaseHandle {
   const scope = new TransactionScope();
   const changes = new ChangeFeed(notifications);
-  const db = createDatabase(sessions, { scope, changes });
+  const db = createDatabase(sessions, { scope, changes, results: new KeptResults(changes) });
   let closing: Promise<void> | undefined;
   const handle: DatabaseHandle = {
     kind,

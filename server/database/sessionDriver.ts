@@ -3,6 +3,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import { assertAwaited, callScope } from "./callScope.ts";
 import { mayWrite } from "./changes/answerSources.ts";
 import type { ChangeFeed } from "./changes/changeFeed.ts";
+import type { KeptResults, KeptStatement } from "./changes/keptResults.ts";
 import type { Database, DynamicDatabase } from "./database.types.ts";
 import { encodeParameter } from "./encodeParameter.ts";
 import { tellStatement } from "./statementChannel.ts";
@@ -48,6 +49,8 @@ export interface DriverParts {
   readonly scope: TransactionScope;
   /** Heard to the end after each commit that wrote, so that nothing kept in this process is older than its own writes. */
   readonly changes: Pick<ChangeFeed, "caughtUp">;
+  /** What reads find whose answers are remembered. */
+  readonly results: KeptResults;
 }
 
 /** Makes Kysely speak PostgreSQL's dialect over the given sessions; the only dialect of the product. */
@@ -63,26 +66,24 @@ export function createDatabase(source: SessionSource, parts: DriverParts): Datab
 
 class SessionDriver implements Driver {
   private readonly source: SessionSource;
-  private readonly scope: TransactionScope;
-  private readonly changes: DriverParts["changes"];
+  private readonly parts: DriverParts;
 
-  constructor(source: SessionSource, { scope, changes }: DriverParts) {
+  constructor(source: SessionSource, parts: DriverParts) {
     this.source = source;
-    this.scope = scope;
-    this.changes = changes;
+    this.parts = parts;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    this.scope.assertOutside();
+    this.parts.scope.assertOutside();
     assertAwaited(callScope());
-    return new SessionConnection(await this.source.acquire());
+    return new SessionConnection(this.source, this.parts.results);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     tellStatement("begin");
-    await ours(connection).begin({ isolation: settings.isolationLevel, statementTimeout: this.scope.requestedStatementTimeout });
+    await ours(connection).begin({ isolation: settings.isolationLevel, statementTimeout: this.parts.scope.requestedStatementTimeout });
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -96,23 +97,31 @@ class SessionDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const { session, hasCommitted } = ours(connection);
-    this.source.release(session);
+    const held = ours(connection);
+    held.release();
     // After the session is free: whoever waits for one must not wait for this, too.
-    if (hasCommitted) await this.changes.caughtUp();
+    if (held.hasCommitted) await this.parts.changes.caughtUp();
   }
 
   /** The handle closes the sessions itself: Kysely would not where no statement ever ran. */
   async destroy(): Promise<void> {}
 }
 
+/** A session, taken from its source with the first statement that needs one. */
 class SessionConnection implements DatabaseConnection {
-  readonly session: Session;
+  private readonly source: SessionSource;
+  private readonly results: KeptResults;
+  private session: Session | undefined;
   private inTransaction = false;
   private hasWritten = false;
 
-  constructor(session: Session) {
-    this.session = session;
+  constructor(source: SessionSource, results: KeptResults) {
+    this.source = source;
+    this.results = results;
+  }
+
+  release(): void {
+    if (this.session) this.source.release(this.session);
   }
 
   /** Whether something was written here that others may see now. */
@@ -121,13 +130,14 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async begin(options: BeginOptions): Promise<void> {
-    await this.session.begin(options);
+    const session = await this.open();
+    await session.begin(options);
     this.inTransaction = true;
   }
 
   async end(how: "commit" | "rollback"): Promise<void> {
     if (how === "rollback") this.hasWritten = false;
-    await this.session.end(how);
+    await this.session?.end(how);
     this.inTransaction = false;
   }
 
@@ -142,15 +152,28 @@ class SessionConnection implements DatabaseConnection {
     try {
       const scope = callScope();
       assertAwaited(scope);
-      tellStatement(query.sql);
-      scope.onStatement?.(query.sql);
-      this.hasWritten ||= mayWrite(query.sql);
-      return await this.session.run(query.sql, query.parameters.map(encodeParameter));
+      const statement = { text: query.sql, parameters: query.parameters.map(encodeParameter) };
+      // Whether it is sent or known: the answer is made of it.
+      scope.sources?.addStatement(query.sql);
+      if (!scope.sources || this.inTransaction) return await this.send(statement);
+      return await this.results.get({ ...statement, send: () => this.send(statement) });
     } catch (error) {
       // The error was made where the answer arrived; who asked is known here only.
       if (error instanceof Error) error.stack += (new Error("asked").stack ?? "").replace(/^.*\n/, "\n");
       throw error;
     }
+  }
+
+  private async send({ text, parameters }: Pick<KeptStatement, "text" | "parameters">): Promise<StatementResult> {
+    const session = await this.open();
+    tellStatement(text);
+    callScope().onStatement?.(text);
+    this.hasWritten ||= mayWrite(text);
+    return await session.run(text, parameters);
+  }
+
+  private async open(): Promise<Session> {
+    return (this.session ??= await this.source.acquire());
   }
 
   // oxlint-disable-next-line require-yield -- Kysely asks for the method; long lists are read in pages instead.

@@ -3,25 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
 import { everyRight, recordsOf, rowOf, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { statementsOf } from "../support/statementsOf.ts";
 import { startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
-
-interface LogLine {
-  readonly msg?: string;
-  readonly message?: string;
-  readonly statements?: number;
-  readonly details?: { readonly statements?: number };
-}
-
-/** Calls something and gives how many statements the log says that its work took; what told who asks is not among them. */
-async function statementsOf(log: readonly string[], call: () => Promise<unknown>): Promise<number> {
-  const logged = () => log.map((line) => JSON.parse(line) as LogLine).filter(({ msg, message }) => (msg ?? message) === "request");
-  const before = logged().length;
-  await call();
-  // The line is written once the answer has left.
-  await expect.poll(() => logged().length).toBe(before + 1);
-  const line = logged().at(-1);
-  return line?.statements ?? line?.details?.statements ?? Number.NaN;
-}
 
 onBothDatabases(
   "statements of a call",

@@ -86,7 +86,8 @@ export function mayWrite(text: string): boolean {
   return /\b(?:insert|update|delete|truncate|merge|pg_notify)\b/i.test(text);
 }
 
-function sourcesOf(text: string): StatementSources {
+/** What a statement reads: words among which its tables are; `undefined` where it writes, or never answers the same twice. */
+export function sourcesOf(text: string): StatementSources {
   if (known.has(text)) return known.get(text);
   const sources = readSources(text);
   known.set(text, sources);
