@@ -20,9 +20,8 @@ import { integerView } from "../../src/runtime/fields/integer/integerView.ts";
 import { textView } from "../../src/runtime/fields/text/textView.ts";
 import { screenDictionaries } from "./screens.ts";
 
-// A whole screen in jsdom takes longer than the second that the library waits by default, and finding out for every
-// element of a table whether it is hidden takes longer still.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+// Finding out for every element of a table whether it is hidden takes longer than all else that a test does.
+configure({ defaultHidden: true });
 
 afterEach(() => localStorage.clear());
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
@@ -41,10 +41,7 @@ function answer(home: Home) {
 
 const server = setupServer(answer(full));
 
-beforeAll(() => {
-  configure({ asyncUtilTimeout: 8_000 });
-  server.listen({ onUnhandledRequest: "error" });
-});
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   vi.useRealTimers();
   server.resetHandlers();
