@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { verify } from "@node-rs/argon2";
 import type * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { onBothDatabases } from "../../support/onBothDatabases.ts";
+import { onOneDatabase } from "../../support/onBothDatabases.ts";
 import { businessState, expectDiscreet, expectRefused, withoutTime } from "../../support/oracles.ts";
 import {
   addUser,
@@ -32,7 +32,7 @@ function jwt(header: object, secret?: string): string {
   return `${signed}.${secret === undefined ? "" : createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }
 
-onBothDatabases("sessions and strangers", (open) => {
+onOneDatabase("sessions and strangers", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {
