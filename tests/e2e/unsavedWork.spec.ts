@@ -55,8 +55,7 @@ test("AUTH-19 one sign-in brings every window of a revoked session back, with ri
   refusals,
 }) => {
   refusals.add(401).add("HTTP Authentication failed");
-  await signIn("admin");
-  await page.goto("/sys/role");
+  await signIn("admin", "/sys/role");
   await page.getByRole("button", { name: "授权", exact: true }).nth(1).click();
   const drawer = page.getByRole("dialog", { name: /^授权：/ });
   const count = drawer.getByText(/^已选 \d+ \//);

@@ -1,12 +1,12 @@
 /// <reference types="vite/client" />
 import { QueryClientProvider } from "@tanstack/react-query";
 import { configure, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach } from "vitest";
+import { userEvent } from "./userEvent.ts";
 import type { ExpressionUser } from "../../src/schema/expression/scope.ts";
 import { AccessProvider } from "../../src/runtime/access/AccessProvider.tsx";
 import { createQueryClient } from "../../src/runtime/api/queryClient.ts";

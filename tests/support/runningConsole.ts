@@ -24,12 +24,13 @@ export const testPassword = "Ribbon!2026";
 /**
  * Starts the built console (`dist/`).
  *
- * @param folder continue in this folder instead of a fresh one
+ * @param folder continue in this folder instead of a fresh one; a fresh one of the demonstration is a copy where the run
+ *   has made one (`SEEDED_CONSOLE`)
  * @param environment further variables, e.g. `{ DEMO: "0" }`
  * @throws with the printed output where the console is not ready within 60 s
  */
 export async function startConsole(folder?: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningConsole> {
-  const home = folder ?? freshFolder();
+  const home = folder ?? freshFolder(environment["DEMO"] ?? "1");
   const port = Number(environment["PORT"] ?? (await freePort()));
   const child = spawn(process.execPath, [join(root, "dist/server/server/main.js")], {
     cwd: home,
@@ -80,9 +81,11 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function freshFolder(): string {
+function freshFolder(demo: string): string {
   const folder = mkdtempSync(join(tmpdir(), "ribbon-console-"));
   cpSync(join(root, "schemas"), join(folder, "schemas"), { recursive: true });
+  const seeded = process.env["SEEDED_CONSOLE"];
+  if (demo === "1" && seeded !== undefined) cpSync(join(seeded, "data"), join(folder, "data"), { recursive: true });
   return folder;
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { Console } from "../router/consoleCode.ts";
 import { routes } from "../router/routes.tsx";
 import { beginSession, endSession } from "../session/session.store.ts";
