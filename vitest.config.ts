@@ -40,6 +40,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           pool: "forks",
+          // Loading the server costs seconds per file; a process loads it once. What a file mocks it loads anew (`vi.resetModules`).
+          isolate: false,
           // More than processors: many of these tests wait, for locks, limits and databases that start.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

@@ -14,6 +14,13 @@ import {
   type TestSession,
 } from "../../support/testServer.ts";
 
+// What other files of this process loaded knows nothing of the mock.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("@node-rs/argon2");
+  vi.resetModules();
+});
+
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const original = await importOriginal<typeof argon2>();
   return { ...original, verify: vi.fn(original.verify) };
