@@ -18,6 +18,9 @@ export interface RunningConsole {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** Milliseconds; a first start makes the database and takes five seconds on an idle machine, many times that on a busy one. */
+const START_LIMIT = 180_000;
+
 /** Password of `admin` and of the demo users in tests. */
 export const testPassword = "Ribbon!2026";
 
@@ -27,7 +30,7 @@ export const testPassword = "Ribbon!2026";
  * @param folder continue in this folder instead of a fresh one; a fresh one of the demonstration is a copy where the run
  *   has made one (`SEEDED_CONSOLE`)
  * @param environment further variables, e.g. `{ DEMO: "0" }`
- * @throws with the printed output where the console is not ready within 60 s
+ * @throws with the printed output where the console is not ready within `START_LIMIT`
  */
 export async function startConsole(folder?: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningConsole> {
   const home = folder ?? freshFolder(environment["DEMO"] ?? "1");
@@ -51,7 +54,7 @@ export async function startConsole(folder?: string, environment: Readonly<Record
   child.stdout.on("data", (data: Buffer) => (output += data.toString()));
   child.stderr.on("data", (data: Buffer) => (output += data.toString()));
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The console is not ready after 60 s:\n${output}`)), 60_000);
+    const timer = setTimeout(() => reject(new Error(`The console is not ready after ${START_LIMIT / 1000} s:\n${output}`)), START_LIMIT);
     child.stdout.on("data", () => {
       if (!output.includes("is ready at")) return;
       clearTimeout(timer);
