@@ -118,7 +118,7 @@ test("ERR-01 a form outlives the loss of the network: a sentence says so, and sa
 });
 
 test("ERR-01 a form outlives a restart of the server", async ({ browser }) => {
-  let running = await startConsole(undefined, { DEMO: "0", NODE_ENV: "test" });
+  let running = await startConsole();
   const { port } = new URL(running.url);
   const context = await browser.newContext({ baseURL: running.url });
   try {
@@ -129,7 +129,7 @@ test("ERR-01 a form outlives a restart of the server", async ({ browser }) => {
     await form.getByRole("button", save).click();
     await expect(page.getByText(/网络|服务/).first()).toBeVisible();
     await expectKept(form);
-    running = await startConsole(running.folder, { DEMO: "0", NODE_ENV: "test", PORT: port });
+    running = await startConsole(running.folder, { PORT: port });
     await form.getByRole("button", save).click();
     await expect(form).toBeHidden();
   } finally {

@@ -39,5 +39,6 @@ export async function comeIn(page: Page, username: string, { url, address = "/" 
   await page.goto(`${url}/healthz`);
   await page.evaluate((entries) => entries.forEach(([key, text]) => localStorage.setItem(key, text)), kept);
   await page.goto(address);
-  await page.getByRole("navigation").first().waitFor();
+  // On a phone the menu is behind a button.
+  await page.getByRole("banner").waitFor();
 }
