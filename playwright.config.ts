@@ -7,6 +7,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./tests/support/seededConsole.ts",
   outputDir: ".cache/e2e",
   fullyParallel: false,
   workers: 2,

@@ -1,7 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** One Vitest project per level of test; `vitest run --project <name>` runs one of them. */
+/**
+ * One Vitest project per level of test; `vitest run --project <name>` runs one of them. Each has its own number of workers,
+ * so where several run they do so one after the other (`groupOrder`).
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -12,6 +15,7 @@ export default defineConfig({
           include: ["{src,scripts,bench}/**/*.test.ts", "tests/{conformance,architecture}/**/*.test.ts"],
           exclude: ["**/*.dom.test.ts"],
           testTimeout: 60_000,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -24,6 +28,7 @@ export default defineConfig({
           setupFiles: ["tests/support/dom.ts"],
           testTimeout: 60_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -35,8 +40,11 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           pool: "forks",
+          // Loading the server costs seconds per file; a process loads it once. What a file mocks it loads anew (`vi.resetModules`).
+          isolate: false,
           // More than processors: many of these tests wait, for locks, limits and databases that start.
           maxWorkers: 3,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

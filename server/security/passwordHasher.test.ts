@@ -1,8 +1,15 @@
 import { createHmac, randomBytes, scrypt, scryptSync } from "node:crypto";
 import type * as crypto from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { QueueCaller } from "./fairQueue.ts";
 import { createPasswordHasher, type PasswordHasher, type PasswordVerdict } from "./passwordHasher.ts";
+
+// What other files of this process loaded knows nothing of the mock.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("node:crypto");
+  vi.resetModules();
+});
 
 vi.mock("node:crypto", async (importOriginal) => {
   const original = await importOriginal<typeof crypto>();

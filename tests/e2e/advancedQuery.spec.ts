@@ -18,8 +18,7 @@ test("QUERY-07 QUERY-10 QUERY-31 finds organs by their opening hours, keeps the 
   signIn,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn("admin");
-  await page.goto("/hiv/organ");
+  await signIn("admin", "/hiv/organ");
   const rows = page.locator("tr[data-row-key]");
   await rows.first().waitFor();
   await page.getByRole("button", { name: "高级查询" }).click();

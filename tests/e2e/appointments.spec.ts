@@ -61,8 +61,7 @@ test("SCREEN an appointment is cancelled with a reason, and its place is free ag
 test("SCREEN a person who came is marked as arrived", async ({ page, signIn, console: running }) => {
   const api = await signInByApi(running.url, "admin");
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  await signIn("admin");
-  await page.goto(`/hiv/appointment?status=booked&date_end=${today}`);
+  await signIn("admin", `/hiv/appointment?status=booked&date_end=${today}`);
   await expect(page.getByText("状态：已预约")).toBeVisible();
   // While rows load, empty rows stand in for them.
   const due = page.locator("tr[data-row-key]").filter({ has: page.getByRole("button", { name: "到访" }) });

@@ -4,7 +4,8 @@ import { expect, test } from "@playwright/test";
 import { apiClient, signInByApi } from "../support/apiClient.ts";
 import { removeFolder, startConsole, type RunningConsole } from "../support/runningConsole.ts";
 
-const kills = Number(process.env["KILLS"] ?? 50);
+/** How often the server is killed; `KILLS=50 npx playwright test durability` for a long run. */
+const kills = Number(process.env["KILLS"] ?? 5);
 const writers = 8;
 
 interface Write {

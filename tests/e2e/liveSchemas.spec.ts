@@ -28,8 +28,7 @@ test("SCREEN three properties saved in an entity file appear everywhere while th
   signIn,
   console: running,
 }) => {
-  await signIn("admin");
-  await page.goto("/hiv/organ");
+  await signIn("admin", "/hiv/organ");
   await expect(page.getByRole("columnheader", { name: "机构名称" })).toBeVisible();
 
   editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
@@ -125,8 +124,7 @@ test("SCHEMA a broken file is reported with line and column, and the last good s
   signIn,
   console: running,
 }) => {
-  await signIn("admin");
-  await page.goto("/hiv/surveyTopic");
+  await signIn("admin", "/hiv/surveyTopic");
   await expect(page.getByRole("columnheader", { name: "问卷名称" })).toBeVisible();
   const path = join(running.folder, "schemas/entities/hiv/surveyTopic.json");
   const good = readFileSync(path, "utf8");

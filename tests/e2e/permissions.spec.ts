@@ -90,8 +90,7 @@ test("PERM-11 a right given and taken in the tree takes effect in a session that
   await expect(viewer.getByRole("columnheader", { name: "机构名称" })).toBeVisible();
   await expect(viewer.getByRole("button", { name: /新\s*增/ })).toHaveCount(0);
 
-  await signIn("admin");
-  await page.goto("/sys/role");
+  await signIn("admin", "/sys/role");
   await page
     .getByRole("row", { name: /viewer/ })
     .getByRole("button", { name: /授权/ })

@@ -22,8 +22,7 @@ test.describe("the eight screens", () => {
     test(`SCREEN ${screen.title} shows rows, a row and a form, with a clean console`, async ({ page, signIn }) => {
       // A dialog that is still growing moves its buttons away under the pointer.
       await page.emulateMedia({ reducedMotion: "reduce" });
-      await signIn("admin");
-      await page.goto(screen.path);
+      await signIn("admin", screen.path);
       await expect(page.getByRole("table").first()).toBeVisible();
       await expect(page.getByRole("cell", { name: screen.cell }).first()).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(screen.title));
@@ -49,8 +48,7 @@ test.describe("the eight screens", () => {
 
     test(`SHELL-49 ${screen.title} fits a phone`, async ({ page, signIn }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await signIn("admin");
-      await page.goto(screen.path);
+      await signIn("admin", screen.path);
       await expect(page.getByRole("cell", { name: screen.cell }).first()).toBeVisible();
       expect(await isTooWide(page)).toBe(false);
       await page
@@ -64,8 +62,7 @@ test.describe("the eight screens", () => {
 });
 
 test("ROUTE-01 addresses are plain paths below /, for links from outside and for the browser's steps back", async ({ page, signIn }) => {
-  await signIn("admin");
-  await page.goto("/hiv/organ");
+  await signIn("admin", "/hiv/organ");
   await expect(page.getByRole("columnheader", { name: "机构名称" })).toBeVisible();
   await page.getByRole("menuitem", { name: "预约管理" }).click();
   await expect(page).toHaveURL(/^http:\/\/[^/]+\/hiv\/appointment$/);

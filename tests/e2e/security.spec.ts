@@ -104,8 +104,7 @@ test("S-33 what is pasted into the editor is cleaned before it is shown, and sto
 }) => {
   for (const words of POLICY_WORDS) refusals.add(words);
   const harm = watchHarm(page, running.url);
-  await signIn("admin");
-  await page.goto("/sys/annountCement");
+  await signIn("admin", "/sys/annountCement");
   await page.getByRole("button", { name: /新\s*增/ }).click();
   const form = page.getByRole("dialog", { name: /新增/ });
   await form.getByRole("textbox", { name: "标题" }).fill("粘贴的通告");
@@ -149,8 +148,7 @@ test("S-32 names of roles, departments and dictionary items are letters wherever
   const user = { username: "hostile", realname: drawing, status: "normal", password: testPassword, sex: "9" };
   expect((await admin.call("POST", "/sys/user/add", user)).success).toBe(true);
 
-  await signIn("admin");
-  await page.goto("/sys/role");
+  await signIn("admin", "/sys/role");
   for (const name of HOSTILE_TEXTS) await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
   await page.goto("/sys/sysDepart");
   for (const name of HOSTILE_TEXTS) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();

@@ -55,8 +55,7 @@ test("AUTH-19 one sign-in brings every window of a revoked session back, with ri
   refusals,
 }) => {
   refusals.add(401).add("HTTP Authentication failed");
-  await signIn("admin");
-  await page.goto("/sys/role");
+  await signIn("admin", "/sys/role");
   await page.getByRole("button", { name: "授权", exact: true }).nth(1).click();
   const drawer = page.getByRole("dialog", { name: /^授权：/ });
   const count = drawer.getByText(/^已选 \d+ \//);
@@ -119,7 +118,7 @@ test("ERR-01 a form outlives the loss of the network: a sentence says so, and sa
 });
 
 test("ERR-01 a form outlives a restart of the server", async ({ browser }) => {
-  let running = await startConsole(undefined, { DEMO: "0", NODE_ENV: "test" });
+  let running = await startConsole();
   const { port } = new URL(running.url);
   const context = await browser.newContext({ baseURL: running.url });
   try {
@@ -130,7 +129,7 @@ test("ERR-01 a form outlives a restart of the server", async ({ browser }) => {
     await form.getByRole("button", save).click();
     await expect(page.getByText(/网络|服务/).first()).toBeVisible();
     await expectKept(form);
-    running = await startConsole(running.folder, { DEMO: "0", NODE_ENV: "test", PORT: port });
+    running = await startConsole(running.folder, { PORT: port });
     await form.getByRole("button", save).click();
     await expect(form).toBeHidden();
   } finally {

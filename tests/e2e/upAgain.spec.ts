@@ -4,8 +4,8 @@ import { writeXlsx } from "hucre";
 import { apiClient, signInByApi, type ApiClient, type Answer } from "../support/apiClient.ts";
 import { removeFolder, startConsole, testPassword, type RunningConsole } from "../support/runningConsole.ts";
 
-/** How often the server is killed; `UP_AGAIN=50 npx playwright test upAgain` for a long run. */
-const kills = Number(process.env["UP_AGAIN"] ?? 10);
+/** How often the server is killed; `KILLS=50 npx playwright test upAgain` for a long run. */
+const kills = Number(process.env["KILLS"] ?? 5);
 const lines = 120;
 const people = ["admin", "doctor", "editor", "viewer"];
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBookingDesk, plantBooking, refusals, slotOf, type BookingDesk, type StoredRow } from "../support/bookingDesk.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess } from "../support/testServer.ts";
 
 const NOT_OFFERED = "该机构不提供这项服务，请换一项服务或换一家机构";
 
-onBothDatabases("what bookings were accepted under", (open) => {
+onOneDatabase("what bookings were accepted under", (open) => {
   let desk: BookingDesk;
   beforeAll(async () => {
     desk = await openBookingDesk(open);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,
   addRole,
@@ -21,7 +21,7 @@ interface OwnSession {
   readonly isCurrent: boolean;
 }
 
-onBothDatabases("account", (open) => {
+onOneDatabase("account", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let lin: TestSession;

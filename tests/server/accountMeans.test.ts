@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askCode, memorySms } from "../support/entranceClient.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addNewUser,
   addRole,
@@ -22,7 +22,7 @@ interface Person {
   readonly rev: number;
 }
 
-onBothDatabases("the means by which an account is entered", (open) => {
+onOneDatabase("the means by which an account is entered", (open) => {
   const sms = memorySms();
   let server: TestServer;
   let admin: TestSession;

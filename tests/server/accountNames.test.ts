@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess, startTestServer } from "../support/testServer.ts";
 
 interface Role {
@@ -8,7 +8,7 @@ interface Role {
   readonly createBy_dictText?: string;
 }
 
-onBothDatabases("accounts in rows", (open) => {
+onOneDatabase("accounts in rows", (open) => {
   it("carry the name of their person, in lists and details alike, and stay the stored value", async () => {
     const server = await startTestServer(open);
     const admin = await server.signIn("admin");

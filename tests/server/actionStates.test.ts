@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addRole,
   addUser,
@@ -23,7 +23,7 @@ interface Outcome {
   readonly undoUntil?: string;
 }
 
-onBothDatabases("states of appointments and surveys", (open) => {
+onOneDatabase("states of appointments and surveys", (open) => {
   let server: TestServer;
   let root: TestSession;
   let clerk: TestSession;

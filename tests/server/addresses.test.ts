@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { HOSTILE_ADDRESSES } from "../support/hostileAddresses.ts";
 import { multipart } from "../support/multipart.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { pngPicture } from "../support/pictures.ts";
 import { expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const PNG = pngPicture(1, 1);
 
-onBothDatabases("texts that become addresses and names", (open) => {
+onOneDatabase("texts that become addresses and names", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {

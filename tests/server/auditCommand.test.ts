@@ -35,7 +35,7 @@ async function tamper({ db }: DatabaseHandle, statement: string): Promise<void> 
 it(
   "the check of a PostgreSQL server beside the running console ends with 0 for a whole log, 1 for a broken one, 2 where it cannot tell",
   async () => {
-    const databaseUrl = await createDatabase(inject("postgresUrl"));
+    const databaseUrl = await createDatabase("product");
     const database = await openDatabase({ databaseUrl, poolSize: 3 });
     const server = await startTestServer(async () => database);
     const environment = { DATABASE_URL: databaseUrl, DATA_DIR: server.folder };

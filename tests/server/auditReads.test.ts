@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { originOf } from "../../server/audit/auditEvent.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectNoCanary } from "../support/oracles.ts";
 import { addRole, addUser, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
@@ -20,7 +20,7 @@ interface Entry {
   readonly happened_at: string;
 }
 
-onBothDatabases("what is read and refused leaves an entry", (open) => {
+onOneDatabase("what is read and refused leaves an entry", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let userId = "";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBookingDesk, slotOf, type BookingDesk, type StoredRow } from "../support/bookingDesk.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, type TestSession } from "../support/testServer.ts";
 
 interface Days {
@@ -15,7 +15,7 @@ interface Options {
 const NONE = "该机构当天没有开放时段";
 const TOO_FAR = "超出该机构可提前预约的天数，请选早一些的日期";
 
-onBothDatabases("the days of a booking", (open) => {
+onOneDatabase("the days of a booking", (open) => {
   let desk: BookingDesk;
   beforeAll(async () => {
     desk = await openBookingDesk(open);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBookingDesk, plantBooking, refusals, slotOf, type BookingDesk } from "../support/bookingDesk.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess } from "../support/testServer.ts";
 
 const TOO_FAR = "超出该机构可提前预约的天数，请选早一些的日期";
@@ -10,7 +10,7 @@ const TOO_LATE = "已过该时段的当天预约截止时间，请换一个时�
 const CLOSED = "该机构已暂停服务或不接受预约，请换一家机构";
 const TWICE = "该手机号当天这一时段已有预约，请核对是否重复登记";
 
-onBothDatabases("the rules of a booking", (open) => {
+onOneDatabase("the rules of a booking", (open) => {
   let desk: BookingDesk;
   beforeAll(async () => {
     desk = await openBookingDesk(open);

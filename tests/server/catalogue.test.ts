@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,
   addRole,
@@ -20,7 +20,7 @@ interface CatalogueRow {
   readonly children?: readonly CatalogueRow[];
 }
 
-onBothDatabases("permission catalogue", (open) => {
+onOneDatabase("permission catalogue", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let nobody: TestSession;

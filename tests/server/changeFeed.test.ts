@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, describe, expect, inject, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { ChangeFeed, Moment } from "../../server/database/changes/changeFeed.ts";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import { openDatabase } from "../../server/database/openDatabase.ts";
@@ -92,7 +92,7 @@ describe("changes in other processes", () => {
   });
 
   async function three(): Promise<readonly [DatabaseHandle, DatabaseHandle, DatabaseHandle]> {
-    const databaseUrl = await createDatabase(inject("postgresUrl"));
+    const databaseUrl = await createDatabase();
     const open = async () => {
       const database = await openDatabase({ databaseUrl, poolSize: 3 });
       opened.push(database);

@@ -27,7 +27,7 @@ function entity(...names: readonly string[]) {
 
 describe("two processes on one PostgreSQL", () => {
   it("may start at once: the schema is applied once", async () => {
-    const url = await createDatabase(inject("postgresUrl"));
+    const url = await createDatabase();
     const [first, second, third] = await Promise.all([open(url), open(url), open(url)]);
     const plans = await Promise.all([first, second, third].map((database) => database.applySchema([entity("name", "phone")])));
     expect(plans.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
@@ -35,7 +35,7 @@ describe("two processes on one PostgreSQL", () => {
   });
 
   it("hear each other's notifications", async () => {
-    const url = await createDatabase(inject("postgresUrl"));
+    const url = await createDatabase();
     const [first, second] = [await open(url), await open(url)];
     const seen: string[] = [];
     await first.listen("rows", (payload) => seen.push(payload));
@@ -44,7 +44,7 @@ describe("two processes on one PostgreSQL", () => {
   });
 
   it("exclude each other under an advisory lock", async () => {
-    const url = await createDatabase(inject("postgresUrl"));
+    const url = await createDatabase();
     const [first, second] = [await open(url), await open(url)];
     await sql`create table counter as select 0 as value`.execute(first.db);
     const increment = (database: DatabaseHandle) =>
@@ -70,7 +70,7 @@ describe("a lost connection", () => {
   }
 
   it("fails the statement under way and is replaced for the next one", async () => {
-    const url = await createDatabase(inject("postgresUrl"));
+    const url = await createDatabase();
     const database = await open(url);
     const cut = database.transaction(async (trx) => {
       await sql`select 1`.execute(trx);
@@ -82,7 +82,7 @@ describe("a lost connection", () => {
   });
 
   it("is listened to again, and subscribers learn of the gap", async () => {
-    const url = await createDatabase(inject("postgresUrl"));
+    const url = await createDatabase();
     const database = await open(url);
     const seen: string[] = [];
     await database.listen(

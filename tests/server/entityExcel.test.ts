@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
 import { everyRight, recordsOf, startClinic, type Clinic, type ClinicAnswer, type ClinicClient } from "../support/clinicServer.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
 type Cells = readonly (string | number | boolean | Date | null)[];
 
-onBothDatabases("Excel", (open) => {
+onOneDatabase("Excel", (open) => {
   let clinic: Clinic;
   let root: ClinicClient;
   let organ: Row;

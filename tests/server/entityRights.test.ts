@@ -11,12 +11,12 @@ import {
   type ClinicAnswer,
   type ClinicClient,
 } from "../support/clinicServer.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
 /** Marks values that somebody must not see; found anywhere in an answer, they fail the test. */
 const canary = (row: string, field: string) => `CNRY-${row}-${field}`;
 
-onBothDatabases("rights", (open) => {
+onOneDatabase("rights", (open) => {
   let clinic: Clinic;
   let root: ClinicClient;
   let editor: ClinicClient;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askCode, memorySms, passSlider } from "../support/entranceClient.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,
   addUser,
@@ -14,7 +14,7 @@ import {
 
 const MINUTE = 60_000;
 
-onBothDatabases("registration and lost passwords", (open) => {
+onOneDatabase("registration and lost passwords", (open) => {
   const sms = memorySms();
   let server: TestServer;
   let admin: TestSession;
@@ -162,7 +162,7 @@ onBothDatabases("registration and lost passwords", (open) => {
   });
 });
 
-onBothDatabases("closed registration", (open) => {
+onOneDatabase("closed registration", (open) => {
   it("ROUTE-06 where registration is switched off nobody registers and no code is sent for it", async () => {
     const sms = memorySms();
     const server = await startTestServer(open, { smsSender: sms });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, scryptSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { memorySms, passSlider } from "../support/entranceClient.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addUser,
   expectSuccess,
@@ -20,7 +20,7 @@ const LOCKED =
 const OFFICE = "198.51.100.1";
 const PHONE = "13800005678";
 
-onBothDatabases("limits of the entrance", (open) => {
+onOneDatabase("limits of the entrance", (open) => {
   const sms = memorySms();
   let server: TestServer;
   let admin: TestSession;
@@ -330,7 +330,7 @@ onBothDatabases("limits of the entrance", (open) => {
   });
 });
 
-onBothDatabases("messages of a day", (open) => {
+onOneDatabase("messages of a day", (open) => {
   it("S-55 strangers come to the end of what all messages of a day may cost; an owner's own device does not, and a new day begins", async () => {
     const sms = memorySms();
     const server = await startTestServer(open, { smsSender: sms, environment: { TRUST_PROXY: "1", SMS_PER_DAY: "2" } });
@@ -365,7 +365,7 @@ onBothDatabases("messages of a day", (open) => {
   });
 });
 
-onBothDatabases("a flood of sign-ins", (open) => {
+onOneDatabase("a flood of sign-ins", (open) => {
   it("S-55 who sends forty wrong passwords at once waits for themselves; somebody else is in at once", async () => {
     const server = await startTestServer(open, {
       environment: { TRUST_PROXY: "1", SLIDER_AFTER_FAILURES: "5" },

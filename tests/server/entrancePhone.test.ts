@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askCode, fullMove, memorySms, passSlider } from "../support/entranceClient.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addUser, expectSuccess, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const MINUTE = 60_000;
 const PHONE = "13800001234";
 const UNKNOWN = "13900001234";
 
-onBothDatabases("slider and phone", (open) => {
+onOneDatabase("slider and phone", (open) => {
   const sms = memorySms();
   let server: TestServer;
   let admin: TestSession;
@@ -154,7 +154,7 @@ onBothDatabases("slider and phone", (open) => {
   });
 });
 
-onBothDatabases("phone without a gateway", (open) => {
+onOneDatabase("phone without a gateway", (open) => {
   it("AUTH-02 API-10 API-12 API-15 ways in that are not configured say so and are not offered", async () => {
     const server = await startTestServer(open);
     const answers = [

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { type ProviderStub, startProviderStub } from "../support/providerStub.ts";
 import { addUser, expectSuccess, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
@@ -22,7 +22,7 @@ interface Landed {
 
 type SignInAnswer = { token: string; userInfo: { username: string }; sysAllDictItems: object; thirdToken?: string };
 
-onBothDatabases("other systems", (open) => {
+onOneDatabase("other systems", (open) => {
   let folder: string;
   let stub: ProviderStub;
   let server: TestServer;

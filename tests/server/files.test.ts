@@ -5,12 +5,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FormPart, multipart } from "../support/multipart.ts";
 import { gifPicture, jpegPicture, pngPicture, webpPicture } from "../support/pictures.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addUser, startTestServer, type TestAnswer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const PNG = pngPicture(1, 1);
 
-onBothDatabases("files", (open) => {
+onOneDatabase("files", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {

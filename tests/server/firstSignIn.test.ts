@@ -2,12 +2,12 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { removeFirstSignIn, writeFirstSignIn } from "../../server/modules/user/firstSignInFile.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addUser, expectSuccess, PASSWORD, passwordCipher, startTestServer, type TestServer } from "../support/testServer.ts";
 
 const NEXT = "Replaced!2026";
 
-onBothDatabases("the administrator's first password", (open) => {
+onOneDatabase("the administrator's first password", (open) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer(open, { environment: { NODE_ENV: "production", DEMO: "0" } });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer } from "../support/testServer.ts";
 
 interface Home {
@@ -14,7 +14,7 @@ interface Home {
   readonly visits: { readonly counts: { readonly todayVisitCount: number }; readonly days: readonly unknown[] } | null;
 }
 
-onBothDatabases("the landing page", (open) => {
+onOneDatabase("the landing page", (open) => {
   it("comes in one call, and each number is that of the list it leads to", async () => {
     const server = await startTestServer(open, { environment: { DEMO: "1" } });
     const admin = await server.signIn("admin");

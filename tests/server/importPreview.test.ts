@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
 import { everyRight, recordsOf, startClinic, type Clinic, type ClinicAnswer, type ClinicClient } from "../support/clinicServer.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
 type Cells = readonly (string | number | null)[];
 
@@ -14,7 +14,7 @@ interface Preview {
   readonly errorFile?: { readonly name: string; readonly data: string };
 }
 
-onBothDatabases("the preview of an import", (open) => {
+onOneDatabase("the preview of an import", (open) => {
   let clinic: Clinic;
   let root: ClinicClient;
 

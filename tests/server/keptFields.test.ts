@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
 import { clinicProject } from "../support/clinicProject.ts";
 import { type Clinic, type ClinicClient, problemsOf, rowOf, startClinic } from "../support/clinicServer.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
 const VISIT = "schemas/entities/clinic/visit.json";
 
@@ -21,7 +21,7 @@ function strictProject() {
   return clinicProject(new Map(paths.map((path) => [path, strict])));
 }
 
-onBothDatabases("faults that whoever saves cannot mend", (open) => {
+onOneDatabase("faults that whoever saves cannot mend", (open) => {
   let clinic: Clinic;
   let root: ClinicClient;
   let desk: ClinicClient;

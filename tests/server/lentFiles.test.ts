@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { multipart } from "../support/multipart.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
 import { addUser, expectSuccess, inTenant, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
-onBothDatabases("files that rows lend", (open) => {
+onOneDatabase("files that rows lend", (open) => {
   let server: TestServer;
   let people: TwoTenants;
   let file: string;

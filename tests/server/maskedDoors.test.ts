@@ -13,13 +13,13 @@ import {
   type ClinicClient,
 } from "../support/clinicServer.ts";
 import { guardedClinic } from "../support/guardedClinic.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
 /** Values that no answer may hold, nor tell from another. */
 const CANARY = { mobile: "13812344711", organName: "金丝雀门诊", hotline: "02088884711", cardNo: "C4711471", note: "金丝雀备注" };
 const WRONG = { mobile: "13812344712", organName: "麻雀门诊部", hotline: "02088884712", cardNo: "C4711472", note: "麻雀备注呀" };
 
-onBothDatabases("doors to masked values", (open) => {
+onOneDatabase("doors to masked values", (open) => {
   let clinic: Clinic;
   let root: ClinicClient;
   /** Does everything with the rows but uncover what is masked. */

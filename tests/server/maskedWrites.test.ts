@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { beforeEach, afterEach, expect, it } from "vitest";
 import { QUESTION_BUDGET } from "../../server/entity/condition/maskedQuestions.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const HIDDEN = "13812344711";
 
-onBothDatabases("what saving tells of covered values", (open) => {
+onOneDatabase("what saving tells of covered values", (open) => {
   let server: TestServer;
   let admin: TestSession;
   /** Keeps accounts, but may not uncover their numbers. */

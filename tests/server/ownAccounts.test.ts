@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askCode, memorySms } from "../support/entranceClient.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,
   addNewUser,
@@ -22,7 +22,7 @@ interface Entered {
   readonly userInfo: { readonly username: string; readonly orgCode: string | null; readonly mustChangePassword: boolean };
 }
 
-onBothDatabases("accounts and their owners", (open) => {
+onOneDatabase("accounts and their owners", (open) => {
   const sms = memorySms();
   let server: TestServer;
   let admin: TestSession;

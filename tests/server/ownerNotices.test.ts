@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 interface Bell {
   readonly sysMsgList: readonly { readonly id: string; readonly titile: string }[];
 }
 
-onBothDatabases("notices to the owners of accounts", (open) => {
+onOneDatabase("notices to the owners of accounts", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let manager: TestSession;

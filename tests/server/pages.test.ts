@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addUser, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const PAGE = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="application-name" content="红丝带管理后台"><title>红丝带管理后台</title></head><body></body></html>`;
 
-onBothDatabases("pages and policies", (open) => {
+onOneDatabase("pages and policies", (open) => {
   let web = "";
   let server: TestServer;
   let admin: TestSession;

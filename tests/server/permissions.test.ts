@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,
   addRole,
@@ -37,7 +37,7 @@ const PERMISSIONS = "/sys/permission/getUserPermissionByToken";
 const codesIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => [...(node.code ? [node.code] : []), ...codesIn(node.children)]);
 
-onBothDatabases("permissions", (open) => {
+onOneDatabase("permissions", (open) => {
   let server: TestServer;
   let admin: TestSession;
   const granted = async (session: TestSession): Promise<Granted> => expectSuccess(await session.call<Granted>("GET", PERMISSIONS));
@@ -232,7 +232,7 @@ onBothDatabases("permissions", (open) => {
   });
 });
 
-onBothDatabases("row rules", (open) => {
+onOneDatabase("row rules", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let roleId = "";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 interface Position {
@@ -7,7 +7,7 @@ interface Position {
   readonly code: string;
 }
 
-onBothDatabases("positions and check rules", (open) => {
+onOneDatabase("positions and check rules", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runInCall } from "../../server/database/callScope.ts";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import { openDatabase } from "../../server/database/openDatabase.ts";
@@ -190,7 +190,7 @@ describe("statements prepared in two processes on one PostgreSQL", () => {
     });
 
   it("follow what the other does to the schema, alone and within a transaction", async () => {
-    const url = await createDatabase(inject("postgresUrl"));
+    const url = await createDatabase();
     const [first, second] = await Promise.all([
       openDatabase({ databaseUrl: url, poolSize: 3 }),
       openDatabase({ databaseUrl: url, poolSize: 3 }),
@@ -211,7 +211,7 @@ describe("statements prepared in two processes on one PostgreSQL", () => {
   });
 
   it("take no value in the type of a column that is gone", async () => {
-    const url = await createDatabase(inject("postgresUrl"));
+    const url = await createDatabase();
     const [first, second] = await Promise.all([
       openDatabase({ databaseUrl: url, poolSize: 1 }),
       openDatabase({ databaseUrl: url, poolSize: 1 }),

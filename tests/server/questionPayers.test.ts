@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const BUDGET = 20;
 const DAY = 24 * 3_600_000;
 
-onBothDatabases("questions about covered values by accounts that one person makes", (open) => {
+onOneDatabase("questions about covered values by accounts that one person makes", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let role: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../../server/database/openDatabase.ts";
 import { createDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -25,7 +25,7 @@ describe("what is taken from somebody in one process", () => {
   let roleId: string;
 
   beforeAll(async () => {
-    const databaseUrl = await createDatabase(inject("postgresUrl"));
+    const databaseUrl = await createDatabase("product");
     const open = () => openDatabase({ databaseUrl, poolSize: 4 });
     const first = await startTestServer(open);
     // The processes of one installation share their keys.

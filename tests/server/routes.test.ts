@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
-onBothDatabases("what is no route", (open) => {
+onOneDatabase("what is no route", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addUser, PASSWORD, passwordCipher, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-onBothDatabases("sessions", (open) => {
+onOneDatabase("sessions", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {
@@ -147,7 +147,7 @@ onBothDatabases("sessions", (open) => {
   });
 });
 
-onBothDatabases("browser sessions", (open) => {
+onOneDatabase("browser sessions", (open) => {
   it("AUTH-27 a session opened by a browser over TLS is worthless without its cookie", async () => {
     const secure = await startTestServer(open, { environment: { TRUST_PROXY: "1" } });
     try {

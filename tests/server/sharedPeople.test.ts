@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { joinTenant, seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
 import {
   addDepartment,
@@ -17,7 +17,7 @@ interface Person {
   readonly rev: number;
 }
 
-onBothDatabases("people whom several tenants have", (open) => {
+onOneDatabase("people whom several tenants have", (open) => {
   let server: TestServer;
   let people: TwoTenants;
   let here: TestSession;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import { signedText, type SignedCall } from "../../src/schema/signing/signedText.ts";
 import { hmacSha256 } from "../../src/runtime/api/sha256.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { multipart } from "../support/multipart.ts";
 import { expectSuccess, PASSWORD, startTestServer, type TestServer } from "../support/testServer.ts";
 
@@ -15,12 +15,12 @@ interface Signed {
   readonly signKey: string;
 }
 
-onBothDatabases("signed requests", (open) => {
+onOneDatabase("signed requests", (open) => {
   let database: DatabaseHandle;
   let server: TestServer;
   let admin: Signed;
   beforeAll(async () => {
-    database = await open();
+    database = await open("product");
     server = await startTestServer(async () => database, { environment: { SIGN_SECRET: SECRET } });
     admin = expectSuccess(await server.call<Signed>("POST", "/sys/login", { body: { username: "admin", password: PASSWORD } }));
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { openSocket, type TestSocket } from "../support/socketClient.ts";
 import { joinTenant } from "../support/tenantFixtures.ts";
 import { addRole, addUser, expectSuccess, inTenant, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
-onBothDatabases("notice sockets", (open) => {
+onOneDatabase("notice sockets", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let port = 0;

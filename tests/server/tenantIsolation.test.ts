@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { multipart } from "../support/multipart.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { businessState } from "../support/oracles.ts";
 import { CANARY, type Door, doorsOf, seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
 import { expectSuccess, startTestServer, type TestAnswer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -8,7 +8,7 @@ import { expectSuccess, startTestServer, type TestAnswer, type TestServer, type 
 /** Doors that work on the caller alone, and would end the session that the others are tried with. */
 const OWN: readonly string[] = ["/sys/logout", "/sys/online/endOthers", "/sys/online/endMine", "/sys/user/updatePassword"];
 
-onBothDatabases("isolation of tenants", (open) => {
+onOneDatabase("isolation of tenants", (open) => {
   let server: TestServer;
   let people: TwoTenants;
   let file: string;

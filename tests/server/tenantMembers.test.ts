@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { joinTenant, moveToTenant, seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
 import {
   addDepartment,
@@ -19,7 +19,7 @@ interface Person {
   readonly orgCode: string | null;
 }
 
-onBothDatabases("people of several tenants", (open) => {
+onOneDatabase("people of several tenants", (open) => {
   let server: TestServer;
   let people: TwoTenants;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addRole,
   addUser,
@@ -16,7 +16,7 @@ interface Membership {
   readonly rev: number;
 }
 
-onBothDatabases("tenants", (open) => {
+onOneDatabase("tenants", (open) => {
   let server: TestServer;
   let admin: TestSession;
   const tenants = new Map<string, string>();

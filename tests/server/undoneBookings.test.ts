@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBookingDesk, refusals, slotOf, type BookingDesk, type StoredRow } from "../support/bookingDesk.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess } from "../support/testServer.ts";
 
 const MONDAY_AFTERNOON = "1 14:00:00";
@@ -10,7 +10,7 @@ interface Moved {
   readonly rows: readonly StoredRow[];
 }
 
-onBothDatabases("bookings that are put back", (open) => {
+onOneDatabase("bookings that are put back", (open) => {
   let desk: BookingDesk;
   let organ: StoredRow;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { joinTenant } from "../support/tenantFixtures.ts";
 import {
   addDepartment,
@@ -20,7 +20,7 @@ interface Stored {
   readonly _held?: { readonly uses: readonly string[]; readonly isKept: boolean; readonly fields: readonly string[] };
 }
 
-onBothDatabases("what the product relies on", (open) => {
+onOneDatabase("what the product relies on", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {

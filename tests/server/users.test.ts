@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,
   addRole,
@@ -18,7 +18,7 @@ interface UserRow {
   readonly username: string;
 }
 
-onBothDatabases("users", (open) => {
+onOneDatabase("users", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let cipher: (password: string) => string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, inTenant, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 interface Granted {
@@ -10,7 +10,7 @@ interface Granted {
 
 const HALF_HOUR = 30 * 60_000;
 
-onBothDatabases("looking through the eyes of a role", (open) => {
+onOneDatabase("looking through the eyes of a role", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let clerk: string;

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { test as base, expect, type Browser, type Page } from "@playwright/test";
-import { enter } from "./enterConsole.ts";
+import { comeIn } from "./enterConsole.ts";
 import { removeFolder, startConsole, type RunningConsole } from "./runningConsole.ts";
 
 interface Fixtures {
   /** A page whose console must stay clean: any error, warning or CSP report fails the test. */
   page: Page;
-  /** Signs in through the sign-in page and waits for the shell. */
-  signIn(username: string): Promise<void>;
+  /** Comes in as somebody who signed in before, at an address, and waits for the shell. */
+  signIn(username: string, address?: string): Promise<void>;
   /** Another person at another computer: a browser of its own, signed in, watched like `page`. */
   openAs(username: string): Promise<Page>;
   /** Statuses, or other words of the browser, for failures that the test provokes; the browser prints each as an error. */
@@ -48,15 +48,15 @@ export const test = base.extend<Fixtures & { noise: string[] }, WorkerFixtures>(
     watch(page, noise);
     await use(page);
   },
-  signIn: async ({ page }, use) => use((username) => enter(page, username)),
-  openAs: async ({ browser, baseURL, noise }, use) => {
+  signIn: async ({ page, console: { url } }, use) => use((username, address = "/") => comeIn(page, username, { url, address })),
+  openAs: async ({ browser, console: { url }, noise }, use) => {
     const opened: Awaited<ReturnType<Browser["newContext"]>>[] = [];
     await use(async (username) => {
-      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+      const context = await browser.newContext({ baseURL: url });
       opened.push(context);
       const page = await context.newPage();
       watch(page, noise);
-      await enter(page, username);
+      await comeIn(page, username, { url });
       return page;
     });
     for (const context of opened) await context.close();

@@ -43,8 +43,13 @@ HTMLCollection.prototype[Symbol.iterator] = function elements(this: HTMLCollecti
 
 const { getElementError } = getConfig();
 
-/** A query that waits fails at every look until it finds; the page is written out for the last failure alone. */
+/**
+ * A whole screen, a part that is loaded late and a server that answers take longer than the second that the library waits
+ * by default; what is there is found at once. A query that waits fails at every look until it finds; the page is written
+ * out for the last failure alone.
+ */
 configure({
+  asyncUtilTimeout: 20_000,
   getElementError: (message, container) => (isWaiting() ? new Error(message ?? "") : getElementError(message, container)),
 });
 

@@ -9,19 +9,33 @@ import { openDatabase } from "../../server/database/openDatabase.ts";
 import { copyTemplate } from "./embeddedTemplate.ts";
 import { withDatabase } from "./postgresServer.ts";
 
+/** What a database holds when it is opened: nothing at all, or the tables of the product's schemas, and nobody yet. */
+export type DatabaseContent = "nothing" | "product";
+
 /**
- * Opens an empty database. The calls of a suite share one that each call empties, so a handle is good until
- * the next call. Closing is optional.
+ * Opens a database, with nothing in it unless told otherwise. A suite uses one at a time: a handle is good until the
+ * next call. Closing is optional.
  */
-export type OpenTestDatabase = () => Promise<DatabaseHandle>;
+export type OpenTestDatabase = (content?: DatabaseContent) => Promise<DatabaseHandle>;
 
 /** Options of the handle that a suite may choose. */
 export type TestDatabaseOptions = Pick<DatabaseOptions, "statementTimeout" | "idleTimeout" | "acquireTimeout" | "poolSize" | "logger">;
 
 /** Runs a suite on the embedded database, for what no database has a part in. */
-export function onEmbeddedDatabase(name: string, define: (open: OpenTestDatabase) => void, options: TestDatabaseOptions = {}): void {
+export function onEmbeddedDatabase(name: string, define: DefineSuite, options: TestDatabaseOptions = {}): void {
   describe(`${name} on pglite`, () => {
-    define(embedded(options));
+    define(embedded(options), "pglite");
+  });
+}
+
+/**
+ * Runs a suite on a PostgreSQL server, for what reaches the database through parts that have their own suites on both.
+ * `DATABASES=both` runs it on both; docs/testing.md says which suites ask for this one and which for `onBothDatabases`.
+ */
+export function onOneDatabase(name: string, define: DefineSuite, options: TestDatabaseOptions = {}): void {
+  if (process.env["DATABASES"] === "both") return onBothDatabases(name, define, options);
+  describe(`${name} on postgres`, () => {
+    define(onServer(options), "postgres");
   });
 }
 
@@ -35,53 +49,73 @@ export function onEmbeddedDatabase(name: string, define: (open: OpenTestDatabase
  *   });
  * });
  */
-export function onBothDatabases(
-  name: string,
-  define: (open: OpenTestDatabase, kind: DatabaseHandle["kind"]) => void,
-  options: TestDatabaseOptions = {},
-): void {
-  describe(`${name} on pglite`, () => {
-    define(embedded(options), "pglite");
-  });
+export function onBothDatabases(name: string, define: DefineSuite, options: TestDatabaseOptions = {}): void {
+  onEmbeddedDatabase(name, define, options);
   describe(`${name} on postgres`, () => {
-    const open = shared(
-      async () => await openDatabase({ databaseUrl: await createDatabase(inject("postgresUrl")), poolSize: 5, ...options }),
-    );
-    define(open, "postgres");
+    define(onServer(options), "postgres");
   });
 }
 
+type DefineSuite = (open: OpenTestDatabase, kind: DatabaseHandle["kind"]) => void;
+
+/** Databases of a suite on the embedded one: the first is a copied folder; opening another takes longer than emptying it. */
 function embedded(options: TestDatabaseOptions): OpenTestDatabase {
   const dataDir = mkdtempSync(join(tmpdir(), "ribbon-pglite-"));
-  // Clean-ups run last in, first out: the database closes before its folder goes.
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  return shared(async () => {
-    copyTemplate(inject("embeddedTemplate"), dataDir);
-    return await openDatabase({ dataDir, ...options });
-  });
-}
-
-/** Creates an empty database on the test server and gives its URL. */
-export async function createDatabase(postgresUrl: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const server = await openDatabase({ databaseUrl: postgresUrl, poolSize: 1 });
-  await sql.raw(`create database ${name}`).execute(server.db);
-  await server.close();
-  return withDatabase(postgresUrl, name);
-}
-
-/** Opens at the first call, empties at every later one, closes after the suite. */
-function shared(openFirst: () => Promise<DatabaseHandle>): OpenTestDatabase {
   let opened: DatabaseHandle | undefined;
   let last: DatabaseHandle | undefined;
-  afterAll(async () => opened?.close());
-  return async () => {
+  afterAll(async () => {
+    await opened?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return async (content = "nothing") => {
     await last?.close();
-    if (opened === undefined) opened = await openFirst();
-    else await empty(opened);
+    if (opened === undefined) {
+      copyTemplate(content === "nothing" ? inject("embeddedTemplate") : await (await templates()).productFolder(), dataDir);
+      opened = await openDatabase({ dataDir, ...options });
+    } else await empty(opened);
     last = borrowed(opened);
     return last;
   };
+}
+
+/** Databases of a suite on the server: each a new one, which is less work than emptying the last. */
+function onServer(options: TestDatabaseOptions): OpenTestDatabase {
+  const opened: { readonly handle: DatabaseHandle; readonly name: string }[] = [];
+  afterAll(async () => {
+    for (const { handle } of opened) await handle.close();
+    // Hundreds of databases that nobody uses any more would fill the disk.
+    for (const { name } of opened) await onMaintenance(`drop database ${name} with (force)`);
+  });
+  return async (content = "nothing") => {
+    const name = await newDatabase(content);
+    const handle = await openDatabase({ databaseUrl: withDatabase(inject("postgresUrl"), name), poolSize: 5, ...options });
+    opened.push({ handle, name });
+    return handle;
+  };
+}
+
+/** Creates a database on the test server and gives its URL. */
+export async function createDatabase(content: DatabaseContent = "nothing"): Promise<string> {
+  return withDatabase(inject("postgresUrl"), await newDatabase(content));
+}
+
+async function newDatabase(content: DatabaseContent): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const template = content === "nothing" ? "template1" : await (await templates()).productDatabase();
+  await onMaintenance(`create database ${name} template ${template}`);
+  return name;
+}
+
+/** Loaded where they are needed: suites of the database itself need not wait for the rest of the server. */
+const templates = () => import("./productTemplates.ts");
+
+async function onMaintenance(statement: string): Promise<void> {
+  const server = await openDatabase({ databaseUrl: inject("postgresUrl"), poolSize: 1, statementTimeout: 60_000 });
+  try {
+    await sql.raw(statement).execute(server.db);
+  } finally {
+    await server.close();
+  }
 }
 
 async function empty({ db }: DatabaseHandle): Promise<void> {

@@ -1,12 +1,12 @@
 /// <reference types="vite/client" />
 import { QueryClientProvider } from "@tanstack/react-query";
 import { configure, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach } from "vitest";
+import { userEvent } from "./userEvent.ts";
 import type { ExpressionUser } from "../../src/schema/expression/scope.ts";
 import { AccessProvider } from "../../src/runtime/access/AccessProvider.tsx";
 import { createQueryClient } from "../../src/runtime/api/queryClient.ts";
@@ -20,9 +20,8 @@ import { integerView } from "../../src/runtime/fields/integer/integerView.ts";
 import { textView } from "../../src/runtime/fields/text/textView.ts";
 import { screenDictionaries } from "./screens.ts";
 
-// A whole screen in jsdom takes longer than the second that the library waits by default, and finding out for every
-// element of a table whether it is hidden takes longer still.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+// Finding out for every element of a table whether it is hidden takes longer than all else that a test does.
+configure({ defaultHidden: true });
 
 afterEach(() => localStorage.clear());
 

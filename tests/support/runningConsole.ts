@@ -18,18 +18,22 @@ export interface RunningConsole {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** Milliseconds; a first start makes the database and takes five seconds on an idle machine, many times that on a busy one. */
+const START_LIMIT = 180_000;
+
 /** Password of `admin` and of the demo users in tests. */
 export const testPassword = "Ribbon!2026";
 
 /**
  * Starts the built console (`dist/`).
  *
- * @param folder continue in this folder instead of a fresh one
+ * @param folder continue in this folder instead of a fresh one; a fresh one of the demonstration is a copy where the run
+ *   has made one (`SEEDED_CONSOLE`)
  * @param environment further variables, e.g. `{ DEMO: "0" }`
- * @throws with the printed output where the console is not ready within 60 s
+ * @throws with the printed output where the console is not ready within `START_LIMIT`
  */
 export async function startConsole(folder?: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningConsole> {
-  const home = folder ?? freshFolder();
+  const home = folder ?? freshFolder(environment["DEMO"] ?? "1");
   const port = Number(environment["PORT"] ?? (await freePort()));
   const child = spawn(process.execPath, [join(root, "dist/server/server/main.js")], {
     cwd: home,
@@ -50,7 +54,7 @@ export async function startConsole(folder?: string, environment: Readonly<Record
   child.stdout.on("data", (data: Buffer) => (output += data.toString()));
   child.stderr.on("data", (data: Buffer) => (output += data.toString()));
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The console is not ready after 60 s:\n${output}`)), 60_000);
+    const timer = setTimeout(() => reject(new Error(`The console is not ready after ${START_LIMIT / 1000} s:\n${output}`)), START_LIMIT);
     child.stdout.on("data", () => {
       if (!output.includes("is ready at")) return;
       clearTimeout(timer);
@@ -80,9 +84,11 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function freshFolder(): string {
+function freshFolder(demo: string): string {
   const folder = mkdtempSync(join(tmpdir(), "ribbon-console-"));
   cpSync(join(root, "schemas"), join(folder, "schemas"), { recursive: true });
+  const seeded = process.env["SEEDED_CONSOLE"];
+  if (demo === "1" && seeded !== undefined) cpSync(join(seeded, "data"), join(folder, "data"), { recursive: true });
   return folder;
 }
 

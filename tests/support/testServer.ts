@@ -62,7 +62,7 @@ export interface TestServerOptions extends Partial<Pick<AppOptions, "budgets" | 
   readonly folder?: string;
 }
 
-/** Builds a server with an administrator `admin` on an empty database. */
+/** Builds a server with an administrator `admin` on a database that holds nobody yet. */
 export async function startTestServer(open: OpenTestDatabase, options: TestServerOptions = {}): Promise<TestServer> {
   const { environment, folder = await mkdtemp(join(tmpdir(), "ribbon-server-")), ...rest } = options;
   const config = readConfig({
@@ -77,7 +77,7 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
   const time = { now: Date.now() };
   const app = await buildApp({
     config,
-    database: await open(),
+    database: await open(rest.root === undefined ? "product" : "nothing"),
     logger: memoryLogger(logged),
     clock: () => new Date(time.now),
     passwordCost: { memoryKiB: 8, passes: 1 },

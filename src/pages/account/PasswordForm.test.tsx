@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { App } from "antd";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { ApiError } from "../../runtime/index.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
 import type { PasswordFormProps } from "./PasswordForm.tsx";

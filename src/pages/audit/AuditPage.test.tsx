@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http as on } from "msw";
 import { expect, it } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import type { AuditEntry } from "./auditApi.ts";

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { MemoryRouter } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { AccessProvider, createQueryClient } from "../../runtime/index.ts";
 import { HomePage } from "./HomePage.tsx";
 import type { Home } from "./homeApi.ts";
@@ -41,10 +41,7 @@ function answer(home: Home) {
 
 const server = setupServer(answer(full));
 
-beforeAll(() => {
-  configure({ asyncUtilTimeout: 8_000 });
-  server.listen({ onUnhandledRequest: "error" });
-});
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   vi.useRealTimers();
   server.resetHandlers();

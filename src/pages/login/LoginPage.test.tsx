@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { LoginPage } from "./LoginPage.tsx";
 import type { LoginPageProps } from "./LoginPage.tsx";
 import { dragByKeys, verification } from "./testing/slider.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { ApiError } from "../api/apiError.ts";
 import { http } from "../api/http.ts";

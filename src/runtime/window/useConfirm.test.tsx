@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { useConfirm } from "./useConfirm.tsx";
 import type { Question } from "./useConfirm.tsx";

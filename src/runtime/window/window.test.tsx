@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { Button, Tooltip } from "antd";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { ButtonMenu } from "./ButtonMenu.tsx";
 import { ContextMenu } from "./ContextMenu.tsx";
 import { WindowBar } from "./WindowBar.tsx";

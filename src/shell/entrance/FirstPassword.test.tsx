@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import smCrypto from "sm-crypto";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { beginSession } from "../session/session.store.ts";
 import { renderShell, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, doctor, keys, shellServer } from "../testing/shellApi.ts";

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import smCrypto from "sm-crypto";
 import { beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { dragByKeys } from "../../pages/login/testing/slider.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { sessionStore } from "../session/session.store.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { delay, http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, refusal, shellServer } from "../testing/shellApi.ts";

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import type { JsonBodyType } from "msw";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import type { MenuItem } from "../navigation/menuItem.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, groupItem, menu as usualMenu, screenItem, shellServer } from "../testing/shellApi.ts";

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import type { JsonBodyType } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import priorities from "../../../schemas/dictionaries/announcement_priority.json" with { type: "json" };
 import type { Notice } from "../../pages/announcement/noticeApi.ts";
 import { hasTypedText } from "../../runtime/form/unsavedForms.ts";

@@ -1,8 +1,8 @@
 import { fireEvent, cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import type { MockInstance } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { closeOverlay } from "../layout/overlay.store.ts";
 import { storageKeys } from "../session/browserStorage.ts";
 import { platformName } from "../brand/platform.ts";

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http, HttpResponse, ws } from "msw";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MockInstance } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { useUnsavedGuard } from "../../runtime/form/LeaveGuard.tsx";
 import { useTypedDraft } from "../../runtime/form/useTypedDraft.ts";
 import { giveUpUnsavedForms, hasTypedText } from "../../runtime/form/unsavedForms.ts";

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { useUnsavedGuard } from "../../runtime/form/LeaveGuard.tsx";
 import { giveUpUnsavedForms } from "../../runtime/form/unsavedForms.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import * as compiler from "../theme/compileTheme.ts";
 import { resetSettings } from "./settings.store.ts";

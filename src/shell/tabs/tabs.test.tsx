@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { useUnsavedGuard } from "../../runtime/form/LeaveGuard.tsx";
 import { giveUpUnsavedForms, hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
 import { chooseSetting, resetSettings } from "../settings/settings.store.ts";

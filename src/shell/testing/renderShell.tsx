@@ -1,15 +1,12 @@
-import { cleanup, configure, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { userEvent } from "../../../tests/support/userEvent.ts";
 import { Console } from "../router/consoleCode.ts";
 import { routes } from "../router/routes.tsx";
 import { beginSession, endSession } from "../session/session.store.ts";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 import { doctor, shellServer } from "./shellApi.ts";
-
-// Patience for a busy machine; what is there is found at once.
-configure({ asyncUtilTimeout: 20_000 });
 
 /** Runs a test file against `shellServer`, each test as in a new browser. */
 export function useShellServer(): void {

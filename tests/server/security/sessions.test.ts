@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { verify } from "@node-rs/argon2";
 import type * as argon2 from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { onBothDatabases } from "../../support/onBothDatabases.ts";
+import { onOneDatabase } from "../../support/onBothDatabases.ts";
 import { businessState, expectDiscreet, expectRefused, withoutTime } from "../../support/oracles.ts";
 import {
   addUser,
@@ -13,6 +13,13 @@ import {
   type TestServer,
   type TestSession,
 } from "../../support/testServer.ts";
+
+// What other files of this process loaded knows nothing of the mock.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("@node-rs/argon2");
+  vi.resetModules();
+});
 
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const original = await importOriginal<typeof argon2>();
@@ -32,7 +39,7 @@ function jwt(header: object, secret?: string): string {
   return `${signed}.${secret === undefined ? "" : createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }
 
-onBothDatabases("sessions and strangers", (open) => {
+onOneDatabase("sessions and strangers", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../../support/onBothDatabases.ts";
+import { onOneDatabase } from "../../support/onBothDatabases.ts";
 import { businessState, refusalLines } from "../../support/oracles.ts";
 import { openSocket, type SocketHandshake, type TestSocket } from "../../support/socketClient.ts";
 import { addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../../support/testServer.ts";
 
 const HOUR = 3_600_000;
 
-onBothDatabases("sockets and strangers", (open) => {
+onOneDatabase("sockets and strangers", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let edi: TestSession;
