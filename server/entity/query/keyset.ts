@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** A step up or down by a column of the table itself. */
-type ColumnStep = { readonly field: FieldModel; readonly direction: "asc" | "desc" };
+type ColumnStep = { readonly field: FieldModel; readonly direction: "asc" | "desc"; readonly nullsLast: boolean };
 
 /** More columns make more parts than turning the pages by number costs. */
 const MOST_STEPS = 4;
@@ -87,9 +87,9 @@ function partsOf(entity: EntityModel, sort: readonly SortStep[], { side, values 
 }
 
 /** What comes on one side of a value in the order of its column: greater or lesser ones, and empty ones where they stand on that side. */
-function goingOn({ field, direction }: ColumnStep, value: string | null, side: Place["side"]): readonly Filter[] {
+function goingOn({ field, direction, nullsLast }: ColumnStep, value: string | null, side: Place["side"]): readonly Filter[] {
   const column = refOf(field);
-  const areEmptyThere = areNullsLast(field, direction) === (side === "after");
+  const areEmptyThere = nullsLast === (side === "after");
   if (value === null) return areEmptyThere ? [] : [sql<SqlBool>`${column} is not null`];
   const sign = (direction === "asc") === (side === "after") ? sql`>` : sql`<`;
   const beyond = sql<SqlBool>`${column} ${sign} ${typed(field, value)}`;
@@ -106,11 +106,15 @@ function typed(field: FieldModel, value: string): RawBuilder<unknown> {
 
 /** The columns of an order, the id last; `ahead` counts as its column. */
 function keysOf(entity: EntityModel, sort: readonly SortStep[]): readonly ColumnStep[] {
-  const steps = sort.filter(({ field }) => field !== "id").map(({ field, direction }) => ({ field: knownField(entity, field), direction }));
-  return [...steps, { field: knownField(entity, "id"), direction: lastDirection(sort) }].map(({ field, direction }) => ({
-    field,
-    direction: direction === "desc" ? "desc" : "asc",
-  }));
+  const steps = sort
+    .filter(({ field }) => field !== "id")
+    .map((step): ColumnStep => {
+      const field = knownField(entity, step.field);
+      const direction = step.direction === "desc" ? "desc" : "asc";
+      const own = step.direction === "ahead" ? undefined : step.nullsLast;
+      return { field, direction, nullsLast: own ?? areNullsLast(field, direction) };
+    });
+  return [...steps, { field: knownField(entity, "id"), direction: lastDirection(sort), nullsLast: true }];
 }
 
 function refOf(field: FieldModel): RawBuilder<unknown> {

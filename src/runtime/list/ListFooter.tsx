@@ -41,7 +41,7 @@ export function ListFooter({ controller, isSelectable, hasPages = true }: ListFo
               "共 0 条"
             ) : (
               <>
-                第 {first}-{last} 条，共 {totalText(count, totalIs)}
+                {`第 ${first}-${last} 条，共${totalText(count, totalIs)}`}
                 {totalIs && (
                   <Suspense fallback={null}>
                     <ExactTotal controller={controller} />

@@ -27,11 +27,11 @@ export interface ListState {
 /** A list nobody has touched. */
 export const untouchedList: ListState = { page: 1, pageSize: pageSizes[0] };
 
-/** A number of rows as people read it: as it is where it was counted, else as what it is. */
+/** A number of rows as it goes on a sentence: as it is where it was counted, else as what it is. */
 export function totalText(total: number, totalIs: TotalIs | undefined): string {
-  if (totalIs === undefined) return `${total} 条`;
+  if (totalIs === undefined) return ` ${total} 条`;
   const number = total.toLocaleString("zh-CN");
-  return totalIs === "about" ? `约 ${number} 条` : `${number} 条以上`;
+  return totalIs === "about" ? `约 ${number} 条` : ` ${number} 条以上`;
 }
 
 /** The last page that exists; 1 for an empty list (spec §4, and `protocol.md` 1.8 for the empty case). */

@@ -133,7 +133,7 @@ function Found({ controller: { state, total, totalIs, isLoading, error } }: { re
   const isThere = state.superQuery !== undefined && !isLoading && !error;
   return (
     <output className={styles.found}>
-      {isThere && `查询到 ${totalText(total, totalIs)}记录`}
+      {isThere && `查询到${totalText(total, totalIs)}记录`}
       {error && state.superQuery ? error.message : null}
     </output>
   );
