@@ -40,21 +40,26 @@ async function measureOn(name: string, rows: number, databaseUrl?: string): Prom
     await insertVisits(server.database, rows);
     const results: BenchRow[] = [];
     for (const list of await listsOf(server, rows)) {
-      const [ours, plain]: [number[], number[]] = [[], []];
-      for (let round = 0; round <= rounds; round += 1) {
-        const call = await timeOf(() => server.call("GET", `${api}/list?pageSize=10&${list.call(round)}`));
-        const statement = await timeOf(() =>
-          server.database.transaction((trx) => sql.raw(list.plain(round)).execute(trx), { statementTimeout: 0 }),
-        );
-        // The first of each is for the pages that nobody has read yet.
-        if (round > 0) (ours.push(call), plain.push(statement));
-      }
+      const { ours, plain } = await timesOf(server, list);
       results.push({ what: title(list.what), ours: median(ours), yardstick: median(plain), unit: "ms", note: list.note });
     }
     return [...results, await indexSize(server, title)];
   } finally {
     await server.stop();
   }
+}
+
+/** Both sides in turns; the first of each is for the pages that nobody has read yet. */
+async function timesOf(
+  { call, database }: BenchServer,
+  list: LargeList,
+): Promise<{ readonly ours: readonly number[]; readonly plain: readonly number[] }> {
+  const [ours, plain]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    ours.push(await timeOf(() => call("GET", `${api}/list?pageSize=10&${list.call(round)}`)));
+    plain.push(await timeOf(() => database.transaction((trx) => sql.raw(list.plain(round)).execute(trx), { statementTimeout: 0 })));
+  }
+  return { ours: ours.slice(1), plain: plain.slice(1) };
 }
 
 async function listsOf(server: BenchServer, rows: number): Promise<readonly LargeList[]> {

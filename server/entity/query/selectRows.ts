@@ -111,14 +111,17 @@ export async function countRows(db: Database, entity: EntityModel, where: Filter
 function rowsSql(selection: RowSelection): RawBuilder<Record<string, unknown>> {
   const { entity, sort = ownOrder(entity), limit, offset = 0, lock, place } = selection;
   if (place?.side === "before" && limit !== undefined) return rowsBefore(selection, limit, sort);
-  const columns = columnsOf(entity);
-  const isDeep = offset >= DEEP && lock === undefined && place === undefined;
-  if (isDeep) return deepRowsSql(selection, sort);
+  if (offset >= DEEP && lock === undefined && place === undefined) return deepRowsSql(selection, sort);
   // A number of rows that is bound would be planned for as a tenth of the table.
   return sql`
-    select ${columns} from ${placesOf(selection, sort)} order by ${sortSql(entity, sort, ROW_ALIAS)}
-    ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`} ${offset === 0 || place ? sql`` : sql`offset ${offset}`}
-    ${lock === undefined ? sql`` : lock === "update" ? sql`for update` : sql`for share`}`;
+    select ${columnsOf(entity)} from ${placesOf(selection, sort)} order by ${sortSql(entity, sort, ROW_ALIAS)}
+    ${limitSql(limit)} ${offset === 0 || place ? sql`` : sql`offset ${offset}`} ${lock === undefined ? sql`` : LOCKS[lock]}`;
+}
+
+const LOCKS: Readonly<Record<"update" | "share", RawBuilder<unknown>>> = { update: sql`for update`, share: sql`for share` };
+
+function limitSql(limit: number | undefined): RawBuilder<unknown> {
+  return limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`;
 }
 
 /** What is skipped is followed by its id alone; whole rows are those of the page. */
@@ -128,7 +131,7 @@ function deepRowsSql(selection: RowSelection, sort: readonly SortStep[]): RawBui
   return sql`
     select ${columnsOf(entity)} from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)} where ${columnRef(ROW_ALIAS, "id")} in (
       select ${columnRef(ROW_ALIAS, "id")} from ${placesOf(selection, sort)} order by ${order}
-      ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`} offset ${offset})
+      ${limitSql(limit)} offset ${offset})
     order by ${order}`;
 }
 
