@@ -72,9 +72,8 @@ onBothDatabases("parts of texts", (open) => {
       new Map([[visit, (file) => file.replace('"x-query": "like"', '"x-query": "like", "x-db": { "search": false }')]]),
     );
     await database.applySchema([...without.entities.values()]);
-    await sql`insert into clinic_visit (id, realname) select 'n' || i, '王' || chr(20000 + i % 3000) || chr(24000 + i % 1009) from generate_series(1, 20000) as i`.execute(
-      database.db,
-    );
+    const many = sql`insert into clinic_visit (id, realname) select 'n' || i, '王' || chr(20000 + i % 3000) || chr(24000 + i % 1009) from generate_series(1, 20000) as i`;
+    await database.transaction((trx) => many.execute(trx), { statementTimeout: 0 });
     await sql`insert into clinic_visit (id, realname) values ('found', '欧阳张三丰')`.execute(database.db);
     const { applied } = await database.applySchema([...clinicProject().entities.values()]);
     expect(applied.map(({ description }) => description)).toEqual([
