@@ -2,6 +2,7 @@ import { BenchBrowser } from "./browser.ts";
 import { measureDesk } from "./desk.bench.ts";
 import { measureForm } from "./form.bench.ts";
 import { measureList } from "./list.bench.ts";
+import { measureLarge } from "./large.bench.ts";
 import { measureCalls } from "./load/calls.bench.ts";
 import { measureLoad } from "./load/load.bench.ts";
 import { readBenchOptions } from "./load/loadOptions.ts";
@@ -22,6 +23,7 @@ const parts = {
   desk: () => measureDesk(),
   signIn: () => measureSignIn(options),
   server: () => measureServer(options),
+  large: () => measureLarge({ database: options.load.database, rows: options.rows }),
   load: () => measureLoad(options.load),
   calls: () => measureCalls(options.load),
 } as const;

@@ -1,11 +1,9 @@
-import { sql } from "kysely";
-import type { DatabaseHandle } from "../server/database/database.types.ts";
 import { startPostgres } from "../tests/support/postgresServer.ts";
 import { startBenchServer, type BenchServer } from "./benchServer.ts";
+import { insertVisits } from "./insertVisits.ts";
 import { percentile, type BenchRow } from "./report.ts";
 
 const million = 1_000_000;
-const batch = 100_000;
 const rounds = 20;
 const api = "/bench/benchVisit";
 
@@ -48,7 +46,7 @@ const lists: readonly { readonly what: string; readonly query: (round: number) =
 async function measureOn(name: string, rows: number, databaseUrl?: string): Promise<BenchRow[]> {
   const server = await startBenchServer(databaseUrl);
   try {
-    await insertRows(server.database, rows);
+    await insertVisits(server.database, rows);
     const results: BenchRow[] = [];
     for (const { what, query } of lists) {
       const times = await timesOf(rounds, (round) => server.call("GET", `${api}/list?pageSize=10&${query(round)}`));
@@ -99,24 +97,6 @@ async function timesOf(count: number, work: (round: number) => Promise<unknown>)
     times.push(performance.now() - started);
   }
   return times;
-}
-
-/** Puts rows in past the pipeline: different names, three statuses, two years of dates. */
-async function insertRows({ transaction, db }: DatabaseHandle, count: number): Promise<void> {
-  for (let from = 0; from < count; from += batch) {
-    const until = Math.min(count, from + batch);
-    await transaction((trx) => insertBatch(from, until).execute(trx), { statementTimeout: 0 });
-  }
-  await sql`analyze bench_bench_visit`.execute(db);
-}
-
-function insertBatch(from: number, until: number) {
-  return sql`
-    insert into bench_bench_visit (id, rev, realname, mobile, status, level, date, people, fee, score, organ, address, remark, create_by, create_time)
-    select lpad(to_hex(i), 32, '0'), 1, '预约人' || i, '138' || lpad((i % 100000000)::text, 8, '0'), (array['booked','arrived','cancelled'])[1 + i % 3],
-      (array['a','b','c','d','e'])[1 + i % 5], date '2024-01-01' + (i % 730), 1 + i % 9, ((i::bigint * 7919) % 10000000) / 100.0, (i % 1000) / 10.0,
-      '第' || i % 97 || '社区卫生服务中心', '成都市锦江区第' || i % 1009 || '号', '备注' || i % 31, 'admin', timestamp '2024-01-01' + i * interval '1 minute'
-    from generate_series(${from + 1}::integer, ${until}::integer) as i`;
 }
 
 function newVisit(index: number): object {

@@ -34,6 +34,8 @@ export interface BenchOptions {
   readonly postgres: boolean;
   /** The table is kept in the documentation. */
   readonly write: boolean;
+  /** Rows of the large table. */
+  readonly rows: number;
   readonly load: LoadOptions;
 }
 
@@ -61,6 +63,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
       herd: { type: "boolean", default: false },
       "sign-ins": { type: "string", default: "0" },
       limit: { type: "string", default: "150" },
+      rows: { type: "string", default: "1000000" },
     },
   });
   const database = databases.find((name) => name === values.database);
@@ -71,6 +74,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     parts: positionals,
     postgres: values.postgres,
     write: values.write,
+    rows: positive("rows", values.rows),
     load: {
       people: values.people.split(",").map((count) => positive("people", count)),
       database,

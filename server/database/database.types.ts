@@ -81,6 +81,8 @@ export interface DatabaseHandle {
   notify(channel: string, payload: string, trx?: DatabaseTransaction): Promise<void>;
   /** Brings tables, columns and indexes in line with the entities; migrations run first. Safe to call in several processes at once. */
   applySchema(entities: readonly EntityModel[], options?: ApplyOptions): Promise<AppliedPlan>;
+  /** Resolves when the indexes that are built beside the work are there, or have failed; the log tells of either. */
+  indexesBuilt(): Promise<void>;
   /** Ends open work and lets go of files and connections. */
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { DatabaseHandle, DatabaseLogger, DatabaseOptions, DatabaseTransacti
 import type { OpenedSource } from "./openedSource.ts";
 import { openPglite } from "./pglite/openPglite.ts";
 import { applySchema } from "./planner/applySchema.ts";
+import { SearchIndexes } from "./planner/searchIndexes.ts";
 import { openPostgres } from "./postgres/openPostgres.ts";
 import { createDatabase } from "./sessionDriver.ts";
 import { TransactionScope } from "./transactionScope.ts";
@@ -30,7 +31,7 @@ const silent: DatabaseLogger = { info() {}, warn() {}, error() {} };
  * const row = await database.db.selectFrom("hiv_organ").selectAll().where("id", "=", id).executeTakeFirst();
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<DatabaseHandle> {
-  return createHandle(await openSource(options));
+  return createHandle(await openSource(options), options.logger ?? silent);
 }
 
 function openSource({ dataDir, databaseUrl, logger = silent, onWait, ...given }: DatabaseOptions): Promise<OpenedSource> {
@@ -45,10 +46,11 @@ function openSource({ dataDir, databaseUrl, logger = silent, onWait, ...given }:
   return openPglite({ logger, onWait, ...limits, ...(dataDir === undefined ? {} : { dataDir }) });
 }
 
-function createHandle({ kind, sessions, notifications }: OpenedSource): DatabaseHandle {
+function createHandle({ kind, sessions, notifications }: OpenedSource, logger: DatabaseLogger): DatabaseHandle {
   const scope = new TransactionScope();
   const changes = new ChangeFeed(notifications);
   const db = createDatabase(sessions, { scope, changes, results: new KeptResults(changes) });
+  const searchIndexes = new SearchIndexes({ db, kind }, logger);
   let closing: Promise<void> | undefined;
   const handle: DatabaseHandle = {
     kind,
@@ -67,13 +69,16 @@ function createHandle({ kind, sessions, notifications }: OpenedSource): Database
     },
     async applySchema(entities: readonly EntityModel[], options) {
       try {
-        return await applySchema(handle, entities, options);
+        const applied = await applySchema(handle, entities, options);
+        searchIndexes.build();
+        return applied;
       } finally {
         // Another process may have done the change that this one found done.
         sessions.forgetStatements();
       }
     },
-    close: () => (closing ??= sessions.close()),
+    indexesBuilt: () => searchIndexes.settled(),
+    close: () => (closing ??= searchIndexes.close().then(() => sessions.close())),
   };
   return handle;
 }

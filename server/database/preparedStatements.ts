@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { DatabaseError, sqlState } from "./databaseErrors.ts";
+import { asksForGrams } from "./textGrams.ts";
 
 /** Statements that one connection keeps prepared; the database holds a plan for each. */
 const KEPT = 250;
@@ -33,7 +34,7 @@ export class StatementTexts {
 
   /** The name of a text from its second use on. It is made of the text, so that one name never means two. */
   nameOf(text: string): string | undefined {
-    if (text.length > LONGEST_TEXT || !PREPARABLE.test(text) || text.includes(";")) return undefined;
+    if (text.length > LONGEST_TEXT || !PREPARABLE.test(text) || text.includes(";") || asksForGrams(text)) return undefined;
     const name = this.names.has(text) ? (this.names.get(text) ?? nameFor(text)) : undefined;
     this.names.delete(text);
     this.names.set(text, name);

@@ -166,7 +166,7 @@ const cases: readonly Case[] = [
 ];
 
 function value(storage: Storage): FieldModel {
-  const column = { name: "value", index: false, unique: false, was: [] };
+  const column = { name: "value", index: false, search: false, unique: false, was: [] };
   if (storage === "texts") return buildField({ name: "value", type: "array", itemType: "string", column: { ...column, type: "jsonb" } });
   return buildField({ name: "value", column: { ...column, type: storage } });
 }

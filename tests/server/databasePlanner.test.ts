@@ -12,7 +12,7 @@ import { onBothDatabases } from "../support/onBothDatabases.ts";
 
 /** A field with a column of its own name. */
 function field(name: string, column: Partial<ColumnModel> = {}, more: Partial<FieldModel> = {}): FieldModel {
-  return buildField({ name, ...more, column: { name, type: "text", index: false, unique: false, was: [], ...column } });
+  return buildField({ name, ...more, column: { name, type: "text", index: false, search: false, unique: false, was: [], ...column } });
 }
 
 function organ(fields: readonly FieldModel[], more: Partial<EntityModel> = {}): EntityModel {

@@ -20,6 +20,7 @@ const fields = fc.uniqueArray(
     name: fc.constantFrom(...COLUMNS),
     type: fc.constantFrom(...TYPES),
     index: fc.boolean(),
+    search: fc.boolean(),
     unique: fc.boolean(),
     was: fc.subarray(COLUMNS, { maxLength: 1 }),
     required: fc.boolean(),
@@ -54,6 +55,7 @@ function toField({
   name,
   type,
   index,
+  search,
   unique,
   was,
   required,
@@ -61,7 +63,14 @@ function toField({
   return buildField({
     name,
     required,
-    column: { name, type, index, unique: unique && type !== "jsonb", was: was.filter((former) => former !== name) },
+    column: {
+      name,
+      type,
+      index,
+      search: search && type === "text",
+      unique: unique && type !== "jsonb",
+      was: was.filter((former) => former !== name),
+    },
   });
 }
 
@@ -87,6 +96,19 @@ async function actualColumns({ db }: DatabaseHandle): Promise<string[]> {
     db,
   );
   return rows.map(({ line }) => line);
+}
+
+/** Columns with an index of their characters that is whole, as `table.column`. */
+async function searchedColumns({ db }: DatabaseHandle): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select i.indrelid::regclass || '.' || substring(pg_get_indexdef(c.oid) from 'ribbon_grams\\(([a-z]+)\\)') as line
+    from pg_class c join pg_index i on i.indexrelid = c.oid and i.indisvalid where c.relname like '%\\_grams' order by 1`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+function expectedSearches(schema: readonly EntityModel[]): string[] {
+  const searched = ({ column }: FieldModel): boolean => column?.search === true;
+  return schema.flatMap(({ table, fields: all }) => all.filter(searched).map(({ column }) => `${table}.${column?.name}`)).sort();
 }
 
 /** Rows in all tables and in the trash. */
@@ -128,6 +150,8 @@ onBothDatabases("a walk through schemas", (open, kind) => {
         for (const [number, schema] of schemas.entries()) {
           await database.applySchema(schema);
           expect((await actualColumns(database)).sort()).toEqual(expectedColumns(schema));
+          await database.indexesBuilt();
+          expect(await searchedColumns(database)).toEqual(expectedSearches(schema));
           expect(await countRows(database)).toBe(rows);
           await addRows(database, schema, number);
           rows = await countRows(database);

@@ -137,5 +137,11 @@ function has(columns: readonly ColumnShape[], name: string): boolean {
 }
 
 function isSameIndex(one: IndexShape, other: IndexShape): boolean {
-  return one.name === other.name && one.unique === other.unique && one.where === other.where && one.columns.join() === other.columns.join();
+  return (
+    one.name === other.name &&
+    one.unique === other.unique &&
+    one.where === other.where &&
+    one.grams === other.grams &&
+    one.columns.join() === other.columns.join()
+  );
 }

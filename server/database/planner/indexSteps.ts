@@ -1,3 +1,4 @@
+import { textGrams } from "../textGrams.ts";
 import { quoteName } from "./names.ts";
 import type { IndexShape } from "./plan.types.ts";
 import { changeIndexes } from "./recordedSchema.ts";
@@ -9,24 +10,38 @@ export const indexSteps: StepDefinitions<"addIndex" | "dropIndex"> = {
   addIndex: {
     describe: ({ table, index }, rows) =>
       rows === 0 ? `为数据表 ${table} 的 ${columnList(index)} ${purpose(index)}` : blockedText(table, index, rows),
-    statements: ({ table, index }) => [createIndex(table, index)],
+    // On rows that are there it takes its time: `SearchIndexes` builds it beside the work, when the plan has been carried out.
+    statements: ({ table, index }) => (index.grams ? [] : [createIndex(table, index)]),
     advance: (schema, { table, index }) => changeIndexes(schema, table, (indexes) => [...indexes, index]),
     risk: ({ table, index }, origins) => (index.unique ? countDuplicates(table, index, origins) : undefined),
   },
   dropIndex: {
     describe: ({ table, index }) => `删除数据表 ${table} 在 ${columnList(index)} 上的${index.unique ? "唯一约束" : "索引"}，数据不变`,
-    statements: ({ index }) => [`drop index ${quoteName(index.name)}`],
+    statements: ({ index }) => [dropIndex(index)],
     advance: (schema, { table, index }) => changeIndexes(schema, table, (indexes) => indexes.filter(({ name }) => name !== index.name)),
   },
 };
 
-/** Writes the statement that creates an index. */
-export function createIndex(table: string, { name, columns, unique, where }: IndexShape): string {
+/** Writes the statement that creates an index; `concurrently` beside the writes of others, which no transaction can. */
+export function createIndex(table: string, index: IndexShape, how: "" | "concurrently" = ""): string {
+  const { name, unique, where } = index;
   const condition = where === undefined ? "" : ` where ${where}`;
-  return `create ${unique ? "unique " : ""}index ${quoteName(name)} on ${quoteName(table)} (${columns.map(quoteName).join(", ")})${condition}`;
+  return `create ${unique ? "unique " : ""}index ${how} ${quoteName(name)} on ${quoteName(table)} ${contents(index)}${condition}`;
 }
 
-function purpose({ unique }: IndexShape): string {
+/** Writes the statement that drops an index; one that is built beside the work may not be there yet. */
+export function dropIndex({ name, grams }: IndexShape): string {
+  return `drop index ${grams ? "if exists " : ""}${quoteName(name)}`;
+}
+
+function contents({ columns, grams }: IndexShape): string {
+  const list = columns.map(quoteName).join(", ");
+  // Without `fastupdate` a list of unsorted entries, which every search would read, has to be worked off by nobody.
+  return grams ? `using gin (${textGrams(list)}) with (fastupdate = off)` : `(${list})`;
+}
+
+function purpose({ unique, grams }: IndexShape): string {
+  if (grams) return "建立查找其中一段的索引，在后台建，期间照常使用";
   return unique ? "增加唯一约束" : "建立索引";
 }
 

@@ -22,6 +22,8 @@ export interface IndexShape {
   readonly unique: boolean;
   /** Condition of a partial index, e.g. `del_flag = 0`. */
   readonly where?: string;
+  /** Holds the characters of its one column and their pairs, for questions about a part of a text; see `textGrams.ts`. */
+  readonly grams?: true;
 }
 
 /** The table of an entity. */

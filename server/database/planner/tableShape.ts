@@ -62,7 +62,13 @@ function indexesOf(entity: EntityModel): IndexShape[] {
   const indexes = wanted
     .filter(({ columns }) => columns.length > 0 && columns.join() !== id.name)
     .map((index) => indexShape(entity, index));
-  return [...new Map(indexes.map((index) => [index.name, index])).values()];
+  return [...new Map([...indexes, ...gramIndexes(entity)].map((index) => [index.name, index])).values()];
+}
+
+/** Indexes of the columns that are asked for by a part of their texts. */
+function gramIndexes({ table, fields }: EntityModel): IndexShape[] {
+  const columns = fields.flatMap(({ column }) => (column?.search === true ? [column.name] : []));
+  return columns.map((column) => ({ name: shortName(`${table}_${column}_grams`), columns: [column], unique: false, grams: true }));
 }
 
 function indexShape(

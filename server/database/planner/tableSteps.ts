@@ -1,5 +1,5 @@
 import { columnSql } from "./columnSql.ts";
-import { createIndex } from "./indexSteps.ts";
+import { createIndex, dropIndex } from "./indexSteps.ts";
 import { primaryKeyName, quoteName } from "./names.ts";
 import type { RecordedSchema, TableShape } from "./plan.types.ts";
 import { changeTable, renameInTrash, withTable, withTrash, withoutTable, withoutTrashTable } from "./recordedSchema.ts";
@@ -32,10 +32,7 @@ export const tableSteps: StepDefinitions<"createTable" | "restoreTable" | "renam
   trashTable: {
     describe: ({ shape, trashName }, rows) => `停用数据表 ${shape.name}（${shape.title}），${rows} 行数据保留在 ${trashName}`,
     // Index names are unique in the whole schema: kept ones would be in the way of a new table.
-    statements: ({ shape, trashName }) => [
-      ...shape.indexes.map((index) => `drop index ${quoteName(index.name)}`),
-      ...renameTable(shape.name, trashName),
-    ],
+    statements: ({ shape, trashName }) => [...shape.indexes.map(dropIndex), ...renameTable(shape.name, trashName)],
     advance: (schema, { shape, trashName }) => trashTable(schema, shape, trashName),
     risk: ({ shape }) => `select count(*) as count from ${quoteName(shape.name)}`,
   },

@@ -10,8 +10,11 @@ import type { FieldViewer } from "../fieldRights.ts";
 import { labelOrder } from "../references/labelOrder.ts";
 import { todayOf } from "../todayOf.ts";
 import type { Filter } from "./filter.ts";
+import type { Neighbour } from "./keyset.ts";
 import { parseParameter } from "./microSyntax.ts";
 import { parameterText, parsePage, type Page, type QueryParameters } from "./parameters.ts";
+import type { Counting } from "./rowCount.ts";
+import { countingFor } from "./rowFilter.ts";
 import { ownOrder, type SortStep } from "./sortSql.ts";
 import { superQueryGroup } from "./superQuery.ts";
 
@@ -21,6 +24,10 @@ export interface ListQuery {
   readonly where: Filter;
   readonly sort: readonly SortStep[];
   readonly page: Page;
+  /** How exactly the rows are counted; absent: as the door sees fit. */
+  readonly counting?: Counting;
+  /** From which row of the list the page goes on; found by number where there is none. */
+  readonly neighbour?: Neighbour;
 }
 
 /** What a door adds to the reading of its parameters. */
@@ -52,8 +59,29 @@ export async function readListQuery(
   const conditions = asked.map((condition) => Condition.on(scope, condition));
   const params = parameterText(parameters, "superQueryParams");
   const advanced = params === "" ? [] : [superQueryGroup(scope, params, parameterText(parameters, "superQueryMatchType"))];
-  const [sort, page] = [parseSort(scope, parameters), parsePage(parameters)];
-  return { where: await askedRows(scope, [{ match: "and", conditions }, ...advanced], within), sort, page };
+  const [sort, page, counting, neighbour] = [
+    parseSort(scope, parameters),
+    parsePage(parameters),
+    isExactAsked(parameters) ? ({ kind: "exact" } as const) : within ? ({ kind: "over" } as const) : countingFor(scope),
+    neighbourOf(parameters),
+  ];
+  const where = await askedRows(scope, [{ match: "and", conditions }, ...advanced], within);
+  return { where, sort, page, counting, ...(neighbour ? { neighbour } : {}) };
+}
+
+/** `_count=exact` counts to the last row, however many there are. @throws QUERY_PARAM_INVALID */
+function isExactAsked(parameters: QueryParameters): boolean {
+  const asked = parameterText(parameters, "_count");
+  if (asked !== "" && asked !== "exact") throw new AppError("QUERY_PARAM_INVALID", { name: "_count", reason: "只能是 exact" });
+  return asked === "exact";
+}
+
+/** `_after` and `_before` name the row beside the page; the number of the page says where it stands if that row has gone. @throws QUERY_PARAM_INVALID */
+function neighbourOf(parameters: QueryParameters): Neighbour | undefined {
+  const [after, before] = [parameterText(parameters, "_after"), parameterText(parameters, "_before")];
+  if (after !== "" && before !== "") throw new AppError("QUERY_PARAM_INVALID", { name: "_before", reason: "不能与 _after 同时使用" });
+  if (after !== "") return { id: after, side: "after" };
+  return before === "" ? undefined : { id: before, side: "before" };
 }
 
 /** The condition of one parameter; none where it is empty. A repeated parameter is any of its values. */

@@ -7,8 +7,9 @@ import { expressionScope } from "../expressionScope.ts";
 import { columnRef, fieldColumn } from "./columns.ts";
 import { allOf, noneOf, type Filter } from "./filter.ts";
 import { predicateSql } from "./predicateSql.ts";
-import { seenRows, type SeenRows, type Viewpoint } from "./seenRows.ts";
-import { tenantRows } from "../tenant/tenantRows.ts";
+import { isLimited, seenRows, type SeenRows, type Viewpoint } from "./seenRows.ts";
+import { everyTenantSeen, tenantRows } from "../tenant/tenantRows.ts";
+import type { Counting } from "./rowCount.ts";
 
 /** Rows that exist for everybody of the tenant: not marked as deleted. */
 export function liveRows(scope: EntityScope, alias: string): Filter {
@@ -37,6 +38,13 @@ export function visibleRows(scope: EntityScope, alias: string): Filter {
 function unreservedRows({ entity, hooks }: EntityScope, alias: string): Filter {
   const reserved = hooks.get(entity.name)?.reserved;
   return reserved ? noneOf(predicateSql(reserved, { entity, alias })) : allOf([]);
+}
+
+/** How rows are counted for the session: reckoned only where nothing keeps a row of the table from it. */
+export function countingFor(scope: EntityScope): Counting {
+  const { entity, hooks } = scope;
+  const where = isLimited(seenBy(scope)) || hooks.get(entity.name)?.reserved ? undefined : everyTenantSeen(scope);
+  return where ? { kind: "about", where } : { kind: "over" };
 }
 
 /** What a row must be like for one of the session's row rules to admit it; every place that asks gets this answer. */

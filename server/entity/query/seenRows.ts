@@ -40,6 +40,7 @@ function admittedBy({ rowRules, read }: Viewpoint, entity: EntityModel): Predica
   return rules.length === 0 ? constant(true) : or(rules.map(read));
 }
 
-function isLimited({ own, above }: SeenRows): boolean {
+/** Whether there may be rows that are not seen. */
+export function isLimited({ own, above }: SeenRows): boolean {
   return above !== undefined || own.op !== "constant" || !own.value;
 }

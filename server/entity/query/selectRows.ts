@@ -4,14 +4,19 @@ import { fromColumn } from "../../database/columnValue.ts";
 import type { Database } from "../../database/database.types.ts";
 import { columnOf, columnRef, storedFields } from "./columns.ts";
 import { allOf, type Filter } from "./filter.ts";
+import { partsBeside, turnedSql, type Place } from "./keyset.ts";
+import { ROW_ALIAS } from "./rowAlias.ts";
+import { countSql, rowCount, type Counting, type RowCount } from "./rowCount.ts";
 import { halves, ownOrder, sortSql, type SortStep } from "./sortSql.ts";
 
-/** Alias of the entity's table in every statement of the query builder. */
-export const ROW_ALIAS = "t";
-/** Name of the number of all rows beside a page of them; a space keeps it apart from every column. */
-const TOTAL = "in all";
+export { ROW_ALIAS } from "./rowAlias.ts";
+
+/** Names of the number of all rows beside a page of them; a space keeps them apart from every column. */
+const [TOTAL, RECKONED] = ["in all", "in all, reckoned"] as const;
 /** Alias of a row that something is read beside, whose statements use the usual alias themselves. */
 const READ_ALIAS = "read_row";
+/** From so many rows on it pays to skip by ids. */
+const DEEP = 1000;
 const [QUESTION, VALUE, LABEL] = ["text question", "text value", "text label"] as const;
 
 /** Which rows to read, in which order, how many, and whether to lock them. */
@@ -22,6 +27,8 @@ export interface RowSelection {
   readonly sort?: readonly SortStep[];
   readonly limit?: number;
   readonly offset?: number;
+  /** A place beside which the rows stand; `offset` does not count then. */
+  readonly place?: Place;
   /** Locks the rows until the transaction ends: `update` against changes, `share` against changes by others. */
   readonly lock?: "update" | "share";
 }
@@ -32,20 +39,31 @@ export async function selectRows(db: Database, selection: RowSelection): Promise
   return rows.map((columns) => rowOf(selection.entity, columns));
 }
 
-/** Reads a page of rows, and how many there are in all: both as of one moment, in one statement. */
+/** A page of rows, and how many there are in all. */
+export interface CountedRows {
+  readonly count: RowCount;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * Reads a page of rows, and how many there are in all: both as of one moment, in one statement.
+ *
+ * @param counting @default to the last row
+ */
 export async function selectPage(
   db: Database,
-  selection: RowSelection & { readonly limit: number },
-): Promise<{ readonly total: number; readonly rows: readonly Row[] }> {
+  { counting = { kind: "exact" }, ...selection }: RowSelection & { readonly limit: number; readonly counting?: Counting },
+): Promise<CountedRows> {
   const { entity, where, sort = ownOrder(entity) } = selection;
   const { rows: found } = await sql<Record<string, unknown>>`
-    select ${sql.id(TOTAL)}.count as ${sql.id(TOTAL)}, ${sql.ref(ROW_ALIAS)}.*
-    from (${countSql(entity, where)}) as ${sql.id(TOTAL)}
+    select ${sql.id(TOTAL)}.count as ${sql.id(TOTAL)}, ${sql.id(TOTAL)}.reckoned as ${sql.id(RECKONED)}, ${sql.ref(ROW_ALIAS)}.*
+    from (${countSql(entity, where, counting)}) as ${sql.id(TOTAL)}
     left join lateral (${rowsSql(selection)}) as ${sql.ref(ROW_ALIAS)} on true
     order by ${sortSql(entity, sort, ROW_ALIAS)}`.execute(db);
+  const [{ [TOTAL]: count, [RECKONED]: reckoned } = { [TOTAL]: 0 }] = found;
   // A page behind the last one brings the number alone.
   const rows = found.filter(({ id }) => id !== null).map((columns) => rowOf(entity, columns));
-  return { total: Number(found[0]?.[TOTAL] ?? 0), rows };
+  return { count: rowCount({ count: Number(count), reckoned: typeof reckoned === "number" ? reckoned : null }, counting), rows };
 }
 
 /** What was found for a value that rows hold; `question` is its place among those that were asked together. */
@@ -91,17 +109,43 @@ export async function countRows(db: Database, entity: EntityModel, where: Filter
 }
 
 function rowsSql(selection: RowSelection): RawBuilder<Record<string, unknown>> {
-  const { entity, sort = ownOrder(entity), limit, offset = 0, lock } = selection;
-  const columns = storedFields(entity).map((field) => columnRef(ROW_ALIAS, columnOf(field)));
+  const { entity, sort = ownOrder(entity), limit, offset = 0, lock, place } = selection;
+  if (place?.side === "before" && limit !== undefined) return rowsBefore(selection, limit, sort);
+  if (offset >= DEEP && lock === undefined && place === undefined) return deepRowsSql(selection, sort);
   // A number of rows that is bound would be planned for as a tenth of the table.
   return sql`
-    select ${sql.join(columns)} from ${placesOf(selection, sort)} order by ${sortSql(entity, sort, ROW_ALIAS)}
-    ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`} ${offset === 0 ? sql`` : sql`offset ${offset}`}
-    ${lock === undefined ? sql`` : lock === "update" ? sql`for update` : sql`for share`}`;
+    select ${columnsOf(entity)} from ${placesOf(selection, sort)} order by ${sortSql(entity, sort, ROW_ALIAS)}
+    ${limitSql(limit)} ${offset === 0 || place ? sql`` : sql`offset ${offset}`} ${lock === undefined ? sql`` : LOCKS[lock]}`;
 }
 
-function countSql(entity: EntityModel, where: Filter): RawBuilder<{ readonly count: number }> {
-  return sql`select count(*) as count from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)} where ${where}`;
+const LOCKS: Readonly<Record<"update" | "share", RawBuilder<unknown>>> = { update: sql`for update`, share: sql`for share` };
+
+function limitSql(limit: number | undefined): RawBuilder<unknown> {
+  return limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`;
+}
+
+/** What is skipped is followed by its id alone; whole rows are those of the page. */
+function deepRowsSql(selection: RowSelection, sort: readonly SortStep[]): RawBuilder<Record<string, unknown>> {
+  const { entity, limit, offset = 0 } = selection;
+  const order = sortSql(entity, sort, ROW_ALIAS);
+  return sql`
+    select ${columnsOf(entity)} from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)} where ${columnRef(ROW_ALIAS, "id")} in (
+      select ${columnRef(ROW_ALIAS, "id")} from ${placesOf(selection, sort)} order by ${order}
+      ${limitSql(limit)} offset ${offset})
+    order by ${order}`;
+}
+
+/** The rows before a place are met backwards. */
+function rowsBefore(selection: RowSelection, limit: number, sort: readonly SortStep[]): RawBuilder<Record<string, unknown>> {
+  const { entity } = selection;
+  return sql`
+    select ${columnsOf(entity)} from (
+      select ${sql.ref(ROW_ALIAS)}.* from ${placesOf(selection, sort)} order by ${turnedSql(entity, sort)} limit ${sql.lit(limit)}
+    ) as ${sql.ref(ROW_ALIAS)} order by ${sortSql(entity, sort, ROW_ALIAS)}`;
+}
+
+function columnsOf(entity: EntityModel): RawBuilder<unknown> {
+  return sql.join(storedFields(entity).map((field) => columnRef(ROW_ALIAS, columnOf(field))));
 }
 
 function rowOf(entity: EntityModel, columns: Readonly<Record<string, unknown>>): Row {
@@ -110,16 +154,19 @@ function rowOf(entity: EntityModel, columns: Readonly<Record<string, unknown>>):
 
 /**
  * Where the rows come from. A list that starts with today takes from either half no more than reaches the end of its
- * page, so that an index serves both and the rest of the table stays unread.
+ * page, so that an index serves both and the rest of the table stays unread; so do pages that go on from a place.
  */
-function placesOf({ entity, where, limit, offset = 0 }: RowSelection, sort: readonly SortStep[]): RawBuilder<unknown> {
+function placesOf(selection: RowSelection, sort: readonly SortStep[]): RawBuilder<unknown> {
+  const { entity, where, limit, offset = 0, place } = selection;
   const alias = sql.ref(ROW_ALIAS);
   const table = sql`${sql.table(entity.table)} as ${alias}`;
   const [first, ...rest] = sort;
-  if (first?.direction !== "ahead" || limit === undefined) return sql`${table} where ${where}`;
-  const parts = halves(entity, first, rest, ROW_ALIAS).map(
-    (half) => sql`(select ${alias}.* from ${table} where ${allOf([where, half.where])}
-      order by ${sortSql(entity, half.sort, ROW_ALIAS)} limit ${sql.lit(offset + limit)})`,
+  if (limit === undefined || (!place && first?.direction !== "ahead")) return sql`${table} where ${where}`;
+  const parts = place ? partsBeside(entity, sort, place) : first?.direction === "ahead" ? halves(entity, first, rest, ROW_ALIAS) : [];
+  const most = place ? limit : offset + limit;
+  const selects = parts.map(
+    (part) => sql`(select ${alias}.* from ${table} where ${allOf([where, part.where])}
+      order by ${sortSql(entity, part.sort, ROW_ALIAS)} limit ${sql.lit(most)})`,
   );
-  return sql`(${sql.join(parts, sql` union all `)}) as ${alias}`;
+  return sql`(${sql.join(selects, sql` union all `)}) as ${alias}`;
 }

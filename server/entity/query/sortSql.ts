@@ -13,8 +13,16 @@ export type SortStep =
       readonly direction: "asc" | "desc";
       /** What stands for the values, such as the labels of a reference. @default the column of the field */
       readonly by?: (alias: string) => RawBuilder<unknown>;
+      /** Where empty values stand. @default the end that `areNullsLast` says */
+      readonly nullsLast?: boolean;
     }
-  | { readonly field: string; readonly direction: "ahead"; readonly today: string };
+  | {
+      readonly field: string;
+      readonly direction: "ahead";
+      readonly today: string;
+      /** The whole order backwards. */
+      readonly isTurned?: boolean;
+    };
 
 /** The first step of an order that starts with today. */
 export type AheadStep = Extract<SortStep, { readonly direction: "ahead" }>;
@@ -36,16 +44,25 @@ export function ownOrder(entity: EntityModel): readonly SortStep[] {
  */
 export function sortSql(entity: EntityModel, sort: readonly SortStep[], alias: string): RawBuilder<unknown> {
   const steps = sort.filter((step) => step.field !== "id");
-  const last = sort.find((step) => step.field === "id")?.direction ?? steps.at(-1)?.direction ?? "desc";
+  const last = lastDirection(sort);
   const parts = steps.flatMap((step) => {
     const field = fieldOf(entity, step.field);
     if (!field?.column) return [];
     const column = columnRef(alias, columnOf(field));
-    if (step.direction === "ahead") return [sql`${column} < ${dayOf(step)}, abs(${column} - ${dayOf(step)})`];
+    if (step.direction === "ahead") {
+      const turn = step.isTurned ? sql` desc` : sql``;
+      return [sql`${column} < ${dayOf(step)}${turn}, abs(${column} - ${dayOf(step)})${turn}`];
+    }
     if (step.by) return [sql`${step.by(alias)} ${sql.raw(step.direction)} nulls last`];
-    return [sql`${column} ${sql.raw(step.direction === "asc" ? "asc" : "desc")}${nullsLast(field, step.direction)}`];
+    return [sql`${column} ${sql.raw(step.direction)}${nullsSql(step.direction, step.nullsLast ?? areNullsLast(field, step.direction))}`];
   });
-  return sql.join([...parts, sql`${columnRef(alias, "id")} ${sql.raw(last === "asc" ? "asc" : "desc")}`]);
+  return sql.join([...parts, sql`${columnRef(alias, "id")} ${sql.raw(last)}`]);
+}
+
+/** The direction of the id, which comes last and decides between equal rows. */
+export function lastDirection(sort: readonly SortStep[]): "asc" | "desc" {
+  const own = sort.find(({ field }) => field === "id")?.direction ?? sort.at(-1)?.direction ?? "desc";
+  return own === "asc" ? "asc" : "desc";
 }
 
 /** A part of a list that an index of its first column serves. */
@@ -57,11 +74,13 @@ export interface SortedPart {
 /** The two halves of a list that starts with today: the days from it on, and those before it; the latter holds the empty ones. */
 export function halves(entity: EntityModel, ahead: AheadStep, rest: readonly SortStep[], alias: string): readonly SortedPart[] {
   const column = columnRef(alias, columnOf(knownField(entity, ahead.field)));
+  // Each half decides between equal rows as the whole does, or its end would be cut elsewhere.
+  const last = { field: "id", direction: lastDirection([ahead, ...rest]) } as const;
   return [
-    { where: sql<SqlBool>`${column} >= ${dayOf(ahead)}`, sort: [{ field: ahead.field, direction: "asc" }, ...rest] },
+    { where: sql<SqlBool>`${column} >= ${dayOf(ahead)}`, sort: [{ field: ahead.field, direction: "asc" }, ...rest, last] },
     {
       where: sql<SqlBool>`(${column} < ${dayOf(ahead)} or ${column} is null)`,
-      sort: [{ field: ahead.field, direction: "desc" }, ...rest],
+      sort: [{ field: ahead.field, direction: "desc", nullsLast: true }, ...rest, last],
     },
   ];
 }
@@ -70,7 +89,13 @@ function dayOf({ today }: AheadStep): RawBuilder<unknown> {
   return sql`cast(${today} as date)`;
 }
 
-/** Said only where it matters: a plain descending index serves no `nulls last`. */
-function nullsLast(field: FieldModel, direction: "asc" | "desc"): RawBuilder<unknown> {
-  return direction === "desc" && field.nullable && !isStamped(field.name) ? sql` nulls last` : sql``;
+/** At which end empty values stand: the last, except where there are none and saying so would cost the use of an index. */
+export function areNullsLast(field: FieldModel, direction: "asc" | "desc"): boolean {
+  return direction === "asc" || (field.nullable && !isStamped(field.name));
+}
+
+/** Said only where it differs from what the direction brings along: a plain descending index serves no `nulls last`. */
+function nullsSql(direction: "asc" | "desc", isLast: boolean): RawBuilder<unknown> {
+  if (isLast === (direction === "asc")) return sql``;
+  return isLast ? sql` nulls last` : sql` nulls first`;
 }

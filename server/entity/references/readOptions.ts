@@ -63,7 +63,10 @@ export async function readOptions(scope: EntityScope, body: Row): Promise<Option
   const where = await optionFilter(scope, target, { body, row, parentRow });
   const { db } = scope.context.database;
   const { entity } = target;
-  const { total, rows } = await selectPage(db, { entity, where, limit: page.size, offset: (page.number - 1) * page.size });
+  const {
+    count: { total },
+    rows,
+  } = await selectPage(db, { entity, where, limit: page.size, offset: (page.number - 1) * page.size });
   const records = await presentOptions(scope, { field, target, rows, row });
   const none = isWholeList(body, records, total) ? await nothingToChoose(scope, field.name, { row, parent: parentRow }) : undefined;
   const details = body["details"] === true && !none ? await optionDetails(scope, target, rows) : undefined;

@@ -29,6 +29,16 @@ export function tenantRows(scope: TenantScope, alias: string): Filter {
   }
 }
 
+/** Under which condition `tenantRows` are all rows there are; `undefined` where they are not. */
+export function everyTenantSeen({ entity, session }: TenantScope): Filter | undefined {
+  const { kind } = entity.scope.tenant;
+  if (kind === "shared") return allOf([]);
+  if (kind !== "own") return isPlatform(session) ? allOf([]) : undefined;
+  // Every index of such a table begins with the tenant, so both ends of one are found at once.
+  const end = (which: "min" | "max") => sql`(select ${sql.raw(which)}(${sql.ref(serverColumns.tenant)}) from ${sql.table(entity.table)})`;
+  return allOf([sql<SqlBool>`${end("min")} = ${session.user.tenantId}`, sql<SqlBool>`${end("max")} = ${session.user.tenantId}`]);
+}
+
 function rowsOfMembers(scope: TenantScope, rule: MemberRule, alias: string): Filter {
   const { tenantId } = scope.session.user;
   const ofTenant = connected(scope, { rule, alias, where: (tenant) => sql<SqlBool>`${tenant} = ${tenantId}` });

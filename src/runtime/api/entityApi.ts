@@ -15,7 +15,12 @@ export type ListParams = Readonly<Record<string, string | number>>;
 export interface Page {
   readonly records: readonly Row[];
   readonly total: number;
+  /** The number is reckoned, or the least there is; absent: counted to the last row. */
+  readonly totalIs?: TotalIs | undefined;
 }
+
+/** How the number of all rows is meant where it is not exact. */
+export type TotalIs = "about" | "over";
 
 /** A stored row and the version it was read in. */
 export interface RowVersion {
@@ -72,8 +77,8 @@ const handled = { handles: "all" } as const;
 export async function listRows(entity: EntityAddress, params: ListParams, signal?: AbortSignal): Promise<Page> {
   const { result } = await http.get<unknown>(`${pathOf(entity, "list")}/list`, params, { ...handled, signal });
   if (Array.isArray(result)) return { records: result as Row[], total: result.length };
-  const { records, total } = (result ?? {}) as { readonly records?: readonly Row[]; readonly total?: number | string };
-  return { records: records ?? [], total: Number(total ?? 0) };
+  const { records, total, totalIs } = (result ?? {}) as Partial<Omit<Page, "total">> & { readonly total?: number | string };
+  return { records: records ?? [], total: Number(total ?? 0), ...(totalIs ? { totalIs } : {}) };
 }
 
 /** Loads one row with its children. */

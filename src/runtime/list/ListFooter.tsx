@@ -1,7 +1,9 @@
 import { Button, Pagination } from "antd";
+import { Suspense } from "react";
+import { lazyPart } from "../code/lazyPart.tsx";
 import { useNarrow } from "../screen/useNarrow.ts";
 import styles from "./ListFooter.module.css";
-import { pageSizes } from "./listState.ts";
+import { pageSizes, totalText } from "./listState.ts";
 import { paginationItem } from "./paginationItem.tsx";
 import type { ListController } from "./useListController.ts";
 
@@ -13,9 +15,11 @@ export interface ListFooterProps {
   readonly hasPages?: boolean;
 }
 
+const ExactTotal = lazyPart(async () => (await import("./ExactTotal.tsx")).ExactTotal);
+
 /** Total, pages and selection; stays in view while rows scroll. */
 export function ListFooter({ controller, isSelectable, hasPages = true }: ListFooterProps) {
-  const { state, total, isFirstLoad, changePage } = controller;
+  const { state, total, totalIs, isFirstLoad, changePage } = controller;
   const isNarrow = useNarrow();
   return (
     <div className={styles.footer}>
@@ -32,7 +36,20 @@ export function ListFooter({ controller, isSelectable, hasPages = true }: ListFo
           pageSizeOptions={[...pageSizes]}
           showSizeChanger={!isNarrow}
           showQuickJumper={!isNarrow}
-          showTotal={(count, [first, last]) => (count === 0 ? "共 0 条" : `第 ${first}-${last} 条，共 ${count} 条`)}
+          showTotal={(count, [first, last]) =>
+            count === 0 ? (
+              "共 0 条"
+            ) : (
+              <>
+                {`第 ${first}-${last} 条，共${totalText(count, totalIs)}`}
+                {totalIs && (
+                  <Suspense fallback={null}>
+                    <ExactTotal controller={controller} />
+                  </Suspense>
+                )}
+              </>
+            )
+          }
           itemRender={paginationItem}
           onChange={changePage}
         />

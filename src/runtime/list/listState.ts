@@ -1,3 +1,4 @@
+import type { TotalIs } from "../api/entityApi.ts";
 import type { SortOrder } from "../../schema/model/entity.ts";
 
 /** How many rows a page may have; the first is the default (spec §9). */
@@ -25,6 +26,13 @@ export interface ListState {
 
 /** A list nobody has touched. */
 export const untouchedList: ListState = { page: 1, pageSize: pageSizes[0] };
+
+/** A number of rows as it goes on a sentence: as it is where it was counted, else as what it is. */
+export function totalText(total: number, totalIs: TotalIs | undefined): string {
+  if (totalIs === undefined) return ` ${total} 条`;
+  const number = total.toLocaleString("zh-CN");
+  return totalIs === "about" ? `约 ${number} 条` : ` ${number} 条以上`;
+}
 
 /** The last page that exists; 1 for an empty list (spec §4, and `protocol.md` 1.8 for the empty case). */
 export function lastPage(total: number, pageSize: number): number {

@@ -5,13 +5,15 @@ import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
 import { listRows } from "../api/entityApi.ts";
-import type { ListParams } from "../api/entityApi.ts";
+import type { ListParams, TotalIs } from "../api/entityApi.ts";
 import { queryKeys } from "../api/queryKeys.ts";
+import { neighbourOf } from "./neighbourOf.ts";
 
 /** The rows of one page and how they are doing. */
 export interface ListRows {
   readonly rows: readonly Row[];
   readonly total: number;
+  readonly totalIs: TotalIs | undefined;
   /** Nothing is there to show yet. */
   readonly isFirstLoad: boolean;
   readonly isLoading: boolean;
@@ -31,7 +33,7 @@ export function useListRows({ entity }: CompiledScreen, params: ListParams, enab
   const client = useQueryClient();
   const { data, error, isError, isSuccess, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: queryKeys.list(entity.name, params),
-    queryFn: ({ signal }) => listRows(entity, params, signal),
+    queryFn: ({ signal }) => listRows(entity, { ...params, ...neighbourOf(client, entity.name, params) }, signal),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -45,6 +47,7 @@ export function useListRows({ entity }: CompiledScreen, params: ListParams, enab
     return {
       rows: shown?.records ?? noRows,
       total: shown?.total ?? 0,
+      totalIs: shown?.totalIs,
       isFirstLoad: enabled && data === undefined && !isError,
       isLoading: isFetching,
       isCurrent: enabled && isSuccess && !isPlaceholderData,

@@ -95,6 +95,10 @@ export function explainField(trace: ScreenTrace, name: string): ExplainedValue[]
       field: [name, ["x-db", "index"]],
       rule: column?.index ? "引用，或按值、按区间查询" : "不按值查询",
     }),
+    trace.value("search", column?.search, {
+      field: [name, ["x-db", "search"]],
+      rule: column?.search ? "按其中一段查询的文本" : "不按其中一段查询",
+    }),
   ];
 }
 

@@ -22,6 +22,9 @@ export const LIST_PARAMETERS: readonly string[] = [
   "selections",
   "exportFields",
   "_t",
+  "_count",
+  "_after",
+  "_before",
 ];
 
 /** Members that the answers about trees add to a row; a field of the same name would be covered. */

@@ -239,6 +239,8 @@ export interface ColumnModel {
   readonly name: string;
   readonly type: SqlType;
   readonly index: boolean;
+  /** Parts of its texts are found by an index of their characters and pairs of them. */
+  readonly search: boolean;
   readonly unique: boolean;
   /** Former names; the only way a rename is recognised. */
   readonly was: readonly string[];

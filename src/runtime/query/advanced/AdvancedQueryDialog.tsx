@@ -3,6 +3,7 @@ import { Button, Modal, Select } from "antd";
 import { useId, useMemo, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useCan } from "../../access/AccessProvider.tsx";
+import { totalText } from "../../list/listState.ts";
 import type { ListController } from "../../list/useListController.ts";
 import { useNarrow } from "../../screen/useNarrow.ts";
 import styles from "./AdvancedQuery.module.css";
@@ -128,11 +129,11 @@ export function AdvancedQueryDialog({ controller, control, saveCode, isOpen, onC
 }
 
 /** Says what the query in force found, as the list lies behind the dialog. */
-function Found({ controller: { state, total, isLoading, error } }: { readonly controller: ListController }) {
+function Found({ controller: { state, total, totalIs, isLoading, error } }: { readonly controller: ListController }) {
   const isThere = state.superQuery !== undefined && !isLoading && !error;
   return (
     <output className={styles.found}>
-      {isThere && `查询到 ${total} 条记录`}
+      {isThere && `查询到${totalText(total, totalIs)}记录`}
       {error && state.superQuery ? error.message : null}
     </output>
   );

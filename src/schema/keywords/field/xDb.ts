@@ -12,6 +12,7 @@ export interface RawXDb {
     readonly column?: string;
     readonly type?: SqlType;
     readonly index?: boolean;
+    readonly search?: boolean;
     readonly unique?: boolean;
     readonly was?: readonly string[];
   };
@@ -24,8 +25,14 @@ export const xDbKeyword: FieldKeyword = {
     const stated = raw["x-db"] ?? {};
     const type = stated.type ?? kind.columnType(draft);
     if (!type) return {};
-    const { column = snakeCase(name), index = isSearched(draft, type), unique = false, was = [] } = stated;
-    return { column: { name: column, type, index, unique, was } satisfies ColumnModel };
+    const {
+      column = snakeCase(name),
+      index = isSearched(draft, type),
+      search = isSearchedInside(draft, type),
+      unique = false,
+      was = [],
+    } = stated;
+    return { column: { name: column, type, index, search, unique, was } satisfies ColumnModel };
   },
   check: (site) =>
     site.field.column ? checkColumn(site, site.field.column) : misused(site, "x-db", "这种字段没有自己的数据库列", "删去 x-db。"),
@@ -34,12 +41,15 @@ export const xDbKeyword: FieldKeyword = {
 /** Types that hold the same values, so that one may stand for another. */
 const FAMILIES: readonly (readonly SqlType[])[] = [["integer", "bigint", "double precision", "numeric"]];
 
-function checkColumn(site: FieldSite, { name, type, was }: ColumnModel): Diagnostic[] {
+function checkColumn(site: FieldSite, { name, type, search, was }: ColumnModel): Diagnostic[] {
   const { field, kind, source } = site;
   const natural = kind.columnType(field) ?? type;
   const allowed = FAMILIES.find((family) => family.includes(natural)) ?? [natural];
   return [
     ...(allowed.includes(type) ? [] : [diagnose("SCHEMA_WRONG_VALUE", source.at(["x-db", "type"]), { found: type, allowed })]),
+    ...(search && type !== "text"
+      ? [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "search"]), { found: "true", reason: "只有文本列能按其中一段查找" })]
+      : []),
     ...(IDENTIFIER.test(name)
       ? []
       : [diagnose("SCHEMA_WRONG_FORM", source.at(["x-db", "column"]), { found: name, rule: IDENTIFIER_RULE })]),
@@ -52,8 +62,13 @@ function checkColumn(site: FieldSite, { name, type, was }: ColumnModel): Diagnos
   ];
 }
 
-/** References and fields that are queried by value or range deserve an index; `like` and lists cannot use one. */
+/** References and fields that are queried by value or range deserve an index; lists cannot use one. */
 function isSearched({ reference, query }: FieldModel, type: SqlType): boolean {
   if (type === "jsonb") return false;
   return reference !== undefined || query.some((operator) => ["eq", "in", "range", "gt", "ge", "lt", "le"].includes(operator));
+}
+
+/** Texts that the query bar asks for by a part of them; an index of values does not help there. */
+function isSearchedInside({ query }: FieldModel, type: SqlType): boolean {
+  return type === "text" && query.some((operator) => operator === "like" || operator === "left_like");
 }
