@@ -42,6 +42,7 @@ import { verificationRoutes } from "./modules/verification/verificationRoutes.ts
 import { homeRoutes } from "./modules/home/homeRoutes.ts";
 import { visitRoutes } from "./modules/visits/visitRoutes.ts";
 import { checkSignatures } from "./security/requestSignature.ts";
+import { sourceOf } from "./security/sourceOf.ts";
 import { addSecurityHeaders } from "./security/securityHeaders.ts";
 import { type ServerServices, type ServicesOptions, startServices } from "./services.ts";
 import { closeEndedSockets } from "./sockets/closeEndedSockets.ts";
@@ -79,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const refusals = new RefusalLog(services);
   const app = await buildHttp({
     routes: allRoutes(services),
-    authenticate: authenticateInTurn(identity.authenticate, (request) => tokenFingerprint(request) ?? request.ip),
+    authenticate: authenticateInTurn(identity.authenticate, { tokenOf: tokenFingerprint, sourceOf: ({ ip }) => sourceOf(ip) }),
     clock: services.clock,
     writes: services.writes,
     answers: new RememberedAnswers({

@@ -182,6 +182,7 @@ export const errorCatalogue = {
   ),
   TICKET_WORTHLESS: entry(400, () => "凭证无效、已使用或已过期，请在后台重新打开页面"),
   SOCKET_FORBIDDEN: entry(403, () => "不能打开该连接，请重新登录"),
+  SOCKET_HANDSHAKE: entry(400, () => "连接请求不完整，请刷新页面；经过代理时请检查它是否转发 WebSocket 的请求头"),
 
   // Users, roles, departments
   USER_SELF: entry<{ readonly action: string }>(400, ({ action }) => `不能${action}自己的账号，请由其他管理员操作`),

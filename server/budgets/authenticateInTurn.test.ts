@@ -1,11 +1,62 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { Socket } from "node:net";
+import type { FastifyRequest } from "fastify";
 import { expect, it } from "vitest";
 import { buildHttp } from "../http/buildHttp.ts";
 import { defineRoute } from "../http/defineRoute.ts";
+import type { Authenticate, Session } from "../http/session.ts";
 import { authenticateInTurn } from "./authenticateInTurn.ts";
-import { arrivalBudget } from "./workBudgets.ts";
+import { strangerBudget } from "./workBudgets.ts";
+
+const session: Session = {
+  tokenId: "t",
+  user: { id: "u", username: "edi", realname: "编辑", orgCode: "", orgCodes: [], tenantId: "0", roles: [] },
+  codes: new Set(),
+  fullAccess: false,
+  can: () => true,
+  rowRules: () => [],
+};
+
+function build(authenticate: Authenticate) {
+  const route = defineRoute({
+    method: "GET",
+    path: "/thing",
+    right: { kind: "session" },
+    rows: "none",
+    fields: "none",
+    handler: async () => 1,
+  });
+  const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+  const marks = {
+    tokenOf: ({ headers }: FastifyRequest) => text(headers["x-access-token"]),
+    sourceOf: ({ headers }: FastifyRequest) => text(headers["x-source"]) ?? "",
+  };
+  return buildHttp({ routes: [route], authenticate: authenticateInTurn(authenticate, marks), clock: () => new Date(0) });
+}
+
+it("S-06 P55 made-up tokens from many addresses keep nobody waiting whose token was good before", async () => {
+  let asked = 0;
+  let open: () => void = () => undefined;
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  const app = await build(async ({ headers }) => {
+    if (headers["x-access-token"] === "good") return session;
+    asked += 1;
+    await isOpen;
+    return undefined;
+  });
+  const call = (token: string, source: string) =>
+    app.inject({ url: "/apiserver/thing", headers: { "x-access-token": token, "x-source": source } });
+  const told = async (...sent: Parameters<typeof call>): Promise<number> => (await call(...sent)).statusCode;
+  expect(await told("good", "office")).toBe(200);
+  const flood = Array.from({ length: 1000 }, (_, index) => told(`made up ${index}`, `address ${index % 50}`));
+  await expect.poll(() => asked).toBe(strangerBudget.inAll);
+  for (let turn = 0; turn < 20; turn += 1) expect(await told("good", "office")).toBe(200);
+  expect(asked).toBe(strangerBudget.inAll);
+  open();
+  expect([401, 429, 503]).toEqual(expect.arrayContaining([...new Set(await Promise.all(flood))]));
+  await app.close();
+});
 
 it("a caller who goes while they wait to be recognised is not looked up", async () => {
   let asked = 0;
@@ -16,29 +67,21 @@ it("a caller who goes while they wait to be recognised is not looked up", async 
     await isAnswered;
     return undefined;
   };
-  const route = defineRoute({
-    method: "GET",
-    path: "/thing",
-    right: { kind: "session" },
-    rows: "none",
-    fields: "none",
-    handler: async () => 1,
-  });
-  const app = await buildHttp({ routes: [route], authenticate: authenticateInTurn(authenticate, () => "one"), clock: () => new Date(0) });
+  const app = await build(authenticate);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
-  const calls = Array.from({ length: arrivalBudget.perPerson + 3 }, () =>
-    request(`${address}/apiserver/thing`).on("error", () => undefined),
+  const calls = Array.from({ length: strangerBudget.perPerson + 3 }, () =>
+    request(`${address}/apiserver/thing`, { headers: { "x-access-token": "unknown" } }).on("error", () => undefined),
   );
   const closed: Promise<unknown>[] = [];
   app.server.on("connection", (socket) => closed.push(once(socket, "close")));
   for (const call of calls) call.end();
-  await expect.poll(() => [asked, closed.length]).toEqual([arrivalBudget.perPerson, calls.length]);
+  await expect.poll(() => [asked, closed.length]).toEqual([strangerBudget.perPerson, calls.length]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   for (const call of calls) call.destroy();
   await Promise.all(closed);
   answerAll();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).toBe(arrivalBudget.perPerson);
+  expect(asked).toBe(strangerBudget.perPerson);
   await app.close();
 });
 
@@ -53,7 +96,7 @@ it("S-55 calls that come together begin in turns of the loop of their own", asyn
     turn += 1;
     if (begun.length < 20) setImmediate(count);
   };
-  const inTurn = authenticateInTurn(authenticate, ({ id }) => id);
+  const inTurn = authenticateInTurn(authenticate, { tokenOf: ({ id }) => id, sourceOf: ({ id }) => id });
   count();
   await Promise.all(Array.from({ length: 20 }, (_, id) => inTurn({ id: `${id}`, raw: { socket: new Socket() } } as never)));
   expect(new Set(begun).size).toBe(20);

@@ -1,26 +1,50 @@
 import type { FastifyRequest } from "fastify";
 import type { Authenticate } from "../http/session.ts";
-import { arrivalBudget, turnBudget } from "./workBudgets.ts";
+import { arrivalBudget, strangerBudget, turnBudget } from "./workBudgets.ts";
 import { WorkGate } from "./workGate.ts";
 
+/** Tokens remembered to be good; at the limit the one unused for longest goes, which waits among strangers once more. */
+const MOST_KNOWN = 20_000;
+
+/** What is known of callers before they are recognised. */
+export interface CallerMarks {
+  /** Fingerprint of the token a call shows; `undefined` where it shows none. */
+  tokenOf(request: FastifyRequest): string | undefined;
+  /** The party behind its address. */
+  sourceOf(request: FastifyRequest): string;
+}
+
 /**
- * Lets callers be recognised in turn; who has gone is not.
- *
- * @param callerOf by what calls of one caller are known before that
+ * Lets callers be recognised in turn; who has gone is not. Whose token was good before waits among those of whom the same
+ * holds, by token; everybody else at a door of their own, by address: tokens that somebody makes up are as many callers as
+ * they like, and must neither stand before people at work nor pile up in the database.
  */
-export function authenticateInTurn(authenticate: Authenticate, callerOf: (request: FastifyRequest) => string): Authenticate {
+export function authenticateInTurn(authenticate: Authenticate, { tokenOf, sourceOf }: CallerMarks): Authenticate {
   const turns = new WorkGate(turnBudget);
-  const gate = new WorkGate(arrivalBudget);
+  const [door, strangersDoor] = [new WorkGate(arrivalBudget), new WorkGate(strangerBudget)];
+  const known = new Set<string>();
+  const note = (token: string, isGood: boolean): void => {
+    known.delete(token);
+    if (isGood) known.add(token);
+    const [oldest] = known;
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  };
   return async (request) => {
+    const token = tokenOf(request);
+    // Nothing is looked up for who shows none.
+    if (token === undefined) return authenticate(request);
     const { socket } = request.raw;
     const going = new AbortController();
     const go = (): void => going.abort();
     socket.once("close", go);
     try {
-      const caller = callerOf(request);
+      const isKnown = known.has(token);
+      const caller = isKnown ? token : sourceOf(request);
       setImmediate(await turns.enter(caller, going.signal));
-      const leave = await gate.enter(caller, going.signal);
-      return await authenticate(request).finally(leave);
+      const leave = await (isKnown ? door : strangersDoor).enter(caller, going.signal);
+      const session = await authenticate(request).finally(leave);
+      note(token, session !== undefined);
+      return session;
     } finally {
       socket.off("close", go);
     }

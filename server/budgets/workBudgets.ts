@@ -93,6 +93,13 @@ export const turnBudget: WorkBudget = { title: "请求", perPerson: 4, inAll: 1,
  */
 export const arrivalBudget: WorkBudget = { title: "请求", perPerson: 2, inAll: 32, waiting: 100, promise: 1000, guess: 5 };
 
+/**
+ * The same for tokens that were not good before, by address: each costs a statement, and nobody knows yet who asks. Few at
+ * once, so that those who are known find the database free; many may wait, for after a restart a whole clinic comes back
+ * from one address, each with one call.
+ */
+export const strangerBudget: WorkBudget = { title: "请求", perPerson: 6, inAll: 8, waiting: 400, promise: 1500, guess: 5 };
+
 /** A kind of work. */
 export type BudgetName = keyof typeof workBudgets;
 

@@ -6,8 +6,10 @@ import type { ChangeFeed, Moment } from "../database/changes/changeFeed.ts";
 import { successEnvelope } from "./envelope.ts";
 import type { Session } from "./session.ts";
 
-/** Characters of all answers kept; an answer takes two bytes for each at most. */
+/** Characters of all answers kept, with the addresses they are kept under; each takes two bytes at most. */
 const MOST_CHARACTERS = 32 * 1024 * 1024;
+/** Characters that an answer counts for besides its own: what is noted about it takes about as much memory. */
+const NOTED_CHARACTERS = 1024;
 /** A longer answer is not kept: it would push out a hundred others. */
 const LONGEST = 256 * 1024;
 
@@ -99,7 +101,8 @@ export class RememberedAnswers {
 
   /** By the session as it is now and the address; the cache breaker that consoles add to reads (spec §7) asks for nothing. */
   private keyOf({ session, url }: FastifyRequest): string {
-    const [path = "", query = ""] = url.split("?", 2);
+    const end = url.indexOf("?");
+    const [path, query] = end < 0 ? [url, ""] : [url.slice(0, end), url.slice(end + 1)];
     return `${session ? this.numberOf(session) : 0} ${path}?${query.replace(/(?:^|&)_t=[^&]*/g, "")}`;
   }
 
@@ -115,17 +118,22 @@ export class RememberedAnswers {
     const before = this.kept.get(key);
     if (before) this.forget(key, before);
     this.kept.set(key, answer);
-    this.characters += answer.text.length;
+    this.characters += weightOf(key, answer);
     for (const [oldest, known] of this.kept) {
       if (this.characters <= MOST_CHARACTERS) break;
       this.forget(oldest, known);
     }
   }
 
-  private forget(key: string, { text }: Remembered): void {
+  private forget(key: string, answer: Remembered): void {
     this.kept.delete(key);
-    this.characters -= text.length;
+    this.characters -= weightOf(key, answer);
   }
+}
+
+/** What an answer takes of the memory: a caller may ask for little under addresses that are a thousand times as long. */
+function weightOf(key: string, { text }: Remembered): number {
+  return key.length + text.length + NOTED_CHARACTERS;
 }
 
 function tagOf(text: string): string {

@@ -11,5 +11,5 @@ export function closeEndedSockets(channel: DatabaseChannel<SessionsEnded>, conne
     }
   });
   // Messages may have been missed: every session is looked at again, which closes those that ended.
-  channel.onGap(() => connections.forEach((connection) => void connection.recheck().catch(() => undefined)));
+  channel.onGap(() => connections.forEach((connection) => void connection.recheck()));
 }

@@ -19,7 +19,11 @@ export interface SocketConnection {
   readonly session: Session;
   send(frame: object): void;
   close(code: number, reason: string): void;
-  /** Reads the session again; closes the socket where it has ended. */
+  /**
+   * Reads the session again because it is known, or possible, that its rights changed; closes the socket where it has ended.
+   * Where it cannot be read, the socket closes, too: it must not go on under rights that may be gone, and whoever comes back
+   * passes the guard.
+   */
   recheck(): Promise<void>;
 }
 
@@ -62,25 +66,33 @@ export function openConnection(
       socket.close(code, reason);
       setTimeout(() => socket.terminate(), CLOSE_TIME).unref();
     },
-    async recheck() {
-      const found = await services.recheck(current);
-      if (found) current = found;
-      else connection.close(closeCode.policy, "session ended");
-    },
+    recheck: () => look().catch(() => connection.close(closeCode.restart, "reconnect")),
   };
-  watch(socket, connection, services);
+  const look = async (): Promise<void> => {
+    const found = await services.recheck(current);
+    if (found) current = found;
+    else connection.close(closeCode.policy, "session ended");
+  };
+  watch(socket, { connection, look, services });
   return connection;
 }
 
-function watch(socket: SocketPeer, connection: SocketConnection, services: SocketServices): void {
+interface Watched {
+  readonly connection: SocketConnection;
+  /** Reads the session again. */
+  readonly look: () => Promise<void>;
+  readonly services: SocketServices;
+}
+
+function watch(socket: SocketPeer, { connection, look, services }: Watched): void {
   let isAlive = true;
   const heartbeat = setInterval(() => {
     if (!isAlive) return socket.terminate();
     isAlive = false;
     socket.ping();
   }, HEARTBEAT);
-  // A database that is away for a moment is no reason to close; the next look decides.
-  const recheck = setInterval(() => void connection.recheck().catch(() => undefined), RECHECK);
+  // Nothing says that anything changed: a database that is away for a moment is no reason to close; the next look decides.
+  const recheck = setInterval(() => void look().catch(() => undefined), RECHECK);
   services.connections.add(connection);
   socket.on("pong", () => (isAlive = true));
   // Frames that break the protocol end in `close`; there is nothing else to do about them.

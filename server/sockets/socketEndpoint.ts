@@ -41,6 +41,7 @@ export function mountSocket(app: FastifyInstance, endpoint: SocketEndpoint, serv
       isSocket: true,
     },
     preValidation: async (request) => {
+      assertHandshake(request);
       assertSameOrigin(request);
       const seconds = handshakes.take(request.ip);
       if (seconds > 0) throw new AppError("TOO_MANY_REQUESTS", { seconds });
@@ -87,6 +88,25 @@ export function refuseOtherUpgrades(app: FastifyInstance): void {
 export function endSocket(error: Error & { readonly code?: unknown }, socket: SocketPeer, { log }: FastifyRequest): void {
   log.info({ fault: error.name, code: error.code }, "a socket was ended");
   socket.terminate();
+}
+
+const KEY = /^[+/0-9A-Za-z]{22}==$/;
+const VERSIONS: readonly string[] = ["13", "8"];
+/** One sub-protocol (RFC 9110 §5.6.2). */
+const PROTOCOL = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+/**
+ * What the library would refuse behind our back, in words of its own and without the envelope: a handshake is one of RFC 6455.
+ *
+ * @throws AppError SOCKET_HANDSHAKE
+ */
+function assertHandshake({ ws, headers }: FastifyRequest): void {
+  if (!ws) return;
+  const { upgrade = "", "sec-websocket-key": key = "", "sec-websocket-version": version = "" } = headers;
+  const protocols = headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim()) ?? [];
+  const isSound = protocols.every((name) => PROTOCOL.test(name)) && new Set(protocols).size === protocols.length;
+  if (upgrade.toLowerCase() !== "websocket" || !KEY.test(key) || !VERSIONS.includes(version) || !isSound)
+    throw new AppError("SOCKET_HANDSHAKE", {});
 }
 
 /** Browsers always name the page's origin; a page of another site must not use the visitor's address book of sockets. */

@@ -73,6 +73,16 @@ onBothDatabases("changes of the database", (open) => {
     expect(changes.unchangedSince(before, ["sys_session:mine"])).toBe(false);
   });
 
+  it("P03 name whose a row was and whose it is, where it goes from one to another", async () => {
+    const database = await withOrgan(open);
+    const { db, changes } = database;
+    await sql`insert into sys_user_account (user_id) values ('before'), ('other')`.execute(db);
+    const before = await standing(database);
+    await sql`update sys_user_account set user_id = 'after' where user_id = 'before'`.execute(db);
+    const touched = ["before", "after", "other"].map((id) => !changes.unchangedSince(before, [`sys_user_account:${id}`]));
+    expect(touched).toEqual([true, true, false]);
+  });
+
   it("P03 are told by tables that come later, too", async () => {
     const database = await withOrgan(open);
     const later = buildEntity({ ...organ, name: "later", table: "later" });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, afterEach, expect, it } from "vitest";
 import { QUESTION_BUDGET } from "../../server/entity/condition/maskedQuestions.ts";
-import { onOneDatabase } from "../support/onBothDatabases.ts";
+import { onBothDatabases, onOneDatabase } from "../support/onBothDatabases.ts";
+import { openBookingDesk, refusals } from "../support/bookingDesk.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 const HIDDEN = "13812344711";
@@ -86,5 +87,47 @@ onOneDatabase("what saving tells of covered values", (open) => {
     await writeOwn(number(1));
     await clerk.call("GET", `/sys/user/list?phone=${number(1)}`);
     expect(await questions()).toHaveLength(2);
+  });
+});
+
+onBothDatabases("what moving a row tells of its covered value", (open) => {
+  it("S-22 a number is held against bookings that nobody sees here: each day that is tried is a question, and paid for", async () => {
+    const desk = await openBookingDesk(open);
+    const role = await addRole(desk.admin, {
+      code: "desk",
+      codes: ["list", "add", "edit", "reschedule"].map((right) => `hiv:appointment:${right}`),
+      rules: [{ entity: "appointment", expression: "row.realname == '张三'" }],
+    });
+    await addUser(desk.admin, "desk", { roleIds: [role] });
+    const clerk = await desk.server.signIn("desk");
+    const asked = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from audit_log where action = 'question'`.execute(
+        desk.server.app.services.database.db,
+      );
+      return rows[0]?.n;
+    };
+    const mobile = (index: number) => `139000000${String(index).padStart(2, "0")}`;
+    const days = ["2026-06-22", "2026-06-29"].map((date) => ({ date, slotId: desk.slot("1 14:00:00") }));
+    const move = async (index: number, day = 0) => {
+      const { id, rev } = own[index] as { readonly id: string; readonly rev: number };
+      const body = { ids: [{ id, rev }], values: { organId: desk.organ.id, rescheduleReason: "有事", ...days[day] } };
+      return clerk.call("POST", "/hiv/appointment/action/reschedule", { body });
+    };
+    const own: unknown[] = [];
+    for (let index = 0; index <= QUESTION_BUDGET; index += 1) {
+      for (const day of index === 0 ? days : days.slice(0, 1))
+        expectSuccess(await desk.add({ realname: "李四", mobile: mobile(index), ...day }));
+      // A desk registers as many people as come.
+      own.push(expectSuccess(await clerk.call("POST", "/hiv/appointment/add", { body: desk.booking({ mobile: mobile(index) }) })));
+    }
+    expect(await asked()).toBe(0);
+    for (const day of [0, 1]) expect(Object.keys(refusals(await move(0, day)))).toEqual(["mobile"]);
+    expect(await asked()).toBe(2);
+    expect(Object.keys(refusals(await move(0)))).toEqual(["mobile"]);
+    expect(await asked()).toBe(2);
+    for (let index = 1; index < QUESTION_BUDGET - 1; index += 1) expect((await move(index)).status).toBe(400);
+    const over = await move(QUESTION_BUDGET - 1);
+    expect([over.status, refusals(over)]).toEqual([429, {}]);
+    await desk.server.stop();
   });
 });

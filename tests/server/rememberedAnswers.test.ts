@@ -90,6 +90,14 @@ onBothDatabases("answers that are given again", (open) => {
     }
   });
 
+  it("P11 are told apart by every character of what was asked, also by a second question mark", async () => {
+    const [all, none] = ["/hiv/organ/list?pageSize=5&organName=*一*", "/hiv/organ/list?pageSize=5&organName=*一*?x"];
+    const { records } = expectSuccess(await staff.call<{ records: Row[] }>("GET", all));
+    expect(records).toHaveLength(1);
+    expect(expectSuccess(await staff.call<{ records: Row[] }>("GET", none)).records).toEqual([]);
+    expect(expectSuccess(await staff.call<{ records: Row[] }>("GET", all)).records).toEqual(records);
+  });
+
   const changes: Readonly<Record<string, () => Promise<unknown>>> = {
     "a row": () => editOrgan({ organName: `一号机构${Math.floor(server.time.now % 1000)}` }),
     "a row by hand": () =>
@@ -146,6 +154,43 @@ onBothDatabases("answers that are given again", (open) => {
     await sql`update sys_user set status = 'frozen' where username = 'desk'`.execute(server.app.services.database.db);
     expect((await staff.call("GET", path)).status).toBe(401);
     await sql`update sys_user set status = 'normal' where username = 'desk'`.execute(server.app.services.database.db);
+  });
+
+  it("P03 P10 P11 follow what roles allow whoever changes it: by hand, too, codes, rows, and codes of the role's department", async () => {
+    const { db } = server.app.services.database;
+    const path = "/hiv/organ/list?column=organName&order=asc&pageSize=20";
+    staff = await server.signIn("desk");
+    const look = async (): Promise<readonly unknown[]> => {
+      const { status, result } = await staff.call<{ records: Row[] }>("GET", path);
+      return status === 200 ? result.records.map(({ organName }) => organName) : [status];
+    };
+    await sql`delete from sys_role_data_rule where role_id = ${role}`.execute(db);
+    const all = await look();
+    expect(all.length).toBeGreaterThan(1);
+    await sql`delete from sys_role_permission where role_id = ${role} and code = 'hiv:organ:list'`.execute(db);
+    expect(await look()).toEqual([403]);
+    await sql`insert into sys_role_permission (role_id, code) values (${role}, 'hiv:organ:list')`.execute(db);
+    expect(await look()).toEqual(all);
+    await sql`insert into sys_role_data_rule (id, role_id, entity, expression) values ('by hand', ${role}, 'organ', 'false')`.execute(db);
+    expect(await look()).toEqual([]);
+    await sql`truncate sys_role_data_rule`.execute(db);
+    expect(await look()).toEqual(all);
+    await sql`update sys_role set depart_id = ${department} where id = ${role}`.execute(db);
+    expect(await look()).toEqual([403]);
+    await sql`insert into sys_depart_permission (depart_id, code) values (${department}, 'hiv:organ:list')`.execute(db);
+    expect(await look()).toEqual(all);
+    await sql`update sys_role set depart_id = null where id = ${role}`.execute(db);
+  });
+
+  it("P03 end for sessions that somebody put back in time by hand", async () => {
+    const { db } = server.app.services.database;
+    for (const column of ["created_at", "last_seen_at"]) {
+      const other = await server.signIn("desk");
+      expect((await other.call("GET", "/hiv/organ/list")).status).toBe(200);
+      await sql`update sys_session set ${sql.ref(column)} = 0`.execute(db);
+      expect([column, (await other.call("GET", "/hiv/organ/list")).status]).toEqual([column, 401]);
+    }
+    [admin, staff] = [await server.signIn("admin"), await server.signIn("desk")];
   });
 
   it("P90 are recorded like first ones, each time that somebody looks anew", async () => {

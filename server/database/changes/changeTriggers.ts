@@ -23,13 +23,24 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "sys_write",
 ]);
 
+interface RowKey {
+  readonly key: string;
+  readonly columns?: readonly string[];
+  readonly falling?: string;
+}
+
 /**
  * Tables that tell which row changed, by the column that names it: what is kept belongs to one person or session, and
- * somebody else's change must not throw it away. `columns` are those whose change counts; absent: all.
+ * somebody else's change must not throw it away. `columns` are those whose change counts; absent: all. `falling` is one
+ * that counts where it becomes less.
  */
-const ROW_KEYS: Readonly<Record<string, { readonly key: string; readonly columns?: readonly string[] }>> = {
-  // When a session was last seen is noted every minute and changes nothing that it may do.
-  sys_session: { key: "id", columns: ["user_id", "binding_hash", "closed_tenants", "viewed_role_id", "viewed_until"] },
+const ROW_KEYS: Readonly<Record<string, RowKey>> = {
+  // When a session was last seen is noted every minute and changes nothing that it may do, unless it is put back.
+  sys_session: {
+    key: "id",
+    columns: ["user_id", "created_at", "binding_hash", "closed_tenants", "viewed_role_id", "viewed_until"],
+    falling: "last_seen_at",
+  },
   sys_announcement_read: { key: "user_id" },
   sys_user: { key: "id" },
   sys_user_account: { key: "user_id" },
@@ -43,6 +54,7 @@ export function isUntold(table: string): boolean {
 const FUNCTION = "ribbon_tell_change";
 const STATEMENT_TRIGGER = "ribbon_told";
 const ROW_TRIGGER = "ribbon_row_told";
+const FALLING_TRIGGER = "ribbon_fall_told";
 
 /**
  * Lets every table tell of its changes, in the transaction that makes them, whoever makes them and by whichever door: a
@@ -69,7 +81,7 @@ async function silentTables(trx: DatabaseTransaction): Promise<readonly string[]
   return rows.map(({ name }) => name);
 }
 
-/** One function for all: without an argument it tells the table's name, with one also which row. */
+/** One function for all: without an argument it tells the table's name, with one also which row, and whose it was before. */
 const functionText = `create or replace function ${FUNCTION}() returns trigger language plpgsql as $$
 begin
   if tg_nargs = 0 then
@@ -78,6 +90,9 @@ begin
     perform pg_notify('${CHANGES}', tg_table_name || ':' || (to_jsonb(old) ->> tg_argv[0]));
   else
     perform pg_notify('${CHANGES}', tg_table_name || ':' || (to_jsonb(new) ->> tg_argv[0]));
+    if tg_op = 'UPDATE' and to_jsonb(old) ->> tg_argv[0] is distinct from to_jsonb(new) ->> tg_argv[0] then
+      perform pg_notify('${CHANGES}', tg_table_name || ':' || (to_jsonb(old) ->> tg_argv[0]));
+    end if;
   end if;
   return null;
 end $$`;
@@ -88,9 +103,15 @@ function triggersOf(table: string): readonly string[] {
   if (!keyed) {
     return [`create trigger ${STATEMENT_TRIGGER} after insert or update or delete or truncate ${on} execute function ${FUNCTION}()`];
   }
-  const of = keyed.columns ? ` of ${keyed.columns.map((column) => `"${column}"`).join(", ")}` : "";
+  const { key, columns, falling } = keyed;
+  const of = columns ? ` of ${[key, ...columns].map((column) => `"${column}"`).join(", ")}` : "";
   return [
     `create trigger ${STATEMENT_TRIGGER} after truncate ${on} execute function ${FUNCTION}()`,
-    `create trigger ${ROW_TRIGGER} after insert or update${of} or delete ${on} for each row execute function ${FUNCTION}('${keyed.key}')`,
+    `create trigger ${ROW_TRIGGER} after insert or update${of} or delete ${on} for each row execute function ${FUNCTION}('${key}')`,
+    ...(falling === undefined
+      ? []
+      : [
+          `create trigger ${FALLING_TRIGGER} after update of "${falling}" ${on} for each row when (new."${falling}" < old."${falling}") execute function ${FUNCTION}('${key}')`,
+        ]),
   ];
 }

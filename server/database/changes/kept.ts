@@ -31,6 +31,8 @@ export class Kept<T> {
    *
    * @param isGood tells what no change of the database says, such as a time that has run out
    */
+  get(key: string, read: () => Promise<Found<T>>, isGood?: (value: T) => boolean): Promise<T>;
+  get(key: string, read: () => Promise<Found<T> | undefined>, isGood?: (value: T) => boolean): Promise<T | undefined>;
   async get(key: string, read: () => Promise<Found<T> | undefined>, isGood: (value: T) => boolean = () => true): Promise<T | undefined> {
     const moment = await this.changes.moment();
     const known = moment === undefined ? undefined : this.entries.get(key);

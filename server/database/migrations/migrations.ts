@@ -19,6 +19,7 @@ import { sessionsAndNumbersMigration } from "./0060-sessions-and-numbers.ts";
 import { meansOfAccountsMigration } from "./0064-means-of-accounts.ts";
 import { givenPasswordsMigration } from "./0076-given-passwords.ts";
 import { peopleScopesMigration } from "./0077-people-scopes.ts";
+import { toldChangesMigration } from "./0085-told-changes.ts";
 import { largeTablesMigration } from "./0086-large-tables.ts";
 
 /**
@@ -47,5 +48,6 @@ export const migrations: readonly Migration[] = [
   meansOfAccountsMigration,
   givenPasswordsMigration,
   peopleScopesMigration,
+  toldChangesMigration,
   largeTablesMigration,
 ];

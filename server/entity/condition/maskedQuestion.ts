@@ -12,10 +12,12 @@ export interface MaskedQuestion {
   readonly values: readonly string[];
   /** The person asking may not uncover the field: the question takes from their budget. */
   readonly isCovered: boolean;
+  /** What the value is compared together with, such as a day; with another day it is another question. */
+  readonly beside?: string;
 }
 
 /** A question as a door knows it. */
-export interface AskedValues extends Pick<MaskedQuestion, "entity" | "field" | "isCovered"> {
+export interface AskedValues extends Pick<MaskedQuestion, "entity" | "field" | "isCovered" | "beside"> {
   /** How it compares. @default "eq", also for a value that is checked to be free or is written beside others */
   readonly rule?: string;
   readonly values: readonly ValueSpan[];
@@ -28,11 +30,12 @@ const WHOLE: readonly string[] = ["eq", "in"];
  * Puts a question into the one form that is counted and written down: whether a value is there is the same question in a
  * list, an export, a check of duplicates and a form that is saved.
  */
-export function questionAbout({ entity, field, isCovered, rule = "eq", values }: AskedValues): MaskedQuestion {
+export function questionAbout({ entity, field, isCovered, rule = "eq", values, beside }: AskedValues): MaskedQuestion {
   const isWhole = WHOLE.includes(rule);
   const texts = values.map((value) => (isWhole ? wholeText(value) : String(value.from).toLowerCase()));
   const distinct = [...new Set(texts)].toSorted();
-  return { entity, field, isCovered, rule: isWhole ? (distinct.length > 1 ? "in" : "eq") : rule, values: distinct };
+  const form = isWhole ? (distinct.length > 1 ? "in" : "eq") : rule;
+  return { entity, field, isCovered, rule: form, values: distinct, ...(beside === undefined ? {} : { beside }) };
 }
 
 /** A value of a row that is written, as a condition would ask for it. */

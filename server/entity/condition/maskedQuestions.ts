@@ -159,14 +159,14 @@ async function auditRefusal(trx: DatabaseTransaction, scope: EntityScope, questi
 function keyed(scope: EntityScope, questions: readonly MaskedQuestion[]): readonly KeyedQuestion[] {
   const { context, session } = scope;
   return questions.map((question) => {
-    const { entity, field, rule, values } = question;
-    const text = JSON.stringify([session.user.tenantId, entity.name, field.name, rule, values]);
+    const { entity, field, rule, values, beside } = question;
+    const text = JSON.stringify([session.user.tenantId, entity.name, field.name, rule, values, ...(beside === undefined ? [] : [beside])]);
     return { ...question, key: createHmac("sha256", context.questionKey).update(text).digest("hex") };
   });
 }
 
-function noteOf({ field, rule, key }: KeyedQuestion): string {
-  return `${field.name} ${rule}；指纹 ${key.slice(0, SHOWN_KEY)}`;
+function noteOf({ field, rule, beside, key }: KeyedQuestion): string {
+  return `${field.name} ${rule}${beside === undefined ? "" : "（连同其他字段）"}；指纹 ${key.slice(0, SHOWN_KEY)}`;
 }
 
 function windowStart(now: Date): number {

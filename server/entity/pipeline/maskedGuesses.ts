@@ -1,44 +1,68 @@
+import { isDeepStrictEqual } from "node:util";
 import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
+import { constraintTypeOf } from "../constraints/registry.ts";
 import { type MaskedQuestion, questionAbout, storedSpan } from "../condition/maskedQuestion.ts";
 import { canReveal, isMasked } from "../fieldRights.ts";
 import { withDescendants, type Draft } from "./draft.ts";
 
-/** A covered value that was sent and held against stored ones: a refusal of the write is an answer about it. */
+/** A covered value that was held against stored ones: a refusal of the write is an answer about it. */
 export interface Guess extends MaskedQuestion {
   /** The value must not occur again, so that a saved write is an answer, too. */
   readonly isToldBySaving: boolean;
 }
 
 /**
- * Covered values that a draft brings and that are held against stored ones: what such a write is refused for says whether
- * the values are there, without leaving a row behind. In an edit that is every value that is sent or changes, since rules
- * look at what changed; in a new row those that may occur once only, or so many times.
+ * Covered values of a draft that are held against stored ones: what such a write is refused for says whether the values are
+ * there, without leaving a row behind. In an edit that is every value that is sent or changes, since rules look at what
+ * changed; in a new row those that may occur once only, or so many times; and wherever a row comes into a group that is
+ * compared (a number with another day), the value together with what it is compared with.
  *
- * Where the write is saved, it says that the values are not there. An edit can say so again and again of one row; a new row
- * is a price where others decide with the value (a number that has one booking at a time), and none where the value alone is
- * compared, for accounts are made and deleted.
+ * Where the write is saved, it says that the values are not there. An edit can say so again and again of one row; a row that is
+ * new or moves is a price where others decide with the value (a number that has one booking at a time), and none where the
+ * value alone is compared, for accounts are made and deleted.
  */
 export function guessesOf(root: Draft): readonly Guess[] {
   return withDescendants(root).flatMap((draft) => {
     const { scope, row, old } = draft;
     const { entity } = scope;
     const alone = comparedAlone(entity, scope.hooks.get(entity.name)?.compares);
-    const compared = new Set([...alone, ...comparedTogether(entity)]);
-    const told = old ? compared : alone;
+    const groups = comparedTogether(entity);
+    const together = new Set(groups.flatMap(({ fields }) => fields));
     return entity.fields
-      .filter((field) => isGuess(draft, field) && (old !== undefined || compared.has(field.name)))
-      .map((field) => ({
-        ...questionAbout({ entity, field, values: [storedSpan(field, row[field.name])], isCovered: true }),
-        isToldBySaving: told.has(field.name),
-      }));
+      .filter((field) => isCovered(draft, field))
+      .flatMap((field): Guess[] => {
+        const asked = { entity, field, values: [storedSpan(field, row[field.name])], isCovered: true };
+        const isNew = isBrought(draft, field);
+        const isAlone = isNew && (alone.has(field.name) || (old !== undefined && !together.has(field.name)));
+        return [
+          ...(isAlone ? [{ ...questionAbout(asked), isToldBySaving: alone.has(field.name) }] : []),
+          ...groups
+            .filter(({ fields, watched }) => fields.includes(field.name) && (isNew || moves(draft, watched)))
+            .map(({ fields }) => ({
+              ...questionAbout({ ...asked, beside: JSON.stringify(fields.map((name) => (name === field.name ? null : row[name]))) }),
+              isToldBySaving: isNew && old !== undefined,
+            })),
+        ];
+      });
   });
 }
 
-function isGuess({ scope, row, old, sent }: Draft, field: FieldModel): boolean {
-  const value = row[field.name] ?? null;
-  if (!isMasked(field) || canReveal(field, scope) || value === null) return false;
-  return sent.has(field.name) || value !== (old?.[field.name] ?? null);
+function isCovered({ scope, row }: Draft, field: FieldModel): boolean {
+  return isMasked(field) && !canReveal(field, scope) && (row[field.name] ?? null) !== null;
+}
+
+/** Whether the draft brings the value: it was sent, or is another one than stored. */
+function isBrought({ row, old, sent }: Draft, { name }: FieldModel): boolean {
+  return sent.has(name) || row[name] !== (old?.[name] ?? null);
+}
+
+/** Whether a value changes that decides which rows are compared. */
+function moves({ row, old }: Draft, watched: readonly string[] | undefined): boolean {
+  if (!old) return true;
+  // A condition may read any field.
+  const names = watched ?? Object.keys(row);
+  return names.some((name) => !isDeepStrictEqual(row[name] ?? null, old[name] ?? null));
 }
 
 function comparedAlone(entity: EntityModel, byModule: readonly string[] = []): ReadonlySet<string> {
@@ -50,6 +74,19 @@ function comparedAlone(entity: EntityModel, byModule: readonly string[] = []): R
   ]);
 }
 
-function comparedTogether(entity: EntityModel): readonly string[] {
-  return [...entity.unique.flatMap(({ fields }) => fields), ...entity.constraints.flatMap(({ by }) => by)];
+/** Values that are compared together. */
+interface ComparedGroup {
+  readonly fields: readonly string[];
+  /** Fields whose change brings a row among others; absent: any may. */
+  readonly watched: readonly string[] | undefined;
+}
+
+function comparedTogether({ unique, constraints }: EntityModel): readonly ComparedGroup[] {
+  return [
+    ...unique.map(({ fields }) => ({ fields, watched: fields })),
+    ...constraints.map((constraint) => ({
+      fields: constraint.by,
+      watched: constraint.where === undefined ? [...constraint.by, ...constraintTypeOf(constraint).watches(constraint)] : undefined,
+    })),
+  ].filter(({ fields }) => fields.length > 1);
 }

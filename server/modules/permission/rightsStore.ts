@@ -1,31 +1,34 @@
 import { sql } from "kysely";
+import { Kept } from "../../database/changes/kept.ts";
 import type { Database, DatabaseHandle } from "../../database/database.types.ts";
 import type { RoleStamp } from "../session/sessionRecord.ts";
 import { joinRoles, type Rights, type RoleRights } from "./rights.ts";
 
 /** Sets of roles kept; people share few different ones. */
-const MAX_KEPT = 500;
+const MOST_KEPT = 500;
+
+/** Tables that say what a role allows; whatever changes in one of them, by whichever hand, changes rights. */
+export const RIGHTS_TABLES = ["sys_role", "sys_role_permission", "sys_role_data_rule", "sys_depart_permission"] as const;
 
 /**
- * Reads what roles allow. What was read is kept under the roles' revisions: any change of a role, its
- * codes or its rules raises its revision, so a request never acts on older rights than it started with.
+ * Reads what roles allow. What was read is kept until one of the tables changes that say so, in whichever process; a request
+ * never acts on older rights than it started with.
  */
 export class RightsStore {
   private readonly database: DatabaseHandle;
-  private readonly kept = new Map<string, Rights>();
+  private readonly kept: Kept<Rights>;
 
   constructor(database: DatabaseHandle) {
     this.database = database;
+    this.kept = new Kept(database.changes, { most: MOST_KEPT });
   }
 
   async rightsOf(roles: readonly RoleStamp[]): Promise<Rights> {
     const key = roles.map(({ id, rev }) => `${id}:${rev}`).join();
-    const known = this.kept.get(key);
-    if (known) return known;
-    const rights = joinRoles(await readRoleRights(this.database.db, roles));
-    this.kept.set(key, rights);
-    if (this.kept.size > MAX_KEPT) this.kept.delete(this.kept.keys().next().value as string);
-    return rights;
+    return this.kept.get(key, async () => ({
+      value: joinRoles(await readRoleRights(this.database.db, roles)),
+      sources: RIGHTS_TABLES,
+    }));
   }
 }
 

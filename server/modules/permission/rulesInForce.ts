@@ -8,6 +8,9 @@ import { neverRead } from "./ruleFields.ts";
 /** What a rule that cannot be read any more opens. */
 const NO_ROW = "false";
 
+/** Rules of one entity whose judgement is kept; who writes ever new ones makes it begin afresh. */
+const MOST_JUDGED = 2000;
+
 /** What is wrong with rules, by entity as it is now: schemas change while rules are stored. */
 const judged = new WeakMap<EntityModel, Map<string, readonly string[]>>();
 
@@ -19,6 +22,7 @@ export function ruleProblems(entity: EntityModel, expression: string): readonly 
   const known = judged.get(entity) ?? new Map<string, readonly string[]>();
   judged.set(entity, known);
   const problems = known.get(expression) ?? readProblems(entity, expression);
+  if (known.size >= MOST_JUDGED) known.clear();
   known.set(expression, problems);
   return problems;
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { type Found, Kept } from "../../database/changes/kept.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
+import { RIGHTS_TABLES } from "../permission/rightsStore.ts";
 import { columnText } from "../columnText.ts";
 import { readSessionRecord, type SessionRecord } from "./sessionRecord.ts";
 import { newToken, tokenHash } from "./sessionToken.ts";
@@ -51,7 +52,8 @@ const MAX_LISTED = 1000;
 const MOST_KEPT = 5000;
 
 /**
- * Sessions in the database. A record is kept in memory until the session, its person, a role or a department changes, so a
+ * Sessions in the database. A record is kept in memory until the session, its person, a role, what roles allow or a
+ * department changes, so a
  * session that has ended here is over at once, and in every other process within the time that changes are trusted.
  */
 export class SessionStore {
@@ -101,7 +103,7 @@ export class SessionStore {
     const value = await readSessionRecord(this.options.database.db, id, { now: this.now(), isAlive: this.isAlive() });
     if (!value) return undefined;
     const { id: userId } = value.user;
-    return { value, sources: [`sys_session:${id}`, `sys_user:${userId}`, `sys_user_account:${userId}`, "sys_role", "sys_depart"] };
+    return { value, sources: [`sys_session:${id}`, `sys_user:${userId}`, `sys_user_account:${userId}`, "sys_depart", ...RIGHTS_TABLES] };
   }
 
   /** Living sessions of the users that a condition on `u` admits, the last used first. */

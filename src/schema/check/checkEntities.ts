@@ -14,6 +14,7 @@ export function checkEntities(loaded: ReadonlyMap<string, LoadedEntity>, project
     findings.add(entity.source.file, [...checkFields(entity, project), ...checkKeywords(entity, project)]);
   }
   for (const problem of collisions([...loaded.values()])) findings.add(problem.file, [problem]);
+  for (const problem of sharedPermissions(loaded)) findings.add(problem.file, [problem]);
   for (const entity of loaded.values()) {
     // An expression that is wrong has been reported; running it would only repeat that.
     if (!findings.isBroken(entity.source.file)) findings.add(entity.source.file, runCases(entity));
@@ -48,6 +49,33 @@ function collisions(loaded: readonly LoadedEntity[]): Diagnostic[] {
       return [diagnose("SCHEMA_COLLISION", source.at(["x-entity", member]), details)];
     }),
   );
+}
+
+/**
+ * Entities whose codes are another's, or begin as another's do: whoever may read the one would open the other, which no role
+ * was given (P84). Child rows are opened with the row above, and may share its codes.
+ */
+function sharedPermissions(loaded: ReadonlyMap<string, LoadedEntity>): Diagnostic[] {
+  const all = [...loaded.values()];
+  return all.flatMap(({ source, model }, index) => {
+    const other = all.slice(0, index).find((earlier) => {
+      const [mine, theirs] = [`${model.permission}:`, `${earlier.model.permission}:`];
+      return mine === theirs ? !isOfOneTree(loaded, model.name, earlier.model.name) : mine.startsWith(theirs) || theirs.startsWith(mine);
+    });
+    if (!other) return [];
+    const details = { what: "权限前缀", found: model.permission, owner: `实体“${other.model.name}”`, first: other.source.file };
+    return [diagnose("SCHEMA_COLLISION", source.at(["x-entity", "permission"]), details)];
+  });
+}
+
+/** Whether two entities are child rows of one row above, at whatever depth, or one of the other. */
+function isOfOneTree(loaded: ReadonlyMap<string, LoadedEntity>, one: string, other: string): boolean {
+  const above = (name: string): string =>
+    [...loaded.values()].find(({ model }) => model.name !== name && model.fields.some(({ children }) => children?.entity === name))?.model
+      .name ?? name;
+  const topOf = (name: string, seen: readonly string[] = []): string =>
+    seen.includes(name) || above(name) === name ? name : topOf(above(name), [...seen, name]);
+  return topOf(one) === topOf(other);
 }
 
 function runCases({ source, model }: LoadedEntity): Diagnostic[] {

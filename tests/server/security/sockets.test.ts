@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onOneDatabase } from "../../support/onBothDatabases.ts";
 import { businessState, refusalLines } from "../../support/oracles.ts";
 import { openSocket, type SocketHandshake, type TestSocket } from "../../support/socketClient.ts";
@@ -158,4 +159,52 @@ onOneDatabase("sockets and strangers", (open) => {
     expect(await bystander.next("heartcheck")).toEqual({ cmd: "heartcheck" });
     expect((await edi.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(200);
   });
+
+  it("P66 a socket whose rights cannot be read when they change closes, and comes back through the guard", async () => {
+    const [socket, bystander] = [await connect(edi), await connect(vie)];
+    const away = vi.spyOn(server.app.services.sessions, "find").mockRejectedValue(new Error("The database is away."));
+    try {
+      server.app.services.events.publish({ cmd: "permission" }, { users: [edi.userId] });
+      expect(await socket.closed).toBe(1012);
+      expect(socket.frames).toEqual([]);
+    } finally {
+      away.mockRestore();
+    }
+    bystander.send("HeartBeat");
+    await bystander.next("heartcheck");
+  });
+
+  it.each([
+    ["without a key", { "sec-websocket-key": "" }],
+    ["with a key of another length", { "sec-websocket-key": "AAAA" }],
+    ["of another version", { "sec-websocket-version": "12" }],
+    ["for another protocol than sockets", { upgrade: "h2c" }],
+    ["with sub-protocols that are none", { "sec-websocket-protocol": "TOKEN,,b" }],
+    ["with one sub-protocol twice", { "sec-websocket-protocol": "TOKEN,TOKEN" }],
+  ])("P92 S-65 a handshake %s is refused in the envelope, with what to do", async (_name, headers) => {
+    const shown = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll("TOKEN", edi.token)]));
+    const answer = await handshake(`/websocket/${edi.userId}`, { "x-access-token": edi.token, ...shown });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 400 } });
+    expect(answer.body.message).toMatch(/^连接请求不完整/);
+  });
+
+  /** Sends a handshake and gives the refusal with its body. */
+  const handshake = (path: string, headers: Readonly<Record<string, string>>) =>
+    new Promise<{ readonly status: number | undefined; readonly body: { readonly message?: string } }>((resolve, reject) => {
+      const sent = {
+        connection: "Upgrade",
+        upgrade: "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": `${"A".repeat(22)}==`,
+      };
+      const call = request({ port, host: "127.0.0.1", agent: false, path: `/apiserver${path}`, headers: { ...sent, ...headers } });
+      call.on("response", (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (part: string) => (text += part));
+        response.on("end", () => resolve({ status: response.statusCode, body: bodyOf(text) }));
+      });
+      call.on("error", reject);
+      call.end();
+    });
+  const bodyOf = (text: string): { readonly message?: string } => (text.startsWith("{") ? (JSON.parse(text) as object) : { message: text });
 });
