@@ -3,6 +3,7 @@ import { measureDesk } from "./desk.bench.ts";
 import { measureForm } from "./form.bench.ts";
 import { measureList } from "./list.bench.ts";
 import { measureCalls } from "./load/calls.bench.ts";
+import { measureImports } from "./load/imports.bench.ts";
 import { measureLoad } from "./load/load.bench.ts";
 import { readBenchOptions } from "./load/loadOptions.ts";
 import type { BenchRow } from "./report.ts";
@@ -24,6 +25,7 @@ const parts = {
   server: () => measureServer(options),
   load: () => measureLoad(options.load),
   calls: () => measureCalls(options.load),
+  imports: () => measureImports(options.load),
 } as const;
 
 type Part = keyof typeof parts;
