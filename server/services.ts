@@ -6,6 +6,7 @@ import { Authority } from "./authority/authority.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { removeOldQuestions } from "./entity/condition/maskedQuestions.ts";
 import type { EntityHooks, EntityHookRegistry } from "./entity/entityHooks.ts";
+import { type ImportName, ImportRuns } from "./entity/import-export/importRuns.ts";
 import type { AppContext } from "./http/context.ts";
 import { WriteRecords } from "./http/writeRecords.ts";
 import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
@@ -49,6 +50,7 @@ export interface ServerServices extends AppContext, EntranceServices {
   readonly files: ServerFileStore;
   readonly sessions: SessionStore;
   readonly sessionsEnded: DatabaseChannel<SessionsEnded>;
+  readonly importsCancelled: DatabaseChannel<ImportName>;
   readonly rights: RightsStore;
   /** Decides who may touch whose access. */
   readonly authority: Authority;
@@ -113,6 +115,7 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
       await services.schemas.settle();
       await services.events.close();
       await services.sessionsEnded.close();
+      await services.importsCancelled.close();
     },
   };
 }
@@ -132,6 +135,7 @@ async function createServices({
   const secrets = await loadSecrets(config.dataDirectory);
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
+  const importsCancelled = await openChannel<ImportName>("ribbon_imports", { database, logger });
   const schemas = await SchemaService.start({ root, database, events, logger, clock });
   await bringRolesAlong({ database, logger, clock, schemas });
   await warnOfVoidRules({ database, logger, schemas });
@@ -148,6 +152,8 @@ async function createServices({
     secrets,
     events,
     sessionsEnded,
+    importsCancelled,
+    imports: new ImportRuns(importsCancelled),
     schemas,
     files,
     audit,

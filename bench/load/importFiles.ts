@@ -38,7 +38,9 @@ async function bookings(client: ApiClient, rows: number): Promise<Uint8Array> {
   const slots = await client.call<{ records: Place[] }>("GET", "/hiv/organServiceTime/list?pageSize=500&status=enabled");
   const places = slots.result.records.filter(({ organId_dictText }) => open.has(organId_dictText));
   const dated = Array.from({ length: DAYS_AHEAD }, (_, ahead) => new Date(Date.now() + 8 * 3_600_000 + (ahead + 1) * DAY)).flatMap((day) =>
-    places.filter(({ weekday }) => Number(weekday) === (day.getUTCDay() || 7)).map((place) => ({ place, date: day.toISOString().slice(0, 10) })),
+    places
+      .filter(({ weekday }) => Number(weekday) === (day.getUTCDay() || 7))
+      .map((place) => ({ place, date: day.toISOString().slice(0, 10) })),
   );
   const free = dated.reduce((sum, { place }) => sum + place.capacity, 0);
   if (free < rows) throw new Error(`There are ${free} places for ${rows} bookings.`);
@@ -49,7 +51,17 @@ async function bookings(client: ApiClient, rows: number): Promise<Uint8Array> {
     if (one === undefined || (taken.get(one) ?? 0) >= one.place.capacity - 30) continue;
     taken.set(one, (taken.get(one) ?? 0) + 1);
     const mobile = `137${String(index).padStart(8, "0")}`;
-    lines.push([`预约人${index}`, "男", mobile, one.place.organId_dictText, one.date, one.place.slotName, "自愿咨询检测", "电话", "批量登记"]);
+    lines.push([
+      `预约人${index}`,
+      "男",
+      mobile,
+      one.place.organId_dictText,
+      one.date,
+      one.place.slotName,
+      "自愿咨询检测",
+      "电话",
+      "批量登记",
+    ]);
   }
   return workbook(["姓名", "性别", "手机号", "预约机构", "预约日期", "预约时段", "服务项目", "来源", "备注"], lines);
 }

@@ -68,7 +68,9 @@ async function measure({ server, world, postgresId }: Place, admin: ApiClient, {
     `${(ROWS / seconds).toFixed(0)} rows/s`,
     `${statementsOf(server.output(), `${entity}/importExcel`)} statements`,
     `processor: server ${(after.server - before.server).toFixed(1)} s, database ${(after.database - before.database).toFixed(1)} s`,
-    ...Object.entries(waits).map(([name, times]) => `${name} beside it p50 ${percentile(times, 0.5).toFixed(0)}, p99 ${percentile(times, 0.99).toFixed(0)} ms`),
+    ...Object.entries(waits).map(
+      ([name, times]) => `${name} beside it p50 ${percentile(times, 0.5).toFixed(0)}, p99 ${percentile(times, 0.99).toFixed(0)} ms`,
+    ),
     `memory ${memoryOf(id).most.toFixed(0)} MB at most`,
     message,
   ];
@@ -104,7 +106,11 @@ function pollBeside(url: string, { people }: World): () => Promise<Readonly<Reco
 async function send(url: string, token: string, { entity, data }: Pick<ImportFile, "entity" | "data">) {
   const form = new FormData();
   form.append("file", new Blob([Buffer.from(data)]), "rows.xlsx");
-  const response = await fetch(`${url}/apiserver${entity}/importExcel`, { method: "POST", headers: { "X-Access-Token": token }, body: form });
+  const response = await fetch(`${url}/apiserver${entity}/importExcel`, {
+    method: "POST",
+    headers: { "X-Access-Token": token },
+    body: form,
+  });
   return (await response.json()) as { readonly code: number; readonly message: string };
 }
 

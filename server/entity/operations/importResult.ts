@@ -13,7 +13,10 @@ export const importResult: EntityOperation = {
   right: "import",
   async run({ scope, request }) {
     const id = requiredText(queryOf(request), "id");
-    const { database } = scope.context;
+    const { database, imports } = scope.context;
+    // Known without the database, whose one session an import may have.
+    const progress = imports.progressOf({ userId: scope.session.user.id, key: id });
+    if (progress) return { state: "running", ...progress };
     return database.transaction(async (trx) => {
       // Asked first: an import that ends between the two questions is found by the second.
       const isOver = await tryWriteLock(trx, { userId: scope.session.user.id, key: id });
