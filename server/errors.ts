@@ -120,7 +120,11 @@ export const errorCatalogue = {
     400,
     ({ count }) => `导入 ${count} 行超过了时间限制，没有导入任何数据，请拆分文件后重新导入`,
   ),
-  IMPORT_CANCELLED: entry(409, () => "导入已取消，没有导入任何数据"),
+  IMPORT_CANCELLED: entry<Nothing>(
+    409,
+    () => "导入已取消，没有导入任何数据",
+    () => ({ isCancelled: true }),
+  ),
   IMPORT_REPEATED: entry<{ readonly at: string; readonly count: number }>(
     409,
     ({ at, count }) => `这个文件已于 ${at} 导入过（${count} 行），没有再次导入。如确实要再导入一次，请确认后重试`,
