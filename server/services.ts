@@ -135,7 +135,6 @@ async function createServices({
   const secrets = await loadSecrets(config.dataDirectory);
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
-  const importsCancelled = await openChannel<ImportName>("ribbon_imports", { database, logger });
   const schemas = await SchemaService.start({ root, database, events, logger, clock });
   await bringRolesAlong({ database, logger, clock, schemas });
   await warnOfVoidRules({ database, logger, schemas });
@@ -152,8 +151,6 @@ async function createServices({
     secrets,
     events,
     sessionsEnded,
-    importsCancelled,
-    imports: new ImportRuns(importsCancelled),
     schemas,
     files,
     audit,
@@ -167,11 +164,20 @@ async function createServices({
     rights: new RightsStore(database),
     authority: new Authority({ schemas, clock }),
     ...recordsOf({ database, clock }),
+    ...(await openImports({ database, logger })),
   };
   // Hooks use the services and the services carry the hooks, so the map is filled last.
   for (const [entity, added] of hooksOf(services)) hooks.set(entity, added);
   await countOldHashes(services);
   return services;
+}
+
+/** Imports under way, and how other processes hear that one is cancelled. */
+async function openImports(
+  parts: Pick<ServerServices, "database" | "logger">,
+): Promise<Pick<ServerServices, "imports" | "importsCancelled">> {
+  const importsCancelled = await openChannel<ImportName>("ribbon_imports", parts);
+  return { importsCancelled, imports: new ImportRuns(importsCancelled) };
 }
 
 /** What is remembered of calls: the writes their callers named, and the signatures that were used. */

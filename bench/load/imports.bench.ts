@@ -83,9 +83,9 @@ function pollBeside(url: string, { people }: World): () => Promise<Readonly<Reco
   const [person] = people;
   const client = apiClient(url, person?.token ?? "");
   const waits: Record<string, number[]> = { notices: [], healthz: [] };
-  let isOn = true;
+  const end = new AbortController();
   const repeat = async (name: string, ask: () => Promise<unknown>): Promise<void> => {
-    while (isOn) {
+    while (!end.signal.aborted) {
       const started = performance.now();
       await ask();
       waits[name]?.push(performance.now() - started);
@@ -97,7 +97,7 @@ function pollBeside(url: string, { people }: World): () => Promise<Readonly<Reco
     repeat("healthz", async () => (await fetch(`${url}/healthz`)).text()),
   ]);
   return async () => {
-    isOn = false;
+    end.abort();
     await asking;
     return waits;
   };

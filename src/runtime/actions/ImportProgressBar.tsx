@@ -1,5 +1,6 @@
 import { Progress } from "antd";
 import type { ImportProgress } from "../api/followImport.ts";
+import styles from "./ImportDialog.module.css";
 
 /** Props of `ImportProgressBar`. */
 export interface ImportProgressBarProps {
@@ -15,10 +16,10 @@ export function ImportProgressBar({ work, progress }: ImportProgressBarProps) {
   const percent = progress ? Math.floor((100 * progress.done) / progress.total) : 0;
   const text = progress ? `${words[work]} ${progress.done} 行，共 ${progress.total} 行` : "正在读取文件";
   return (
-    <div role="status">
+    <output className={styles.progress}>
       <Progress percent={percent} status="active" aria-label={text} />
       {text}
       {work === "importing" && "；全部完成前没有写入任何数据，可以随时停止"}
-    </div>
+    </output>
   );
 }
