@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { writeXlsx } from "hucre";
 import { beforeAll, expect, it } from "vitest";
 import type { SentStatement } from "../../server/database/statementChannel.ts";
@@ -73,10 +72,8 @@ onBothDatabases("lines that go in together", (open) => {
     const importing = send("importExcel", lines, { "idempotency-key": key });
     const state = async () => (await root.get("/clinic/visit/importResult", { id: key })).body.result as Row;
     let seen: Row = {};
-    while (seen["total"] === undefined) {
-      await sleep(2);
-      seen = await state();
-    }
+    // Asking from the first moment on must not be in the way of the import that is asked about.
+    await expect.poll(async () => (seen = await state()), { interval: 2, timeout: 60_000 }).toHaveProperty("total");
     expect(seen).toMatchObject({ state: "running", total: 750 });
     // Nobody else can end it.
     const other = clinic.as(everyRight);
