@@ -4,6 +4,7 @@ import { measureForm } from "./form.bench.ts";
 import { measureList } from "./list.bench.ts";
 import { measureLarge } from "./large.bench.ts";
 import { measureCalls } from "./load/calls.bench.ts";
+import { measureImports } from "./load/imports.bench.ts";
 import { measureLoad } from "./load/load.bench.ts";
 import { readBenchOptions } from "./load/loadOptions.ts";
 import type { BenchRow } from "./report.ts";
@@ -26,6 +27,7 @@ const parts = {
   large: () => measureLarge({ database: options.load.database, rows: options.rows }),
   load: () => measureLoad(options.load),
   calls: () => measureCalls(options.load),
+  imports: () => measureImports(options.load),
 } as const;
 
 type Part = keyof typeof parts;

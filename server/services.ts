@@ -6,6 +6,7 @@ import { Authority } from "./authority/authority.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { removeOldQuestions } from "./entity/condition/maskedQuestions.ts";
 import type { EntityHooks, EntityHookRegistry } from "./entity/entityHooks.ts";
+import { type ImportName, ImportRuns } from "./entity/import-export/importRuns.ts";
 import type { AppContext } from "./http/context.ts";
 import { WriteRecords } from "./http/writeRecords.ts";
 import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
@@ -49,6 +50,7 @@ export interface ServerServices extends AppContext, EntranceServices {
   readonly files: ServerFileStore;
   readonly sessions: SessionStore;
   readonly sessionsEnded: DatabaseChannel<SessionsEnded>;
+  readonly importsCancelled: DatabaseChannel<ImportName>;
   readonly rights: RightsStore;
   /** Decides who may touch whose access. */
   readonly authority: Authority;
@@ -113,6 +115,7 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
       await services.schemas.settle();
       await services.events.close();
       await services.sessionsEnded.close();
+      await services.importsCancelled.close();
     },
   };
 }
@@ -161,11 +164,20 @@ async function createServices({
     rights: new RightsStore(database),
     authority: new Authority({ schemas, clock }),
     ...recordsOf({ database, clock }),
+    ...(await openImports({ database, logger })),
   };
   // Hooks use the services and the services carry the hooks, so the map is filled last.
   for (const [entity, added] of hooksOf(services)) hooks.set(entity, added);
   await countOldHashes(services);
   return services;
+}
+
+/** Imports under way, and how other processes hear that one is cancelled. */
+async function openImports(
+  parts: Pick<ServerServices, "database" | "logger">,
+): Promise<Pick<ServerServices, "imports" | "importsCancelled">> {
+  const importsCancelled = await openChannel<ImportName>("ribbon_imports", parts);
+  return { importsCancelled, imports: new ImportRuns(importsCancelled) };
 }
 
 /** What is remembered of calls: the writes their callers named, and the signatures that were used. */

@@ -66,9 +66,9 @@ export class AuditLog {
     await this.chain.stop();
   }
 
-  /** Adds an entry, inside the transaction of what it tells. */
-  async write(trx: Database, event: AuditEvent): Promise<void> {
-    await insertAudit(trx, [event], this.key);
+  /** Adds entries, inside the transaction of what they tell. */
+  async write(trx: Database, ...events: readonly AuditEvent[]): Promise<void> {
+    await insertAudit(trx, events, this.key);
     this.chain.wake();
   }
 

@@ -1,24 +1,19 @@
-import { sql } from "kysely";
 import type { Database } from "../database/database.types.ts";
+import { insertLists } from "../database/insertLists.ts";
 import { newId } from "../database/newId.ts";
 import { contentOf, SIGNED_COLUMNS } from "./auditContent.ts";
 import type { AuditEvent } from "./auditEvent.ts";
 import { signContent } from "./auditSignature.ts";
 
-const JSON_COLUMNS: readonly string[] = ["before", "after"];
+/** Types of the columns that are no texts. */
+const TYPES: Readonly<Record<string, string>> = { before: "jsonb", after: "jsonb", happened_at: "timestamptz" };
 
 /** The one statement that adds to `audit_log`; rows go in signed and are sealed afterwards. */
 export async function insertAudit(db: Database, events: readonly AuditEvent[], key: Uint8Array): Promise<void> {
   if (events.length === 0) return;
-  const columns = sql.join([...SIGNED_COLUMNS, "signature"].map((column) => sql.ref(column)));
-  const rows = events.map((event) => {
-    const content = contentOf(newId(event.at), event);
-    const values = SIGNED_COLUMNS.map((column) => {
-      const value = content[column];
-      if (JSON_COLUMNS.includes(column)) return sql`${value}::jsonb`;
-      return column === "happened_at" ? sql`${value}::timestamptz` : sql`${value}`;
-    });
-    return sql`(${sql.join([...values, sql`${signContent(content, key)}`])})`;
-  });
-  await sql`insert into audit_log (${columns}) values ${sql.join(rows)}`.execute(db);
+  const contents = events.map((event) => contentOf(newId(event.at), event));
+  await insertLists(db, "audit_log", [
+    ...SIGNED_COLUMNS.map((name) => ({ name, type: TYPES[name] ?? "text", values: contents.map((content) => content[name]) })),
+    { name: "signature", type: "text", values: contents.map((content) => signContent(content, key)) },
+  ]);
 }

@@ -52,6 +52,13 @@ export interface ApplyOptions {
   readonly who?: string;
 }
 
+/** A lock of a name, held until the transaction ends. */
+export interface NamedLock {
+  readonly key: string;
+  /** Others may share it at the same time; nobody may have it alone. @default false */
+  readonly isShared?: boolean;
+}
+
 /** Takes one notification. */
 export type NotificationHandler = (payload: string) => void;
 
@@ -70,6 +77,8 @@ export interface DatabaseHandle {
   transaction<T>(work: (trx: DatabaseTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Waits for the named lock and holds it until the transaction ends; it excludes other processes too. */
   advisoryLock(trx: DatabaseTransaction, key: string): Promise<void>;
+  /** The same for several at once, in the given order, which has to be one for all who take them. */
+  advisoryLocks(trx: DatabaseTransaction, locks: readonly NamedLock[]): Promise<void>;
   /**
    * Calls `handler` for each notification of the channel, from this process and others.
    * `onGap` runs after a lost connection is back: notifications may have been missed meanwhile.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { EntityModel } from "../../src/schema/model/entity.ts";
 import { ChangeFeed } from "./changes/changeFeed.ts";
 import { KeptResults } from "./changes/keptResults.ts";
-import type { DatabaseHandle, DatabaseLogger, DatabaseOptions, DatabaseTransaction } from "./database.types.ts";
+import type { DatabaseHandle, DatabaseLogger, DatabaseOptions, DatabaseTransaction, NamedLock } from "./database.types.ts";
 import type { OpenedSource } from "./openedSource.ts";
 import { openPglite } from "./pglite/openPglite.ts";
 import { applySchema } from "./planner/applySchema.ts";
@@ -57,7 +57,8 @@ function createHandle({ kind, sessions, notifications }: OpenedSource, logger: D
     db,
     changes,
     transaction: (work, options) => scope.run(db, work, options),
-    advisoryLock,
+    advisoryLock: (trx, key) => advisoryLocks(trx, [{ key }]),
+    advisoryLocks,
     async listen(channel, handler, onGap) {
       scope.assertOutside();
       return await notifications.hub.subscribe(channel, handler, onGap);
@@ -83,6 +84,11 @@ function createHandle({ kind, sessions, notifications }: OpenedSource, logger: D
   return handle;
 }
 
-async function advisoryLock(trx: DatabaseTransaction, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+async function advisoryLocks(trx: DatabaseTransaction, locks: readonly NamedLock[]): Promise<void> {
+  if (locks.length === 0) return;
+  const [keys, shared] = [locks.map(({ key }) => key), locks.map(({ isShared = false }) => isShared)];
+  await sql`
+    select case when is_shared then pg_advisory_xact_lock_shared(hash) else pg_advisory_xact_lock(hash) end
+    from (select hashtextextended(key, 0) as hash, is_shared from unnest(${keys}::text[], ${shared}::boolean[]) as lock (key, is_shared)) as locks
+  `.execute(trx);
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { AuditLog } from "../audit/auditLog.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
+import type { ImportRuns } from "../entity/import-export/importRuns.ts";
 import type { TextQuestion } from "../entity/presenter/textLookup.ts";
 import type { EventBus } from "./events.ts";
 import type { Session } from "./session.ts";
@@ -15,6 +16,8 @@ export interface AppContext {
   /** The one way into the audit table. */
   readonly audit: AuditLog;
   readonly logger: FastifyBaseLogger;
+  /** Imports that this process has under way. */
+  readonly imports: ImportRuns;
   /** Asks for the real names of accounts, where there are people; accounts that nobody has are left out. */
   readonly accountNames?: TextQuestion;
   /** Makes the keys that stand for values which masked fields were asked for. */

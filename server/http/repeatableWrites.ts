@@ -129,7 +129,7 @@ export class RepeatableWrites {
    * @throws AppError WRITE_UNDER_WAY, WRITE_KEY_REUSED, WRITE_ANSWER_GONE, QUERY_PARAM_INVALID for a key that is none
    */
   async run(request: FastifyRequest, rule: RepeatRule, handler: () => Promise<unknown>): Promise<unknown> {
-    const key = rule === "again" ? undefined : keyOf(request);
+    const key = rule === "again" ? undefined : writeKeyOf(request);
     if (key === undefined) return handler();
     const name: WriteName = { userId: request.session?.user.id ?? "", key };
     const turn = `${name.userId} ${key}`;
@@ -167,7 +167,7 @@ export class RepeatableWrites {
 }
 
 /** The caller's own name of this request; `undefined` where it gave none. @throws QUERY_PARAM_INVALID */
-function keyOf({ headers }: FastifyRequest): string | undefined {
+export function writeKeyOf({ headers }: FastifyRequest): string | undefined {
   const header = headers[KEY_HEADER] ?? headers[OLD_HEADER];
   if (header === undefined) return undefined;
   const [, quoted, bare] = typeof header === "string" ? (KEY.exec(header) ?? []) : [];

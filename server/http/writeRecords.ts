@@ -82,10 +82,24 @@ export class WriteRecords {
 }
 
 /** Keeps others out of a name until the transaction ends, in every process. Gives `false` where somebody else is in. */
-export async function tryWriteLock(trx: DatabaseTransaction, { userId, key }: WriteName): Promise<boolean> {
+export async function tryWriteLock(trx: DatabaseTransaction, name: WriteName): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`write ${userId} ${key}`}, 0)) as free`.execute(trx);
+    select pg_try_advisory_xact_lock(hashtextextended(${lockOf(name)}, 0)) as free`.execute(trx);
   return rows[0]?.free === true;
+}
+
+/** Whether somebody keeps others out of a name now. Looks without touching: who asks must not be in the way of the write itself. */
+export async function isWriteLocked(db: Database, name: WriteName): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select exists (
+      select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database and datname = current_database()
+      where locktype = 'advisory' and objsubid = 1
+        and (classid::bigint << 32) | objid::bigint = hashtextextended(${lockOf(name)}, 0)) as locked`.execute(db);
+  return rows[0]?.locked === true;
+}
+
+function lockOf({ userId, key }: WriteName): string {
+  return `write ${userId} ${key}`;
 }
 
 /** An answer as it is kept, word for word; `null` where it is too long. */

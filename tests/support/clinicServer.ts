@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import fastify, { type FastifyInstance } from "fastify";
 import { AuditLog } from "../../server/audit/auditLog.ts";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
+import { ImportRuns } from "../../server/entity/import-export/importRuns.ts";
 import type { EntityHookRegistry } from "../../server/entity/entityHooks.ts";
 import { entityRoutes } from "../../server/entity/entityRoutes.ts";
 import { buildHttp } from "../../server/http/buildHttp.ts";
@@ -82,6 +83,7 @@ export async function startClinic(
   const context: AppContext = {
     database,
     logger,
+    imports: new ImportRuns({ send: async () => undefined, subscribe: () => () => undefined }),
     questionKey: new Uint8Array(32),
     questionPayers: async (userId) => [userId],
     clock,

@@ -1,5 +1,5 @@
 import type { Row } from "../../../src/schema/index.ts";
-import { actorOf, noOrigin } from "../../audit/auditEvent.ts";
+import { actorOf, type AuditEvent, noOrigin } from "../../audit/auditEvent.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
 
@@ -20,11 +20,24 @@ const COVERED = "******";
 
 /** Adds an act on an entity to the audit log, inside the transaction of what it tells. */
 export async function writeAudit(trx: Database, scope: EntityScope, entry: AuditEntry): Promise<void> {
-  const { context, entity, session, origin = noOrigin, now: at, requestId, project } = scope;
+  await scope.context.audit.write(trx, eventOf(scope, entry));
+}
+
+/** Adds acts on rows, of one entity or several, all by one statement. */
+export async function writeAudits(
+  trx: Database,
+  acts: readonly { readonly scope: EntityScope; readonly entry: AuditEntry }[],
+): Promise<void> {
+  const [first] = acts;
+  await first?.scope.context.audit.write(trx, ...acts.map(({ scope, entry }) => eventOf(scope, entry)));
+}
+
+function eventOf(scope: EntityScope, entry: AuditEntry): AuditEvent {
+  const { entity, session, origin = noOrigin, now: at, requestId, project } = scope;
   const { rowId, action, before, after, note = "" } = entry;
   // A question about covered values says what was asked; what was shown for it is told beside it.
   if (action !== "question") scope.reads?.markWritten(entity.name);
-  await context.audit.write(trx, {
+  return {
     kind: "write",
     entity: entity.name,
     rowId,
@@ -37,7 +50,7 @@ export async function writeAudit(trx: Database, scope: EntityScope, entry: Audit
     note,
     before: snapshot(scope, before, after),
     after: snapshot(scope, after, before),
-  });
+  };
 }
 
 /** A row to be kept. What is never sent back (passwords) is not kept either: only that it changed. */

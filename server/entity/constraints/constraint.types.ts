@@ -1,17 +1,14 @@
 import type { ConstraintModel, Row } from "../../../src/schema/index.ts";
-import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "../entityScope.ts";
-import type { Filter } from "../query/filter.ts";
+import type { WriteUnit } from "../pipeline/writeUnit.ts";
 
-/** What a constraint looks at, once its row is written and the lock of its group is held. */
+/** What a constraint looks at, once its rows are written and the locks of their groups are held. */
 export interface ConstraintCall<C extends ConstraintModel> {
-  readonly trx: DatabaseTransaction;
+  readonly unit: WriteUnit;
   readonly scope: EntityScope;
   readonly constraint: C;
-  /** The written row. */
-  readonly row: Row;
-  /** Rows of the group that count, the written one among them. */
-  readonly group: Filter;
+  /** The written rows that came into a group. */
+  readonly rows: readonly Row[];
 }
 
 /** A type of rule over several rows. A new type is one file and one line in the registry. */
@@ -19,6 +16,6 @@ export interface ConstraintType<C extends ConstraintModel = ConstraintModel> {
   readonly type: C["type"];
   /** Fields besides `by` whose change makes the rule worth checking again. */
   watches(constraint: C): readonly string[];
-  /** Whether the rule still holds with the row in place. */
-  holds(call: ConstraintCall<C>): Promise<boolean>;
+  /** The rows with which in place the rule does not hold any more, all found together. */
+  broken(call: ConstraintCall<C>): Promise<readonly Row[]>;
 }

@@ -1,59 +1,96 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   compileExpression,
-  predicateOf,
   type ConstraintModel,
   type FieldProblem,
   type Predicate,
   type PredicateValue,
   type Row,
 } from "../../../src/schema/index.ts";
-import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
+import type { NamedLock } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import type { Draft } from "../pipeline/draft.ts";
+import type { WriteUnit } from "../pipeline/writeUnit.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { allOf, type Filter } from "../query/filter.ts";
-import { liveRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
+import { countedRows } from "./groupCounts.ts";
 import { constraintTypeOf } from "./registry.ts";
 
-/** A constraint that a written row has to pass. */
+/** A constraint that written rows have to pass. */
 interface PendingCheck {
-  readonly draft: Draft;
+  readonly scope: EntityScope;
   readonly constraint: ConstraintModel;
-  /** Name of the lock of its group. */
-  readonly lock: string;
+  readonly drafts: readonly Draft[];
 }
 
 /**
- * Checks the rules over several rows after the rows are written, each under the lock of its group.
- * A second writer waits for the lock and then counts what the first one committed; whoever comes too late is rolled back.
- * Locks are taken in one order, so that two writers never wait for each other.
+ * Checks the rules over several rows after the rows are written, under the locks of their groups; each rule asks for all rows
+ * at once. A second writer waits for the lock and then counts what the first one committed; whoever comes too late is rolled
+ * back. Locks are taken in one order, so that two writers never wait for each other.
  *
  * @throws ROW_INVALID with the constraint's own message
  */
-export async function enforceConstraints(database: DatabaseHandle, trx: DatabaseTransaction, drafts: readonly Draft[]): Promise<void> {
-  const pending = drafts.flatMap(pendingChecks);
-  for (const lock of [...new Set(pending.map((check) => check.lock))].sort()) await database.advisoryLock(trx, lock);
+export async function enforceConstraints(unit: WriteUnit, drafts: readonly Draft[]): Promise<void> {
+  const pending = pendingChecks(drafts);
+  if (pending.length === 0) return;
+  await lockGroups(unit, pending);
   const problems: FieldProblem[] = [];
-  for (const { draft, constraint } of pending) {
-    const { scope, row, path } = draft;
-    const holds = await constraintTypeOf(constraint).holds({ trx, scope, constraint, row, group: groupFilter(scope, constraint, row) });
-    if (!holds) problems.push({ field: `${path}${constraint.at}`, message: constraint.message });
+  for (const { scope, constraint, drafts: entering } of pending) {
+    const broken = new Set(await constraintTypeOf(constraint).broken({ unit, scope, constraint, rows: entering.map(({ row }) => row) }));
+    for (const { row, path } of entering)
+      if (broken.has(row)) problems.push({ field: `${path}${constraint.at}`, message: constraint.message });
   }
   if (problems.length > 0) throw new AppError("ROW_INVALID", { problems });
 }
 
-function pendingChecks(draft: Draft): readonly PendingCheck[] {
-  const { scope, row } = draft;
-  return scope.entity.constraints
-    .filter((constraint) => enters(draft, constraint))
-    .map((constraint) => {
-      const key = JSON.stringify([constraint.id, scope.session.user.tenantId, ...constraint.by.map((name) => row[name])]);
-      return { draft, constraint, lock: `${scope.entity.name}:${key}` };
-    });
+/**
+ * Keeps everybody else from writing what constraints of an entity count, until the transaction ends: for imports, which would
+ * hold more locks of groups than the database has room for. Call it before anything is written.
+ */
+export async function lockConstraints(unit: WriteUnit, scope: EntityScope): Promise<void> {
+  const { entity, context } = scope;
+  await context.database.advisoryLocks(
+    unit.trx,
+    inOneOrder(entity.constraints.map((constraint) => ({ key: wholeKey(scope, constraint) }))),
+  );
+  unit.lockedEntities.add(entity.name);
+}
+
+async function lockGroups(unit: WriteUnit, pending: readonly PendingCheck[]): Promise<void> {
+  const open = pending.filter(({ scope }) => !unit.lockedEntities.has(scope.entity.name));
+  const locks = open.flatMap(({ scope, constraint, drafts }) => [
+    { key: wholeKey(scope, constraint), isShared: true },
+    ...drafts.map(({ row }) => ({ key: groupKey(scope, constraint, row) })),
+  ]);
+  await open[0]?.scope.context.database.advisoryLocks(unit.trx, inOneOrder(locks));
+}
+
+/** Each lock once, those of whole constraints before those of their groups. */
+function inOneOrder(locks: readonly NamedLock[]): readonly NamedLock[] {
+  const byKey = new Map(locks.map((lock) => [lock.key, lock]));
+  const rank = ({ key, isShared = false }: NamedLock): string => `${isShared ? 0 : 1}${key}`;
+  return [...byKey.values()].sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
+}
+
+function wholeKey({ entity, session }: EntityScope, { id }: ConstraintModel): string {
+  return `${entity.name}:${JSON.stringify([id, session.user.tenantId])}`;
+}
+
+function groupKey({ entity, session }: EntityScope, { id, by }: ConstraintModel, row: Row): string {
+  return `${entity.name}:${JSON.stringify([id, session.user.tenantId, ...by.map((name) => row[name])])}`;
+}
+
+function pendingChecks(drafts: readonly Draft[]): readonly PendingCheck[] {
+  const scopes = new Map(drafts.map(({ scope }) => [scope.entity, scope]));
+  return [...scopes.values()].flatMap((scope) =>
+    scope.entity.constraints.flatMap((constraint) => {
+      const entering = drafts.filter((draft) => draft.scope.entity === scope.entity && enters(draft, constraint));
+      return entering.length > 0 ? [{ scope, constraint, drafts: entering }] : [];
+    }),
+  );
 }
 
 /** Whether the change brings the row into a group; a row that was in it already takes no new place. */
@@ -68,15 +105,12 @@ function counts(scope: EntityScope, { where }: ConstraintModel, row: Row): boole
   return where === undefined || compileExpression(where)(expressionScope(scope, { row, isNew: false })) === true;
 }
 
-/** Rows that count in the row's group, for everybody of the tenant: places are taken also by rows the writer may not see. */
+/** Rows that count in the row's group. */
 export function groupFilter(scope: EntityScope, constraint: ConstraintModel, row: Row): Filter {
-  const { entity } = scope;
   const sameGroup = constraint.by.map((field): Predicate => ({ op: "compare", field, operator: "eq", value: scalar(row[field]) }));
-  const counted =
-    constraint.where === undefined ? [] : [predicateOf(constraint.where, expressionScope(scope, { row: {}, isNew: false }), "row")];
   return allOf([
-    liveRows(scope, ROW_ALIAS),
-    ...[...sameGroup, ...counted].map((predicate) => predicateSql(predicate, { entity, alias: ROW_ALIAS })),
+    ...countedRows(scope, constraint),
+    ...sameGroup.map((predicate) => predicateSql(predicate, { entity: scope.entity, alias: ROW_ALIAS })),
   ]);
 }
 

@@ -3,7 +3,7 @@ import type { Row } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import { writeAudit } from "../audit/writeAudit.ts";
+import { writeAudits } from "../audit/writeAudit.ts";
 import { assertHolder } from "../children/assertHolder.ts";
 import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
 import { assertOpen } from "../pipeline/assertOpen.ts";
@@ -54,7 +54,10 @@ export async function deleteRows(unit: WriteUnit, scope: EntityScope, rows: read
     rows.map((row) => row["id"]),
   );
   if (!scope.entity.audit) return;
-  for (const row of rows) await writeAudit(trx, scope, { rowId: rowId(row), action: "delete", before: row });
+  await writeAudits(
+    trx,
+    rows.map((row) => ({ scope, entry: { rowId: rowId(row), action: "delete", before: row } })),
+  );
 }
 
 async function assertNoTreeChildren(trx: DatabaseTransaction, scope: EntityScope, rows: readonly Row[]): Promise<void> {

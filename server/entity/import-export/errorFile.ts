@@ -1,5 +1,5 @@
 import { ERROR_TITLE, isOwnTitle, LINE_TITLE } from "./importColumns.ts";
-import type { FailedLine } from "./importRows.ts";
+import type { FailedLine } from "./import.types.ts";
 import { cellText } from "./readLine.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
 import { writeXls } from "./xls/writeXls.ts";

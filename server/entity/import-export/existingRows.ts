@@ -3,6 +3,7 @@ import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
 import { isBlank, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import { toColumn } from "../../database/columnValue.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
+import { unnested } from "../../database/insertLists.ts";
 import { AppError } from "../../errors.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import { knownField, type EntityScope } from "../entityScope.ts";
@@ -74,10 +75,42 @@ export class ExistingRows {
     return id;
   }
 
+  /**
+   * Ids of the rows that the values of several lines mean, by one statement a combination; `undefined` where it takes a look
+   * at one line after the other, because one means several rows, or two lines may mean the same.
+   */
+  async findTogether(trx: DatabaseTransaction, inputs: readonly Row[]): Promise<readonly (string | undefined)[] | undefined> {
+    const found = inputs.map(() => new Set<string>());
+    for (const fields of this.#keys) {
+      const asked = inputs.flatMap((input, index) => (fields.some(({ name }) => isBlank(input[name])) ? [] : [{ input, index }]));
+      const texts = asked.map(({ input }) => JSON.stringify(fields.map(({ name }) => input[name])));
+      if (new Set(texts).size < texts.length) return undefined;
+      if (asked.length === 0) continue;
+      const lists = fields.map((field) => ({ type: typeOf(field), values: asked.map(({ input }) => toColumn(field, input[field.name])) }));
+      const names = [...fields.map((_, place) => sql.ref(`v${place}`)), sql.ref("place")];
+      const same = fields.map((field, place) => sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(field))} = ${sql.ref(`asked.v${place}`)}`);
+      const { rows } = await sql<{ id: string; place: number }>`
+        select ${columnRef(ROW_ALIAS, "id")} as id, asked.place as place
+        from ${unnested(lists)} with ordinality as asked (${sql.join(names)})
+        join ${sql.table(this.#scope.entity.table)} as ${sql.ref(ROW_ALIAS)} on ${allOf([visibleRows(this.#scope, ROW_ALIAS), ...same])}`.execute(
+        trx,
+      );
+      for (const { id, place } of rows) found[asked[place - 1]?.index ?? -1]?.add(id);
+    }
+    const ids = found.map((set) => [...set]);
+    const all = ids.flat();
+    const isPlain = new Set(all).size === all.length && ids.every((own) => own.length <= 1) && !all.some((id) => this.#taken.has(id));
+    return isPlain ? ids.map(([id]) => id) : undefined;
+  }
+
   /** Remembers which line a row comes from. */
   take(id: string, line: number): void {
     this.#taken.set(id, line);
   }
+}
+
+function typeOf({ column }: FieldModel): string {
+  return column?.type ?? "text";
 }
 
 /** Why it is not clear which row a line is about. */

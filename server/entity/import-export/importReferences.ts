@@ -11,7 +11,7 @@ import { isMasked } from "../fieldRights.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
-import { candidateRows, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
+import { candidateCondition, candidateRows, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
 
 /** What is known of a text: the stored value it means, or that it means none or several rows. */
 type Meaning =
@@ -33,11 +33,15 @@ const NAMED = 8;
 /**
  * Finds the rows that texts of an import file mean, among what may be chosen in the line: by label, by a code that is
  * unique, or by stored value. Covered fields are not looked up: thousands of lines would be as many questions about
- * covered values. Answers that do not depend on the line are kept for the file.
+ * covered values. An answer is kept for all lines of the
+ * file that leave the same to choose from.
  */
 export class ImportReferences {
   readonly #scope: EntityScope;
+  /** What texts mean in the line that was read last. */
   readonly #known = new Map<string, Meaning>();
+  /** What they mean by what may be chosen. */
+  readonly #byChoice = new Map<string, Meaning>();
 
   constructor(scope: EntityScope) {
     this.#scope = scope;
@@ -45,12 +49,21 @@ export class ImportReferences {
 
   /** Looks up all the texts of one cell; afterwards `valueOf` and `faultOf` have the answers. */
   async resolve(db: Database, field: FieldModel, texts: readonly string[], row: Row): Promise<void> {
+    const target = referenceTarget(this.#scope, field);
+    // What the line leaves to choose from: many lines leave the same.
+    const choice = target ? JSON.stringify(candidateCondition(this.#scope, target, { row, isNew: true })) : "";
     for (const text of texts) {
       const key = keyOf(field, text);
-      if (field.reference?.where === undefined && this.#known.has(key)) continue;
-      const found = await this.#find(db, field, text, row);
-      this.#known.set(key, isMissing(found) ? await this.#findAlike(db, field, text, row) : found);
+      const known = this.#byChoice.get(choice + key) ?? (await this.#ask(db, field, text, row));
+      // Rows of the entity itself may come from a line of the file.
+      if (target?.entity !== this.#scope.entity) this.#byChoice.set(choice + key, known);
+      this.#known.set(key, known);
     }
+  }
+
+  async #ask(db: Database, field: FieldModel, text: string, row: Row): Promise<Meaning> {
+    const found = await this.#find(db, field, text, row);
+    return isMissing(found) ? this.#findAlike(db, field, text, row) : found;
   }
 
   /** The stored value a text means; `undefined` where that is not clear. */

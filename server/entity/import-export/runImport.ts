@@ -2,7 +2,9 @@ import type { EntityScope } from "../entityScope.ts";
 import type { WriteUnit } from "../pipeline/writeUnit.ts";
 import type { ExistingRule } from "./existingRows.ts";
 import { ImportReferences } from "./importReferences.ts";
-import { importRows, type ImportTally } from "./importRows.ts";
+import type { ImportTally } from "./import.types.ts";
+import { importRows } from "./importRows.ts";
+import type { ImportRun } from "./importRuns.ts";
 import type { ImportBook } from "./readBook.ts";
 import { inReadingOrder } from "./readLine.ts";
 
@@ -10,6 +12,7 @@ import { inReadingOrder } from "./readLine.ts";
 export interface ImportChoice {
   readonly existing: ExistingRule;
   readonly isRehearsal: boolean;
+  readonly run: ImportRun;
 }
 
 /** Takes the lines of a file over: the one path of an import and of its preview. */

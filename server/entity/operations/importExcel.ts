@@ -5,7 +5,8 @@ import { requireRight, type EntityScope } from "../entityScope.ts";
 import { errorFile, errorFileName } from "../import-export/errorFile.ts";
 import { existingRule } from "../import-export/existingRows.ts";
 import { assertNewFile, newImportId, recordImport } from "../import-export/importLog.ts";
-import type { ImportTally } from "../import-export/importRows.ts";
+import type { ImportTally } from "../import-export/import.types.ts";
+import type { ImportRun } from "../import-export/importRuns.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
 import { runImport } from "../import-export/runImport.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
@@ -35,15 +36,17 @@ export const importExcel: EntityOperation = {
     const previewed = parameterText(query, "fileHash");
     if (previewed !== "" && previewed !== book.fileHash) throw new AppError("IMPORT_FILE_CHANGED", {});
     const isAgain = parameterText(query, "again") === "1";
-    return inWriteUnit(scope, async (unit) => {
-      if (!isAgain) await assertNewFile(unit.trx, scope, book.fileHash);
-      const tally = await runImport(unit, scope, book, { existing, isRehearsal: false });
-      const id = newImportId(scope);
-      const answer = await answerOf(unit.trx, scope, { id, book, tally });
-      const { fileHash } = book;
-      await recordImport(unit.trx, scope, { id, fileHash, successCount: tally.added + tally.changed, answer });
-      return answer;
-    });
+    const write = async (run: ImportRun) =>
+      inWriteUnit(scope, async (unit) => {
+        if (!isAgain) await assertNewFile(unit.trx, scope, book.fileHash);
+        const tally = await runImport(unit, scope, book, { existing, isRehearsal: false, run });
+        const id = newImportId(scope);
+        const answer = await answerOf(unit.trx, scope, { id, book, tally });
+        const { fileHash } = book;
+        await recordImport(unit.trx, scope, { id, fileHash, successCount: tally.added + tally.changed, answer });
+        return answer;
+      });
+    return scope.context.imports.under(scope.write?.name, book.lines.length, write);
   },
 };
 

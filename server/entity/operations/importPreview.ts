@@ -1,8 +1,9 @@
+import { writeKeyOf } from "../../http/repeatableWrites.ts";
 import { requireRight, type EntityScope } from "../entityScope.ts";
 import { errorFile, errorFileName } from "../import-export/errorFile.ts";
 import { existingRule, importKeys } from "../import-export/existingRows.ts";
 import { findEarlierImport } from "../import-export/importLog.ts";
-import type { FailedLine, ImportTally } from "../import-export/importRows.ts";
+import type { FailedLine, ImportTally } from "../import-export/import.types.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
 import { runImport } from "../import-export/runImport.ts";
 import { rehearseWrites } from "../pipeline/writeUnit.ts";
@@ -29,7 +30,11 @@ export const importPreview: EntityOperation = {
     if (existing === "update") requireRight(scope, "edit");
     const book = await readBook(scope, request);
     const earlier = await findEarlierImport(scope.context.database.db, scope, book.fileHash);
-    const tally = await rehearseWrites(scope, (unit) => runImport(unit, scope, book, { existing, isRehearsal: true }));
+    const key = writeKeyOf(request);
+    const name = key === undefined ? undefined : { userId: scope.session.user.id, key };
+    const tally = await scope.context.imports.under(name, book.lines.length, (run) =>
+      rehearseWrites(scope, (unit) => runImport(unit, scope, book, { existing, isRehearsal: true, run })),
+    );
     return { ...(await answerOf(scope, book, tally)), ...(earlier && { repeated: earlier }) };
   },
 };

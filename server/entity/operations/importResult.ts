@@ -1,4 +1,4 @@
-import { tryWriteLock } from "../../http/writeRecords.ts";
+import { isWriteLocked } from "../../http/writeRecords.ts";
 import { findImport } from "../import-export/importLog.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { queryOf, requiredText } from "./requestParts.ts";
@@ -13,14 +13,15 @@ export const importResult: EntityOperation = {
   right: "import",
   async run({ scope, request }) {
     const id = requiredText(queryOf(request), "id");
-    const { database } = scope.context;
-    return database.transaction(async (trx) => {
-      // Asked first: an import that ends between the two questions is found by the second.
-      const isOver = await tryWriteLock(trx, { userId: scope.session.user.id, key: id });
-      const answer = await findImport(trx, scope, id);
-      if (!answer) return { state: isOver ? "unknown" : "running" };
-      const { code, message, result } = answer;
-      return { state: "done", code, message, result };
-    });
+    const { database, imports } = scope.context;
+    // Known without the database, whose one session an import may have.
+    const progress = imports.progressOf({ userId: scope.session.user.id, key: id });
+    if (progress) return { state: "running", ...progress };
+    // Asked first: an import that ends between the two questions is found by the second.
+    const isRunning = await isWriteLocked(database.db, { userId: scope.session.user.id, key: id });
+    const answer = await findImport(database.db, scope, id);
+    if (!answer) return { state: isRunning ? "running" : "unknown" };
+    const { code, message, result } = answer;
+    return { state: "done", code, message, result };
   },
 };

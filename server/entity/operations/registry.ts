@@ -6,6 +6,7 @@ import { deleteOne } from "./deleteOne.ts";
 import { edit } from "./edit.ts";
 import { exportXls } from "./exportXls.ts";
 import { history } from "./history.ts";
+import { importCancel } from "./importCancel.ts";
 import { importExcel } from "./importExcel.ts";
 import { importPreview } from "./importPreview.ts";
 import { importResult } from "./importResult.ts";
@@ -32,6 +33,7 @@ const operations: readonly EntityOperation[] = [
   importPreview,
   importExcel,
   importResult,
+  importCancel,
   history,
   reveal,
   children,

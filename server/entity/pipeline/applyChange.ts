@@ -1,6 +1,6 @@
 import { evaluatePredicate, type FieldProblem, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import { writeAudit } from "../audit/writeAudit.ts";
+import { writeAudits } from "../audit/writeAudit.ts";
 import { enforceConstraints } from "../constraints/enforceConstraints.ts";
 import { assertHolder } from "../children/assertHolder.ts";
 import type { EntityScope } from "../entityScope.ts";
@@ -14,12 +14,12 @@ import { buildDraft } from "./buildDraft.ts";
 import { checkTargets } from "./checkTargets.ts";
 import { isTouched, withDescendants, type Draft } from "./draft.ts";
 import { loadParent } from "./loadParent.ts";
-import { guessesOf } from "./maskedGuesses.ts";
+import { guessesOf, type Guess } from "./maskedGuesses.ts";
 import { cleanValues } from "./cleanValues.ts";
 import { tidyAssigned } from "./tidyAssigned.ts";
 import { validateDraft } from "./validateDraft.ts";
 import { withheldFiles } from "./withheldFiles.ts";
-import { writeDraft } from "./writeDraft.ts";
+import { writeDrafts } from "./writeDraft.ts";
 import type { WriteUnit } from "./writeUnit.ts";
 
 /** A change of one row. */
@@ -38,8 +38,17 @@ export interface RowChange {
   readonly asked?: readonly string[];
   /** What the history says beside the change: why it was made, or what it takes back. */
   readonly note?: string;
-  /** Fields whose text could not be read: such a row is only judged, by `findProblems`. */
+  /** Fields whose text could not be read: such a row is only judged, by `judgeChange`. */
   readonly unread?: ReadonlySet<string>;
+}
+
+/** A change as it would be stored, and all that is wrong with it as far as that can be told before it is. */
+export interface JudgedChange {
+  readonly change: RowChange;
+  readonly draft: Draft;
+  readonly problems: readonly FieldProblem[];
+  /** Covered values that it was held against. */
+  readonly guesses: readonly Guess[];
 }
 
 /**
@@ -49,41 +58,69 @@ export interface RowChange {
  * @returns the id of the written row
  */
 export async function applyChange(unit: WriteUnit, scope: EntityScope, change: RowChange): Promise<string> {
-  const { draft, problems } = await judge(unit, scope, change);
-  if (problems.length > 0) throw new AppError("ROW_INVALID", { problems });
-  if (change.old && !isTouched(draft)) return draft.id;
-  const drafts = withDescendants(draft);
-  for (const one of drafts) assertWithinRule(one);
-  await assertNoCycle(scope.context.database, unit.trx, draft);
-  await writeDraft(unit, draft, change.action);
-  for (const one of drafts) await joinTenant(unit, one);
-  await assertHolder(unit.trx, scope, draft.row);
-  await enforceConstraints(scope.context.database, unit.trx, drafts);
-  await auditDrafts(unit, drafts, change);
-  return draft.id;
+  const judged = await judgeChange(unit, scope, change);
+  unit.guesses.push(...judged.guesses);
+  if (judged.problems.length > 0) throw new AppError("ROW_INVALID", { problems: judged.problems });
+  await storeChanges(unit, [judged]);
+  return judged.draft.id;
 }
 
 /** Everything that is wrong with a change as far as it can be told before the row is stored. Nothing is written. */
-export async function findProblems(unit: WriteUnit, scope: EntityScope, change: RowChange): Promise<readonly FieldProblem[]> {
-  return (await judge(unit, scope, change)).problems;
+export async function judgeChange(unit: WriteUnit, scope: EntityScope, change: RowChange): Promise<JudgedChange> {
+  const [judged] = await judgeChanges(unit, scope, [change]);
+  if (!judged) throw new Error("A change was not judged.");
+  return judged;
 }
 
-interface Judged {
+/** Judges changes none of which can be wrong because of another; what they refer to is asked for all at once. */
+export async function judgeChanges(unit: WriteUnit, scope: EntityScope, changes: readonly RowChange[]): Promise<readonly JudgedChange[]> {
+  const merged: { readonly change: RowChange; readonly draft: Draft }[] = [];
+  for (const change of changes) merged.push({ change, draft: await draftOf(unit, scope, change) });
+  const all = merged.flatMap(({ change, draft }) => (isNothing(change, draft) ? [] : withDescendants(draft)));
+  const unchosen = await checkTargets(unit, all);
+  await loadReferencedRows(unit, all, unchosen);
+  const judged: JudgedChange[] = [];
+  for (const { change, draft } of merged) judged.push(await judge(unit, { change, draft, unchosen }));
+  return judged;
+}
+
+interface Merged {
+  readonly change: RowChange;
   readonly draft: Draft;
-  readonly problems: readonly FieldProblem[];
+  readonly unchosen: ReadonlyMap<Draft, readonly FieldProblem[]>;
 }
 
-async function judge(unit: WriteUnit, scope: EntityScope, change: RowChange): Promise<Judged> {
-  const draft = await draftOf(unit, scope, change);
-  if (change.old) unit.guesses.push(...guessesOf(draft));
-  if (change.old && !isTouched(draft)) return { draft, problems: [] };
+async function judge({ trx }: WriteUnit, { change, draft, unchosen }: Merged): Promise<JudgedChange> {
+  if (isNothing(change, draft)) return { change, draft, problems: [], guesses: guessesOf(draft) };
   const drafts = withDescendants(draft);
-  const unchosen = await checkTargets(unit.trx, drafts);
-  await loadReferencedRows(unit.trx, drafts, unchosen);
-  const problems = [...validateDraft(draft), ...unchosen, ...(await withheldFiles(unit.trx, drafts))];
-  // Up to here a new row was held against nothing that is stored.
-  if (!change.old && problems.length === 0) unit.guesses.push(...guessesOf(draft));
-  return { draft, problems };
+  const problems = [...validateDraft(draft), ...drafts.flatMap((one) => unchosen.get(one) ?? []), ...(await withheldFiles(trx, drafts))];
+  // A new row that is refused here was held against nothing that is stored.
+  const isHeld = change.old !== undefined || problems.length === 0;
+  return { change, draft, problems, guesses: isHeld ? guessesOf(draft) : [] };
+}
+
+function isNothing({ old }: RowChange, draft: Draft): boolean {
+  return old !== undefined && !isTouched(draft);
+}
+
+/**
+ * Stores changes in which nothing is wrong: rows, constraints and audit each for all of them.
+ *
+ * @throws AppError where one of them is refused after all; then none of them is to stay
+ */
+export async function storeChanges(unit: WriteUnit, changes: readonly JudgedChange[]): Promise<void> {
+  const touched = changes.filter(({ change, draft }) => !isNothing(change, draft));
+  const drafts = touched.flatMap(({ draft }) => withDescendants(draft));
+  for (const one of drafts) assertWithinRule(one);
+  for (const { draft } of touched) await assertNoCycle(draft.scope.context.database, unit.trx, draft);
+  await writeDrafts(
+    unit,
+    touched.map(({ change, draft }) => ({ draft, action: change.action })),
+  );
+  for (const one of drafts) await joinTenant(unit, one);
+  for (const { draft } of touched) await assertHolder(unit.trx, draft.scope, draft.row);
+  await enforceConstraints(unit, drafts);
+  await writeAudits(unit.trx, touched.flatMap(auditOf));
 }
 
 async function draftOf(
@@ -112,12 +149,11 @@ function assertWithinRule({ scope, row, old }: Draft): void {
   if (!admits(row) && (!old || admits(old))) throw new AppError("ROW_OUTSIDE_RULE", {});
 }
 
-async function auditDrafts({ trx }: WriteUnit, drafts: readonly Draft[], { action, note = "" }: RowChange): Promise<void> {
-  for (const [index, draft] of drafts.entries()) {
+function auditOf({ draft: root, change: { action, note = "" } }: JudgedChange) {
+  return withDescendants(root).flatMap((draft) => {
     const { scope, id, old, row } = draft;
-    if (!scope.entity.audit || !isTouched(draft)) continue;
-    const own = old ? "edit" : "add";
-    const act = index === 0 ? { action, note } : { action: own };
-    await writeAudit(trx, scope, { rowId: id, ...act, before: old, after: row });
-  }
+    if (!scope.entity.audit || !isTouched(draft)) return [];
+    const act = draft === root ? { action, note } : { action: old ? "edit" : "add" };
+    return [{ scope, entry: { rowId: id, ...act, before: old, after: row } }];
+  });
 }

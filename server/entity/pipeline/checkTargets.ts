@@ -1,35 +1,89 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "kysely";
 import { fieldState, type FieldModel, type FieldProblem } from "../../../src/schema/index.ts";
-import type { Database } from "../../database/database.types.ts";
 import { scopeOf } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
 import { canWrite } from "../fieldRights.ts";
 import { dictionaryItem } from "../presenter/dictionaryText.ts";
 import { referencedValues } from "../presenter/referencedValues.ts";
-import { columnRef, fieldColumn } from "../query/columns.ts";
-import { allOf } from "../query/filter.ts";
+import type { Filter } from "../query/filter.ts";
 import { undeletedRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
-import { candidateRows, referenceTarget, rowsWithValues, type ReferenceTarget } from "../references/candidates.ts";
+import { candidateCondition, candidateFilter, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
 import type { Draft } from "./draft.ts";
+import type { HeldQuestion } from "./heldRows.ts";
+import type { WriteUnit } from "./writeUnit.ts";
 
 /**
  * Checks that changed references point to rows that may be chosen and changed dictionary values to items on offer.
  * Unchanged values pass: an organ that closed since stays where it was chosen.
- * Targets are locked against change until the transaction ends, so that none is deleted meanwhile.
+ * Targets are locked against change until the transaction ends, so that none is deleted meanwhile. Drafts that choose among the
+ * same rows ask once.
+ *
+ * @returns what is wrong, by draft
  */
-export async function checkTargets(trx: Database, drafts: readonly Draft[]): Promise<readonly FieldProblem[]> {
-  const problems: FieldProblem[] = [];
-  for (const draft of drafts) {
-    for (const field of draft.scope.entity.fields) {
-      const added = addedValues(draft, field);
-      if (added.length === 0) continue;
-      const isKnown = field.dictionary ? areOffered(draft, field.dictionary, added) : await areCandidates(trx, draft, field, added);
-      if (!isKnown) problems.push({ field: `${draft.path}${field.name}`, message: `${field.title}不存在或当前不可选择，请重新选择` });
-    }
+export async function checkTargets(
+  unit: Pick<WriteUnit, "trx" | "held">,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<Draft, readonly FieldProblem[]>> {
+  const added = drafts.flatMap(addedOf);
+  const questions = new Map<string, CandidateQuestion>();
+  const refused = new Set<Added>();
+  for (const one of added) {
+    const { draft, field, values } = one;
+    const target = field.dictionary === undefined ? referenceTarget(draft.scope, field) : undefined;
+    if (target) addQuestion(questions, target, one);
+    else if (field.dictionary !== undefined && !areOffered(draft, field.dictionary, values)) refused.add(one);
+  }
+  for (const { asked, question } of questions.values()) {
+    const found = await unit.held.find(unit.trx, { ...question, values: asked.flatMap(({ values }) => values) });
+    for (const one of asked) if (one.values.some((value) => !found.has(value))) refused.add(one);
+  }
+  const problems = new Map<Draft, FieldProblem[]>();
+  // In the order of the fields, whichever was asked first.
+  for (const { draft, field } of added.filter((one) => refused.has(one))) {
+    const problem = { field: `${draft.path}${field.name}`, message: `${field.title}不存在或当前不可选择，请重新选择` };
+    problems.set(draft, [...(problems.get(draft) ?? []), problem]);
   }
   return problems;
+}
+
+function addedOf(draft: Draft): readonly Added[] {
+  return draft.scope.entity.fields.flatMap((field) => {
+    const values = addedValues(draft, field);
+    return values.length > 0 ? [{ draft, field, values }] : [];
+  });
+}
+
+/** Values of a field that a draft brings. */
+interface Added {
+  readonly draft: Draft;
+  readonly field: FieldModel;
+  readonly values: readonly string[];
+}
+
+/** Fields of drafts that choose among the same rows. */
+interface CandidateQuestion {
+  readonly question: Omit<HeldQuestion, "values">;
+  readonly asked: Added[];
+}
+
+function addQuestion(questions: Map<string, CandidateQuestion>, target: ReferenceTarget, one: Added): void {
+  const question = questionOf(one.draft, target);
+  const key = JSON.stringify([target.entity.name, question.store, question.name]);
+  const known = questions.get(key);
+  if (known) known.asked.push(one);
+  else questions.set(key, { question, asked: [one] });
+}
+
+/** Which rows may stand in a draft; drafts of one request that ask for the same have the same name for it. */
+function questionOf({ scope, row, old, parent, by }: Draft, target: ReferenceTarget): Omit<HeldQuestion, "values"> {
+  const viewer = scopeOf(scope, target.entity);
+  const { store } = target.reference;
+  // What stood in the row stands there again, closed to new choices or not, as long as it exists.
+  if (by === "undo") return { target: viewer, store, within: () => undeletedRows(viewer, ROW_ALIAS), name: "undeleted" };
+  const condition = candidateCondition(scope, target, { row, old, isNew: old === undefined, parent });
+  const within = (): Filter => candidateFilter(scope, target, condition);
+  return { target: viewer, store, within, name: `candidates ${JSON.stringify(condition)}`, isLive: true };
 }
 
 /**
@@ -68,29 +122,4 @@ function isClosed({ scope, row, parent }: Draft, field: FieldModel): boolean {
 
 function areOffered({ scope: { project } }: Draft, dictionary: string, values: readonly string[]): boolean {
   return values.every((value) => dictionaryItem(project, dictionary, value)?.disabled === false);
-}
-
-async function areCandidates(trx: Database, draft: Draft, field: FieldModel, values: readonly string[]): Promise<boolean> {
-  const target = referenceTarget(draft.scope, field);
-  if (!target) return true;
-  const found = await lockCandidates(trx, draft, target, values);
-  return new Set(values).size === found;
-}
-
-async function lockCandidates(
-  trx: Database,
-  { scope, row, old, parent, by }: Draft,
-  target: ReferenceTarget,
-  values: readonly string[],
-): Promise<number> {
-  // What stood in the row stands there again, closed to new choices or not, as long as it exists.
-  const within =
-    by === "undo"
-      ? undeletedRows(scopeOf(scope, target.entity), ROW_ALIAS)
-      : candidateRows(scope, target, { row, old, isNew: old === undefined, parent });
-  const where = allOf([within, rowsWithValues(target, values)]);
-  const { rows } = await sql<{ value: string }>`
-    select ${columnRef(ROW_ALIAS, fieldColumn(target.entity, target.reference.store))} as value
-    from ${sql.table(target.entity.table)} as ${sql.ref(ROW_ALIAS)} where ${where} for share`.execute(trx);
-  return new Set(rows.map((found) => found.value)).size;
 }

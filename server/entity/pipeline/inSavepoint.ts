@@ -15,7 +15,7 @@ export async function inSavepoint(
   scope: EntityScope,
   { work, answer }: { readonly work: () => Promise<void>; readonly answer: string },
 ): Promise<AppError | undefined> {
-  const [written, guessed] = [unit.writes.length, unit.guesses.length];
+  const [written, guessed, held] = [unit.writes.length, unit.guesses.length, unit.held.mark()];
   await sql`savepoint single_write`.execute(unit.trx);
   try {
     await work();
@@ -26,6 +26,7 @@ export async function inSavepoint(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await sql`rollback to savepoint single_write`.execute(unit.trx);
+    unit.held.keepOnly(held);
     unit.writes.length = written;
     const guesses = unit.guesses.splice(guessed);
     const over = guesses.length > 0 ? await countQuestions(unit.trx, scope, guesses, async () => answer) : undefined;

@@ -3,6 +3,7 @@ import { takenMessage } from "../../../src/schema/compile/uniqueFields.ts";
 import { chinaDateTime, type EntityModel, type FieldProblem } from "../../../src/schema/index.ts";
 import { toColumn } from "../../database/columnValue.ts";
 import { DatabaseError, isUniqueViolation } from "../../database/databaseErrors.ts";
+import { insertLists } from "../../database/insertLists.ts";
 import { serverColumns, tableShape } from "../../database/planner/tableShape.ts";
 import { AppError } from "../../errors.ts";
 import { deleteRows } from "../delete/deleteRows.ts";
@@ -13,32 +14,62 @@ import { assertOpen } from "./assertOpen.ts";
 import { changedFields, isTouched, type Draft } from "./draft.ts";
 import { announceWrite, type WriteUnit } from "./writeUnit.ts";
 
+/** A draft to be stored, and what is done with it. */
+export interface DraftWrite {
+  readonly draft: Draft;
+  /** `add`, `edit`, or the id of an `x-actions` entry. */
+  readonly action: string;
+}
+
+/** Stores drafts in their order; new rows of one entity that follow each other, and have none below them, by one statement. */
+export async function writeDrafts(unit: WriteUnit, writes: readonly DraftWrite[]): Promise<void> {
+  let fresh: Draft[] = [];
+  for (const { draft, action } of writes) {
+    const isAlone = draft.old === undefined && draft.children.every(({ drafts }) => drafts.length === 0);
+    if (fresh.length > 0 && !(isAlone && fresh[0]?.scope.entity === draft.scope.entity)) {
+      await insertRows(unit, fresh);
+      fresh = [];
+    }
+    if (isAlone) {
+      await prepareRow(unit, draft, action);
+      fresh.push(draft);
+    } else await writeDraft(unit, draft, action);
+  }
+  await insertRows(unit, fresh);
+}
+
 /** Stores a draft with its child rows: the row above first, then rows taken out of a list, then the rest of the list. */
 export async function writeDraft(unit: WriteUnit, draft: Draft, action: string): Promise<void> {
-  if (!draft.old) await insertRow(unit, draft, action);
-  else if (isTouched(draft)) await updateRow(unit, draft, action);
+  if (!draft.old) {
+    await prepareRow(unit, draft, action);
+    await insertRows(unit, [draft]);
+  } else if (isTouched(draft)) await updateRow(unit, draft, action);
   for (const { field, drafts, removed } of draft.children) {
     if (field.children) await deleteRows(unit, scopeOf(draft.scope, entityOf(draft.scope, field.children.entity)), removed);
+    // One by one: what the database refuses is told at its place in the list.
     for (const child of drafts) await writeDraft(unit, child, child.old ? "edit" : "add");
   }
 }
 
-async function insertRow(unit: WriteUnit, draft: Draft, action: string): Promise<void> {
-  const { scope, row, id } = draft;
-  const { entity } = scope;
+async function prepareRow(unit: WriteUnit, draft: Draft, action: string): Promise<void> {
+  const { scope, row, id, path } = draft;
   stamp(draft);
   Object.assign(row, { id, rev: 1 });
-  await announceWrite(unit, { scope, action, row, path: draft.path });
-  const fields = storedFields(entity);
-  const columns = fields.map((field) => sql.ref(columnOf(field)));
-  const values = fields.map((field) => sql`${toColumn(field, row[field.name])}`);
-  if (entity.scope.tenant.kind === "own") {
-    columns.push(sql.ref(serverColumns.tenant));
-    values.push(sql`${scope.session.user.tenantId}`);
-  }
-  await stored(draft, () =>
-    sql`insert into ${sql.table(entity.table)} (${sql.join(columns)}) values (${sql.join(values)})`.execute(unit.trx),
-  );
+  await announceWrite(unit, { scope, action, row, path });
+}
+
+async function insertRows(unit: WriteUnit, drafts: readonly Draft[]): Promise<void> {
+  const [first] = drafts;
+  if (!first) return;
+  const { entity, session } = first.scope;
+  const columns = storedFields(entity).map((field) => ({
+    name: columnOf(field),
+    type: field.column?.type ?? "text",
+    values: drafts.map(({ row }) => toColumn(field, row[field.name])),
+  }));
+  const tenant = { name: serverColumns.tenant, type: "text", values: drafts.map(() => session.user.tenantId) };
+  const all = entity.scope.tenant.kind === "own" ? [...columns, tenant] : columns;
+  await stored(first, () => insertLists(unit.trx, entity.table, all));
 }
 
 /** A row whose child rows changed gets a new version too: they are part of it. */

@@ -7,6 +7,7 @@ import type { EntityScope } from "../entityScope.ts";
 import { assertAccepted } from "../holds/assertAccepted.ts";
 import { assertUnheld } from "../holds/assertUnheld.ts";
 import { assertTenantWrite } from "../tenant/assertTenantWrite.ts";
+import { HeldRows } from "./heldRows.ts";
 import type { Guess } from "./maskedGuesses.ts";
 
 /** One transaction of writes and what it wrote so far. */
@@ -15,6 +16,14 @@ export interface WriteUnit {
   readonly writes: EntityWrite[];
   /** Covered values that were sent and held against stored ones, and are not paid for yet. */
   readonly guesses: Guess[];
+  /** What this transaction has found and locked. */
+  readonly held: HeldRows;
+  /** Entities whose constraints nobody else may write in before this transaction ends (`lockConstraints`). */
+  readonly lockedEntities: Set<string>;
+}
+
+function newUnit(trx: DatabaseTransaction, guesses: Guess[]): WriteUnit {
+  return { trx, writes: [], guesses, held: new HeldRows(), lockedEntities: new Set() };
 }
 
 /**
@@ -29,7 +38,7 @@ export interface WriteUnit {
 export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
   const guesses: Guess[] = [];
   const committed = scope.context.database.transaction(async (trx) => {
-    const unit: WriteUnit = { trx, writes: [], guesses };
+    const unit = newUnit(trx, guesses);
     await scope.write?.claim(trx);
     const done = await work(unit);
     for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
@@ -75,7 +84,7 @@ class Rehearsed extends Error {
 export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
   try {
     return await scope.context.database.transaction(async (trx): Promise<T> => {
-      const unit: WriteUnit = { trx, writes: [], guesses: [] };
+      const unit = newUnit(trx, []);
       const result = await work(unit);
       for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
       throw new Rehearsed(result);
@@ -92,9 +101,13 @@ async function followCommit(scope: EntityScope, writes: readonly EntityWrite[]):
 }
 
 /** Holds the tenant's rule and what is relied on, lets the entity's module look at a row that is about to be written or removed, and remembers the write. */
-export async function announceWrite({ trx, writes }: WriteUnit, write: EntityWrite): Promise<void> {
+export async function announceWrite({ trx, writes, held }: WriteUnit, write: EntityWrite): Promise<void> {
+  const { name } = write.scope.entity;
+  const hooks = write.scope.hooks.get(name);
   await assertTenantWrite(trx, write);
-  await write.scope.hooks.get(write.scope.entity.name)?.beforeWrite?.(write, trx);
+  await hooks?.beforeWrite?.(write, trx);
+  // A module may write anything.
+  held.forget(hooks?.beforeWrite ? undefined : name);
   // Modules may still change values, and know more fitting sentences.
   await assertUnheld(trx, write);
   await assertAccepted(trx, write);
@@ -105,7 +118,9 @@ function byEntity(writes: readonly EntityWrite[]): ReadonlyMap<string, readonly 
   const groups = new Map<string, EntityWrite[]>();
   for (const write of writes) {
     const { name } = write.scope.entity;
-    groups.set(name, [...(groups.get(name) ?? []), write]);
+    const own = groups.get(name);
+    if (own) own.push(write);
+    else groups.set(name, [write]);
   }
   return groups;
 }

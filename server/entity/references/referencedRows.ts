@@ -1,40 +1,78 @@
 import { sql, type SqlBool } from "kysely";
-import { referencesRead, type FieldProblem, type Row } from "../../../src/schema/index.ts";
+import { referencesRead, type FieldModel, type FieldProblem, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { knownField, scopeOf, type EntityScope } from "../entityScope.ts";
 import { checksOfDraft } from "../holds/checksOfDraft.ts";
 import type { Draft } from "../pipeline/draft.ts";
+import type { WriteUnit } from "../pipeline/writeUnit.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { liveRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../query/selectRows.ts";
-import { referenceTarget } from "./candidates.ts";
+import { referenceTarget, type ReferenceTarget } from "./candidates.ts";
 
 /**
  * Puts the rows that the checks of drafts read as `ref` into the drafts, locked against change until the transaction ends:
  * nobody shortens an organ's days while a booking is held against them. Rows behind a reference that was refused are left
  * out, so that no check tells about a row that its writer may not choose.
  */
-export async function loadReferencedRows(trx: Database, drafts: readonly Draft[], refused: readonly FieldProblem[]): Promise<void> {
-  const faulty = new Set(refused.map(({ field }) => field));
-  for (const draft of drafts) {
-    const { path } = draft;
-    const { about, held } = checksOfDraft(draft);
-    const names = new Set([...about, ...held].flatMap(referencesRead));
-    for (const name of names) {
-      const found = faulty.has(`${path}${name}`) ? undefined : await referencedRow(trx, draft, name);
-      if (found) draft.ref[name] = found;
+export async function loadReferencedRows(
+  unit: Pick<WriteUnit, "trx" | "held">,
+  drafts: readonly Draft[],
+  refused: ReadonlyMap<Draft, readonly FieldProblem[]>,
+): Promise<void> {
+  const wanted = drafts.flatMap((draft) => readsOf(draft, refused.get(draft) ?? []));
+  for (const [field, reads] of groupsOf(wanted)) {
+    const [{ target }] = reads;
+    const { store } = target.reference;
+    const viewer = scopeOf(reads[0].draft.scope, target.entity);
+    const values = reads.map(({ value }) => value);
+    const found = await unit.held.find(unit.trx, {
+      target: viewer,
+      store,
+      values,
+      within: () => liveRows(viewer, ROW_ALIAS),
+      name: "live",
+    });
+    for (const { draft, value } of reads) {
+      const row = found.get(value);
+      if (row) draft.ref[field.name] = row;
     }
   }
 }
 
-/** A row above that is saved together with its child rows is not stored yet, or stored as it was. */
-async function referencedRow(trx: Database, { scope, row, parent }: Draft, name: string): Promise<Row | undefined> {
-  const value = row[name];
-  if (typeof value !== "string") return undefined;
-  const { children } = parentList(scope, name) ?? {};
-  if (children && parent?.["id"] === value) return parent;
-  return readReferenced(trx, scope, { name, value, within: (target) => liveRows(target, ROW_ALIAS), lock: true });
+/** A reference of a draft behind which checks read. */
+interface Read {
+  readonly draft: Draft;
+  readonly field: FieldModel;
+  readonly target: ReferenceTarget;
+  readonly value: string;
+}
+
+function readsOf(draft: Draft, refused: readonly FieldProblem[]): readonly Read[] {
+  const { scope, row, parent, path } = draft;
+  const faulty = new Set(refused.map(({ field }) => field));
+  const { about, held } = checksOfDraft(draft);
+  const names = [...new Set([...about, ...held].flatMap(referencesRead))].filter((name) => !faulty.has(`${path}${name}`));
+  return names.flatMap((name) => {
+    const [value, field] = [row[name], knownField(scope.entity, name)];
+    const target = referenceTarget(scope, field);
+    if (typeof value !== "string" || !target) return [];
+    // A row above that is saved together with its child rows is not stored yet, or stored as it was.
+    const isAbove = parentList(scope, name) !== undefined && parent?.["id"] === value;
+    if (isAbove) draft.ref[name] = parent;
+    return isAbove ? [] : [{ draft, field, target, value }];
+  });
+}
+
+function groupsOf(reads: readonly Read[]): ReadonlyMap<FieldModel, [Read, ...Read[]]> {
+  const groups = new Map<FieldModel, [Read, ...Read[]]>();
+  for (const read of reads) {
+    const known = groups.get(read.field);
+    if (known) known.push(read);
+    else groups.set(read.field, [read]);
+  }
+  return groups;
 }
 
 function parentList({ project, entity }: EntityScope, name: string) {
@@ -48,20 +86,15 @@ export interface ReferencedQuery {
   readonly name: string;
   readonly value: string;
   readonly within: (target: EntityScope) => Filter;
-  readonly lock?: boolean;
 }
 
 /** Reads the row behind a single reference; `undefined` where there is none. */
-export async function readReferenced(
-  db: Database,
-  scope: EntityScope,
-  { name, value, within, lock = false }: ReferencedQuery,
-): Promise<Row | undefined> {
+export async function readReferenced(db: Database, scope: EntityScope, { name, value, within }: ReferencedQuery): Promise<Row | undefined> {
   const target = referenceTarget(scope, knownField(scope.entity, name));
   if (!target) return undefined;
   const { entity, reference } = target;
   const isMeant = sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(entity, reference.store))} = ${value}`;
   const where = allOf([within(scopeOf(scope, entity)), isMeant]);
-  const [row] = await selectRows(db, { entity, where, limit: 1, ...(lock ? { lock: "share" as const } : {}) });
+  const [row] = await selectRows(db, { entity, where, limit: 1 });
   return row;
 }

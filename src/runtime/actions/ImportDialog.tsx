@@ -6,6 +6,7 @@ import { http } from "../api/http.ts";
 import type { Download } from "../api/http.ts";
 import type { ImportFaults } from "../api/importApi.ts";
 import { closable } from "../window/closable.ts";
+import { ImportProgressBar } from "./ImportProgressBar.tsx";
 import { importableCount, ImportPreviewPanel } from "./ImportPreviewPanel.tsx";
 import styles from "./ImportDialog.module.css";
 import { useDownload } from "./useDownload.ts";
@@ -28,7 +29,7 @@ export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProp
   const showFaults = (faults: ImportFaults) =>
     void modal.warning({ title: "导入成功,但是有错误数据!", content: <FaultsNote faults={faults} />, okText: "知道了" });
   const steps = useImportSteps({ ...calls, showFaults });
-  const { files, work, checked } = steps;
+  const { files, work, checked, progress } = steps;
   const isWorking = work !== "idle";
 
   const choose = (chosen: UploadFile[]) => {
@@ -49,6 +50,7 @@ export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProp
       maskClosable={!isWorking && !checked}
       footer={checked ? <DecisionButtons steps={steps} onClose={calls.onClose} /> : <CheckButtons steps={steps} onClose={calls.onClose} />}
     >
+      {work !== "idle" && <ImportProgressBar work={work} progress={progress} />}
       {checked ? (
         <ImportPreviewPanel
           name={checked.name}

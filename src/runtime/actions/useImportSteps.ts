@@ -3,13 +3,15 @@ import type { UploadFile } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
+import { STOP_IMPORT } from "../api/followImport.ts";
+import type { ImportProgress } from "../api/followImport.ts";
 import type { ExistingRule, ImportFaults, ImportOutcome, ImportPreview, ImportRequest } from "../api/importApi.ts";
 import { useConfirm } from "../window/useConfirm.tsx";
 
 /** What importing needs of the server. */
 export interface ImportCalls {
   /** Asks what an import would do; nothing is written. */
-  preview(file: File, request: Pick<ImportRequest, "existing" | "signal" | "onProgress">): Promise<ImportPreview>;
+  preview(file: File, request: Pick<ImportRequest, "existing" | "signal" | "onProgress" | "onLines">): Promise<ImportPreview>;
   /** Imports one file; gives back the server's sentence and, where some lines failed, the faults. */
   send(file: File, request: ImportRequest): Promise<ImportOutcome>;
   /** At least one file was taken in. */
@@ -31,6 +33,8 @@ export interface CheckedFile {
 export interface ImportSteps {
   readonly files: readonly UploadFile[];
   readonly work: "idle" | "checking" | "importing";
+  /** Lines that are done; absent while the server is not at them. */
+  readonly progress: ImportProgress | undefined;
   /** The file whose preview waits for a decision. */
   readonly checked: CheckedFile | undefined;
   choose(files: UploadFile[]): void;
@@ -40,6 +44,7 @@ export interface ImportSteps {
   take(): Promise<void>;
   /** Back to the files; nothing of the one that was looked at is imported. */
   giveUp(): void;
+  /** Ends the work; an import that is not through leaves nothing behind. */
   stop(): void;
 }
 
@@ -47,7 +52,7 @@ export interface ImportSteps {
 export function useImportSteps({ preview, send, onImported, onClose, showFaults }: ImportCalls): ImportSteps {
   const { message } = App.useApp();
   const ask = useConfirm();
-  const { files, setFiles, work, attempt, stop } = useFileWork();
+  const { files, setFiles, work, progress, attempt, stop } = useFileWork();
   const [checked, setChecked] = useState<CheckedFile>();
 
   async function look(file: UploadFile | undefined, existing: ExistingRule): Promise<void> {
@@ -82,6 +87,7 @@ export function useImportSteps({ preview, send, onImported, onClose, showFaults 
   return {
     files,
     work,
+    progress,
     checked,
     choose: setFiles,
     check: (existing) => look(checked ? files.find(({ uid }) => uid === checked.uid) : files[0], existing ?? "skip"),
@@ -96,6 +102,7 @@ function useFileWork() {
   const { message } = App.useApp();
   const [files, setFiles] = useState<readonly UploadFile[]>([]);
   const [work, setWork] = useState<ImportSteps["work"]>("idle");
+  const [progress, setProgress] = useState<ImportProgress>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
   const update = (uid: string, change: Partial<UploadFile>) =>
@@ -109,22 +116,23 @@ function useFileWork() {
   ): Promise<T | undefined> {
     abort.current = new AbortController();
     setWork(kind);
+    setProgress(undefined);
     update(uid, { status: "uploading", percent: 0 });
     try {
       const onProgress = (share: number) => update(uid, { percent: Math.round(share * 100) });
-      return await call({ signal: abort.current.signal, onProgress });
+      return await call({ signal: abort.current.signal, onProgress, onLines: setProgress });
     } catch (error) {
       const failure = asApiError(error);
       const isStopped = failure.kind === "cancelled";
       const reason = failure.message || `${name} 导入失败.`;
-      update(uid, { status: "error", response: isStopped ? "已停止" : reason });
+      update(uid, { status: "error", response: isStopped ? "已停止，没有导入任何数据" : reason });
       if (!isStopped) void message.warning(reason);
       return undefined;
     } finally {
       setWork("idle");
     }
   }
-  return { files, setFiles, work, attempt, stop: () => abort.current?.abort() };
+  return { files, setFiles, work, progress, attempt, stop: () => abort.current?.abort(STOP_IMPORT) };
 }
 
 /** A file that was looked at is neither taken in nor refused. */

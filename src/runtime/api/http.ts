@@ -49,6 +49,8 @@ export interface HttpRequest {
   readonly handles?: readonly number[] | "all";
   /** Share sent of a body, 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** Hears the key by which the server knows the write, before it is sent. */
+  readonly onNamed?: (key: string) => void;
 }
 
 /** A file that came with an answer. */
@@ -137,6 +139,7 @@ function guardedBy(optionsNow: () => HttpOptions) {
     const { token } = optionsNow().session();
     const write = writeOf(url, request);
     const writeKey = write && keys.begin(write);
+    if (writeKey !== undefined) request.onNamed?.(writeKey);
     try {
       const answer = await call(writeKey);
       if (write) keys.end(write);

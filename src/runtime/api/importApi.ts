@@ -1,7 +1,8 @@
 import { ApiError, asApiError } from "./apiError.ts";
 import type { EntityAddress } from "./entityApi.ts";
+import { followImport } from "./followImport.ts";
+import type { FollowedRequest } from "./followImport.ts";
 import { http } from "./http.ts";
-import type { HttpRequest } from "./http.ts";
 
 /** Result of an import of which some lines failed (code 201). */
 export interface ImportFaults {
@@ -21,7 +22,7 @@ export interface ImportOutcome {
 export type ExistingRule = "skip" | "update";
 
 /** How a file is sent. */
-export interface ImportRequest extends HttpRequest {
+export interface ImportRequest extends FollowedRequest {
   /** Take the file although it was imported before. @default false */
   readonly again?: boolean;
   /** @default such lines are faults */
@@ -79,10 +80,11 @@ const previewTimeout = 10 * 60_000;
 export async function previewImport(
   entity: EntityAddress,
   file: File,
-  { existing, ...request }: Pick<ImportRequest, "existing" | "signal" | "onProgress"> = {},
+  { existing, ...request }: Pick<ImportRequest, "existing" | "signal" | "onProgress" | "onLines"> = {},
 ): Promise<ImportPreview> {
   const url = `${entity.api}/importPreview${existing === undefined ? "" : `?existing=${existing}`}`;
-  return (await http.upload<ImportPreview>(url, formOf(file), { ...handled, timeout: previewTimeout, ...request })).result;
+  const full = { ...handled, timeout: previewTimeout, ...request };
+  return followImport(entity.api, full, async (followed) => (await http.upload<ImportPreview>(url, formOf(file), followed)).result);
 }
 
 /**
@@ -99,8 +101,10 @@ export async function importRows(
   const choices = new URLSearchParams({ ...(again && { again: "1" }), ...(existing && { existing }), ...(fileHash && { fileHash }) });
   const url = `${entity.api}/importExcel${choices.size > 0 ? `?${choices.toString()}` : ""}`;
   try {
-    const { code, message, result } = await http.upload<unknown>(url, formOf(file), { ...handled, ...request });
-    return outcomeOf(code, message, result);
+    return await followImport(entity.api, { ...handled, ...request }, async (followed) => {
+      const { code, message, result } = await http.upload<unknown>(url, formOf(file), followed);
+      return outcomeOf(code, message, result);
+    });
   } catch (error) {
     const failure = asApiError(error);
     const isLost = failure.kind === "timeout" || failure.kind === "network";

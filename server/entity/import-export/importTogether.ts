@@ -1,0 +1,243 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
+import type { FieldProblem, Row } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import type { MaskedQuestion } from "../condition/maskedQuestion.ts";
+import { countQuestions } from "../condition/maskedQuestions.ts";
+import { entityOf, fieldOf, type EntityScope } from "../entityScope.ts";
+import { applyChange, judgeChange, judgeChanges, storeChanges, type JudgedChange, type RowChange } from "../pipeline/applyChange.ts";
+import { assertOpen } from "../pipeline/assertOpen.ts";
+import { paySaved, type WriteUnit } from "../pipeline/writeUnit.ts";
+import { lockRow } from "../query/findRows.ts";
+import { ExistingFault, type ExistingRows } from "./existingRows.ts";
+import type { Fate, ImportPlan } from "./import.types.ts";
+import type { LineFault } from "./lineFault.ts";
+import type { NumberedLine } from "./readBook.ts";
+import { readLine, type ImportLine } from "./readLine.ts";
+
+/** Lines that are read before others have their turn. */
+const READ_AT_ONCE = 25;
+
+/** An import at work. */
+export interface ImportWork {
+  readonly unit: WriteUnit;
+  readonly scope: EntityScope;
+  readonly plan: ImportPlan;
+  readonly stored: ExistingRows;
+}
+
+/** What became of a line, or all that is wrong with it. */
+type LineEnd = Fate | readonly LineFault[];
+
+/** What became of lines that went in together. */
+export interface Together {
+  readonly ends: readonly LineEnd[];
+  /** Something refused some of them when they were stored. */
+  readonly wasRefused: boolean;
+}
+
+/**
+ * Whether lines of an entity may be judged before the ones above them are stored: nothing that judges a line reads rows of
+ * the entity itself. References to it do, and so may a module.
+ */
+export function mayGoTogether({ entity, hooks, project }: EntityScope): boolean {
+  const readsItself = entity.fields.some(({ reference }) => reference && entityOf({ project }, reference.entity) === entity);
+  return !readsItself && hooks.get(entity.name)?.beforeWrite === undefined;
+}
+
+/** Takes lines over as if one after the other. */
+export async function importTogether(work: ImportWork, lines: readonly NumberedLine[]): Promise<Together> {
+  const read: ReadLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn();
+    read.push({ line, ...(await readLine(work.unit.trx, work.plan.reader, line.cells)) });
+  }
+  const together = read.length > 1 ? await storeTogether(work, read) : undefined;
+  if (together) return together;
+  const ends: LineEnd[] = [];
+  for (const one of read) ends.push(await importLine(work, one));
+  return { ends, wasRefused: ends.some((end) => typeof end !== "string") };
+}
+
+interface ReadLine extends ImportLine {
+  readonly line: NumberedLine;
+}
+
+/** `undefined` where the lines have to be looked at one after the other. */
+async function storeTogether(work: ImportWork, read: readonly ReadLine[]): Promise<Together | undefined> {
+  const { unit, scope, plan, stored } = work;
+  const ids =
+    plan.existing === "refuse"
+      ? read.map(() => undefined)
+      : await stored.findTogether(
+          unit.trx,
+          read.map(({ input }) => input),
+        );
+  if (!ids || (plan.existing === "update" && ids.some((id) => id !== undefined))) return undefined;
+  const fresh = read.filter((_, index) => ids[index] === undefined);
+  const judged = await judgeTogether(
+    unit,
+    scope,
+    fresh.map(({ input, unread }) => ({ action: "add", input, unread })),
+  );
+  if (!judged) return undefined;
+  const ends = new Map<ReadLine, LineEnd>();
+  for (const [index, one] of read.entries()) {
+    const id = ids[index];
+    if (id === undefined) continue;
+    stored.take(id, one.line.row);
+    ends.set(one, "skipped");
+  }
+  const pending = fresh.flatMap((one, index) => {
+    const change = judged[index];
+    return change ? [{ one, change }] : [];
+  });
+  const good = pending.filter(({ one, change }) => one.unread.size === 0 && change.problems.length === 0);
+  for (const { one, change } of pending)
+    if (one.unread.size > 0 || change.problems.length > 0) ends.set(one, faultsOfJudged(work, one, change));
+  const wasRefused = await storeOrHalve(work, good, ends);
+  return { ends: read.map((one) => ends.get(one) ?? []), wasRefused };
+}
+
+/** `undefined` where a change is refused while it is still made. */
+async function judgeTogether(
+  unit: WriteUnit,
+  scope: EntityScope,
+  changes: readonly RowChange[],
+): Promise<readonly JudgedChange[] | undefined> {
+  try {
+    return await judgeChanges(unit, scope, changes);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+interface Pending {
+  readonly one: ReadLine;
+  readonly change: JudgedChange;
+}
+
+/** Stores lines behind a savepoint, each half by itself where they are refused; says whether any was. */
+async function storeOrHalve(work: ImportWork, pending: readonly Pending[], ends: Map<ReadLine, LineEnd>): Promise<boolean> {
+  if (pending.length === 0) return false;
+  const refusal = await behindSavepoint(work, async () => {
+    await storeChanges(
+      work.unit,
+      pending.map(({ change }) => change),
+    );
+    if (!work.plan.isRehearsal) {
+      const guesses = pending.flatMap(({ change }) => change.guesses);
+      await paySaved(work.unit.trx, work.scope, guesses);
+    }
+  });
+  const [first] = pending;
+  if (refusal && first && pending.length === 1) {
+    ends.set(first.one, await refusalOf(work, faultsOf(work.scope, refusal), first.change.guesses));
+  } else if (refusal) {
+    const middle = Math.ceil(pending.length / 2);
+    await storeOrHalve(work, pending.slice(0, middle), ends);
+    await storeOrHalve(work, pending.slice(middle), ends);
+  } else {
+    for (const { one, change } of pending) {
+      work.stored.take(change.draft.id, one.line.row);
+      ends.set(one, change.guesses.length > 0 && work.plan.isRehearsal ? "undecided" : "added");
+    }
+  }
+  return refusal !== undefined;
+}
+
+/** Takes over a line that was read; gives what became of it, or all that is wrong with it. */
+async function importLine(work: ImportWork, read: ReadLine): Promise<LineEnd> {
+  const { unit } = work;
+  const guessed = unit.guesses.length;
+  let end: LineEnd = [];
+  const refusal = await behindSavepoint(work, async () => {
+    end = read.unread.size > 0 ? await judgeLine(work, read) : await writeLine(work, read);
+    if (!work.plan.isRehearsal && typeof end === "string") await paySaved(unit.trx, work.scope, unit.guesses.slice(guessed));
+  });
+  const guesses = unit.guesses.splice(guessed);
+  if (refusal) return refusalOf(work, [...read.faults, ...faultsOf(work.scope, refusal)], guesses);
+  return guesses.length > 0 && work.plan.isRehearsal && typeof end === "string" ? "undecided" : end;
+}
+
+/** Does work that may be refused: then it is undone, and why is given back. @throws what is no refusal */
+async function behindSavepoint({ unit }: ImportWork, work: () => Promise<void>): Promise<AppError | ExistingFault | undefined> {
+  const [written, held] = [unit.writes.length, unit.held.mark()];
+  await sql`savepoint line`.execute(unit.trx);
+  try {
+    await work();
+    await sql`release savepoint line`.execute(unit.trx);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError) && !(error instanceof ExistingFault)) throw error;
+    await sql`rollback to savepoint line`.execute(unit.trx);
+    await sql`release savepoint line`.execute(unit.trx);
+    unit.writes.length = written;
+    unit.held.keepOnly(held);
+    return error;
+  }
+}
+
+async function writeLine({ unit, scope, plan: { existing }, stored }: ImportWork, { input, line }: ReadLine): Promise<Fate> {
+  const id = existing === "refuse" ? undefined : await stored.find(unit.trx, input);
+  if (id === undefined) {
+    stored.take(await applyChange(unit, scope, { action: "add", input }), line.row);
+    return "added";
+  }
+  stored.take(id, line.row);
+  if (existing === "skip") return "skipped";
+  const before = unit.writes.length;
+  await applyChange(unit, scope, await changeOf(unit, scope, { id, input }));
+  return unit.writes.length > before ? "changed" : "same";
+}
+
+/** What else is wrong with a line of which something could not be read. */
+async function judgeLine({ unit, scope, plan: { existing }, stored }: ImportWork, read: ReadLine): Promise<readonly LineFault[]> {
+  const { input, unread } = read;
+  const id = existing === "refuse" ? undefined : await stored.find(unit.trx, input);
+  const change = id === undefined ? { action: "add", input } : await changeOf(unit, scope, { id, input });
+  return faultsOfJudged({ scope }, read, await judgeChange(unit, scope, { ...change, unread }));
+}
+
+function faultsOfJudged(
+  { scope }: Pick<ImportWork, "scope">,
+  { faults }: ImportLine,
+  { problems, guesses }: JudgedChange,
+): readonly LineFault[] {
+  // What a change of covered values is refused for speaks of them, and this line is refused anyway.
+  return guesses.length > 0 ? faults : [...faults, ...problems.map((problem) => faultOf(scope, problem))];
+}
+
+async function changeOf(
+  { trx }: WriteUnit,
+  scope: EntityScope,
+  { id, input }: { readonly id: string; readonly input: Row },
+): Promise<RowChange> {
+  const old = await lockRow(trx, scope, id);
+  assertOpen(scope, old);
+  return { action: "edit", old, input };
+}
+
+/** Why a line was not taken over; of covered values no more than their importer may still ask for, and nothing in a rehearsal. */
+async function refusalOf(
+  { unit: { trx }, scope, plan }: ImportWork,
+  faults: readonly LineFault[],
+  guesses: readonly MaskedQuestion[],
+): Promise<"undecided" | readonly LineFault[]> {
+  if (guesses.length === 0) return faults;
+  if (plan.isRehearsal) return "undecided";
+  const over = await countQuestions(trx, scope, guesses, async () => "未导入");
+  return over ? [{ title: "", message: new AppError("QUERY_MASKED_BUDGET", over).message }] : faults;
+}
+
+/** All the problems of a line, not only the first ones that a toast shows. */
+function faultsOf(scope: EntityScope, error: AppError | ExistingFault): readonly LineFault[] {
+  if (error instanceof ExistingFault) return [error.fault];
+  const { problems } = (error.result ?? {}) as { readonly problems?: readonly FieldProblem[] };
+  return problems?.map((problem) => faultOf(scope, problem)) ?? [{ title: "", message: error.message }];
+}
+
+function faultOf({ entity }: EntityScope, { field, message }: FieldProblem): LineFault {
+  return { title: fieldOf(entity, field.split(".", 1)[0] ?? "")?.title ?? "", message };
+}

@@ -1,0 +1,35 @@
+import { entry, type Nothing } from "./errorEntry.ts";
+import { type HeaderFaults, headerSentence } from "./importHeader.ts";
+
+/** Refusals of files that are imported and exported. */
+export const importErrors = {
+  EXPORT_TOO_LARGE: entry<{ readonly count: number; readonly limit: number }>(
+    400,
+    ({ count, limit }) => `共 ${count} 条数据，超过一次导出的上限 ${limit} 条，请缩小查询范围后分批导出`,
+  ),
+  EXPORT_TOO_WIDE: entry<{ readonly count: number; readonly limit: number }>(
+    400,
+    ({ count, limit }) => `共 ${count} 列，超过 Excel 文件的上限 ${limit} 列，请减少导出的列`,
+  ),
+  IMPORT_FILE_MISSING: entry(400, () => "未上传任何文件"),
+  IMPORT_FILE_TYPE: entry(400, () => "只能导入 .xls 或 .xlsx 文件，请用 Excel 另存后重试"),
+  IMPORT_FILE_TOO_LARGE: entry<{ readonly limit: string }>(413, ({ limit }) => `文件超过 ${limit}，请拆分后重新导入`),
+  IMPORT_FILE_UNREADABLE: entry(400, () => "无法读取该文件，请确认它是正确的 Excel 文件，或另存为 .xlsx 后重试"),
+  IMPORT_TOO_SLOW: entry<{ readonly count: number }>(
+    400,
+    ({ count }) => `导入 ${count} 行超过了时间限制，没有导入任何数据，请拆分文件后重新导入`,
+  ),
+  IMPORT_CANCELLED: entry<Nothing>(
+    409,
+    () => "导入已取消，没有导入任何数据",
+    () => ({ isCancelled: true }),
+  ),
+  IMPORT_REPEATED: entry<{ readonly at: string; readonly count: number }>(
+    409,
+    ({ at, count }) => `这个文件已于 ${at} 导入过（${count} 行），没有再次导入。如确实要再导入一次，请确认后重试`,
+    ({ at, count }) => ({ repeated: { at, count } }),
+  ),
+  IMPORT_FILE_CHANGED: entry(409, () => "文件在检查之后改动过，没有导入任何数据，请重新选择文件并检查"),
+  IMPORT_HEADER: entry<HeaderFaults>(400, headerSentence),
+  IMPORT_EMPTY: entry(400, () => "文件中没有数据行，请填写后重新导入"),
+} as const;

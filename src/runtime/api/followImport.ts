@@ -1,0 +1,72 @@
+import { ApiError, asApiError } from "./apiError.ts";
+import { http } from "./http.ts";
+import type { HttpRequest } from "./http.ts";
+
+/** How far the server is with a file. */
+export interface ImportProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** How a file is followed that is checked or imported. */
+export interface FollowedRequest extends HttpRequest {
+  /** Hears how many lines are done, once the server is at them. */
+  readonly onLines?: (progress: ImportProgress) => void;
+}
+
+/** Reason of an aborted signal that ends the import itself; any other only stops looking at it. */
+export const STOP_IMPORT = "stop the import";
+
+const ASK_EVERY = 1000;
+/** Callers show failures where they happen. */
+const handled = { handles: "all" } as const;
+
+/**
+ * Makes a call that sends a file, asks meanwhile how far the server is, and lets the server undo everything where it is
+ * stopped. Then the answer of the call decides: an import that was done before it heard of it stays done.
+ *
+ * @throws ApiError of kind `cancelled` where nothing was written
+ */
+export async function followImport<T>(
+  api: string,
+  { onLines, signal, onProgress, ...request }: FollowedRequest,
+  call: (request: HttpRequest) => Promise<T>,
+): Promise<T> {
+  const transfer = new AbortController();
+  const state = { key: undefined as string | undefined, isSent: false, isStopped: false };
+  const ask = async (): Promise<void> => {
+    if (state.key === undefined || !state.isSent) return;
+    const answer = await http.get<Partial<ImportProgress> | null>(`${api}/importResult`, { id: state.key }, handled).catch(() => undefined);
+    const { done, total } = answer?.result ?? {};
+    if (done !== undefined && total !== undefined) onLines?.({ done, total });
+  };
+  const stop = (): void => {
+    const isEnd = signal?.reason === STOP_IMPORT && state.key !== undefined;
+    state.isStopped = isEnd;
+    if (isEnd) void http.post(`${api}/importCancel`, { id: state.key }, handled).catch(() => transfer.abort());
+    if (!isEnd || !state.isSent) transfer.abort();
+  };
+  const timer = setInterval(() => void ask(), ASK_EVERY);
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    return await call({
+      ...request,
+      signal: transfer.signal,
+      onNamed: (key) => (state.key = key),
+      onProgress: (share) => {
+        state.isSent = share >= 1;
+        onProgress?.(share);
+      },
+    });
+  } catch (error) {
+    const failure = asApiError(error);
+    throw state.isStopped && isCancelled(failure) ? new ApiError({ kind: "cancelled", message: failure.message, cause: failure }) : failure;
+  } finally {
+    clearInterval(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+function isCancelled({ result }: ApiError): boolean {
+  return (result as { readonly isCancelled?: boolean } | null | undefined)?.isCancelled === true;
+}
