@@ -1,5 +1,5 @@
 import { Button, Pagination } from "antd";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "../code/lazyPart.tsx";
 import { useNarrow } from "../screen/useNarrow.ts";
 import styles from "./ListFooter.module.css";
@@ -19,7 +19,7 @@ const ExactTotal = lazyPart(async () => (await import("./ExactTotal.tsx")).Exact
 
 /** Total, pages and selection; stays in view while rows scroll. */
 export function ListFooter({ controller, isSelectable, hasPages = true }: ListFooterProps) {
-  const { state, total, totalIs, isFirstLoad, changePage } = controller;
+  const { state, total, isFirstLoad, changePage } = controller;
   const isNarrow = useNarrow();
   return (
     <div className={styles.footer}>
@@ -36,25 +36,28 @@ export function ListFooter({ controller, isSelectable, hasPages = true }: ListFo
           pageSizeOptions={[...pageSizes]}
           showSizeChanger={!isNarrow}
           showQuickJumper={!isNarrow}
-          showTotal={(count, [first, last]) =>
-            count === 0 ? (
-              "共 0 条"
-            ) : (
-              <>
-                {`第 ${first}-${last} 条，共${totalText(count, totalIs)}`}
-                {totalIs && (
-                  <Suspense fallback={null}>
-                    <ExactTotal controller={controller} />
-                  </Suspense>
-                )}
-              </>
-            )
-          }
+          showTotal={(count, range) => totalOf(controller, count, range)}
           itemRender={paginationItem}
           onChange={changePage}
         />
       )}
     </div>
+  );
+}
+
+/** Which rows of how many are shown, and where the number is not exact the way to the exact one. */
+function totalOf(controller: ListController, count: number, [first, last]: [number, number]): ReactNode {
+  const { totalIs } = controller;
+  if (count === 0) return "共 0 条";
+  return (
+    <>
+      {`第 ${first}-${last} 条，共${totalText(count, totalIs)}`}
+      {totalIs && (
+        <Suspense fallback={null}>
+          <ExactTotal controller={controller} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

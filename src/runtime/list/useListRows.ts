@@ -5,7 +5,7 @@ import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
 import { listRows } from "../api/entityApi.ts";
-import type { ListParams, TotalIs } from "../api/entityApi.ts";
+import type { ListParams, Page, TotalIs } from "../api/entityApi.ts";
 import { queryKeys } from "../api/queryKeys.ts";
 import { neighbourOf } from "./neighbourOf.ts";
 
@@ -28,6 +28,10 @@ export interface ListRows {
 
 const noRows: readonly Row[] = [];
 
+function pageOf(page: Page | undefined): Pick<ListRows, "rows" | "total" | "totalIs"> {
+  return { rows: page?.records ?? noRows, total: page?.total ?? 0, totalIs: page?.totalIs };
+}
+
 /** Loads the page that the parameters describe; the one before stays on screen until it has come. */
 export function useListRows({ entity }: CompiledScreen, params: ListParams, enabled: boolean): ListRows {
   const client = useQueryClient();
@@ -45,9 +49,7 @@ export function useListRows({ entity }: CompiledScreen, params: ListParams, enab
     // What a failed refresh leaves on screen is old; what a refused one leaves is no longer for the viewer's eyes.
     const shown = failure?.kind === "forbidden" ? undefined : data;
     return {
-      rows: shown?.records ?? noRows,
-      total: shown?.total ?? 0,
-      totalIs: shown?.totalIs,
+      ...pageOf(shown),
       isFirstLoad: enabled && data === undefined && !isError,
       isLoading: isFetching,
       isCurrent: enabled && isSuccess && !isPlaceholderData,
