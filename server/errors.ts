@@ -230,7 +230,7 @@ export const errorCatalogue = {
   SCREEN_MISSING: entry(404, () => "没有这个页面，或您没有查看它的权限"),
 
   // Faults that pass
-  TIME_OVER: unavailable(5, () => "处理超时，请缩小范围后重试"),
+  TIME_OVER: unavailable(5, () => "服务器没有在限定时间内处理完，请稍后重试；查询和导出可以缩小范围"),
   AUDIT_DOWN: unavailable(30, () => "审计日志暂时无法写入，不能查看或导出个人信息，请稍后重试或联系管理员"),
   STORAGE_DOWN: unavailable(5, () => "数据库暂时不可用，请稍后重试"),
   STORAGE_FULL: unavailable(60, () => "服务器的存储空间已满，没有保存，请联系管理员清理空间后重试"),

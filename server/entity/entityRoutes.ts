@@ -10,6 +10,7 @@ import type { BudgetName } from "../budgets/workBudgets.ts";
 import type { AppContext } from "../http/context.ts";
 import { defineRoute, type HttpMethod, type Route, type RouteCall } from "../http/defineRoute.ts";
 import { readDays } from "./days/readDays.ts";
+import { refusedItems } from "./days/refusedItems.ts";
 import type { EntityHookRegistry } from "./entityHooks.ts";
 import type { EntityScope } from "./entityScope.ts";
 import type { EntityOperation } from "./operations/operation.types.ts";
@@ -99,6 +100,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
     ...longOperations.map((operation) => generated(`/:domain/:entity${operation.path}`, methodsOf(operation.method), operation)),
     choosing(context, scopeFor, { path: "/sys/reference/options", answer: readOptions }),
     choosing(context, scopeFor, { path: "/sys/reference/days", answer: readDays }),
+    choosing(context, scopeFor, { path: "/sys/reference/items", answer: refusedItems }),
   ];
 }
 

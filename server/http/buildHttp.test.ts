@@ -211,7 +211,7 @@ describe("buildHttp", () => {
       ...(method === "POST" ? { body: "{}" } : {}),
     });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(await answer.json()).toMatchObject({ message: "处理超时，请缩小范围后重试" });
+    expect(await answer.json()).toMatchObject({ message: "服务器没有在限定时间内处理完，请稍后重试；查询和导出可以缩小范围" });
     expect(performance.now() - started).toBeLessThan(1500);
     await app.close();
   });

@@ -31,6 +31,36 @@ onOneDatabase("the days of a booking", (open) => {
   };
   const on = (organ: StoredRow, changes: Readonly<Record<string, unknown>> = {}) => ({ organId: organ.id, source: "phone", ...changes });
 
+  describe("a list of services", () => {
+    const refused = async (row: Readonly<Record<string, unknown>>) => {
+      const body = { entity: "appointment", field: "service", row };
+      const answer = await desk.admin.call<{ refused: readonly { value: string; reason: string }[] }>("POST", "/sys/reference/items", {
+        body,
+      });
+      return expectSuccess(answer).refused;
+    };
+
+    it("says which of them the organ does not offer, in the words of the save; nothing without an organ or a list of its own", async () => {
+      const organ = await desk.addOrgan({ services: ["vct", "counsel"] });
+      const reason = "该机构不提供这项服务，请换一项服务或换一家机构";
+      const items = await refused({ organId: organ.id });
+      expect(items).toEqual(expect.arrayContaining([{ value: "pep", reason }]));
+      expect(items.map(({ value }) => value)).not.toEqual(expect.arrayContaining(["vct"]));
+      const answer = await desk.add({ organId: organ.id, slotId: slotOf(organ, "3 08:30:00"), service: "pep" });
+      expect(answer.message).toContain(reason);
+      expect(await refused({})).toEqual([]);
+      expect(await refused({ organId: desk.organ.id })).toEqual([]);
+    });
+
+    it("is told of fields with a dictionary only, and to those with a right on the entity", async () => {
+      const ask = (session: TestSession, field: string) =>
+        session.call("POST", "/sys/reference/items", { body: { entity: "appointment", field, row: {} } });
+      expect((await ask(desk.admin, "mobile")).status).toBe(400);
+      await addUser(desk.admin, "stranger");
+      expect((await ask(await desk.server.signIn("stranger"), "service")).status).toBe(403);
+    });
+  });
+
   describe("a calendar", () => {
     it("says of every day how many places are left or why it cannot be chosen", async () => {
       const days = await daysOf(on(desk.organ), ["2026-06-14", "2026-07-01"]);

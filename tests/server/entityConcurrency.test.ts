@@ -101,6 +101,21 @@ onBothDatabases("two people at once", (open) => {
     }
   });
 
+  it("delete a row that somebody has changed since: it stays, and the answer says who changed it; a caller without a version is answered as before", async () => {
+    const depart = () => root.add("/clinic/depart", { departName: "部门", orgCode: `V${(serial += 1)}` });
+    const [seen, other] = [await depart(), await depart()];
+    const [id, still] = [String(seen["id"]), String(other["id"])];
+    expect((await root.send("PUT", "/clinic/depart/edit", { id, rev: 1, departName: "改了" })).status).toBe(200);
+    const stale = await people[1]!.send("DELETE", `/clinic/depart/delete?id=${id}&rev=1`);
+    expect(stale).toMatchObject({ status: 409, body: { result: { row: { id, departName: "改了" } } } });
+    expect((await people[1]!.send("DELETE", `/clinic/depart/deleteBatch?ids=${still},${id}&revs=1,1`)).status).toBe(409);
+    for (const revs of ["1", "1,x", "1,1,1"])
+      expect((await root.send("DELETE", `/clinic/depart/deleteBatch?ids=${still},${id}&revs=${revs}`)).status, revs).toBe(400);
+    expect((await root.send("DELETE", `/clinic/depart/deleteBatch?ids=${still},${id}&revs=1,2`)).status).toBe(200);
+    const bare = await depart();
+    expect((await root.send("DELETE", `/clinic/depart/delete?id=${String(bare["id"])}`)).status).toBe(200);
+  });
+
   it("delete what another refers to at that moment: no row points to nothing", async () => {
     for (let round = 0; round < 5; round += 1) {
       const depart = await root.add("/clinic/depart", { departName: "去留", orgCode: `X${round}` });

@@ -350,7 +350,8 @@ onOneDatabase("Excel", (open) => {
       "所属部门",
     ]);
     const guide = await sheetOf(answer.raw, 1);
-    expect(guide).toContainEqual(["机构", "是", "填写机构的名称或编码", "（某个机构的名称）"]);
+    expect(guide).toContainEqual(["机构", "是", expect.stringMatching(/^填写机构的机构名称/), "（某个机构的机构名称）"]);
+    expect(guide).toContainEqual(["手机号", "是", "写成 13800000001 这样", "13800000001"]);
     expect(guide).toContainEqual(["标签", "否", "可填：首次、加急；多个用逗号分隔", "首次"]);
     const filled = header.map(
       (title) => ({ 姓名: "模板", 手机号: "13800000001", 机构: "一号机构", 日期: "2026-11-30", 时段: "1 08:00" })[String(title)] ?? null,

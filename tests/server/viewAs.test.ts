@@ -102,6 +102,7 @@ onOneDatabase("looking through the eyes of a role", (open) => {
     expect(of(false, "open").toSorted()).toEqual([
       "/apiserver/sys/logout",
       "/apiserver/sys/reference/days",
+      "/apiserver/sys/reference/items",
       "/apiserver/sys/reference/options",
       "/apiserver/sys/role/endViewAs",
     ]);

@@ -1,4 +1,4 @@
-import { HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import type { JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
@@ -41,12 +41,15 @@ export interface SeenRequest {
   readonly headers: Headers;
 }
 
+/** Forms ask which choices a save would refuse, wherever their entity has such checks; none, unless a test says so. */
+const nothingRefused = http.post(api("/sys/reference/items"), () => ok({ refused: [] }));
+
 /**
  * Answers calls inside a test file. A call nobody answers fails the test. Gives back how to add answers and
  * the requests of the running test.
  */
 export function useApiServer(...handlers: Parameters<typeof setupServer>) {
-  const server = setupServer(...handlers);
+  const server = setupServer(...handlers, nothingRefused);
   const seen: SeenRequest[] = [];
   server.events.on("request:start", ({ request }) => {
     const url = new URL(request.url);

@@ -1,6 +1,8 @@
 import { kindOf, type FieldModel, type TextContext } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../entityScope.ts";
+import { referenceTarget } from "../references/candidates.ts";
 import { isRequiredColumn } from "./importColumns.ts";
+import { namesOf } from "./importReferences.ts";
 import { textContext } from "./textContext.ts";
 
 /** What a person is told about one column of an import file. */
@@ -39,18 +41,24 @@ function choicesOf({ project }: EntityScope, field: FieldModel): readonly string
 }
 
 function howTo(scope: EntityScope, field: FieldModel, choices: readonly string[]): string {
-  const { constraints, type, ui } = field;
-  const target = targetTitle(scope, field);
+  const target = targetHint(scope, field);
   const parts = [
-    target === undefined ? "" : `填写${target}的名称或编码`,
+    target ?? "",
     choices.length > 0 ? `可填：${choices.join("、")}` : "",
-    target === undefined && choices.length === 0 ? (kindOf(field.kind).cellHint ?? "") : "",
-    type === "array" && (choices.length > 0 || target !== undefined) ? "多个用逗号分隔" : "",
-    constraints.maxLength === undefined || choices.length > 0 ? "" : `最多 ${constraints.maxLength} 个字`,
+    field.type === "array" && (choices.length > 0 || target !== undefined) ? "多个用逗号分隔" : "",
+    choices.length > 0 ? "" : formOf(scope, field),
     rangeOf(field),
-    ui.help ?? "",
+    field.ui.help ?? "",
   ];
   return parts.filter((part) => part !== "").join("；");
+}
+
+/** How something is written that is no choice: what follows a pattern is best told by an example. */
+function formOf(scope: EntityScope, field: FieldModel): string {
+  const { pattern, maxLength } = field.constraints;
+  if (pattern !== undefined) return `写成 ${exampleOf(scope, field, [])} 这样`;
+  const hint = field.reference ? undefined : kindOf(field.kind).cellHint;
+  return [hint, maxLength === undefined ? undefined : `最多 ${maxLength} 个字`].filter((part) => part !== undefined).join("；");
 }
 
 function rangeOf({ constraints: { minimum, maximum } }: FieldModel): string {
@@ -62,8 +70,8 @@ function rangeOf({ constraints: { minimum, maximum } }: FieldModel): string {
 function exampleOf(scope: EntityScope, field: FieldModel, choices: readonly string[]): string {
   const [first] = choices;
   if (first !== undefined) return first;
-  const target = targetTitle(scope, field);
-  if (target !== undefined) return `（某个${target}的名称）`;
+  const target = referenceTarget(scope, field);
+  if (target) return `（某个${target.entity.title}的${namesOf(scope, target)[0] ?? "名称"}）`;
   if (field.permission.mask === "name") return EXAMPLE_NAME;
   if (fits(field, EXAMPLE_CODE)) return EXAMPLE_CODE;
   const kind = kindOf(field.kind);
@@ -75,8 +83,10 @@ function fits({ constraints: { pattern, minLength = 0, maxLength = Infinity } }:
   return pattern !== undefined && text.length >= minLength && text.length <= maxLength && new RegExp(pattern, "u").test(text);
 }
 
-function targetTitle({ project }: EntityScope, { reference }: FieldModel): string | undefined {
-  return reference && project.entities.get(reference.entity)?.title;
+/** What a row of another entity is found by, in the words in which an import refuses what it does not find. */
+function targetHint(scope: EntityScope, field: FieldModel): string | undefined {
+  const target = referenceTarget(scope, field);
+  return target && `填写${target.entity.title}的${namesOf(scope, target).join("或")}`;
 }
 
 function plainContext({ project }: EntityScope): TextContext {

@@ -77,10 +77,7 @@ export class ImportReferences {
     const meaning = this.#known.get(keyOf(field, text));
     const target = referenceTarget(this.#scope, field);
     if (!meaning || "value" in meaning || !target) return undefined;
-    const titles = lookupFields(scopeOf(this.#scope, target.entity), target)
-      .filter(({ system }) => !system)
-      .map(({ title }) => title);
-    const [label = "名称", ...codes] = titles;
+    const [label = "名称", ...codes] = namesOf(this.#scope, target);
     if (meaning.choices?.length === 0) return `按本行的${this.#basisOf(field)}，没有可以选择的${field.title}`;
     if (meaning.choices) return `找不到${field.title}“${text}”，可以填写：${meaning.choices.join("、")}`;
     if (meaning.fault === "none")
@@ -143,6 +140,13 @@ export class ImportReferences {
 }
 
 /** Fields of the target by which a text may name a row: its label, its unique codes, what is stored. */
+/** Titles of what a row of another entity is found by: its label, then codes that only one has. */
+export function namesOf(scope: EntityScope, target: ReferenceTarget): readonly string[] {
+  return lookupFields(scopeOf(scope, target.entity), target)
+    .filter(({ system }) => !system)
+    .map(({ title }) => title);
+}
+
 function lookupFields(viewer: EntityScope, { entity, reference }: ReferenceTarget): readonly FieldModel[] {
   const codes = uniqueFieldsOf(entity).map(({ field }) => field);
   const readable = [knownField(entity, reference.label), ...codes].filter((field) => isSearchable(viewer, field) && !isMasked(field));

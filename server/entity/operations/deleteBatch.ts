@@ -1,21 +1,29 @@
 import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
 import { deleteChosen } from "../delete/deleteRows.ts";
+import { assertFresh } from "../pipeline/assertFresh.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
 import { lockRows } from "../query/findRows.ts";
+import { rowId } from "../rowId.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { idsOf, queryOf } from "./requestParts.ts";
+import { idsOf, queryOf, versionsOf } from "./requestParts.ts";
 
-/** Deletes all the rows or none (S-72). */
+/** Deletes all the rows or none (S-72); where the caller says which versions were seen, those versions only. */
 export const deleteBatch: EntityOperation = {
   method: "DELETE",
   path: "/deleteBatch",
   right: "delete",
   async run({ scope, request }) {
-    const ids = idsOf(queryOf(request), "ids");
+    const query = queryOf(request);
+    const ids = idsOf(query, "ids");
+    const seen = versionsOf(query, ids);
     return inWriteUnit(scope, async (unit) => {
       const rows = await lockRows(unit.trx, scope, ids);
       if (rows.length < ids.length) throw new AppError("ROWS_MISSING", { count: ids.length - rows.length, total: ids.length });
+      for (const row of rows) {
+        const rev = seen.get(rowId(row));
+        if (rev !== undefined) await assertFresh(unit.trx, scope, row, rev);
+      }
       await deleteChosen(unit, scope, rows);
       return new Answer(null, { message: `已删除 ${ids.length} 条数据` });
     });

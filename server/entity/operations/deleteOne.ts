@@ -1,19 +1,24 @@
 import { Answer } from "../../http/envelope.ts";
 import { deleteChosen } from "../delete/deleteRows.ts";
+import { assertFresh } from "../pipeline/assertFresh.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
 import { lockRow } from "../query/findRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf, requiredText } from "./requestParts.ts";
+import { queryOf, requiredText, revOf } from "./requestParts.ts";
 
-/** Deletes one row with its child rows. */
+/** Deletes one row with its child rows; where the caller says which version was seen, that version only. */
 export const deleteOne: EntityOperation = {
   method: "DELETE",
   path: "/delete",
   right: "delete",
   async run({ scope, request }) {
-    const id = requiredText(queryOf(request), "id");
+    const query = queryOf(request);
+    const id = requiredText(query, "id");
+    const rev = query["rev"] === undefined ? undefined : revOf(query);
     return inWriteUnit(scope, async (unit) => {
-      await deleteChosen(unit, scope, [await lockRow(unit.trx, scope, id)]);
+      const row = await lockRow(unit.trx, scope, id);
+      if (rev !== undefined) await assertFresh(unit.trx, scope, row, rev);
+      await deleteChosen(unit, scope, [row]);
       return new Answer(null, { message: "删除成功！" });
     });
   },

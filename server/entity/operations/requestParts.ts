@@ -49,3 +49,16 @@ export function idsOf(parameters: QueryParameters, name: string): readonly strin
   if (ids.length > MAX_IDS) throw new AppError("QUERY_PARAM_INVALID", { name, reason: `一次最多 ${MAX_IDS} 条` });
   return ids;
 }
+
+/**
+ * The versions of rows as the caller last saw them, in the order of their ids; none where the caller does not say.
+ *
+ * @throws QUERY_PARAM_INVALID
+ */
+export function versionsOf(parameters: QueryParameters, ids: readonly string[]): ReadonlyMap<string, number> {
+  if (parameters["revs"] === undefined) return new Map();
+  const revs = splitList(parameterText(parameters, "revs")).map(Number);
+  if (revs.length !== ids.length || !revs.every(Number.isInteger))
+    throw new AppError("QUERY_PARAM_INVALID", { name: "revs", reason: "应与 ids 一一对应，每项为整数" });
+  return new Map(ids.map((id, place) => [id, revs[place] ?? Number.NaN]));
+}

@@ -15,7 +15,7 @@ export interface SurveyQuestionRow {
    */
   topicId: string;
   /**
-   * 题目
+   * 题干
    */
   questionText: string;
   /**
@@ -65,7 +65,7 @@ export interface SurveyQuestionCreate {
    */
   topicId: string;
   /**
-   * 题目
+   * 题干
    */
   questionText: string;
   /**
@@ -115,7 +115,7 @@ export interface SurveyQuestionUpdate {
    */
   topicId?: string;
   /**
-   * 题目
+   * 题干
    */
   questionText?: string;
   /**
@@ -153,7 +153,7 @@ export interface SurveyQuestionUpdate {
  */
 export interface SurveyQuestionQuery {
   /**
-   * 题目
+   * 题干
    */
   questionText?: string;
   /**

@@ -7,7 +7,7 @@ import styles from "./VisitsOfWeek.module.css";
 /** How often people signed in on each of the last seven days; without the numbers their place. */
 export function VisitsOfWeek({ days }: { readonly days: readonly DayOfVisits[] | undefined }) {
   return (
-    <section className={home.panel} aria-labelledby="home-visits">
+    <section className={`${home.panel} ${home.past}`} aria-labelledby="home-visits">
       <header className={home.panelHeader}>
         <h2 id="home-visits">近 7 天登录</h2>
       </header>

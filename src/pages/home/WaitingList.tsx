@@ -16,7 +16,7 @@ const PLACE = 3;
 /** Today's appointments that nobody has arrived for yet, earliest slot first; without them their place. */
 export function WaitingList({ waiting }: { readonly waiting: Waiting | undefined }) {
   return (
-    <section className={styles.panel} aria-labelledby="home-waiting">
+    <section className={styles.panel} aria-labelledby="home-waiting" aria-busy={!waiting}>
       <header className={styles.panelHeader}>
         <h2 id="home-waiting">今日待到访</h2>
         {waiting && <Link to={addressOf(waiting)}>查看全部</Link>}

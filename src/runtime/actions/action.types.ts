@@ -49,8 +49,15 @@ export interface Confirmation {
 /** A short note to the person who acted. */
 export type Notice = (kind: "success" | "warning" | "error", text: string) => void;
 
+/** What can be taken back. */
+export interface UndoOffer {
+  /** Ids of the rows that were changed: the note of an earlier change of one of them goes, since it cannot be taken back any more. */
+  readonly ids: readonly string[];
+  undo(): Promise<void>;
+}
+
 /** A note of what was done, with the way to take it back for as long as it is seen. */
-export type UndoNotice = (text: string, undo: () => Promise<void>) => void;
+export type UndoNotice = (text: string, offer: UndoOffer) => void;
 
 /** Shows that long work is going on, with a way to stop it; gives back how to take it away. */
 export type ProgressNotice = (text: string, stop: () => void) => () => void;

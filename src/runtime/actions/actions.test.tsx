@@ -78,6 +78,17 @@ describe("batch delete", () => {
     expect(await screen.findByText("请选择一条记录！")).toBeDefined();
   });
 
+  it("LIST-12 a row that somebody has changed since is left, and shown as it is now", async () => {
+    answer(on.delete(api(`${entityPath}/delete`), () => refused(409, "数据已于 09:00 被李医生修改，请刷新或对比后重试")));
+    const { user } = await show();
+    await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "更多" }));
+    await user.click(await screen.findByRole("menuitem", { name: "删除" }));
+    await user.click(await dialogButton("删除"));
+    expect(await screen.findByText(/被李医生修改/)).toBeDefined();
+    expect(requestsTo(`${entityPath}/delete`)[0]?.params["rev"]).toBe(String(buildAppointment(1)["rev"]));
+    await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
+  });
+
   it("LIST-04 LIST-13 LIST-15 asks with the number, deletes all at once and leaves a page that is no more", async () => {
     let total = 21;
     answer(

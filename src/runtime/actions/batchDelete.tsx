@@ -4,6 +4,8 @@ import { heldObjection } from "../holds/heldRows.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { describeRows } from "./describeRow.ts";
 import { objectionToDelete } from "./beforeDelete.ts";
+import { rowVersion } from "./singleRow.ts";
+import { showStale } from "./showStale.ts";
 
 /** Deletes the selected rows, all or none, after asking. */
 export const batchDelete: ActionOperation = {
@@ -21,9 +23,12 @@ export const batchDelete: ActionOperation = {
       danger: true,
     });
     if (!agreed) return;
-    const ids = rows.map((row) => String(row["id"]));
-    const { message } = await deleteRows(entity, ids);
+    const seen = rows.map(rowVersion);
+    const { message } = await deleteRows(entity, seen).catch(async (error: unknown) => {
+      await showStale(error, host);
+      throw error;
+    });
     host.notify("success", message || "删除成功！");
-    await host.changed(ids);
+    await host.changed(seen.map(({ id }) => id));
   },
 };

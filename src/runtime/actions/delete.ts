@@ -4,13 +4,14 @@ import type { ActionOperation } from "./action.types.ts";
 import { objectionToDelete } from "./beforeDelete.ts";
 import { describeRow } from "./describeRow.ts";
 import { singleRow } from "./singleRow.ts";
+import { showStale } from "./showStale.ts";
 
 /** Deletes one row, after asking. */
 export const deleteOne: ActionOperation = {
   run: async (call) => {
     const { action, host, rows } = call;
     const { entity } = host.screen;
-    const { id } = singleRow(call);
+    const row = singleRow(call);
     const objection = heldObjection(entity, rows) ?? (await objectionToDelete(entity.name, rows));
     if (objection !== undefined) return host.notify("warning", objection);
 
@@ -22,8 +23,11 @@ export const deleteOne: ActionOperation = {
       danger: true,
     });
     if (!agreed) return;
-    const { message } = await deleteRow(entity, id);
+    const { message } = await deleteRow(entity, row).catch(async (error: unknown) => {
+      await showStale(error, host);
+      throw error;
+    });
     host.notify("success", message || "删除成功！");
-    await host.changed([id]);
+    await host.changed([row.id]);
   },
 };

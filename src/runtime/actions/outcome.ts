@@ -24,7 +24,7 @@ export function showOutcome(call: ActionCall<RunEffect>, { message, outcome, row
   const done = outcome?.rows ?? [];
   const text = message || `已完成“${action.label}”`;
   if (outcome?.undoUntil === undefined) host.notify("success", text);
-  else host.notifyUndoable(text, () => takeBack(host, effect.action, done));
+  else host.notifyUndoable(text, { ids: done.map((row) => rowVersion(row).id), undo: () => takeBack(host, effect.action, done) });
   const refused = [...(outcome?.refused ?? []), ...left.map((row): RefusedRow => ({ id: rowVersion(row).id, reason: "状态不符" }))];
   if (refused.length === 0) return;
   const all = [...rows, ...left];

@@ -11,6 +11,7 @@ import type { ActionCall, ActionHost, ActionOperation } from "./action.types.ts"
 import { describeRows } from "./describeRow.ts";
 import { showObstacles } from "./obstacles.ts";
 import { showOutcome, showRefused } from "./outcome.ts";
+import { showStale } from "./showStale.ts";
 import { rowVersion } from "./singleRow.ts";
 
 /**
@@ -111,10 +112,4 @@ async function sendAction(call: ActionCall<RunEffect>, { rows, left, values, rea
     if (!showRefused(call, { error, rows })) throw error;
   }
   await host.changed();
-}
-
-/** Rows that somebody else changed are shown as they are now, so that the next try starts from the truth. */
-async function showStale(error: unknown, host: ActionHost): Promise<void> {
-  const { kind } = asApiError(error);
-  if (kind === "conflict" || kind === "missing") await host.changed();
 }

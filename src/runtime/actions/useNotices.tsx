@@ -2,6 +2,7 @@ import { App, Button } from "antd";
 import { useMemo } from "react";
 import { asApiError } from "../api/apiError.ts";
 import { useConfirm } from "../window/useConfirm.tsx";
+import { UndoNote } from "./UndoNote.tsx";
 import type { Confirmation, Notice, ProgressNotice, UndoNotice } from "./action.types.ts";
 
 /** Short notes and questions to the person, in the console's own theme. */
@@ -12,10 +13,10 @@ export interface Notices {
   confirm(question: Confirmation): Promise<boolean>;
 }
 
-/** Seconds that a note with something to press stays; the history offers it for longer. */
-const UNDO_SEEN = 10;
-
 let progressCount = 0;
+
+/** Notes with an undo that are on screen: the rows they are about, by key. */
+const offered = new Map<string, readonly string[]>();
 
 /** Gives the ways of talking to the person who acted. */
 export function useNotices(): Notices {
@@ -24,11 +25,17 @@ export function useNotices(): Notices {
   return useMemo(
     () => ({
       notify: (kind, text) => void message[kind](text),
-      notifyUndoable: (text, undo) => {
+      notifyUndoable: (text, { ids, undo }) => {
+        const close = (key: string) => {
+          offered.delete(key);
+          message.destroy(key);
+        };
+        for (const [earlier, rows] of offered) if (rows.some((id) => ids.includes(id))) close(earlier);
         progressCount += 1;
         const key = `undo-${progressCount}`;
+        offered.set(key, ids);
         const takeBack = async () => {
-          message.destroy(key);
+          close(key);
           try {
             await undo();
           } catch (error) {
@@ -36,15 +43,8 @@ export function useNotices(): Notices {
             if (failure.kind !== "expired" && failure.kind !== "cancelled") void message.error(failure.message);
           }
         };
-        const content = (
-          <>
-            {text}
-            <Button type="link" size="small" onClick={() => void takeBack()}>
-              撤销
-            </Button>
-          </>
-        );
-        void message.open({ key, type: "success", duration: UNDO_SEEN, content });
+        const content = <UndoNote text={text} onUndo={() => void takeBack()} onSeen={() => close(key)} />;
+        void message.open({ key, type: "success", duration: 0, content });
       },
       showProgress: (text, stop) => {
         progressCount += 1;

@@ -20,22 +20,25 @@ describe("listRows", () => {
 
   it("LIST-11 says which address a schema lacks", async () => {
     await expect(listRows({ api: "" }, {})).rejects.toThrow("请设置url.list属性!");
-    expect(() => deleteRow({ api: "" }, "1")).toThrow("请设置url.delete属性!");
-    expect(() => deleteRows({ api: "" }, ["1"])).toThrow("请设置url.deleteBatch属性!");
+    expect(() => deleteRow({ api: "" }, { id: "1", rev: 1 })).toThrow("请设置url.delete属性!");
+    expect(() => deleteRows({ api: "" }, [{ id: "1", rev: 1 }])).toThrow("请设置url.deleteBatch属性!");
   });
 });
 
 describe("deleting", () => {
-  it("LIST-12 API-86 names the row", async () => {
+  it("LIST-12 API-86 names the row, and its version beside", async () => {
     answer(on.delete(api("/hiv/appointment/delete"), () => ok(null)));
-    await deleteRow(entity, "a1");
-    expect(requestsTo("/hiv/appointment/delete")[0]?.params).toEqual({ id: "a1" });
+    await deleteRow(entity, { id: "a1", rev: 3 });
+    expect(requestsTo("/hiv/appointment/delete")[0]?.params).toEqual({ id: "a1", rev: "3" });
   });
 
   it("LIST-13 API-87 names several rows, joined by commas", async () => {
     answer(on.delete(api("/hiv/appointment/deleteBatch"), () => ok(null)));
-    await deleteRows(entity, ["a1", "a2"]);
-    expect(requestsTo("/hiv/appointment/deleteBatch")[0]?.params).toEqual({ ids: "a1,a2" });
+    await deleteRows(entity, [
+      { id: "a1", rev: 3 },
+      { id: "a2", rev: 1 },
+    ]);
+    expect(requestsTo("/hiv/appointment/deleteBatch")[0]?.params).toEqual({ ids: "a1,a2", revs: "3,1" });
   });
 });
 

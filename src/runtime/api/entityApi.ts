@@ -96,14 +96,15 @@ export async function editRow(entity: EntityAddress, row: Row & RowVersion, requ
   return (await http.put<Row>(`${entity.api}/edit`, row, { ...handled, ...request })).result;
 }
 
-/** Deletes one row. */
-export function deleteRow(entity: EntityAddress, id: string): Promise<Envelope<unknown>> {
-  return http.delete(`${pathOf(entity, "delete")}/delete`, { id }, handled);
+/** Deletes one row as it was seen. @throws ApiError `conflict` where somebody has changed it since */
+export function deleteRow(entity: EntityAddress, { id, rev }: RowVersion): Promise<Envelope<unknown>> {
+  return http.delete(`${pathOf(entity, "delete")}/delete`, { id, rev }, handled);
 }
 
-/** Deletes several rows, all or none. */
-export function deleteRows(entity: EntityAddress, ids: readonly string[]): Promise<Envelope<unknown>> {
-  return http.delete(`${pathOf(entity, "deleteBatch")}/deleteBatch`, { ids: ids.join(",") }, handled);
+/** Deletes several rows as they were seen, all or none. @throws ApiError `conflict` where somebody has changed one since */
+export function deleteRows(entity: EntityAddress, rows: readonly RowVersion[]): Promise<Envelope<unknown>> {
+  const params = { ids: rows.map(({ id }) => id).join(","), revs: rows.map(({ rev }) => rev).join(",") };
+  return http.delete(`${pathOf(entity, "deleteBatch")}/deleteBatch`, params, handled);
 }
 
 /** Runs an entity action on rows, with what a person filled in. */

@@ -24,6 +24,8 @@ export const queryKeys = {
   treeChildren: (entity: string, parentId: string) => ["rows", entity, "children", parentId] as const,
   /** Days that dates of an entity's rows may be set to. */
   days: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "days", ...rest] as const,
+  /** Items of dictionaries that rows of an entity may not have. */
+  items: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "items", ...rest] as const,
   /** Choices of the references that point to an entity. */
   options: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "options", ...rest] as const,
 };

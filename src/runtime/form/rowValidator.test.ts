@@ -71,7 +71,7 @@ describe("child rows", () => {
       undefined,
     );
     expect(problems).toContainEqual({ field: "questions.0.options.1.optionText", message: "请输入选项" });
-    expect(problems).toContainEqual({ field: "questions.1.questionText", message: "请输入题目" });
+    expect(problems).toContainEqual({ field: "questions.1.questionText", message: "请输入题干" });
     expect(problems).toContainEqual({ field: "questions.1.textLimit", message: "请输入字数上限" });
     expect(problems.map(({ field }) => field)).not.toContain("questions.0.topicId");
   });

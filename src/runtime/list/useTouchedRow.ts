@@ -5,14 +5,22 @@ import type { ListController } from "./useListController.ts";
 
 const actions = ["keydown", "pointerdown", "wheel"] as const;
 
+/** A row that the focus is to come to. */
+interface AwaitedRow {
+  readonly id: string;
+  hasArrived: boolean;
+}
+
 /**
  * Brings the row that was just stored into view as soon as the list shows it, and the focus to it, unless the person has
- * gone on to something else by then.
+ * gone on to something else by then. Until they do, the focus stays with the row: the button that was pressed may go with
+ * the row's new state, or the row to another place, after the focus has come.
  */
 export function useTouchedRow(place: RefObject<HTMLElement | null>, { touched, rows, isLoading }: ListController): void {
-  const awaited = useRef<string>(undefined);
+  const awaited = useRef<AwaitedRow>(undefined);
   useEffect(() => {
-    awaited.current = touched?.isSaved === true ? idsOf(touched)[0] : undefined;
+    const id = touched?.isSaved === true ? idsOf(touched)[0] : undefined;
+    awaited.current = id === undefined ? undefined : { id, hasArrived: false };
     if (awaited.current === undefined) return undefined;
     const forget = () => {
       awaited.current = undefined;
@@ -23,25 +31,40 @@ export function useTouchedRow(place: RefObject<HTMLElement | null>, { touched, r
     };
   }, [touched]);
   useEffect(() => {
-    const id = awaited.current;
-    if (id === undefined) return undefined;
-    const row = [...(place.current?.querySelectorAll<HTMLElement>("tr[data-row-key]") ?? [])].find(
-      ({ dataset }) => dataset["rowKey"] === id,
-    );
+    const list = place.current;
     // What stands there while the list is on its way may still move.
-    if (!row || isLoading) return undefined;
+    if (!list || awaited.current === undefined || isLoading) return undefined;
     const arrive = () => {
-      if (awaited.current !== id || !row.checkVisibility()) return;
-      awaited.current = undefined;
-      row.scrollIntoView?.({ block: "nearest" });
-      // What opened the form has the focus back already, where that is a button of the row.
-      if (!row.contains(document.activeElement)) row.querySelector<HTMLElement>("td button")?.focus({ preventScroll: true });
+      if (awaited.current) arriveAt(list, awaited.current);
     };
     arrive();
     // A form that takes the page may still cover the list when the row is there: it gets its size as the form goes.
-    const observer = new ResizeObserver(arrive);
-    observer.observe(row);
-    return () => observer.disconnect();
+    const sizes = new ResizeObserver(arrive);
+    const row = rowIn(list, awaited.current.id);
+    if (row) sizes.observe(row);
+    const changes = new MutationObserver(arrive);
+    changes.observe(list, { childList: true, subtree: true });
+    return () => {
+      sizes.disconnect();
+      changes.disconnect();
+    };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked for again with every answer
   }, [place, touched, rows, isLoading]);
+}
+
+function rowIn(list: HTMLElement, id: string): HTMLElement | undefined {
+  return [...list.querySelectorAll<HTMLElement>("tr[data-row-key]")].find(({ dataset }) => dataset["rowKey"] === id);
+}
+
+/** The first time the row takes the focus from what has it; afterwards it only catches the focus that would go nowhere. */
+function arriveAt(list: HTMLElement, awaited: AwaitedRow): void {
+  const row = rowIn(list, awaited.id);
+  if (!row?.checkVisibility()) return;
+  const { activeElement, body } = document;
+  const isLost = activeElement === null || activeElement === body;
+  if (awaited.hasArrived && !isLost) return;
+  if (!awaited.hasArrived) row.scrollIntoView?.({ block: "nearest" });
+  awaited.hasArrived = true;
+  // What opened the form has the focus back already, where that is a button of the row.
+  if (!row.contains(activeElement)) row.querySelector<HTMLElement>("td button")?.focus({ preventScroll: true });
 }

@@ -29,7 +29,10 @@ export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer:
     describe: describe.filter((field) => known.isField(field)),
     ...compact({ tree, locked: known.keep(locked) }),
     audit,
-    fields: visible.map((field) => pruneField(field, canWrite(entity, field, viewer), known)),
+    fields: visible.map((field) => ({
+      ...pruneField(field, canWrite(entity, field, viewer), known),
+      ...compact({ judgedBy: judgesOf(entity, field, known) }),
+    })),
     checks: entity.checks.filter((check) => isCheckKnown(check, known)),
     // Whether a value is taken is told to those only who may store it; child rows are judged when they are saved.
     ...compact({ unique: parent ? undefined : uniqueValues(entity, viewer) }),
@@ -116,6 +119,14 @@ function pruneField(field: FieldModel, isWritable: boolean, known: Knowledge): F
     rule: { ...expressions, reset: reset.filter((name) => known.isField(name)), hidden },
     readOnly: field.readOnly || !isWritable || computedElsewhere,
   };
+}
+
+/** References through which checks about a choice of items read other rows, which the server alone has; `undefined` where there are none. */
+function judgesOf({ checks }: EntityModel, { name, dictionary }: FieldModel, known: Knowledge): readonly string[] | undefined {
+  if (dictionary === undefined) return undefined;
+  const judges = checks.filter(({ at, assert }) => at === name && dependenciesOf(assert).row.includes(name)).flatMap(referencesRead);
+  const names = [...new Set(judges)].filter((reference) => known.isField(reference));
+  return names.length > 0 ? names : undefined;
 }
 
 /** What holds the target is the server's to know. */

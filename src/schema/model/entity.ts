@@ -116,6 +116,8 @@ export interface FieldModel {
   readonly children?: ChildrenModel;
   /** Which days of its calendar can be chosen; on dates only. */
   readonly days?: DaysModel;
+  /** References whose rows decide which of its items the server refuses; in compiled screens only, where the checks that say so are left out. */
+  readonly judgedBy?: readonly string[];
   /** Operators offered in the query bar; the first is the default; empty: not queryable. */
   readonly query: readonly QueryOperator[];
   readonly rule: RuleModel;

@@ -7,5 +7,6 @@ const ViewBar = lazyPart(async () => (await import("./ViewBar.tsx")).ViewBar);
 /** Says, as long as it lasts, that the session looks through the eyes of a role. Few ever do: what it shows is loaded then. */
 export function ViewBanner() {
   const viewing = useSession(({ user }) => user?.viewing ?? undefined);
-  return <Suspense>{viewing && <ViewBar roleName={viewing.roleName} until={viewing.until} />}</Suspense>;
+  const department = useSession(({ user }) => user?.orgCodeTxt ?? undefined);
+  return <Suspense>{viewing && <ViewBar roleName={viewing.roleName} department={department} until={viewing.until} />}</Suspense>;
 }

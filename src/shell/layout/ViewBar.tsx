@@ -9,12 +9,14 @@ import { endView, followView } from "../session/viewAs.ts";
 /** Props of `ViewBar`. */
 export interface ViewBarProps {
   readonly roleName: string;
+  /** Whose rows rules about the department open: the viewer's own, whoever has the role. */
+  readonly department: string | undefined;
   /** When it ends by itself, in milliseconds. */
   readonly until: number;
 }
 
 /** The role through whose eyes the session looks, until when, and the way back. */
-export function ViewBar({ roleName, until }: ViewBarProps) {
+export function ViewBar({ roleName, department, until }: ViewBarProps) {
   const { message } = App.useApp();
   const queries = useQueryClient();
   const end = useMutation({
@@ -27,13 +29,14 @@ export function ViewBar({ roleName, until }: ViewBarProps) {
     const timer = setTimeout(handleEnd, Math.max(until - serverDate().getTime(), 0) + 1_000);
     return () => clearTimeout(timer);
   }, [until]);
+  const place = department ? `，数据按您的部门“${department}”` : "";
   const time = chinaDateTime(new Date(until)).slice(11, 16);
   return (
     <aside aria-label="以角色查看">
       <Alert
         banner
         type="warning"
-        message={`正在以角色“${roleName}”查看，只能看、不能改；${time} 自动结束`}
+        message={`正在以角色“${roleName}”查看${place}，只能看、不能改；${time} 自动结束`}
         action={
           <Button size="small" loading={end.isPending} onClick={() => end.mutate()}>
             结束查看

@@ -32,7 +32,9 @@ export function ViewAsDialog({ rows, onClose }: CustomDialogProps) {
     >
       <Flex vertical gap="middle">
         {begin.error && <Alert type="error" showIcon message={asApiError(begin.error).message} />}
-        <p>菜单、按钮和数据会与该角色看到的一样，但不会超出您自己的权限。期间只能看、不能改，访问会记入审计日志。</p>
+        <p>
+          菜单、按钮和数据会与该角色看到的一样，但不会超出您自己的权限；按部门开放的数据以您当前的部门为准。期间只能看、不能改，访问会记入审计日志。
+        </p>
         <p>随时可以点页面上方的“结束查看”；30 分钟后自动结束。</p>
       </Flex>
     </Modal>

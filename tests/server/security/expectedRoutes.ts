@@ -113,6 +113,7 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "POST /apiserver/:domain/:entity/importPreview": "by entity",
   "POST /apiserver/:domain/:entity/importExcel": "by entity",
   "POST /apiserver/sys/reference/days": "session",
+  "POST /apiserver/sys/reference/items": "session",
   "POST /apiserver/sys/reference/options": "session",
   "GET /apiserver/websocket/:userId": "session",
   "GET /healthz": "open",

@@ -22,7 +22,7 @@ export function RadioChoices({ field, value, onChange, onBlur, disabled, choices
           value={value}
           disabled={disabled}
           optionType={asButtons ? "button" : "default"}
-          options={choices.map((choice) => ({ ...choice }))}
+          options={choices.map(({ reason, ...choice }) => ({ ...choice, ...(reason === undefined ? {} : { title: reason }) }))}
           onChange={(event) => onChange(event.target.value)}
         />
       </div>

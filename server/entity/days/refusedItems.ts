@@ -1,0 +1,38 @@
+import { dependenciesOf, referencesRead, type CheckModel, type Row } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { fieldOf, type EntityScope } from "../entityScope.ts";
+import { canRead, canWrite } from "../fieldRights.ts";
+import { requiredText } from "../operations/requestParts.ts";
+import { assertMayUse } from "../references/assertMayUse.ts";
+import { rowOnForm } from "../references/rowOnForm.ts";
+import { checksOn, choosingRow, refusalBy } from "./choosingChecks.ts";
+
+/** Items of a dictionary field that a save of the row would refuse. */
+export interface RefusedItems {
+  readonly refused: readonly { readonly value: string; readonly reason: string }[];
+}
+
+/**
+ * Says which items of a dictionary field a check of the row would refuse because of the rows behind its references, such as
+ * a service that the chosen organ does not offer, with the sentence of the check. The browser has not got these rows.
+ */
+export async function refusedItems(scope: EntityScope, body: Row): Promise<RefusedItems> {
+  assertMayUse(scope);
+  const field = fieldOf(scope.entity, requiredText(body, "field"));
+  if (!field?.dictionary || !(canRead(field, scope) || canWrite(field, scope)))
+    throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是字典字段" });
+  const checks = checksOn(scope, [field.name]).filter((check) => check.at === field.name && isBehindReferences(check));
+  if (checks.length === 0) return { refused: [] };
+  const seen = await choosingRow(scope, checks, await rowOnForm(scope, body));
+  const items = scope.project.dictionaries.get(field.dictionary)?.items ?? [];
+  return {
+    refused: items.flatMap(({ value }) => {
+      const reason = refusalBy(scope, checks, { ...seen, row: { ...seen.row, [field.name]: value } });
+      return reason === undefined ? [] : [{ value, reason }];
+    }),
+  };
+}
+
+function isBehindReferences(check: CheckModel): boolean {
+  return referencesRead(check).length > 0 && dependenciesOf(check.assert).row.length > 0;
+}
