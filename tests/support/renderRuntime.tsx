@@ -9,6 +9,8 @@ import { afterEach } from "vitest";
 import { userEvent } from "./userEvent.ts";
 import type { ExpressionUser } from "../../src/schema/expression/scope.ts";
 import { AccessProvider } from "../../src/runtime/access/AccessProvider.tsx";
+// Loaded ahead: a note that comes when its test is over has nowhere to go.
+import "../../src/runtime/actions/offerUndo.tsx";
 import { createQueryClient } from "../../src/runtime/api/queryClient.ts";
 import { dictionariesQuery } from "../../src/runtime/dictionary/dictionariesQuery.ts";
 import { DictionaryProvider } from "../../src/runtime/dictionary/DictionaryProvider.tsx";

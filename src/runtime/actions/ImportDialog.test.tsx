@@ -197,6 +197,8 @@ describe("ImportDialog", () => {
       await drop(book());
       await userEvent.click(check());
       await userEvent.click(await screen.findByRole("radio", { name: /更新为文件里的内容/ }));
+      // The button of the first look stands there until the second is done.
+      await waitFor(() => expect([asked.length, screen.queryByRole("progressbar")]).toEqual([2, null]));
       await userEvent.click(await screen.findByRole("button", { name: "只导入没有问题的 40 行" }));
       await waitFor(() => expect(send).toHaveBeenCalledOnce());
       expect(send.mock.calls[0]?.[1]).toMatchObject({ existing: "update", fileHash: "hash", again: false });

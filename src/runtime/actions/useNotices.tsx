@@ -1,8 +1,6 @@
 import { App, Button } from "antd";
 import { useMemo } from "react";
-import { asApiError } from "../api/apiError.ts";
 import { useConfirm } from "../window/useConfirm.tsx";
-import { UndoNote } from "./UndoNote.tsx";
 import type { Confirmation, Notice, ProgressNotice, UndoNotice } from "./action.types.ts";
 
 /** Short notes and questions to the person, in the console's own theme. */
@@ -15,9 +13,6 @@ export interface Notices {
 
 let progressCount = 0;
 
-/** Notes with an undo that are on screen: the rows they are about, by key. */
-const offered = new Map<string, readonly string[]>();
-
 /** Gives the ways of talking to the person who acted. */
 export function useNotices(): Notices {
   const { message } = App.useApp();
@@ -25,27 +20,12 @@ export function useNotices(): Notices {
   return useMemo(
     () => ({
       notify: (kind, text) => void message[kind](text),
-      notifyUndoable: (text, { ids, undo }) => {
-        const close = (key: string) => {
-          offered.delete(key);
-          message.destroy(key);
-        };
-        for (const [earlier, rows] of offered) if (rows.some((id) => ids.includes(id))) close(earlier);
-        progressCount += 1;
-        const key = `undo-${progressCount}`;
-        offered.set(key, ids);
-        const takeBack = async () => {
-          close(key);
-          try {
-            await undo();
-          } catch (error) {
-            const failure = asApiError(error);
-            if (failure.kind !== "expired" && failure.kind !== "cancelled") void message.error(failure.message);
-          }
-        };
-        const content = <UndoNote text={text} onUndo={() => void takeBack()} onSeen={() => close(key)} />;
-        void message.open({ key, type: "success", duration: 0, content });
-      },
+      notifyUndoable: (text, offer) =>
+        void import("./offerUndo.tsx").then(
+          ({ offerUndo }) => offerUndo(message, text, offer),
+          // The history offers it as well.
+          () => message.success(text),
+        ),
       showProgress: (text, stop) => {
         progressCount += 1;
         const key = `progress-${progressCount}`;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
@@ -7,7 +7,6 @@ import type { ApiError } from "../api/apiError.ts";
 import { listRows } from "../api/entityApi.ts";
 import type { ListParams, Page, TotalIs } from "../api/entityApi.ts";
 import { queryKeys } from "../api/queryKeys.ts";
-import { neighbourOf } from "./neighbourOf.ts";
 
 /** The rows of one page and how they are doing. */
 export interface ListRows {
@@ -28,6 +27,18 @@ export interface ListRows {
 
 const noRows: readonly Row[] = [];
 
+/** Rows before a page from which on the server finds it by the row beside it rather than by counting off. */
+const DEEP = 1000;
+
+/** What tells the server the row beside a page deep in a list; where the code for that does not come, the page's number does as well. */
+async function besideOf(client: QueryClient, entity: string, params: ListParams): Promise<ListParams> {
+  if ((Number(params["pageNo"]) - 1) * Number(params["pageSize"]) < DEEP) return {};
+  return import("./neighbourOf.ts").then(
+    ({ neighbourOf }) => neighbourOf(client, entity, params),
+    () => ({}),
+  );
+}
+
 function pageOf(page: Page | undefined): Pick<ListRows, "rows" | "total" | "totalIs"> {
   return { rows: page?.records ?? noRows, total: page?.total ?? 0, totalIs: page?.totalIs };
 }
@@ -37,7 +48,7 @@ export function useListRows({ entity }: CompiledScreen, params: ListParams, enab
   const client = useQueryClient();
   const { data, error, isError, isSuccess, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: queryKeys.list(entity.name, params),
-    queryFn: ({ signal }) => listRows(entity, { ...params, ...neighbourOf(client, entity.name, params) }, signal),
+    queryFn: async ({ signal }) => listRows(entity, { ...params, ...(await besideOf(client, entity.name, params)) }, signal),
     placeholderData: keepPreviousData,
     enabled,
   });
