@@ -34,12 +34,21 @@ export function DictionaryEdit(props: FieldEditorProps) {
       loading={isLoading}
       notFoundContent={isLoading ? "加载中..." : "没有可选项"}
       options={choices.map((choice) => ({ ...choice, title: choice.label }))}
-      optionRender={({ data: { reason, title } }) => <OptionLabel text={title ?? ""} reason={reason} />}
+      optionRender={drawOption}
       labelRender={({ value: chosen, label }) => offered.find((choice) => choice.value === chosen)?.label ?? label}
       onChange={(next) => onChange(next ?? null)}
       {...(onBlur ? { onBlur: () => onBlur() } : {})}
     />
   );
+}
+
+/** How a choice stands in the list. */
+function drawOption({
+  data: { reason, title },
+}: {
+  readonly data: { readonly title?: string | undefined; readonly reason?: string | undefined };
+}) {
+  return <OptionLabel text={title ?? ""} reason={reason} />;
 }
 
 /** A choice that the save would refuse is greyed, and says why; one that is made already can stay and be read. */
