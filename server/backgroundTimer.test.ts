@@ -29,3 +29,11 @@ it("LOAD work that a call gave rise to does not run within the call", () => {
   vi.advanceTimersByTime(10);
   expect(seen).toEqual([undefined]);
 });
+
+it("LOAD work that is due in a month, as after a clock that was put back, is not done at once", () => {
+  const work = vi.fn();
+  const timer = new BackgroundTimer(work);
+  timer.within(30 * 24 * 3_600_000);
+  vi.advanceTimersByTime(23 * 24 * 3_600_000);
+  expect(work).not.toHaveBeenCalled();
+});

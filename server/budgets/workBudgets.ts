@@ -12,6 +12,8 @@ export interface WorkBudget {
   readonly promise: number;
   /** Milliseconds that one piece is taken to need, until some have been measured. */
   readonly guess: number;
+  /** Pieces that the average of what one needs goes by; more of them where single ones are far longer than the rest. @default 10 */
+  readonly pieces?: number;
   /** Milliseconds of one database statement; absent: the limit of the database handle. */
   readonly statementTimeout?: number;
   /** Its statements end when the caller goes away: it changes nothing that somebody would miss. */
@@ -83,7 +85,7 @@ export const embeddedWorkBudgets: WorkBudgets = {
  * long, and whatever works on calls that were let in moves on by one answer of the database in each turn: the more come, the
  * less would be done. So calls pile up here, in order and counted, and short turns take what the database has found.
  */
-export const turnBudget: WorkBudget = { title: "请求", perPerson: 4, inAll: 1, waiting: 100, promise: 1000, guess: 1 };
+export const turnBudget: WorkBudget = { title: "请求", perPerson: 4, inAll: 1, waiting: 100, promise: 1000, guess: 1, pieces: 100 };
 
 /**
  * Finding out whose call it is, which may ask the database before anything else is known. It is kept by token, so that the

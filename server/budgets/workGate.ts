@@ -42,7 +42,7 @@ export class WorkGate {
     this.#budget = budget;
     this.#lag = lag;
     this.#now = now;
-    this.#average = new AverageTime(budget.guess);
+    this.#average = new AverageTime(budget.guess, budget.pieces);
   }
 
   /**

@@ -1,4 +1,6 @@
 /// <reference types="vite/client" />
+// As the console does.
+import "@ant-design/v5-patch-for-react-19";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { configure, render, screen, within } from "@testing-library/react";
 import { App, ConfigProvider } from "antd";

@@ -206,9 +206,8 @@ describe("history", () => {
     );
     const { user } = show();
     await user.click(await screen.findByRole("tab", { name: "变更记录" }));
-    const [latest, first] = await screen
-      .findAllByRole("listitem")
-      .then((items) => items.filter((item) => item.className.includes("timeline")));
+    await screen.findByText("李医生");
+    const [latest, first] = screen.getAllByRole("listitem").filter((item) => item.className.includes("timeline"));
     expect(latest?.textContent).toBe("2026-01-06 09:00:00李医生到访状态已预约已到访");
     expect(first?.textContent).toBe("2026-01-05 08:30:00admin新建取消原因改期");
   });
@@ -235,7 +234,9 @@ describe("masked values", () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     await user.click(row.getByRole("button", { name: reveal }));
     await row.findByText("13812340001");
-    const cover = timers.mock.calls.find(([, delay]) => delay === revealDuration)?.[0];
+    const planned = () => timers.mock.calls.find(([, delay]) => delay === revealDuration);
+    await waitFor(() => expect(planned()).toBeDefined());
+    const cover = planned()?.[0];
     timers.mockRestore();
     (cover as () => void)();
     expect(await row.findByText("138****0001")).toBeDefined();
