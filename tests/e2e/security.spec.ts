@@ -204,7 +204,6 @@ test("S-16 rights that somebody writes into their own browser open no call", asy
 
 test("S-36 signing out leaves nothing of the person, the session or the data in the browser", async ({
   page,
-  signIn,
   console: running,
   refusals,
 }) => {
@@ -212,7 +211,8 @@ test("S-36 signing out leaves nothing of the person, the session or the data in 
   refusals.add(401);
   // A menu that unfolds while it is clicked moves another entry under the mouse before the button is let go.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn("admin");
+  // Through the page: a browser that somebody signed in at is marked.
+  await enter(page, "admin");
   for (const path of ["/hiv/appointment", "/sys/user", "/account/settings/base"]) {
     await page.goto(path);
     await expect(page.getByRole("tab").first()).toBeVisible();
