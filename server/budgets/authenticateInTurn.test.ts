@@ -3,20 +3,14 @@ import { request } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { expect, it } from "vitest";
+import { buildSession } from "../../tests/support/sessions.ts";
 import { buildHttp } from "../http/buildHttp.ts";
 import { defineRoute } from "../http/defineRoute.ts";
-import type { Authenticate, Session } from "../http/session.ts";
+import type { Authenticate } from "../http/session.ts";
 import { authenticateInTurn } from "./authenticateInTurn.ts";
 import { strangerBudget } from "./workBudgets.ts";
 
-const session: Session = {
-  tokenId: "t",
-  user: { id: "u", username: "edi", realname: "编辑", orgCode: "", orgCodes: [], tenantId: "0", roles: [] },
-  codes: new Set(),
-  fullAccess: false,
-  can: () => true,
-  rowRules: () => [],
-};
+const session = buildSession();
 
 function build(authenticate: Authenticate) {
   const route = defineRoute({

@@ -3,21 +3,14 @@ import { request } from "node:http";
 import { Readable } from "node:stream";
 import fastify from "fastify";
 import { describe, expect, it, vi } from "vitest";
+import { buildSession } from "../../tests/support/sessions.ts";
 import { LoopLag } from "../budgets/loopLag.ts";
 import { AppError } from "../errors.ts";
 import { buildHttp, declareRoute } from "./buildHttp.ts";
 import { defineRoute, type Route, type RouteCall, type RouteDefinition } from "./defineRoute.ts";
 import { Answer } from "./envelope.ts";
-import type { Session } from "./session.ts";
 
-const session: Session = {
-  tokenId: "t",
-  user: { id: "u", username: "edi", realname: "编辑", orgCode: "", orgCodes: [], tenantId: "0", roles: [] },
-  codes: new Set(["thing:list"]),
-  fullAccess: false,
-  can: (code) => code === "thing:list",
-  rowRules: () => [],
-};
+const session = buildSession({ codes: ["thing:list"] });
 const declared = { right: { kind: "session" }, rows: "none", fields: "none" } as const;
 
 /** Ends a stream before its end, as a disk that goes away does. */

@@ -1,18 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { describe, expect, it } from "vitest";
+import { buildSession } from "../../tests/support/sessions.ts";
 import { ChangeFeed } from "../database/changes/changeFeed.ts";
 import { NotificationHub } from "../database/notificationHub.ts";
 import { RememberedAnswers } from "./rememberedAnswers.ts";
-import type { Session } from "./session.ts";
 
-const session: Session = {
-  tokenId: "t",
-  user: { id: "u", username: "edi", realname: "编辑", orgCode: "", orgCodes: [], tenantId: "0", roles: [] },
-  codes: new Set(),
-  fullAccess: false,
-  can: () => true,
-  rowRules: () => [],
-};
+const session = buildSession();
 const schemas = {};
 
 function remember() {

@@ -3,19 +3,11 @@ import { fieldKinds } from "../../../src/schema/index.ts";
 import { rulesOfKind } from "../../../src/schema/kinds/queryRules.ts";
 import { buildEntity, buildField } from "../../../tests/support/entities.ts";
 import { productProject } from "../../../tests/support/productSchemas.ts";
-import type { Session } from "../../http/session.ts";
+import { buildSession } from "../../../tests/support/sessions.ts";
 import { Condition } from "./condition.ts";
 import { conditionSql } from "./conditionSql.ts";
 
-/** Holds every right. */
-const session: Session = {
-  tokenId: "",
-  user: { id: "u1", username: "u1", realname: "用户", orgCode: "", orgCodes: [], tenantId: "0", roles: [] },
-  codes: new Set(),
-  fullAccess: true,
-  can: () => true,
-  rowRules: () => [],
-};
+const session = buildSession({ fullAccess: true });
 const queried = fieldKinds.filter((kind) => rulesOfKind(kind).length > 0);
 
 it.each(queried.map((kind) => [kind.id, kind] as const))("QUERY-12 answers every rule that people are offered for %s", (id, kind) => {
