@@ -5,7 +5,7 @@ import type { ActionOperation } from "./action.types.ts";
 import { describeRows } from "./describeRow.ts";
 import { objectionToDelete } from "./beforeDelete.ts";
 import { rowVersion } from "./singleRow.ts";
-import { showStale } from "./showStale.ts";
+import { orShowStale } from "./showStale.ts";
 
 /** Deletes the selected rows, all or none, after asking. */
 export const batchDelete: ActionOperation = {
@@ -24,10 +24,7 @@ export const batchDelete: ActionOperation = {
     });
     if (!agreed) return;
     const seen = rows.map(rowVersion);
-    const { message } = await deleteRows(entity, seen).catch(async (error: unknown) => {
-      await showStale(error, host);
-      throw error;
-    });
+    const { message } = await orShowStale(deleteRows(entity, seen), host);
     host.notify("success", message || "删除成功！");
     await host.changed(seen.map(({ id }) => id));
   },

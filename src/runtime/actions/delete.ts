@@ -4,7 +4,7 @@ import type { ActionOperation } from "./action.types.ts";
 import { objectionToDelete } from "./beforeDelete.ts";
 import { describeRow } from "./describeRow.ts";
 import { singleRow } from "./singleRow.ts";
-import { showStale } from "./showStale.ts";
+import { orShowStale } from "./showStale.ts";
 
 /** Deletes one row, after asking. */
 export const deleteOne: ActionOperation = {
@@ -23,10 +23,7 @@ export const deleteOne: ActionOperation = {
       danger: true,
     });
     if (!agreed) return;
-    const { message } = await deleteRow(entity, row).catch(async (error: unknown) => {
-      await showStale(error, host);
-      throw error;
-    });
+    const { message } = await orShowStale(deleteRow(entity, row), host);
     host.notify("success", message || "删除成功！");
     await host.changed([row.id]);
   },
