@@ -14,12 +14,12 @@ export function rowsOfCalls(title: string, records: readonly CallRecord[], secon
   const unchanged = records.filter(({ status }) => status === 304).length;
   return [
     ...kinds.map((kind) =>
-      waits(
+      rowOfWaits(
         `${title}, ${kind}: p99`,
         records.filter((record) => record.kind === kind),
       ),
     ),
-    waits(`${title}, all calls: p99`, records),
+    rowOfWaits(`${title}, all calls: p99`, records),
     {
       what: `${title}, answered`,
       ours: good.length / seconds,
@@ -48,7 +48,10 @@ export function rowsOfOverload(
       unit: "%",
       note: `of the better of the usual ${perSecond(usual).toFixed(1)} calls/s and the best second of the crowd, ${bestSecond(crowded)} calls`,
     },
-    { ...waits(`${title}, refused with Retry-After: p95`, refused, 0.95), note: `${share(refused.length, crowded.length)} of the calls` },
+    {
+      ...rowOfWaits(`${title}, refused with Retry-After: p95`, refused, 0.95),
+      note: `${share(refused.length, crowded.length)} of the calls`,
+    },
     ...rowsOfCalls(`${title}, afterwards`, after, seconds),
     { what: `${title}, p99 back under ${limit} ms after`, ours: recovery(after, 2 * seconds, limit), unit: "s" },
   ];
@@ -85,7 +88,8 @@ export function rowsOfHerd(title: string, records: readonly CallRecord[], readyA
   ];
 }
 
-function waits(what: string, records: readonly CallRecord[], rank = 0.99): BenchRow {
+/** The wait that `rank` of the calls had at most, with the others beside it and what was not answered as asked. */
+export function rowOfWaits(what: string, records: readonly CallRecord[], rank = 0.99): BenchRow {
   const all = records.map(({ wait }) => wait);
   const [p50, p95, most] = [percentile(all, 0.5), percentile(all, 0.95), percentile(all, 1)].map((value) => value.toFixed(0));
   return {

@@ -21,8 +21,10 @@ export type ClientWord =
   | { readonly word: "mark"; readonly at: number; readonly processor: number }
   | { readonly word: "done"; readonly records: readonly CallRecord[]; readonly spared: number };
 
-/** Seconds before the day in which programs and caches get warm. */
-export const WARM_UP = 5;
+/** Seconds before the day in which the first shift comes, one person after the other, to a server just started. */
+const COMING = 30;
+/** Seconds before the day: those, and as many as make everybody ask for their list a second time. */
+export const WARM_UP = COMING + 5;
 
 // A process of its own: what the crowd itself costs is told apart from what the server costs.
 process.once("message", (order: ClientOrder) => {
@@ -37,7 +39,11 @@ process.once("message", (order: ClientOrder) => {
 
 async function play({ people, urls, seed, habits, shifts, marks }: ClientOrder): Promise<void> {
   const arrivals = shifts
-    .flatMap(({ first, count, from, until }) => planDay(people.slice(0, count), { from, until, seed, first }))
+    .flatMap(({ first, count, from, until }) =>
+      planDay(people.slice(0, count), { from, until, seed, first }).filter(
+        ({ at, person }) => from >= 0 || at >= from + (COMING * person) / count,
+      ),
+    )
     .sort((left, right) => left.at - right.at);
   const crowd = new Crowd(people, urls, { habits, seed });
   await crowd.arrive();

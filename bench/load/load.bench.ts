@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { type PostgresServer, startPostgres } from "../../tests/support/postgresServer.ts";
 import { password } from "../benchServer.ts";
 import { type BenchRow, percentile } from "../report.ts";
-import { rowsOfCalls, rowsOfHerd, rowsOfOverload } from "./callFigures.ts";
+import { rowOfWaits, rowsOfCalls, rowsOfHerd, rowsOfOverload } from "./callFigures.ts";
 import { WARM_UP } from "./client.ts";
 import type { ClientOrder } from "./client.ts";
 import { type ClientReport, runClient } from "./clientProcess.ts";
@@ -82,9 +82,14 @@ async function measureDay(title: string, world: World, servers: Servers, options
     },
   );
   const loop = endProbe?.() ?? { p50: Number.NaN, p99: Number.NaN };
-  const measured = records.filter(({ at, kind }) => at >= 0 && kind !== "socket" && kind !== "return");
+  const calls = records.filter(({ kind }) => kind !== "socket" && kind !== "return");
+  const measured = calls.filter(({ at }) => at >= 0);
+  const coming = rowOfWaits(
+    `${title}, while they come: p99`,
+    calls.filter(({ at }) => at < 0),
+  );
   const rows = overload > 1 ? rowsOfOverload(title, measured, { seconds, limit }) : rowsOfCalls(title, measured, seconds);
-  return [...rows, ...rowsOfCost(title, { moments, seconds: end, report: { records: measured, spared }, loop, servers })];
+  return [coming, ...rows, ...rowsOfCost(title, { moments, seconds: end, report: { records: measured, spared }, loop, servers })];
 }
 
 /** The server is killed under its people and started again at once. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Authenticate } from "../http/session.ts";
 import { arrivalBudget, strangerBudget, turnBudget } from "./workBudgets.ts";
+import { LoopTurns } from "./loopTurns.ts";
 import { WorkGate } from "./workGate.ts";
 
 /** Tokens remembered to be good; at the limit the one unused for longest goes, which waits among strangers once more. */
@@ -20,7 +21,7 @@ export interface CallerMarks {
  * they like, and must neither stand before people at work nor pile up in the database.
  */
 export function authenticateInTurn(authenticate: Authenticate, { tokenOf, sourceOf }: CallerMarks): Authenticate {
-  const turns = new WorkGate(turnBudget);
+  const [turns, loop] = [new WorkGate(turnBudget), new LoopTurns()];
   const [door, strangersDoor] = [new WorkGate(arrivalBudget), new WorkGate(strangerBudget)];
   const known = new Set<string>();
   const note = (token: string, isGood: boolean): void => {
@@ -40,7 +41,7 @@ export function authenticateInTurn(authenticate: Authenticate, { tokenOf, source
     try {
       const isKnown = known.has(token);
       const caller = isKnown ? token : sourceOf(request);
-      setImmediate(await turns.enter(caller, going.signal));
+      loop.whenFree(await turns.enter(caller, going.signal));
       const leave = await (isKnown ? door : strangersDoor).enter(caller, going.signal);
       const session = await authenticate(request).finally(leave);
       note(token, session !== undefined);

@@ -81,9 +81,10 @@ export const embeddedWorkBudgets: WorkBudgets = {
 };
 
 /**
- * Beginning with a call: one in each turn of the event loop. Were all that have come begun in the same turn, it would be
- * long, and whatever works on calls that were let in moves on by one answer of the database in each turn: the more come, the
- * less would be done. So calls pile up here, in order and counted, and short turns take what the database has found.
+ * Beginning with a call: one after the other, some milliseconds in each turn of the event loop (`LoopTurns`). Were all that
+ * have come begun in the same turn, it would be long, and whatever works on calls that were let in moves on by one answer
+ * of the database in each turn: the more come, the less would be done. So calls pile up here, in order and counted, and
+ * short turns take what the database has found.
  */
 export const turnBudget: WorkBudget = { title: "请求", perPerson: 4, inAll: 1, waiting: 100, promise: 1000, guess: 1, pieces: 100 };
 

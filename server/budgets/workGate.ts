@@ -8,7 +8,7 @@ import { type Waiter, WaitingPersons } from "./waitingPersons.ts";
 export type LeaveWork = () => void;
 
 /** Part of the promise up to which a wait is begun: what is expected is not exact, and nobody should wait for a refusal. */
-const BEGUN = 0.8;
+const BEGUN = 0.6;
 /** Milliseconds that the process may be late for work that waits for nothing, and for work that would wait for long. */
 const [LATE, VERY_LATE] = [400, 1500];
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Audience, ServerEvent } from "../http/events.ts";
 import type { Session } from "../http/session.ts";
+import { coalesceRowEvents } from "./coalesceRowEvents.ts";
 import type { ServerEventBus } from "./eventBus.ts";
 import { closeCode, type SocketConnection } from "./socketConnection.ts";
 import type { SocketEndpoint } from "./socketEndpoint.ts";
@@ -14,12 +15,14 @@ const HEARTBEAT_TEXT = "HeartBeat";
  */
 export function noticeSocket({ events, logger }: { readonly events: ServerEventBus; readonly logger: FastifyBaseLogger }): SocketEndpoint {
   const connections = new Set<SocketConnection>();
-  events.subscribe((event, audience) => {
-    for (const connection of connections) {
-      if (isMeant(connection.session, audience))
-        void deliver(connection, event).catch(() => logger.warn({ cmd: event.cmd }, "a notice was not delivered"));
-    }
-  });
+  events.subscribe(
+    coalesceRowEvents((event, audience) => {
+      for (const connection of connections) {
+        if (isMeant(connection.session, audience))
+          void deliver(connection, event).catch(() => logger.warn({ cmd: event.cmd }, "a notice was not delivered"));
+      }
+    }),
+  );
   // What was missed is read again by the console when it comes back.
   events.onGap(() => connections.forEach((connection) => connection.close(closeCode.restart, "reconnect")));
   return {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { chinaDateTime, type Row } from "../../../src/schema/index.ts";
 import { noteNarrowed, noteUntil } from "../../database/changes/answerSources.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
@@ -6,6 +6,7 @@ import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
 import { predicateSql } from "../../entity/query/predicateSql.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
+import { sortSql } from "../../entity/query/sortSql.ts";
 import { addressedNotices, presentReceived, receivedNotices, unreadNotices } from "./receivedNotices.ts";
 
 /** What the bell shows (spec §3): unread announcements by category, newest first, and how many there are. */
@@ -26,15 +27,17 @@ interface Counts {
 
 const CATEGORY = { notices: "1", messages: "2" } as const;
 
-/** Reads the summary with at most `size` entries per category. Where nothing is unread, it is one statement. */
+/** Reads the summary with at most `size` entries per category, in two statements; where nothing is unread, in one. */
 export async function readSummary(scope: EntityScope, size: number): Promise<NoticeSummary> {
   noteNarrowed("sys_announcement_read", scope.session.user.id);
   const { notices, messages, changesAt } = await count(scope);
   if (changesAt !== null) noteUntil(changesAt);
+  const rows = notices + messages === 0 ? [] : await newest(scope, size);
+  const inCategory = (category: string): readonly Row[] => rows.filter(({ msgCategory }) => msgCategory === category);
   return {
-    anntMsgList: await newest(scope, CATEGORY.notices, Math.min(size, notices)),
+    anntMsgList: inCategory(CATEGORY.notices),
     anntMsgTotal: notices,
-    sysMsgList: await newest(scope, CATEGORY.messages, Math.min(size, messages)),
+    sysMsgList: inCategory(CATEGORY.messages),
     sysMsgTotal: messages,
     changesAt,
   };
@@ -56,23 +59,28 @@ async function count(scope: EntityScope): Promise<Counts> {
   return rows[0] ?? { notices: 0, messages: 0, changesAt: null };
 }
 
-async function newest(scope: EntityScope, category: string, limit: number): Promise<readonly Row[]> {
-  if (limit === 0) return [];
+/** The newest unread announcements of each category. */
+async function newest(scope: EntityScope, size: number): Promise<readonly Row[]> {
   const { db } = scope.context.database;
-  const rows = await selectRows(db, {
-    entity: scope.entity,
-    where: unreadIn(scope)(category),
-    sort: [
-      { field: "sendTime", direction: "desc" },
-      { field: "id", direction: "desc" },
-    ],
-    limit,
-  });
-  return presentReceived(db, scope, rows);
+  const { entity } = scope;
+  const sort = [
+    { field: "sendTime", direction: "desc" },
+    { field: "id", direction: "desc" },
+  ] as const;
+  const [id, category] = ["id", "msgCategory"].map((field) => columnRef(ROW_ALIAS, fieldColumn(entity, field)));
+  const unread = unreadIn(scope);
+  const isNewest = sql<SqlBool>`${id} in (
+    select id from (
+      select ${id} as id, row_number() over (partition by ${category} order by ${sortSql(entity, sort, ROW_ALIAS)}) as place
+      from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)}
+      where ${unread(CATEGORY.notices)} or ${unread(CATEGORY.messages)}) as newest
+    where place <= ${size})`;
+  return presentReceived(db, scope, await selectRows(db, { entity, where: isNewest, sort }), { areUnread: true });
 }
 
 function unreadIn(scope: EntityScope): (category: string) => Filter {
+  const unread = allOf([receivedNotices(scope, { isTimeNoted: true }), unreadNotices(scope)]);
   const inCategory = (value: string): Filter =>
     predicateSql({ op: "compare", field: "msgCategory", operator: "eq", value }, { entity: scope.entity, alias: ROW_ALIAS });
-  return (category) => allOf([receivedNotices(scope, { isTimeNoted: true }), unreadNotices(scope), inCategory(category)]);
+  return (category) => allOf([unread, inCategory(category)]);
 }

@@ -80,11 +80,20 @@ export function isInEffect(scope: EntityScope, row: Row): boolean {
   return compileExpression(IN_TIME)(expressionScope(scope, { row, isNew: false })) === true;
 }
 
-/** Presents announcements to the person they are for, with whether that person has opened them (`readFlag` 1 or 0). */
-export async function presentReceived(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<Row[]> {
+/**
+ * Presents announcements to the person they are for, with whether that person has opened them (`readFlag` 1 or 0).
+ *
+ * @param options `areUnread`: only such were read that the person has not opened
+ */
+export async function presentReceived(
+  db: Database,
+  scope: EntityScope,
+  rows: readonly Row[],
+  { areUnread = false }: { readonly areUnread?: boolean } = {},
+): Promise<Row[]> {
   if (rows.length === 0) return [];
   const presented = await presentRows(db, scope, rows);
-  const read = await readIds(db, scope, rows);
+  const read = areUnread ? new Set() : await readIds(db, scope, rows);
   return presented.map((row) => ({
     ...Object.fromEntries(RECEIVED_FIELDS.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))),
     anntId: row["id"],
