@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const refusals = new RefusalLog(services);
   const app = await buildHttp({
     routes: allRoutes(services),
-    authenticate: authenticateInTurn(identity.authenticate, { tokenOf: tokenFingerprint, sourceOf: ({ ip }) => sourceOf(ip) }),
+    ...authenticateInTurn(identity.authenticate, { tokenOf: tokenFingerprint, sourceOf: ({ ip }) => sourceOf(ip) }),
     clock: services.clock,
     writes: services.writes,
     answers: new RememberedAnswers({

@@ -26,7 +26,7 @@ function build(authenticate: Authenticate) {
     tokenOf: ({ headers }: FastifyRequest) => text(headers["x-access-token"]),
     sourceOf: ({ headers }: FastifyRequest) => text(headers["x-source"]) ?? "",
   };
-  return buildHttp({ routes: [route], authenticate: authenticateInTurn(authenticate, marks), clock: () => new Date(0) });
+  return buildHttp({ routes: [route], ...authenticateInTurn(authenticate, marks), clock: () => new Date(0) });
 }
 
 it("S-06 P55 made-up tokens from many addresses keep nobody waiting whose token was good before", async () => {
@@ -97,7 +97,7 @@ it("S-55 of calls that come together as many begin in a turn of the loop as take
     turn += 1;
     if (!isOver) setImmediate(count);
   };
-  const inTurn = authenticateInTurn(authenticate, { tokenOf: ({ id }) => id, sourceOf: ({ id }) => id });
+  const { authenticate: inTurn } = authenticateInTurn(authenticate, { tokenOf: ({ id }) => id, sourceOf: ({ id }) => id });
   count();
   await Promise.all(Array.from({ length: 20 }, (_, id) => inTurn({ id: `${id}`, raw: { socket: new Socket() } } as never)));
   isOver = true;

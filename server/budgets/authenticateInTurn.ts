@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
+import type { AppError } from "../errors.ts";
 import type { Authenticate } from "../http/session.ts";
 import { arrivalBudget, strangerBudget, turnBudget } from "./workBudgets.ts";
 import { LoopTurns } from "./loopTurns.ts";
-import { WorkGate } from "./workGate.ts";
+import { type LeaveWork, WorkGate } from "./workGate.ts";
 
 /** Tokens remembered to be good; at the limit the one unused for longest goes, which waits among strangers once more. */
 const MOST_KNOWN = 20_000;
@@ -15,12 +16,19 @@ export interface CallerMarks {
   sourceOf(request: FastifyRequest): string;
 }
 
+/** The way in for calls that show a token. */
+export interface CallersInTurn {
+  readonly authenticate: Authenticate;
+  /** What everybody is told while the queue is full, see `WorkGate`. */
+  refusalOfAll(): AppError | undefined;
+}
+
 /**
  * Lets callers be recognised in turn; who has gone is not. Whose token was good before waits among those of whom the same
  * holds, by token; everybody else at a door of their own, by address: tokens that somebody makes up are as many callers as
  * they like, and must neither stand before people at work nor pile up in the database.
  */
-export function authenticateInTurn(authenticate: Authenticate, { tokenOf, sourceOf }: CallerMarks): Authenticate {
+export function authenticateInTurn(authenticate: Authenticate, { tokenOf, sourceOf }: CallerMarks): CallersInTurn {
   const [turns, loop] = [new WorkGate(turnBudget), new LoopTurns()];
   const [door, strangersDoor] = [new WorkGate(arrivalBudget), new WorkGate(strangerBudget)];
   const known = new Set<string>();
@@ -30,7 +38,23 @@ export function authenticateInTurn(authenticate: Authenticate, { tokenOf, source
     const [oldest] = known;
     if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   };
-  return async (request) => {
+  const takeTurn = async (caller: string, going: AbortSignal): Promise<void> => loop.whenFree(await turns.enter(caller, going));
+  const enterKnown = async (token: string, going: AbortSignal): Promise<LeaveWork> => {
+    await takeTurn(token, going);
+    return door.enter(token, going);
+  };
+  // Their door comes before their turn: however many there are, those who are known find few of them in the queue.
+  const enterStranger = async (source: string, going: AbortSignal): Promise<LeaveWork> => {
+    const leave = await strangersDoor.enter(source, going);
+    try {
+      await takeTurn(source, going);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return leave;
+  };
+  const authenticateCaller: Authenticate = async (request) => {
     const token = tokenOf(request);
     // Nothing is looked up for who shows none.
     if (token === undefined) return authenticate(request);
@@ -39,10 +63,7 @@ export function authenticateInTurn(authenticate: Authenticate, { tokenOf, source
     const go = (): void => going.abort();
     socket.once("close", go);
     try {
-      const isKnown = known.has(token);
-      const caller = isKnown ? token : sourceOf(request);
-      loop.whenFree(await turns.enter(caller, going.signal));
-      const leave = await (isKnown ? door : strangersDoor).enter(caller, going.signal);
+      const leave = await (known.has(token) ? enterKnown(token, going.signal) : enterStranger(sourceOf(request), going.signal));
       const session = await authenticate(request).finally(leave);
       note(token, session !== undefined);
       return session;
@@ -50,4 +71,5 @@ export function authenticateInTurn(authenticate: Authenticate, { tokenOf, source
       socket.off("close", go);
     }
   };
+  return { authenticate: authenticateCaller, refusalOfAll: () => turns.refusalOfAll() };
 }

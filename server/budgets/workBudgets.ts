@@ -86,7 +86,7 @@ export const embeddedWorkBudgets: WorkBudgets = {
  * of the database in each turn: the more come, the less would be done. So calls pile up here, in order and counted, and
  * short turns take what the database has found.
  */
-export const turnBudget: WorkBudget = { title: "请求", perPerson: 4, inAll: 1, waiting: 100, promise: 1000, guess: 1, pieces: 100 };
+export const turnBudget: WorkBudget = { title: "请求", perPerson: 4, inAll: 1, waiting: 100, promise: 700, guess: 1, pieces: 100 };
 
 /**
  * Finding out whose call it is, which may ask the database before anything else is known. It is kept by token, so that the

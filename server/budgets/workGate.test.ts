@@ -61,6 +61,18 @@ describe("WorkGate", () => {
     await expect(gate.enter("c")).resolves.toBeTypeOf("function");
   });
 
+  it("tells without knowing who comes that nobody would have a place in time, and only then", async () => {
+    const gate = new WorkGate({ ...budget, perPerson: 1, inAll: 1, waiting: 5, promise: 100, guess: 10 });
+    expect(gate.refusalOfAll()).toBeUndefined();
+    void gate.enter("at work");
+    // Their own pile is nobody else's: each person counts for one.
+    for (let call = 0; call < 5; call += 1) void gate.enter("pile").catch(() => undefined);
+    expect(gate.refusalOfAll()).toBeUndefined();
+    for (let person = 0; person < 5; person += 1) void gate.enter(`person ${person}`).catch(() => undefined);
+    expect(gate.refusalOfAll()).toMatchObject({ code: "WORK_FULL", status: 503 });
+    await expect(gate.enter("somebody new")).rejects.toMatchObject({ code: "WORK_FULL" });
+  });
+
   it("keeps its numbers through any order of coming, leaving and giving up, and in the end all places are free", async () => {
     const step = fc.record({ person: fc.constantFrom("a", "b", "c", "d"), what: fc.constantFrom("come", "leave", "leave twice", "go") });
     await fc.assert(

@@ -12,6 +12,9 @@ const BEGUN = 0.6;
 /** Milliseconds that the process may be late for work that waits for nothing, and for work that would wait for long. */
 const [LATE, VERY_LATE] = [400, 1500];
 
+/** Name of somebody with nothing under way: people and addresses have one that is not empty. */
+const NOBODY = "";
+
 /** What a gate goes by besides its budget. */
 export interface GateOptions {
   /** Milliseconds by which the process is late with everything. @default 0 */
@@ -71,6 +74,14 @@ export class WorkGate {
     const late = this.#lag();
     const bearable = Math.min(Math.max(this.#budget.promise, LATE), VERY_LATE);
     if (late > bearable) throw this.#full(this.#now() + late);
+  }
+
+  /**
+   * What whoever comes now is told, while not even somebody with nothing under way would have a place in time; `undefined`
+   * otherwise. For that nobody needs to know who they are.
+   */
+  refusalOfAll(): AppError | undefined {
+    return this.#waitOf(NOBODY) > this.#budget.promise * BEGUN ? this.#full(this.#freeAt) : undefined;
   }
 
   /** Expected milliseconds until a new call of the person gets a place that all share. */
@@ -173,10 +184,14 @@ export class WorkGate {
   #refusal(person: string): AppError {
     const { title, perPerson: count } = this.#budget;
     // Who has more calls waiting stands behind these, whoever holds the places just now.
-    if (this.#ofPerson(person) + this.#waiting.lengthOf(person) < count)
-      return this.#full(this.#now() + this.#waiting.size * this.#interval + this.#standstill);
+    if (this.#ofPerson(person) + this.#waiting.lengthOf(person) < count) return this.#full(this.#freeAt);
     // One's own pile keeps nobody else away, so it moves nobody else's moment either.
     return new AppError("WORK_OF_PERSON_FULL", { title, count, seconds: toSeconds(this.#ownWaitOf(person)) });
+  }
+
+  /** When all who wait now are expected to have had their turn. */
+  get #freeAt(): number {
+    return this.#now() + this.#waiting.size * this.#interval + this.#standstill;
   }
 
   #full(free: number): AppError {

@@ -29,7 +29,8 @@ import type { RememberedAnswers } from "./rememberedAnswers.ts";
 import { RepeatableWrites } from "./repeatableWrites.ts";
 import type { Authenticate } from "./session.ts";
 import { ANSWER_HEADERS } from "../security/securityHeaders.ts";
-import { answerClientError, answerNodeErrors } from "./rawFailure.ts";
+import { answerClientError, answerNodeErrors, refuseEarly } from "./rawFailure.ts";
+import { RefusedLoad } from "./refusedLoad.ts";
 import { lazyValidators } from "./lazyValidators.ts";
 import { refuseLostCharacters } from "./refuseLostCharacters.ts";
 import type { WriteRecords } from "./writeRecords.ts";
@@ -59,6 +60,8 @@ const QUIET_HEADERS = { "cache-control": "no-store", "x-content-type-options": "
 export interface HttpOptions {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
+  /** What calls with a token are told while there are too many of them. @default they are never too many */
+  readonly refusalOfAll?: () => AppError | undefined;
   readonly clock: () => Date;
   /** Where writes that callers named are remembered. @default nowhere: every call runs */
   readonly writes?: WriteRecords;
@@ -83,6 +86,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const app = fastify(serverOptions(options));
   app.setValidatorCompiler(lazyValidators());
   answerNodeErrors(app.server, options.clock);
+  const load = new RefusedLoad(app.log);
+  putDoorBefore(app, options, load);
   app.decorateRequest("session", undefined);
   app.decorateRequest("caller", undefined);
   app.decorateRequest("aimedAt", undefined);
@@ -99,22 +104,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const work = createWorkRunner(options.workBudgets);
   receiveRequests(app, options.authenticate, work);
   app.addHook("preValidation", async (request) => refuseLostCharacters(request));
-  app.addHook("onResponse", async (request, reply) => {
-    const { method, session, statements, log } = request;
-    log.info(
-      {
-        method,
-        route: loggedRoute(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        statements,
-        user: session?.user.id,
-      },
-      "request",
-    );
-  });
+  app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
   app.setErrorHandler((error, request, reply) =>
-    sendFailure(error, { request, reply, now: options.clock(), onRefusal: options.onRefusal }),
+    sendFailure(error, { request, reply, now: options.clock(), onRefusal: options.onRefusal, load }),
   );
   app.setNotFoundHandler(() => {
     throw new AppError("ROUTE_UNKNOWN", {});
@@ -175,6 +167,25 @@ function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {
     // Addresses that cannot be read get the same kind of answer as all others; no hook has run for them.
     frameworkErrors: fail,
   };
+}
+
+/** One line for each answer; the route as declared, because addresses may hold what must not be kept. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, session, statements, log } = request;
+  const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
+  log.info({ method, route: loggedRoute(request), status, ms, statements, user: session?.user.id }, "request");
+}
+
+/** The door before all hooks and routes, for the time when there are too many calls. */
+function putDoorBefore(app: FastifyInstance, { refusalOfAll, clock }: HttpOptions, load: RefusedLoad): void {
+  if (!refusalOfAll) return;
+  refuseEarly(app.server, {
+    // Sockets come another way; whoever shows no token waits for nobody.
+    concerns: ({ url = "", headers }) => url.startsWith(`${API_PREFIX}/`) && headers["x-access-token"] !== undefined,
+    refusal: refusalOfAll,
+    onRefusal: (refusal) => void load.note(refusal),
+    clock,
+  });
 }
 
 /** The first look at every request that has a route or none: whether it is one, then who asks. */

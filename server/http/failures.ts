@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseError, isTimeout, isUnreachable, sqlState } from "../database/databaseErrors.ts";
 import { AppError } from "../errors.ts";
 import { failureEnvelope } from "./envelope.ts";
+import type { RefusedLoad } from "./refusedLoad.ts";
 
 /** Status in the log of a call whose caller went away; no answer carries it. */
 const CLIENT_GONE = 499;
@@ -13,23 +14,24 @@ interface FailedCall {
   readonly now: Date;
   /** Told of every refusal before it leaves. */
   readonly onRefusal?: RefusalListener | undefined;
+  /** Logs what was refused because there are too many calls. @default each is logged as a fault */
+  readonly load?: RefusedLoad | undefined;
 }
 
 /** Hears of refusals; `route` is the declared one, or the path where that holds names only. */
 export type RefusalListener = (refusal: AppError, request: FastifyRequest, route: string) => void;
 
 /** Answers with the refusal an error stands for; a fault leaves as a general sentence with an id to look up in the log. */
-export function sendFailure(error: unknown, { request, reply, now, onRefusal }: FailedCall): FastifyReply {
+export function sendFailure(error: unknown, { request, reply, now, onRefusal, load }: FailedCall): FastifyReply {
   if (isHangUp(error, reply)) {
     request.log.info({ method: request.method, route: request.routeOptions.url }, "aborted");
     return reply.code(CLIENT_GONE).send();
   }
   const refusal = asRefusal(error, request);
   // Only code and place are logged: messages of refusals and of the database may hold values of rows.
-  // Too many at once is no fault, and its lines must not become a flood of their own.
-  if (refusal.code === "SERVER_BUSY" || refusal.code === "WORK_FULL")
-    request.log.warn({ refusal: refusal.code, from: request.ip }, "refused");
-  else if (refusal.status >= 500) request.log.error({ errorId: request.id, refusal: refusal.code, ...faultOf(error) }, "fault");
+  // Too many at once is no fault.
+  const isLoad = load?.note(refusal, request.ip) === true;
+  if (refusal.status >= 500 && !isLoad) request.log.error({ errorId: request.id, refusal: refusal.code, ...faultOf(error) }, "fault");
   else if (refusal.status === 401 || refusal.status === 403) {
     request.log.warn(
       {
