@@ -13,7 +13,7 @@ import type { Database } from "../../database/database.types.ts";
 import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 import type { EntityScope } from "../entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
-import type { ImportReferences } from "./importReferences.ts";
+import { ImportReferences } from "./importReferences.ts";
 import type { LineFault } from "./lineFault.ts";
 import { serialMoment } from "./serialMoment.ts";
 import { textContext } from "./textContext.ts";
@@ -29,10 +29,22 @@ export interface ImportLine {
 
 /** What the lines of one file have in common. */
 export interface LineReader {
-  readonly scope: EntityScope;
   /** In reading order: see `inReadingOrder`. */
   readonly columns: readonly ImportColumn[];
   readonly references: ImportReferences;
+  /** What field kinds ask to read a text. */
+  readonly texts: TextContext;
+}
+
+/** Makes what reads the lines of a file with these columns. */
+export function lineReader(scope: EntityScope, columns: readonly ImportColumn[]): LineReader {
+  const references = new ImportReferences(scope);
+  const texts = textContext(
+    scope.project,
+    { referenceText: (_field, value) => value, referenceValue: (asked, label) => references.valueOf(asked, label) },
+    scope.now,
+  );
+  return { columns: inReadingOrder(columns), references, texts };
 }
 
 /**
@@ -59,7 +71,7 @@ export async function readLine(db: Database, reader: LineReader, cells: readonly
 }
 
 /** Puts columns whose choices depend on other columns behind those, wherever they stand in the file. */
-export function inReadingOrder(columns: readonly ImportColumn[]): readonly ImportColumn[] {
+function inReadingOrder(columns: readonly ImportColumn[]): readonly ImportColumn[] {
   const waiting = [...columns];
   const ordered: ImportColumn[] = [];
   while (waiting.length > 0) {
@@ -83,15 +95,10 @@ interface CellOfLine {
   readonly row: Row;
 }
 
-async function readCell(db: Database, { scope, references }: LineReader, { field, text, row }: CellOfLine): Promise<TextResult> {
+async function readCell(db: Database, { references, texts }: LineReader, { field, text, row }: CellOfLine): Promise<TextResult> {
   // Workbooks write such characters as `_x0000_`; without them the text could name another row than it says.
   if (hasLostCharacter(text)) return { ok: false, message: "含有空字符或不完整的字符，请全部删除后重新输入" };
-  const texts = {
-    referenceText: (_field: FieldModel, value: string) => value,
-    referenceValue: (asked: FieldModel, label: string) => references.valueOf(asked, label),
-  };
-  const context: TextContext = textContext(scope.project, texts, scope.now);
-  const read = () => kindOf(field.kind).fromText(text, field, context);
+  const read = () => kindOf(field.kind).fromText(text, field, texts);
   if (!field.reference) return read();
   const parts = partsOf(field, text);
   await references.resolve(db, field, parts, row);

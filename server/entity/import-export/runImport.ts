@@ -1,12 +1,11 @@
 import type { EntityScope } from "../entityScope.ts";
 import type { WriteUnit } from "../pipeline/writeUnit.ts";
 import type { ExistingRule } from "./existingRows.ts";
-import { ImportReferences } from "./importReferences.ts";
 import type { ImportTally } from "./import.types.ts";
 import { importRows } from "./importRows.ts";
 import type { ImportRun } from "./importRuns.ts";
 import type { ImportBook } from "./readBook.ts";
-import { inReadingOrder } from "./readLine.ts";
+import { lineReader } from "./readLine.ts";
 
 /** What the importer chose, and whether it is to stay. */
 export interface ImportChoice {
@@ -22,6 +21,5 @@ export async function runImport(
   { columns, lines }: ImportBook,
   choice: ImportChoice,
 ): Promise<ImportTally> {
-  const reader = { scope, columns: inReadingOrder(columns), references: new ImportReferences(scope) };
-  return importRows(unit, scope, { ...choice, reader }, lines);
+  return importRows(unit, scope, { ...choice, reader: lineReader(scope, columns) }, lines);
 }

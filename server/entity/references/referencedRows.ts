@@ -59,7 +59,7 @@ function readsOf(draft: Draft, refused: readonly FieldProblem[]): readonly Read[
     const target = referenceTarget(scope, field);
     if (typeof value !== "string" || !target) return [];
     // A row above that is saved together with its child rows is not stored yet, or stored as it was.
-    const isAbove = parentList(scope, name) !== undefined && parent?.["id"] === value;
+    const isAbove = parent?.["id"] === value && parentList(scope, name) !== undefined;
     if (isAbove) draft.ref[name] = parent;
     return isAbove ? [] : [{ draft, field, target, value }];
   });
