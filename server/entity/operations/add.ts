@@ -2,8 +2,7 @@ import { Answer } from "../../http/envelope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
 import { prepareCleaning } from "../pipeline/cleanValues.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
-import { presentWhole } from "../presenter/presentTree.ts";
-import { readWritten } from "../query/findRows.ts";
+import { readWrittenWhole } from "../presenter/readWhole.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { bodyOf } from "./requestParts.ts";
 
@@ -17,7 +16,7 @@ export const add: EntityOperation = {
     await prepareCleaning(scope.entity, input);
     return inWriteUnit(scope, async (unit) => {
       const id = await applyChange(unit, scope, { action: "add", input });
-      return new Answer(await presentWhole(unit.trx, scope, await readWritten(unit.trx, scope, id)), { message: "添加成功！" });
+      return new Answer(await readWrittenWhole(unit.trx, scope, id), { message: "添加成功！" });
     });
   },
 };

@@ -6,8 +6,8 @@ import { assertFresh } from "../pipeline/assertFresh.ts";
 import { assertOpen } from "../pipeline/assertOpen.ts";
 import { prepareCleaning } from "../pipeline/cleanValues.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
-import { presentWhole } from "../presenter/presentTree.ts";
-import { lockRow, readWritten } from "../query/findRows.ts";
+import { readWrittenWhole } from "../presenter/readWhole.ts";
+import { lockRow } from "../query/findRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { bodyOf, requiredText, revOf } from "./requestParts.ts";
 
@@ -30,6 +30,6 @@ export async function editRow(scope: EntityScope, input: Row, message: string): 
     await assertFresh(unit.trx, scope, old, rev);
     assertOpen(scope, old);
     await applyChange(unit, scope, { action: "edit", old, input });
-    return new Answer(await presentWhole(unit.trx, scope, await readWritten(unit.trx, scope, id)), { message });
+    return new Answer(await readWrittenWhole(unit.trx, scope, id), { message });
   });
 }

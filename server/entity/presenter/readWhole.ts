@@ -3,9 +3,9 @@ import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { loadChildren } from "../children/loadChildren.ts";
 import type { EntityScope } from "../entityScope.ts";
-import { allOf } from "../query/filter.ts";
+import { allOf, type Filter } from "../query/filter.ts";
 import { hasId } from "../query/findRows.ts";
-import { visibleRows } from "../query/rowFilter.ts";
+import { liveRows, visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS, selectRowWithTexts } from "../query/selectRows.ts";
 import { askTexts } from "./presentRows.ts";
 import { presentTree } from "./presentTree.ts";
@@ -18,9 +18,18 @@ import { TextLookup } from "./textLookup.ts";
  * @throws AppError ROW_MISSING
  */
 export async function readWhole(db: Database, scope: EntityScope, id: string): Promise<Row> {
+  return readAmong(db, scope, { id, among: visibleRows(scope, ROW_ALIAS) });
+}
+
+/** Reads a row that was just written in the same way, also where the writer would not see it any more. */
+export async function readWrittenWhole(trx: Database, scope: EntityScope, id: string): Promise<Row> {
+  return readAmong(trx, scope, { id, among: liveRows(scope, ROW_ALIAS) });
+}
+
+async function readAmong(db: Database, scope: EntityScope, { id, among }: { readonly id: string; readonly among: Filter }): Promise<Row> {
   const lookup = new TextLookup();
   askTexts(lookup, { scope, stored: [] });
-  const where = allOf([visibleRows(scope, ROW_ALIAS), hasId([id])]);
+  const where = allOf([among, hasId([id])]);
   const { row, texts } = await selectRowWithTexts(db, { entity: scope.entity, where, texts: (alias) => lookup.beside(alias) });
   if (!row) throw new AppError("ROW_MISSING", {});
   askTexts(lookup, { scope, stored: [row] });
