@@ -1,9 +1,11 @@
-// `npm test`: every check and every level of test, on a fresh clone too. The last line is `N passed, N failed`.
+// `npm test`: every check and every level of test, on a fresh clone too. The last line is `N passed, N failed`; those
+// before it name what failed.
 // `npm test -- unit e2e` runs only the named steps.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureDependencies, requireNode, root } from "./prepare.mjs";
+import { failureLines, readPlaywright, readVitest } from "./testReports.mjs";
 import { ensureTestTools } from "./testTools.mjs";
 
 const reports = join(root, ".cache", "reports");
@@ -44,19 +46,6 @@ const plan = [
   [check("size", bin("size-limit"))],
 ];
 
-function readVitest(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  const brokenFiles = report.testResults.filter((suite) => suite.status === "failed" && suite.assertionResults.length === 0).length;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles };
-}
-
-function readPlaywright(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { stats, errors } = JSON.parse(readFileSync(file, "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
-}
-
 /** Runs one step; its output is held back and printed in one piece, so that steps side by side stay readable. */
 function runStep(step) {
   const started = Date.now();
@@ -91,7 +80,7 @@ for (const row of plan) {
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
-const broken = results.filter((result) => result.failed > 0).map((result) => result.name);
-if (broken.length > 0) console.log(`失败的步骤：${broken.join("、")}`);
+const failures = failureLines(results);
+if (failures.length > 0) console.log(["失败的测试与步骤：", ...failures].join("\n"));
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

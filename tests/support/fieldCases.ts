@@ -190,8 +190,7 @@ export const fieldCases: readonly FieldCase[] = [
     shown: "",
     blank: "不显示",
     edit: async (user, editor) => {
-      const input = editor.querySelector("input");
-      if (input) await user.type(input, "Secret#1001");
+      await user.type(await within(editor).findByLabelText(title), "Secret#1001");
     },
     next: "Secret#1001",
   },

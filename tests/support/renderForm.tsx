@@ -60,7 +60,7 @@ export interface RenderFormOptions extends Partial<Omit<FormHostProps, "screen">
 /** Draws the form of a screen; notes what it tells its host. */
 export async function renderForm(
   screen: CompiledScreen,
-  { withValidator = true, mode = "create", address, codes, ...props }: RenderFormOptions = {},
+  { withValidator = true, mode = "create", address, codes, onCaughtError, ...props }: RenderFormOptions = {},
 ) {
   const told: { saved: unknown[]; closed: number } = { saved: [], closed: 0 };
   const validator = "/sys/schema/validators/test.js";
@@ -73,7 +73,12 @@ export async function renderForm(
   const seed = (client: QueryClient) => {
     if (withValidator) client.setQueryData(["validator", entity.name, validator], () => validate);
   };
-  const view = renderWithProduct(form, { seed, ...(address !== undefined && { address }), ...(codes !== undefined && { codes }) });
+  const view = renderWithProduct(form, {
+    seed,
+    ...(address !== undefined && { address }),
+    ...(codes !== undefined && { codes }),
+    ...(onCaughtError && { onCaughtError }),
+  });
   return { ...view, told };
 }
 

@@ -52,15 +52,22 @@ async function choosePicture(file: File) {
   return { ...view, sent };
 }
 
+/** The dialog's button, once the picture is there to be cut. */
+async function readyButton(name: string) {
+  const button = await within(await screen.findByRole("dialog")).findByRole("button", { name });
+  await waitFor(() => expect(button).toHaveProperty("disabled", false));
+  return button;
+}
+
 const picture = () => new File(["picture"], "me.png", { type: "image/png" });
 
 it("SCREEN-03 FILE-17 a chosen picture is moved, turned and cut, then kept as the avatar", async () => {
   answer(on.post(api(uploadPath), () => ok("temp/avatar.jpg", { message: "temp/avatar.jpg" })));
   const { user, sent } = await choosePicture(picture());
-  const stage = await screen.findByRole("button", { name: "用鼠标拖动，或用方向键移动图片" });
+  const stage = await readyButton("用鼠标拖动，或用方向键移动图片");
   fireEvent.keyDown(stage, { key: "ArrowLeft" });
-  await user.click(screen.getByRole("button", { name: "向右旋转 90°" }));
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "保存" }));
+  await user.click(await readyButton("向右旋转 90°"));
+  await user.click(await readyButton("保存"));
   expect(await screen.findByText("头像已更新")).toBeTruthy();
   expect(rotate).toHaveBeenCalledExactlyOnceWith(Math.PI / 2);
   expect(requestsTo(uploadPath)).toHaveLength(1);
@@ -71,8 +78,7 @@ it("SCREEN-03 FILE-17 a chosen picture is moved, turned and cut, then kept as th
 it("a picture that could not be kept stays open with the reason, and nothing is changed", async () => {
   answer(on.post(api(uploadPath), () => refused(413, "文件太大")));
   const { user, sent } = await choosePicture(picture());
-  await screen.findByRole("button", { name: "用鼠标拖动，或用方向键移动图片" });
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "保存" }));
+  await user.click(await readyButton("保存"));
   expect(await screen.findByText("文件太大")).toBeTruthy();
   expect(sent).not.toHaveBeenCalled();
 });

@@ -1,12 +1,16 @@
 import { Skeleton, Tabs } from "antd";
+import { Suspense } from "react";
 import type { CompiledScreen, DetailLayout } from "../../schema/model/screen.ts";
+import { lazyPart } from "../code/lazyPart.tsx";
 import { HoldNotice } from "../holds/HoldNotice.tsx";
 import { LoadFailure } from "../screen/LoadFailure.tsx";
 import { moreTabs } from "../window/closable.ts";
 import { DetailGroups } from "./DetailGroups.tsx";
-import { History } from "./History.tsx";
 import { RelatedList } from "./RelatedList.tsx";
+import type { HistoryProps } from "./History.tsx";
 import type { LoadedRow } from "./useRow.ts";
+
+const History = lazyPart(async () => (await import("./History.tsx")).History);
 
 /** Props of `DetailBody`. */
 export interface DetailBodyProps {
@@ -39,8 +43,17 @@ export function DetailBody({ screen, layout, id, loaded }: DetailBodyProps) {
           label: list.title,
           children: <RelatedList related={list} row={row} />,
         })),
-        ...(history ? [{ key: "history", label: "变更记录", children: <History screen={screen} id={id} row={row} /> }] : []),
+        ...(history ? [{ key: "history", label: "变更记录", children: <HistoryTab screen={screen} id={id} row={row} /> }] : []),
       ]}
     />
+  );
+}
+
+/** Stands still while its code comes, and then while its rows do. */
+function HistoryTab(props: HistoryProps) {
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+      <History {...props} />
+    </Suspense>
   );
 }

@@ -72,6 +72,13 @@ export interface FieldView {
   /** In a detail: everything there is to see. */
   readonly Read: ComponentType<FieldShowProps>;
   readonly Edit: ComponentType<FieldEditProps>;
+  /**
+   * Loads the editor's code where it comes later. A form waits for it, so that its first field is there to take the
+   * focus. Left out where the form is drawn without the editor, which then keeps its place free.
+   *
+   * @throws ChunkLoadError when it does not come; the editor then says so in its place
+   */
+  loadEdit?(): Promise<void>;
   readonly Filter: ComponentType<FieldFilterProps>;
   /** The editor takes the whole width of the form and several lines. @default false */
   readonly wide?: boolean;

@@ -1,4 +1,4 @@
-import { Alert, Modal } from "antd";
+import { Alert, Modal, Skeleton } from "antd";
 import { useState } from "react";
 import { serverDate } from "../api/serverClock.ts";
 import type { ActionCheckModel, FieldModel } from "../../schema/model/entity.ts";
@@ -24,6 +24,7 @@ import { backLabel } from "../window/backLabel.ts";
 import type { RowValidator } from "./rowValidator.ts";
 import { rowValidator } from "./rowValidator.ts";
 import { useClosing } from "./useClosing.ts";
+import { useEditorsLoaded } from "./useEditorsLoaded.ts";
 import { useFirstFocus } from "../window/useFirstFocus.ts";
 
 export type { AskFormProps } from "./formProps.ts";
@@ -52,6 +53,7 @@ function Question(props: AskFormProps) {
   const [isRunning, setIsRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
   const revealer = useRevealer();
+  const canDraw = useEditorsLoaded(form.entity);
   const [scope, setScope] = useState<HTMLElement | null>(null);
   const focusFault = (fault: FieldProblem | undefined) => focusFaultIn({ scope, groups: [], revealer, onGroup: () => undefined }, fault);
 
@@ -102,11 +104,15 @@ function Question(props: AskFormProps) {
         {(failure !== undefined || loose.length > 0) && (
           <Alert type="error" showIcon message={[...(failure ? [failure] : []), ...loose].join("；")} />
         )}
-        <EntityFormProvider form={form}>
-          <RevealerProvider revealer={revealer}>
-            <FieldGrid fields={form.entity.fields} rowPath="" columns={1} />
-          </RevealerProvider>
-        </EntityFormProvider>
+        {canDraw ? (
+          <EntityFormProvider form={form}>
+            <RevealerProvider revealer={revealer}>
+              <FieldGrid fields={form.entity.fields} rowPath="" columns={1} />
+            </RevealerProvider>
+          </EntityFormProvider>
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 2 * form.entity.fields.length }} />
+        )}
       </div>
     </Modal>
   );

@@ -4,6 +4,7 @@ import { FormFrame } from "./FormFrame.tsx";
 import type { FormHostProps } from "./formProps.ts";
 import { FormNotReady } from "./FormNotReady.tsx";
 import { OpenForm } from "./OpenForm.tsx";
+import { useEditorsLoaded } from "./useEditorsLoaded.ts";
 import { useFormSession } from "./useFormSession.ts";
 import { useStoredRow } from "./useStoredRow.ts";
 
@@ -28,8 +29,9 @@ function LaidOutForm({ screen, layout, mode, id, focus, initial, onClose, onSave
   const { entity } = screen;
   const loaded = useStoredRow(entity, mode === "edit" ? id : undefined);
   const session = useFormSession({ entity, groups: layout.groups, initial, stored: mode === "edit" ? loaded.row : null });
+  const canDraw = useEditorsLoaded(entity, layout.groups);
   const title = `${mode === "edit" ? "编辑" : "新增"}${entity.title}`;
-  if (session) return <OpenForm {...{ session, layout, title, focus, onClose, onSaved }} newer={loaded.newer} />;
+  if (session && canDraw) return <OpenForm {...{ session, layout, title, focus, onClose, onSaved }} newer={loaded.newer} />;
   return (
     <FormFrame open={layout.open} width={layout.width} title={title} onClose={onClose} footer={null}>
       <FormNotReady groups={layout.groups} error={loaded.error} onRetry={loaded.retry} />

@@ -1,13 +1,9 @@
 import { Result } from "antd";
-import { Suspense } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { queryKeys } from "../api/queryKeys.ts";
-import { lazyPart } from "../code/lazyPart.tsx";
+import { FormHost } from "../form/FormHost.tsx";
 import type { ScreenProps } from "./CrudScreen.tsx";
-import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
-
-const FormHost = lazyPart(async () => (await import("../form/FormHost.tsx")).FormHost);
 
 /** A screen that is one form: of the row that the address names (`_row`), or of a new one. */
 export function FormScreen({ screen }: ScreenProps) {
@@ -20,15 +16,13 @@ export function FormScreen({ screen }: ScreenProps) {
     return <Result status="403" title="没有权限" subTitle="您没有填写此表单的权限，如需使用请联系管理员授权。" />;
   }
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <FormHost
-        key={id ?? "new"}
-        screen={{ ...screen, form: { ...form, open: "page" } }}
-        mode={id === undefined ? "create" : "edit"}
-        id={id}
-        onClose={() => void navigate(-1)}
-        onSaved={() => void client.invalidateQueries({ queryKey: queryKeys.rows(entity.name) })}
-      />
-    </Suspense>
+    <FormHost
+      key={id ?? "new"}
+      screen={{ ...screen, form: { ...form, open: "page" } }}
+      mode={id === undefined ? "create" : "edit"}
+      id={id}
+      onClose={() => void navigate(-1)}
+      onSaved={() => void client.invalidateQueries({ queryKey: queryKeys.rows(entity.name) })}
+    />
   );
 }

@@ -1,17 +1,22 @@
 import type { ComponentType } from "react";
+import { Suspense } from "react";
 import type { ScreenKind } from "../../schema/model/screen.ts";
+import { lazyPart } from "../code/lazyPart.tsx";
 import { EmbeddedListContext } from "../detail/EmbeddedListContext.ts";
 import type { EmbeddedListProps } from "../detail/EmbeddedListContext.ts";
 import { MasterDetailScreen } from "../master-detail/MasterDetailScreen.tsx";
 import { TreeScreen } from "../tree/TreeScreen.tsx";
 import { CrudScreen } from "./CrudScreen.tsx";
 import type { ScreenProps } from "./CrudScreen.tsx";
-import { DetailScreen } from "./DetailScreen.tsx";
 import { EmbeddedList } from "./EmbeddedList.tsx";
-import { FormScreen } from "./FormScreen.tsx";
 import { SchemaProblems } from "./SchemaProblems.tsx";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
 import { ScreenGate } from "./ScreenGate.tsx";
+import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
+
+// Nearly all screens are lists; the others come when one is opened.
+const FormScreen = lazyPart(async () => (await import("./FormScreen.tsx")).FormScreen);
+const DetailScreen = lazyPart(async () => (await import("./DetailScreen.tsx")).DetailScreen);
 
 /** One renderer per kind of screen. */
 const renderers: Readonly<Record<ScreenKind, ComponentType<ScreenProps>>> = {
@@ -48,7 +53,9 @@ export function SchemaScreen({ screenId }: SchemaScreenProps) {
             return (
               <>
                 <SchemaProblems screen={screen} />
-                <Renderer screen={screen} />
+                <Suspense fallback={<ScreenSkeleton />}>
+                  <Renderer screen={screen} />
+                </Suspense>
               </>
             );
           }}

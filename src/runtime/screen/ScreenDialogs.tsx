@@ -4,8 +4,6 @@ import type { Row } from "../../schema/model/json.ts";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ScreenDialog } from "../actions/action.types.ts";
 import { customActionOf } from "../actions/customActions.ts";
-import { importTemplate } from "../api/entityApi.ts";
-import { importRows, previewImport } from "../api/importApi.ts";
 import { lazyDialog } from "../code/lazyPart.tsx";
 import { DetailView } from "../detail/DetailView.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
@@ -14,7 +12,7 @@ import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 const FormHost = lazyDialog(async () => (await import("../form/FormHost.tsx")).FormHost);
 const ActionQuestion = lazyDialog(async () => (await import("../form/ActionQuestion.tsx")).ActionQuestion);
 const FindingsDialog = lazyDialog(async () => (await import("../actions/FindingsDialog.tsx")).FindingsDialog);
-const ImportDialog = lazyDialog(async () => (await import("../actions/ImportDialog.tsx")).ImportDialog);
+const EntityImport = lazyDialog(async () => (await import("../actions/EntityImport.tsx")).EntityImport);
 
 /** Props of `ScreenDialogView`. */
 export interface ScreenDialogViewProps {
@@ -52,16 +50,7 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
     case "detail":
       return detail ? <DetailView key={dialog.id} screen={screen} layout={detail} id={dialog.id} onClose={onClose} /> : null;
     case "import":
-      return (
-        <ImportDialog
-          title={`导入${entity.title}`}
-          preview={(file, request) => previewImport(entity, file, request)}
-          send={(file, request) => importRows(entity, file, request)}
-          loadTemplate={() => importTemplate(entity)}
-          onImported={() => onChanged()}
-          onClose={onClose}
-        />
-      );
+      return <EntityImport entity={entity} onImported={() => onChanged()} onClose={onClose} />;
     case "ask":
       return <ActionQuestion screen={screen} dialog={dialog} onClose={onClose} />;
     case "findings":

@@ -2,13 +2,13 @@ import { App } from "antd";
 import { useCallback, useEffect, useMemo } from "react";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import { registerCustomAction } from "../actions/customActions.ts";
+import { lazyDialog } from "../code/lazyPart.tsx";
 import { HeaderCell } from "../list/HeaderCell.tsx";
 import { ListView } from "../list/ListView.tsx";
 import { useListController } from "../list/useListController.ts";
 import type { ListController } from "../list/useListController.ts";
 import { ScreenFrame } from "../screen/ScreenFrame.tsx";
 import { DraggableRow } from "./DraggableRow.tsx";
-import { MoveDialog } from "./MoveDialog.tsx";
 import { canMove, moveAction, withMove } from "./moveAction.ts";
 import { TreeDrag } from "./TreeDrag.tsx";
 import { parentIdOf, treeNodes } from "./treeNodes.ts";
@@ -16,6 +16,7 @@ import { useOpenedNodes } from "./useOpenedNodes.ts";
 import { useTreeBranches } from "./useTreeBranches.ts";
 import type { TreeBranches } from "./useTreeBranches.ts";
 
+const MoveDialog = lazyDialog(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 registerCustomAction(moveAction, { Dialog: MoveDialog });
 
 const draggableBody = { header: { cell: HeaderCell }, body: { row: DraggableRow } };

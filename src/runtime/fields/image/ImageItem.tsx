@@ -3,14 +3,17 @@ import { Button } from "antd";
 import type { FileItemProps } from "../file/FilesEdit.tsx";
 import styles from "../file/file.module.css";
 import { StoredImage } from "./StoredImage.tsx";
+import { useEnlarging } from "./useEnlarging.tsx";
 
 /** A picture of an editor as a card. */
 export function ImageItem({ file, handle, disabled, onMove, onRemove }: FileItemProps) {
+  const { enlarge, preview } = useEnlarging([file]);
   return (
     <div className={styles["picture"]}>
       <div className={styles["pictureFrame"]}>
-        <StoredImage file={file} size={102} preview />
+        <StoredImage file={file} size={102} onEnlarge={() => enlarge(file)} />
       </div>
+      {preview}
       <div className={styles["tools"]}>
         {handle}
         <Button

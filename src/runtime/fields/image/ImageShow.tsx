@@ -1,9 +1,9 @@
-import { Image } from "antd";
 import type { FieldShowProps } from "../fieldView.ts";
 import styles from "../file/file.module.css";
 import { storedFiles } from "../file/storedFiles.ts";
 import { Blank } from "../parts/Blank.tsx";
 import { StoredImage } from "./StoredImage.tsx";
+import { useEnlarging } from "./useEnlarging.tsx";
 
 /** The first picture, small, and how many more there are (FILE-32). */
 export function ImageCell({ value }: FieldShowProps) {
@@ -20,16 +20,18 @@ export function ImageCell({ value }: FieldShowProps) {
 /** All pictures; a click opens them large. */
 export function ImageRead({ value }: FieldShowProps) {
   const files = storedFiles(value);
+  const { enlarge, preview } = useEnlarging(files);
   if (files.length === 0) return <Blank />;
   return (
-    <Image.PreviewGroup>
+    <>
       <ul className={styles["pictures"]}>
         {files.map((file) => (
           <li key={file.path} className={styles["pictureFrame"]}>
-            <StoredImage file={file} size={102} preview />
+            <StoredImage file={file} size={102} onEnlarge={() => enlarge(file)} />
           </li>
         ))}
       </ul>
-    </Image.PreviewGroup>
+      {preview}
+    </>
   );
 }

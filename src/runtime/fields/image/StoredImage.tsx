@@ -1,21 +1,31 @@
 import { PictureOutlined } from "@ant-design/icons";
-import { Image, Skeleton } from "antd";
+import { Skeleton } from "antd";
 import type { StoredFile } from "../../../schema/kinds/storedFile.ts";
 import { useStoredFile } from "../file/useStoredFile.ts";
+import styles from "./image.module.css";
 
 /** Props of `StoredImage`. */
 export interface StoredImageProps {
   readonly file: StoredFile;
   /** px, both sides. */
   readonly size: number;
-  /** Opens large on a click. @default false */
-  readonly preview?: boolean;
+  /** Opens the picture large; without it nothing does. */
+  readonly onEnlarge?: () => void;
 }
 
 /** A stored picture; it is fetched with the session. */
-export function StoredImage({ file, size, preview = false }: StoredImageProps) {
+export function StoredImage({ file, size, onEnlarge }: StoredImageProps) {
   const { address, error } = useStoredFile(file.path);
   if (error) return <PictureOutlined aria-label={`${file.name}无法显示`} title={error.message} />;
   if (!address) return <Skeleton.Image active style={{ width: size, height: size }} />;
-  return <Image src={address} alt={file.name} width={size} height={size} preview={preview} style={{ objectFit: "cover" }} />;
+  const picture = <img className={styles["picture"]} src={address} alt={file.name} width={size} height={size} />;
+  if (!onEnlarge) return picture;
+  return (
+    <button type="button" className={styles["enlarge"]} aria-label={`预览${file.name}`} aria-haspopup="dialog" onClick={onEnlarge}>
+      {picture}
+      <span className={styles["veil"]} aria-hidden="true">
+        预览
+      </span>
+    </button>
+  );
 }

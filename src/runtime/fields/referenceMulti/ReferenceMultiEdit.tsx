@@ -3,7 +3,7 @@ import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "../parts/editorAria.ts";
 import { PickerEdit } from "../reference/PickerEdit.tsx";
 import { RemoteSelect } from "../reference/RemoteSelect.tsx";
-import { RemoteTreeSelect } from "../treeReference/RemoteTreeSelect.tsx";
+import { TreeSelectControl } from "../treeReference/treeSelect.ts";
 
 /** Chooses several rows of another entity: from a searching list, from a tree, or in a dialog. */
 export function ReferenceMultiEdit(props: FieldEditorProps) {
@@ -18,7 +18,7 @@ export function ReferenceMultiEdit(props: FieldEditorProps) {
     allowClear: true,
   } as const;
   if (field.ui.props["as"] === "picker") return <PickerEdit {...shared} editor={props} />;
-  const Select = field.reference?.tree ? RemoteTreeSelect : RemoteSelect;
+  const Select = field.reference?.tree ? TreeSelectControl : RemoteSelect;
   return (
     <Select
       {...controlAria(props)}

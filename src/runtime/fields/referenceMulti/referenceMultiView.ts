@@ -1,5 +1,6 @@
 import { defineFieldView } from "../defineFieldView.tsx";
 import { ReferenceCell, ReferenceRead } from "../reference/ReferenceShow.tsx";
+import { loadTreeSelect } from "../treeReference/treeSelect.ts";
 import { ReferenceMultiEdit } from "./ReferenceMultiEdit.tsx";
 import { ReferenceMultiFilter } from "./ReferenceMultiFilter.tsx";
 
@@ -9,5 +10,6 @@ export const referenceMultiView = defineFieldView({
   Cell: ReferenceCell,
   Read: ReferenceRead,
   Edit: ReferenceMultiEdit,
+  loadEdit: loadTreeSelect,
   Filter: ReferenceMultiFilter,
 });

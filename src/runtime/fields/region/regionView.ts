@@ -1,8 +1,11 @@
+import { lazyPart } from "../../code/lazyPart.tsx";
 import { defineFieldView } from "../defineFieldView.tsx";
+import { whileLoading } from "../parts/whileLoading.tsx";
 import { fromQueryParams, toQueryParams } from "../queryValue.ts";
-import { RegionEdit } from "./RegionEdit.tsx";
-import { RegionFilter } from "./RegionFilter.tsx";
 import { RegionCell, RegionRead } from "./RegionShow.tsx";
+
+const RegionEdit = lazyPart(async () => (await import("./RegionEdit.tsx")).RegionEdit);
+const RegionFilter = lazyPart(async () => (await import("./RegionFilter.tsx")).RegionFilter);
 
 /**
  * A province, city or district of China. Codes of what lies inside a region start with the region's own, without
@@ -12,8 +15,9 @@ export const regionView = defineFieldView({
   kind: "region",
   Cell: RegionCell,
   Read: RegionRead,
-  Edit: RegionEdit,
-  Filter: RegionFilter,
+  Edit: whileLoading(RegionEdit),
+  loadEdit: RegionEdit.loadAhead,
+  Filter: whileLoading(RegionFilter),
   toQuery: (field, operator, value) =>
     toQueryParams(field, operator, operator === "right_like" && typeof value === "string" ? value.replace(/(00)+$/, "") : value),
   fromQuery: (field, operator, params) =>

@@ -1,12 +1,12 @@
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "../parts/editorAria.ts";
-import { RemoteTreeSelect } from "./RemoteTreeSelect.tsx";
+import { TreeSelectControl } from "./treeSelect.ts";
 
 /** Chooses one row of a tree. */
 export function TreeReferenceEdit(props: FieldEditorProps) {
   const { field, entity, value, onChange, onBlur, disabled, row, parent, text } = props;
   return (
-    <RemoteTreeSelect
+    <TreeSelectControl
       {...controlAria(props)}
       id={props.id}
       choosing={{ entity, field, row, parent }}

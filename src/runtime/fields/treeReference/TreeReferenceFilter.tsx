@@ -1,12 +1,12 @@
 import { textItems } from "../../../schema/kinds/plainText.ts";
 import type { FieldFilterProps } from "../fieldView.ts";
-import { RemoteTreeSelect } from "./RemoteTreeSelect.tsx";
+import { TreeSelectControl } from "./treeSelect.ts";
 
 /** Asks for rows of a tree. */
 export function TreeReferenceFilter({ field, entity, operator, value, onChange, id, ...aria }: FieldFilterProps) {
   const many = operator === "in";
   return (
-    <RemoteTreeSelect
+    <TreeSelectControl
       aria-label={aria["aria-label"]}
       id={id}
       choosing={{ entity, field }}

@@ -1,15 +1,17 @@
-import type { FieldEditorProps } from "../defineFieldView.tsx";
+import { lazyPart } from "../../code/lazyPart.tsx";
 import { defineFieldView } from "../defineFieldView.tsx";
-import { FileItem } from "./FileItem.tsx";
+import { whileLoading } from "../parts/whileLoading.tsx";
 import { FileCell, FileRead } from "./FileShow.tsx";
-import { FilesEdit } from "./FilesEdit.tsx";
+
+const FileEdit = lazyPart(async () => (await import("./FileEdit.tsx")).FileEdit);
 
 /** Uploaded files. */
 export const fileView = defineFieldView({
   kind: "file",
   Cell: FileCell,
   Read: FileRead,
-  Edit: (props: FieldEditorProps) => <FilesEdit {...props} type="file" Item={FileItem} />,
+  Edit: whileLoading(FileEdit, 50),
+  loadEdit: FileEdit.loadAhead,
   wide: true,
   height: 50,
 });

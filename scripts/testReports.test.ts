@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { failureLines, readPlaywright, readVitest } from "./testReports.mjs";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "reports-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function reportOf(content: unknown): string {
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const failedIn = (...ancestorTitles: string[]) => ({ ancestorTitles, title: "fails", status: "failed" });
+const passed = { ancestorTitles: [], title: "passes", status: "passed" };
+
+it("names the tests that failed in a run of Vitest, and the files that failed around their tests", () => {
+  const report = reportOf({
+    numPassedTests: 2,
+    numFailedTests: 1,
+    testResults: [
+      { name: resolve("src/a.test.ts"), status: "failed", assertionResults: [failedIn("group", "inner"), passed] },
+      { name: resolve("src/broken.test.ts"), status: "failed", assertionResults: [] },
+      { name: resolve("src/afterwards.test.ts"), status: "failed", assertionResults: [passed] },
+      { name: resolve("src/whole.test.ts"), status: "passed", assertionResults: [passed] },
+    ],
+  });
+  expect(readVitest(report)).toEqual({
+    passed: 2,
+    failed: 3,
+    failures: ["src/a.test.ts › group › inner › fails", "src/broken.test.ts", "src/afterwards.test.ts"],
+  });
+});
+
+it("names the tests of Playwright that did not pass at once, and what broke outside of them", () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const report = reportOf({
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
+    errors: [{ message: "The console does not start.\nat seededConsole.ts" }],
+    suites: [
+      {
+        title: "a.spec.ts",
+        file: "a.spec.ts",
+        specs: [spec("passes", "expected"), spec("fails", "unexpected")],
+        suites: [{ title: "group", file: "a.spec.ts", specs: [spec("wobbles", "flaky"), spec("is left out", "skipped")] }],
+      },
+    ],
+  });
+  expect(readPlaywright(report)).toEqual({
+    passed: 1,
+    failed: 4,
+    failures: ["a.spec.ts › fails", "a.spec.ts › group › wobbles", "a.spec.ts › group › is left out", "The console does not start."],
+  });
+});
+
+it("counts a run without a report as one that failed", () => {
+  const missing = join(folder, "none.json");
+  expect([readVitest(missing), readPlaywright(missing)].map(({ failed }) => failed)).toEqual([1, 1]);
+});
+
+it("ends with one line for each failed test, and for each failed step that names none", () => {
+  const lines = failureLines([
+    { name: "lint", passed: 0, failed: 1 },
+    { name: "unit", passed: 8, failed: 2, failures: ["src/a.test.ts › fails", "src/b.test.ts"] },
+    { name: "dom", passed: 9, failed: 0, failures: [] },
+  ]);
+  expect(lines).toEqual(["✗ lint", "✗ unit  src/a.test.ts › fails", "✗ unit  src/b.test.ts"]);
+});
