@@ -9,7 +9,7 @@ import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
 import { decryptPassword } from "../user/decryptPassword.ts";
-import { isFreeName, NAME_TAKEN } from "../user/freeName.ts";
+import { isFreeName, isSameName, NAME_TAKEN } from "../user/freeName.ts";
 import { writeAccountAudit } from "./accountAudit.ts";
 
 /** What a person fills in to ask for an account. */
@@ -61,7 +61,7 @@ async function assertFree(
   const named = await db
     .selectFrom("sys_user")
     .select("id")
-    .where(sql<string>`lower(username)`, "=", username.toLowerCase())
+    .where(isSameName(sql.ref("username"), username))
     .where("del_flag", "=", 0)
     .executeTakeFirst();
   if (named) throw refusal("username", NAME_TAKEN);
