@@ -112,6 +112,7 @@ export const errorCatalogue = {
   LOGIN_SLOWED: passing(429, ({ seconds }) => `该账号近期密码错误次数过多，请 ${seconds} 秒后再试，或在常用的浏览器上登录`),
   LOGIN_METHOD_CLOSED: entry(400, () => "该登录方式未开通，请使用账号和密码登录"),
   LOGIN_PENDING: entry(400, () => "账号正在等待管理员审核，审核通过后即可登录"),
+  LOGIN_OUTDATED: entry(400, () => "账号信息刚刚被修改，请用新的密码或手机号重新登录"),
   LOGIN_FROZEN: entry(400, () => "账号已被冻结，不能登录，请联系管理员解冻"),
   SLIDER_REQUIRED: entry(
     400,

@@ -162,7 +162,7 @@ async function createServices({
     sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
     ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),
     rights: new RightsStore(database),
-    authority: new Authority({ schemas, clock }),
+    authority: new Authority({ schemas, clock, database }),
     ...recordsOf({ database, clock }),
     ...(await openImports({ database, logger })),
   };

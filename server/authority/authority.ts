@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { alternativesOf, widestRows } from "../../src/schema/expression/anyHolder.ts";
 import { and } from "../../src/schema/expression/predicate.ts";
 import { implies, type EntityModel } from "../../src/schema/index.ts";
-import type { Database } from "../database/database.types.ts";
+import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
 import type { SchemaSource } from "../http/context.ts";
 import { DEFAULT_TENANT, type Session } from "../http/session.ts";
@@ -19,7 +19,11 @@ import { tiesOf } from "./ruleTies.ts";
 interface AuthorityOptions {
   readonly schemas: SchemaSource;
   readonly clock: () => Date;
+  readonly database: Pick<DatabaseHandle, "advisoryLocks">;
 }
+
+/** Name of the lock that keeps judgements apart whose changes reach the same people by different ways. */
+const TURN = "authority";
 
 /** A change of an account, as it was and as it shall be; absent before where it is new. */
 export interface AccountChange {
@@ -62,6 +66,16 @@ export class Authority {
         readHoldings(db, accounts, { project: options.schemas.current(), tenantId, now: options.clock() }),
       excess: (growth, own) => this.excess(growth, own),
     });
+  }
+
+  /**
+   * Waits for the turn of a change, which lasts until its transaction ends. A change is judged by what is stored; of two at a
+   * time, each would be judged without the other, and both together give what neither may: a department moved below somebody
+   * who is just put above it. So what many share is changed alone, and accounts one by one beside each other, each under the
+   * lock of its row. To be called before the transaction locks any row: whoever waits here must not be waited for.
+   */
+  async takeTurn(trx: DatabaseTransaction, changes: "account" | "shared"): Promise<void> {
+    await this.options.database.advisoryLocks(trx, [{ key: TURN, isShared: changes === "account" }]);
   }
 
   /**

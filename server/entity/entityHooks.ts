@@ -30,6 +30,8 @@ export interface EntityHooks {
    * writing is refused by it.
    */
   holds?(rows: readonly Row[], scope: EntityScope, db: Database): Promise<ReadonlyMap<string, RowHold>>;
+  /** Runs first in the transaction, before any row is read or locked: the place for locks that come before those of rows. */
+  begin?(trx: DatabaseTransaction): Promise<void>;
   /**
    * Runs inside the transaction, after all checks and before the row is stored, for every way of writing
    * (form, import, action, tree move, batch). Throwing an `AppError` refuses the whole write.

@@ -23,7 +23,7 @@ import {
   type RouteBudget,
 } from "./defineRoute.ts";
 import { loggedRoute, type RefusalListener, sendFailure } from "./failures.ts";
-import { guardRequest, type RouteDeclaration } from "./guard.ts";
+import { guardAgain, guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
 import type { RememberedAnswers } from "./rememberedAnswers.ts";
 import { RepeatableWrites } from "./repeatableWrites.ts";
@@ -89,6 +89,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const load = new RefusedLoad(app.log);
   putDoorBefore(app, options, load);
   app.decorateRequest("session", undefined);
+  app.decorateRequest("guardedAt", 0);
+  app.decorateRequest("guardAgain", function askAgain(this: FastifyRequest) {
+    return guardAgain(this, options.authenticate);
+  });
   app.decorateRequest("caller", undefined);
   app.decorateRequest("aimedAt", undefined);
   app.decorateRequest("isAddressKnown", false);
@@ -229,7 +233,11 @@ function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes, a
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     ...(route.timeLimit ? { handlerTimeout: route.timeLimit } : {}),
     handler: async (request, reply) => {
-      const handle = () => route.handler({ request, reply, session: request.session });
+      const handle = async () => {
+        // The body has come, and a place has become free: both may have taken longer than the right to be here.
+        await request.guardAgain();
+        return route.handler({ request, reply, session: request.session });
+      };
       const budget = budgetFor(declared.budget, request);
       if (answers && remembers(route, request))
         return answers.answer(request, reply, (sources) => work.run({ budget, request, reply, sources }, handle));

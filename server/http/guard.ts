@@ -16,6 +16,13 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set by the guard on every route that is not public. */
     session: Session | undefined;
+    /**
+     * Asks the guard once more, for what came or was waited for since its last word: rights and sessions end while a body
+     * is on its way. `session` is the one of this moment afterwards.
+     */
+    guardAgain: () => Promise<void>;
+    /** When the guard was asked last, in milliseconds of the process. */
+    guardedAt: number;
     /** Account name of whoever showed a living token, also where the request is refused then; for the log. */
     caller: string | undefined;
     /** Id of the account that a refused sign-in was aimed at; for the audit. */
@@ -26,12 +33,14 @@ declare module "fastify" {
 }
 
 /**
- * The one guard, run before the body is read: no session → 401, no right → 403.
+ * The one guard: no session → 401, no right → 403. It is asked before the body is read, so that nobody's bytes are taken in
+ * without a right, and again before the work begins: a caller may hold the body back for as long as they like.
  * An unknown path of the API is guarded like a route for signed-in users, so it tells nothing to strangers.
  */
 export async function guardRequest(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
   const right = rightOf(request);
   if (right.kind === "public") return;
+  request.guardedAt = performance.now();
   const session = await authenticate(request);
   if (!session) throw new AppError("SESSION_DEAD", {});
   request.session = session;
@@ -40,6 +49,14 @@ export async function guardRequest(request: FastifyRequest, authenticate: Authen
   if (session.viewing && !isOpenWhileViewing(request)) throw new AppError("VIEWING", { role: session.viewing.roleName });
   if (code === undefined || session.can(code)) return;
   throw session.isWithheld?.(code) ? new AppError("TENANT_SHARED", {}) : new AppError("RIGHT_MISSING", { code });
+}
+
+/** Milliseconds for which the guard's word holds: no longer than a process may take to hear of what others decide (decision 0081). */
+const WORD_HOLDS = 100;
+
+/** Asks the guard again, unless it was asked a moment ago. Open routes have no session that could have ended. */
+export async function guardAgain(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  if (request.session && performance.now() - request.guardedAt > WORD_HOLDS) await guardRequest(request, authenticate);
 }
 
 /** A code that is asked for at each request belongs to a route that is there by this very address: then the address holds names only. */

@@ -166,6 +166,11 @@ export class RepeatableWrites {
   }
 }
 
+/** Whether a text could be the key of a write: what is asked about a write by its key is short and plain as well. */
+export function isWriteKey(text: string): boolean {
+  return KEY.test(text);
+}
+
 /** The caller's own name of this request; `undefined` where it gave none. @throws QUERY_PARAM_INVALID */
 export function writeKeyOf({ headers }: FastifyRequest): string | undefined {
   const header = headers[KEY_HEADER] ?? headers[OLD_HEADER];

@@ -66,6 +66,11 @@ onBothDatabases("lines that go in together", (open) => {
     expect(await countOf("满")).toBe(90);
   });
 
+  it("P42 is cancelled by a key that a request can have; a longer text travels nowhere", async () => {
+    for (const id of ["x".repeat(20_000), "no key", "short"])
+      expect((await root.send("POST", "/clinic/visit/importCancel", { id })).status).toBe(400);
+  });
+
   it("can be asked how far it is, and cancelled: then none of its lines is in, and it can be sent again", async () => {
     const key = randomUUID();
     const lines = Array.from({ length: 150 }, (_, index) => line("停", index, "1 08:00")).flatMap((one) => [one, one, one, one, one]);

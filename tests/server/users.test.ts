@@ -71,6 +71,16 @@ onOneDatabase("users", (open) => {
     expect(await storedHash("keeper")).toBe(before);
   });
 
+  it("S-07 a name that differs in case only is the same name, also of four at a time", async () => {
+    const twin = (username: string) =>
+      admin.call("POST", "/sys/user/add", { body: { username, realname: "孪生", status: "normal", password: PASSWORD } });
+    expect(await twin("Admin")).toMatchObject({ status: 400, message: "该账号已存在，请换一个账号" });
+    const check = await admin.call("GET", "/sys/duplicate/check?tableName=sys_user&fieldName=username&fieldVal=ADMIN");
+    expect(check.success).toBe(false);
+    const answers = await Promise.all(["Twinone", "twinone", "TWINONE", "twinOne"].map(twin));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+
   it("S-71 twenty parallel adds of one name make one user", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { importColumns, titleOf, type ImportColumn } from "./importColumns.ts";
 import { importLimits } from "./importLimits.ts";
-import { receiveWorkbook } from "./receiveWorkbook.ts";
 import { isSampleLine } from "./sampleLine.ts";
 import { IMPORT_LIMITS, readWorkbook } from "./workbook/readWorkbook.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
@@ -33,9 +31,8 @@ const SPARE_COLUMNS = 50;
 /** Rows above the titles, such as a heading over the table, that people may leave in. */
 const ROWS_ABOVE = 10;
 
-/** Reads the file of a request: titles, lines with their numbers, without blank rows and the template's example. @throws IMPORT_… */
-export async function readBook(scope: EntityScope, request: FastifyRequest): Promise<ImportBook> {
-  const data = await receiveWorkbook(request);
+/** Reads a file: titles, lines with their numbers, without blank rows and the template's example. @throws IMPORT_… */
+export async function readBook(scope: EntityScope, data: Buffer): Promise<ImportBook> {
   const fileHash = createHash("sha256").update(data).digest("hex");
   await scope.write?.identify(fileHash);
   const rows = await readWorkbook(data, {

@@ -1,13 +1,33 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
+import type { EntityScope } from "../entityScope.ts";
 import { assertSending } from "../../http/assertSending.ts";
 
 const MEGABYTE = 1024 * 1024;
 const MAX_BYTES = 10 * MEGABYTE;
 const SUFFIX = /\.xlsx?$/i;
 
-/** Takes the uploaded workbook out of a multipart request, whatever its part is called (`file`, `files[]`). @throws IMPORT_FILE_… */
-export async function receiveWorkbook(request: FastifyRequest): Promise<Buffer> {
+/** A workbook that has come, and who may take it in now. */
+interface ReceivedWorkbook {
+  readonly data: Buffer;
+  readonly scope: EntityScope;
+}
+
+/**
+ * Takes the uploaded workbook out of a multipart request. The file takes as long as its sender likes, so what they may do is
+ * asked anew when it is there.
+ *
+ * @throws IMPORT_FILE_…, and what the guard throws
+ */
+export async function receiveWorkbook(scope: EntityScope, request: FastifyRequest): Promise<ReceivedWorkbook> {
+  const data = await readParts(request);
+  await request.guardAgain();
+  const { session = scope.session } = request;
+  return { data, scope: { ...scope, session } };
+}
+
+/** Whatever its part is called (`file`, `files[]`). */
+async function readParts(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError("MEDIA_UNSUPPORTED", {});
   assertSending(request);
   let data: Buffer | undefined;

@@ -1,4 +1,6 @@
+import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
+import { isWriteKey } from "../../http/repeatableWrites.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { bodyOf, requiredText } from "./requestParts.ts";
 
@@ -13,6 +15,8 @@ export const importCancel: EntityOperation = {
   repeat: "again",
   async run({ scope, request }) {
     const key = requiredText(bodyOf(request), "id");
+    // It travels to all processes, in a message of limited length.
+    if (!isWriteKey(key)) throw new AppError("QUERY_PARAM_INVALID", { name: "id", reason: "不是导入请求的编号" });
     await scope.context.imports.cancel({ userId: scope.session.user.id, key });
     return new Answer(null, { message: "正在取消导入" });
   },

@@ -8,6 +8,7 @@ import { assertNewFile, newImportId, recordImport } from "../import-export/impor
 import type { ImportTally } from "../import-export/import.types.ts";
 import type { ImportRun } from "../import-export/importRuns.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
+import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
 import { runImport } from "../import-export/runImport.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
 import { parameterText } from "../query/parameters.ts";
@@ -28,11 +29,12 @@ export const importExcel: EntityOperation = {
   budget: "import",
   timeLimit: 20 * 60_000,
   right: "import",
-  async run({ scope, request }) {
+  async run({ scope: asked, request }) {
     const query = queryOf(request);
     const existing = existingRule(parameterText(query, "existing"));
+    const { data, scope } = await receiveWorkbook(asked, request);
     if (existing === "update") requireRight(scope, "edit");
-    const book = await readBook(scope, request);
+    const book = await readBook(scope, data);
     const previewed = parameterText(query, "fileHash");
     if (previewed !== "" && previewed !== book.fileHash) throw new AppError("IMPORT_FILE_CHANGED", {});
     const isAgain = parameterText(query, "again") === "1";

@@ -5,6 +5,7 @@ import { existingRule, importKeys } from "../import-export/existingRows.ts";
 import { findEarlierImport } from "../import-export/importLog.ts";
 import type { FailedLine, ImportTally } from "../import-export/import.types.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
+import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
 import { runImport } from "../import-export/runImport.ts";
 import { rehearseWrites } from "../pipeline/writeUnit.ts";
 import { parameterText } from "../query/parameters.ts";
@@ -25,10 +26,11 @@ export const importPreview: EntityOperation = {
   timeLimit: 20 * 60_000,
   right: "import",
   repeat: "again",
-  async run({ scope, request }) {
+  async run({ scope: asked, request }) {
     const existing = existingRule(parameterText(queryOf(request), "existing"));
+    const { data, scope } = await receiveWorkbook(asked, request);
     if (existing === "update") requireRight(scope, "edit");
-    const book = await readBook(scope, request);
+    const book = await readBook(scope, data);
     const earlier = await findEarlierImport(scope.context.database.db, scope, book.fileHash);
     const key = writeKeyOf(request);
     const name = key === undefined ? undefined : { userId: scope.session.user.id, key };

@@ -40,6 +40,7 @@ export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit)
   const committed = scope.context.database.transaction(async (trx) => {
     const unit = newUnit(trx, guesses);
     await scope.write?.claim(trx);
+    await scope.hooks.get(scope.entity.name)?.begin?.(trx);
     const done = await work(unit);
     for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
     await paySaved(trx, scope, guesses);
@@ -85,6 +86,7 @@ export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUn
   try {
     return await scope.context.database.transaction(async (trx): Promise<T> => {
       const unit = newUnit(trx, []);
+      await scope.hooks.get(scope.entity.name)?.begin?.(trx);
       const result = await work(unit);
       for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
       throw new Rehearsed(result);

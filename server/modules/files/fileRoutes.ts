@@ -37,6 +37,7 @@ export function fileRoutes({ files, ...context }: FileRouteServices): readonly R
       handler: async ({ request, session }) => {
         await files.assertRoom(session.user.id);
         const { draft, folder } = await receiveForm(request, files);
+        await assertStillAllowed(request, files, draft);
         await identifyUpload(request, files, draft);
         const file = await files.keep(draft, { folder, createdBy: session.user.id, tenantId: session.user.tenantId });
         return new Answer(wireFile(file), { message: file.path });
@@ -97,6 +98,16 @@ async function receiveForm(request: FastifyRequest, files: ServerFileStore): Pro
   } catch (error) {
     if (draft) await files.discard(draft);
     throw isOwnFault(error) ? error : new AppError("BODY_UNREADABLE", {}, { cause: error });
+  }
+}
+
+/** A file takes as long as its sender likes; the right to leave it here may have ended on the way. */
+async function assertStillAllowed(request: FastifyRequest, files: ServerFileStore, draft: Draft): Promise<void> {
+  try {
+    await request.guardAgain();
+  } catch (error) {
+    await files.discard(draft);
+    throw error;
   }
 }
 

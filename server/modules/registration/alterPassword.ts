@@ -3,7 +3,6 @@ import { AppError } from "../../errors.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
-import { readAccountStamp } from "../session/accountStamp.ts";
 import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
 import { findById, findByPhone, noteProvedPhone } from "../session/findAccount.ts";
 import { recordAtEntry } from "../third-party/bindingAudit.ts";
@@ -47,8 +46,9 @@ export async function verifyPhone(
     }
     await attempt.succeed();
     await noteProvedPhone(services, account.id, phone);
-    const stamp = (await readAccountStamp(services.database.db, account.id)) ?? "";
-    return { ticket: await tickets.issue("alteration", { userId: account.id, stamp }, TICKET_LIFE), username: account.username };
+    // Of the account as it was found by its number: one that was changed since then is another's.
+    const { id: userId, stamp, username } = account;
+    return { ticket: await tickets.issue("alteration", { userId, stamp }, TICKET_LIFE), username };
   });
 }
 
@@ -76,14 +76,15 @@ export async function alterPassword(services: ServerServices, alteration: Altera
   await replacePassword(services, {
     userId,
     hash,
-    stamp,
+    proof: { stamp, refusal: "ALTERATION_EXPIRED" },
     // Whoever wrote the number into the account may be the one who reads its codes.
     by: account.phoneBy,
     async record(trx) {
       await writeAccountAudit(trx, services, { userId, username, realname, action: "alteration", requestId: request.id });
+      // Before the bindings: a session that is just binding one ends first.
+      await sessions.endOfUsers([userId], { trx });
       // Whoever chose the old password may have bound accounts of their own.
       if (account.passwordBy !== null) await endBindings(trx, userId, recordAtEntry(services, request, account));
     },
   });
-  await sessions.endOfUsers([userId]);
 }

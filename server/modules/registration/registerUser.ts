@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { chinaDateTime, tidyLine, trimSpace } from "../../../src/schema/index.ts";
 import { DatabaseError, sqlState } from "../../database/databaseErrors.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
@@ -8,6 +9,7 @@ import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
 import { decryptPassword } from "../user/decryptPassword.ts";
+import { isFreeName, isSameName, NAME_TAKEN } from "../user/freeName.ts";
 import { writeAccountAudit } from "./accountAudit.ts";
 
 /** What a person fills in to ask for an account. */
@@ -56,8 +58,13 @@ async function assertFree(
   { username, phone }: { readonly username: string; readonly phone: string },
 ): Promise<void> {
   const { db } = database;
-  const named = await db.selectFrom("sys_user").select("id").where("username", "=", username).where("del_flag", "=", 0).executeTakeFirst();
-  if (named) throw refusal("username", "该账号已存在，请换一个账号");
+  const named = await db
+    .selectFrom("sys_user")
+    .select("id")
+    .where(isSameName(sql.ref("username"), username))
+    .where("del_flag", "=", 0)
+    .executeTakeFirst();
+  if (named) throw refusal("username", NAME_TAKEN);
   const numbered = await db.selectFrom("sys_user").select("id").where("phone", "=", phone).where("del_flag", "=", 0).executeTakeFirst();
   if (numbered) throw refusal("phone", "该手机号已注册，请直接登录或找回密码");
 }
@@ -74,13 +81,13 @@ async function insertUser(services: ServerServices, user: NewUser): Promise<void
   try {
     await services.database.transaction((trx) => insertRows(trx, services, user));
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === sqlState.uniqueViolation)
-      throw refusal("username", "该账号已存在，请换一个账号", error);
+    if (error instanceof DatabaseError && error.code === sqlState.uniqueViolation) throw refusal("username", NAME_TAKEN, error);
     throw error;
   }
 }
 
 async function insertRows(trx: DatabaseTransaction, services: ServerServices, { hash, requestId, ...user }: NewUser): Promise<void> {
+  if (!(await isFreeName(services.database, trx, user.username))) throw refusal("username", NAME_TAKEN);
   const now = services.clock();
   const id = newId(now);
   await trx

@@ -1,5 +1,6 @@
 import type { MeansGiver } from "../../authority/means.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
+import { accountStamp } from "./accountStamp.ts";
 
 /** An account as the ways to sign in see it. */
 export interface Account {
@@ -18,6 +19,8 @@ export interface Account {
   readonly phoneBy: MeansGiver;
   /** Milliseconds since which it has its password; absent where it has its first one. */
   readonly passwordSince: number | undefined;
+  /** What it was entered by when it was found: whoever showed that enters this account, and none that was changed meanwhile. */
+  readonly stamp: string;
 }
 
 interface Source {
@@ -88,6 +91,7 @@ async function readAccounts({ database }: Source, { column, value }: Wanted): Pr
       "a.phone_by",
       "a.password_changed_at",
     ])
+    .select(accountStamp.as("stamp"))
     .where(column, "=", value)
     .where("u.status", "in", ["normal", "pending", "frozen"])
     .where("u.del_flag", "=", 0)
@@ -105,6 +109,7 @@ async function readAccounts({ database }: Source, { column, value }: Wanted): Pr
       passwordBy: row["password_by"] as MeansGiver,
       phoneBy: row["phone_by"] as MeansGiver,
       passwordSince: typeof row["password_changed_at"] === "number" ? row["password_changed_at"] : undefined,
+      stamp: row.stamp,
       provedPhone: row["proved_phone"] as string | null,
       phoneSince: Number(row["phone_since"] ?? 0),
     }));

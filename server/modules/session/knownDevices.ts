@@ -17,6 +17,14 @@ const NOTE_STEP = DAY;
 /** Devices kept for one account, browsers and others each; at the limit the one not used for longest goes. */
 const MAX_DEVICES = 20;
 
+/** A device as it is written down. */
+interface NotedDevice {
+  readonly hash: string;
+  readonly isBrowserDevice: boolean;
+  /** Of the account that was shown; absent: as it is now. */
+  readonly stamp: string | undefined;
+}
+
 /**
  * Devices an account was entered from with the right password or code. A device is a browser that keeps a cookie no
  * script can read; the cookie opens nothing, it only says that its owner was here before.
@@ -38,8 +46,16 @@ export class KnownDevices {
     return row && hash;
   }
 
-  /** Notes the device of a request that has shown who it is, and gives it its cookie. */
-  async remember(userId: string, { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply }): Promise<void> {
+  /**
+   * Notes the device of a request that has shown who it is, and gives it its cookie.
+   *
+   * @param stamp of the account that was shown; where it is another one by now, the device is none of its owner's
+   */
+  async remember(
+    userId: string,
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    stamp?: string,
+  ): Promise<void> {
     const brought = deviceToken(request);
     const now = this.now();
     if (brought !== undefined) {
@@ -49,7 +65,7 @@ export class KnownDevices {
     // Only what this server gave out is kept: a cookie slipped to a browser must not become its owner's device.
     const isOwn = brought !== undefined && (await this.isGiven(tokenHash(brought)));
     const token = isOwn ? brought : newToken();
-    await this.keep(userId, tokenHash(token), isBrowser(request));
+    await this.keep(userId, { hash: tokenHash(token), isBrowserDevice: isBrowser(request), stamp });
     reply.header("set-cookie", cookieOf(request, token));
   }
 
@@ -80,14 +96,15 @@ export class KnownDevices {
   }
 
   /** Scripts keep no cookies and are a new device each time; counted apart, they cannot push a browser out. */
-  private async keep(userId: string, hash: string, isBrowserDevice: boolean): Promise<void> {
+  private async keep(userId: string, { hash, isBrowserDevice, stamp }: NotedDevice): Promise<void> {
+    const isAsShown = stamp === undefined ? sql`true` : sql`${accountStamp} = ${stamp}`;
     const { db } = this.options.database;
     const now = this.now();
     await sql`
       with noted as (
         insert into sys_known_device (user_id, device_hash, account_stamp, is_browser, used_at, expires_at)
         select u.id, ${hash}, ${accountStamp}, ${isBrowserDevice}, ${now}, ${now + LIFE}
-        from sys_user u left join sys_user_account a on a.user_id = u.id where u.id = ${userId}
+        from sys_user u left join sys_user_account a on a.user_id = u.id where u.id = ${userId} and ${isAsShown}
         on conflict (user_id, device_hash) do update set
           account_stamp = excluded.account_stamp, is_browser = excluded.is_browser,
           used_at = excluded.used_at, expires_at = excluded.expires_at)

@@ -9,9 +9,11 @@ import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { enterOnlyDepartment, ownDepartments } from "../department/departmentRoutes.ts";
 import { dictionaryMap } from "../dictionary/dictionaryItems.ts";
+import { holdsStamp } from "./accountStamp.ts";
 import type { Account } from "./findAccount.ts";
 import { belongsTo } from "./identity.ts";
 import { bindSession } from "./sessionBinding.ts";
+import type { SessionOrigin } from "./sessionStore.ts";
 import { tenantOf } from "./tenantOf.ts";
 import { tenantsOf } from "./tenantNames.ts";
 import { readUserInfo } from "./userInfo.ts";
@@ -35,7 +37,7 @@ export function mayEnter(account: Pick<Account, "tenants">, request: FastifyRequ
  * Opens a session for an account that has shown who it is: the one end of every way to sign in. Gives token, the
  * person's own data, all dictionaries, and the tenants and departments to choose from.
  *
- * @throws AppError LOGIN_PENDING, LOGIN_FROZEN
+ * @throws AppError LOGIN_PENDING, LOGIN_FROZEN, LOGIN_OUTDATED
  */
 export async function openSession(
   services: ServerServices,
@@ -48,8 +50,8 @@ export async function openSession(
   const origin = { ...originOf(request), ...(bindingHash ? { bindingHash } : {}) };
   const tenantId = enteredTenant(account, request);
   await enterOnlyDepartment(services, { id: account.id, tenantId });
-  const { token } = await services.sessions.open(account.id, origin);
-  await services.devices.remember(account.id, call);
+  const token = await openForProved(services, { account, origin, request });
+  await services.devices.remember(account.id, call, account.stamp);
   services.succeeded.note(sourceOf(request.ip));
   await recordSignIn(services, account, { kind, request, tenantId });
   const { db } = services.database;
@@ -69,6 +71,23 @@ export async function openSession(
     sysAllDictItems: dictionaryMap(services.schemas.current()),
   };
   return new Answer(result, { message: "登录成功" });
+}
+
+/**
+ * Opens the session of the account that was shown to be the caller's. Whatever changed its password, number, address or state
+ * since then ended all sessions; one more of those who knew it as it was would outlive that.
+ *
+ * @throws AppError LOGIN_OUTDATED
+ */
+async function openForProved(
+  { database, sessions }: ServerServices,
+  { account, origin, request }: { readonly account: Account; readonly origin: SessionOrigin; readonly request: FastifyRequest },
+): Promise<string> {
+  const session = await database.transaction(async (trx) =>
+    (await holdsStamp(trx, account.id, account.stamp)) ? sessions.open(account.id, origin, trx) : undefined,
+  );
+  if (!session) throw refuseSignIn(request, "LOGIN_OUTDATED", { details: {}, account: account.id });
+  return session.token;
 }
 
 /** Writes a refusal down with where it came from; never the name as typed, which at times is a password. */

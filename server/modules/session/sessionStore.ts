@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { type Found, Kept } from "../../database/changes/kept.ts";
-import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
+import type { Database, DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 import { RIGHTS_TABLES } from "../permission/rightsStore.ts";
 import { columnText } from "../columnText.ts";
@@ -65,8 +66,12 @@ export class SessionStore {
     this.kept = new Kept(options.database.changes, { most: MOST_KEPT });
   }
 
-  /** Opens a session; the token leaves this function once and is kept nowhere. */
-  async open(userId: string, origin: SessionOrigin): Promise<{ readonly id: string; readonly token: string }> {
+  /** Opens a session, within `trx` where that says who may have one; the token leaves this function once and is kept nowhere. */
+  async open(
+    userId: string,
+    origin: SessionOrigin,
+    trx: Database = this.options.database.db,
+  ): Promise<{ readonly id: string; readonly token: string }> {
     const token = newToken();
     const id = tokenHash(token);
     const now = this.now();
@@ -79,8 +84,14 @@ export class SessionStore {
       agent: origin.agent.slice(0, 200),
       binding_hash: origin.bindingHash ?? null,
     };
-    await this.options.database.db.insertInto("sys_session").values(row).execute();
+    await trx.insertInto("sys_session").values(row).execute();
     return { id, token };
+  }
+
+  /** Holds a session open until the transaction ends, for what must not outlive it. @throws AppError SESSION_DEAD */
+  async hold(id: string, trx: DatabaseTransaction): Promise<void> {
+    const row = await trx.selectFrom("sys_session").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+    if (!row) throw new AppError("SESSION_DEAD", {});
   }
 
   /** Finds a living session of a user in good standing; the same object as long as nothing about it changes. */

@@ -15,8 +15,11 @@ import { DEFAULT_TENANT } from "../../http/session.ts";
 export function memberHooks(services: ServerServices): EntityHooks {
   const judgements = new WeakMap<Row, () => Promise<void>>();
   return {
+    begin: (trx) => services.authority.takeTurn(trx, "account"),
     async beforeWrite({ scope, old, row }, trx) {
       const membership = row ?? old ?? {};
+      // Under the lock of the person's row: what else is given to them meanwhile is judged before or after this.
+      await trx.selectFrom("sys_user").select("id").where("id", "=", rowText(membership, "userId")).forUpdate().execute();
       const [account] = await readAccounts(trx, [rowText(membership, "userId")]);
       if (!account) return;
       await services.authority.assertNoAdministrator(trx, scope.session, account);

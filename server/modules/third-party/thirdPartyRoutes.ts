@@ -8,7 +8,6 @@ import { outsideFault } from "../../outsideError.ts";
 import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
-import { readAccountStamp } from "../session/accountStamp.ts";
 import type { Account } from "../session/findAccount.ts";
 import { mayEnter, openSession, refuseSignIn } from "../session/openSession.ts";
 import { newToken } from "../session/sessionToken.ts";
@@ -88,7 +87,7 @@ function arrival(services: ServerServices): Route {
       try {
         const profile = await provider.identify({ code, verifier, redirectUri: redirectUri(services, provider.id) });
         const account = await findMatching(services, provider, profile, (matching) => recordAtEntry(services, request, matching));
-        const identity = { provider: provider.id, subject: profile.subject, browser, ...(await stampedAccount(services, account)) };
+        const identity = { provider: provider.id, subject: profile.subject, browser, ...stampedAccount(account) };
         const identityTicket = await services.tickets.issue("third-party-identity", identity, IDENTITY_LIFE);
         // In the fragment, which browsers send to nobody.
         const fragment = new URLSearchParams({ thirdToken: identityTicket, thirdType: provider.id });
@@ -116,8 +115,7 @@ function sessionOfIdentity(services: ServerServices): Route {
       if (!identity || identity.provider !== thirdType || !isMarked(request, identity.browser))
         throw refuseSignIn(request, "THIRD_PARTY_FAILED", { details: {} });
       const account = await findBound(services, identity);
-      if (account && !(await isAsItWas(services, account, identity)))
-        throw refuseSignIn(request, "THIRD_PARTY_FAILED", { details: {}, account: account.id });
+      if (account && !isAsItWas(account, identity)) throw refuseSignIn(request, "THIRD_PARTY_FAILED", { details: {}, account: account.id });
       if (!account) {
         // What was taken is handed out again for the sign-in that binds it.
         const thirdToken = await services.tickets.issue("third-party-identity", identity, IDENTITY_LIFE);
@@ -140,21 +138,25 @@ function binding(services: ServerServices): Route {
     handler: async ({ request, session }) => {
       const identity = await services.tickets.take("third-party-identity", (request.body as { token: string }).token);
       if (!identity || !isMarked(request, identity.browser)) throw new AppError("THIRD_PARTY_FAILED", {});
-      await bindAccount(services, identity, session.user.id, recordBy(services, request, session));
+      const record = recordBy(services, request, session);
+      await bindAccount(services, identity, session.user.id, async (trx, entry) => {
+        // A password that is just reset ends the session and then its bindings: this one must be among them.
+        await services.sessions.hold(session.tokenId, trx);
+        await record(trx, entry);
+      });
       return new Answer(null, { message: "绑定成功！" });
     },
   });
 }
 
-/** The account of an identity as it is now, for its ticket. */
-async function stampedAccount({ database }: ServerServices, account: Account | undefined): Promise<Pick<ThirdPartyIdentity, "account">> {
-  const stamp = account && (await readAccountStamp(database.db, account.id));
-  return account && stamp !== undefined ? { account: { userId: account.id, stamp } } : {};
+/** The account of an identity as it was found, for its ticket. */
+function stampedAccount(account: Account | undefined): Pick<ThirdPartyIdentity, "account"> {
+  return account ? { account: { userId: account.id, stamp: account.stamp } } : {};
 }
 
 /** Whether nothing was changed since the ticket was handed out; a binding made meanwhile comes with a sign-in of its own. */
-async function isAsItWas({ database }: ServerServices, { id }: Account, { account }: ThirdPartyIdentity): Promise<boolean> {
-  return account?.userId === id && account.stamp === (await readAccountStamp(database.db, id));
+function isAsItWas({ id, stamp }: Account, { account }: ThirdPartyIdentity): boolean {
+  return account?.userId === id && account.stamp === stamp;
 }
 
 /** @throws AppError LOGIN_METHOD_CLOSED */

@@ -2,6 +2,7 @@ import { accountOf, tenantsOfAccount } from "../../authority/account.ts";
 import { meansGiver } from "../../authority/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
+import { lockRow } from "../../entity/query/findRows.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -10,6 +11,7 @@ import { passwordProblem, randomPassword } from "../../security/passwordPolicy.t
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 import { approachOf, beginAttempt } from "../session/attemptGuard.ts";
+import { findById } from "../session/findAccount.ts";
 import { recordBy } from "../third-party/bindingAudit.ts";
 import { endBindings } from "../third-party/thirdAccounts.ts";
 import { decryptPassword } from "./decryptPassword.ts";
@@ -72,32 +74,38 @@ async function changeOwnPassword(services: ServerServices, call: RouteCall): Pro
   if (problem) throw refusal("password", problem);
   if (confirmation !== password) throw refusal("confirmpassword", "两次输入的密码不一样!");
   if (oldPassword === password) throw refusal("password", "新密码不能与旧密码相同!");
-  await assertOldPassword(services, call, oldPassword);
+  const stamp = await assertOldPassword(services, call, oldPassword);
   const scope = moduleScope(services, call, "user");
   const record = async (trx: DatabaseTransaction): Promise<void> => {
     await scope.write?.claim(trx);
     await writeAudit(trx, scope, { rowId: user.id, action: "updatePassword" });
   };
   const hash = await services.passwords.hash(() => password, signedInCaller(call.session));
-  await replacePassword(services, { userId: user.id, hash, record });
+  // One that was reset meanwhile stays as it was set: whoever knows the old one may be why.
+  await replacePassword(services, { userId: user.id, hash, record, proof: { stamp, refusal: "LOGIN_OUTDATED" } });
   await services.sessions.endOfUsers([user.id], { except: tokenId });
   // A new password makes all devices strange; this one is not.
   await services.devices.remember(user.id, call);
 }
 
-/** An open console must not become a place to guess the password at: the limits of sign-ins hold here too. */
-async function assertOldPassword(services: ServerServices, { request, session }: RouteCall, oldPassword: string): Promise<void> {
+/**
+ * An open console must not become a place to guess the password at: the limits of sign-ins hold here too.
+ *
+ * @returns stamp of the account whose password it is
+ */
+async function assertOldPassword(services: ServerServices, { request, session }: RouteCall, oldPassword: string): Promise<string> {
   const { id, username } = session.user;
   const subject = { purpose: "change", subject: username } as const;
   const approach = await approachOf(services, subject, { request, findUser: async () => id });
-  await services.passwords.inTurn(signedInCaller(session), async (turn) => {
+  return await services.passwords.inTurn(signedInCaller(session), async (turn) => {
     const attempt = await beginAttempt(services, subject, approach);
-    const row = await services.database.db.selectFrom("sys_user").select("password").where("id", "=", id).executeTakeFirstOrThrow();
-    if (!(await turn.verify(() => oldPassword, String(row["password"]))).isRight) {
+    const account = await findById(services, id);
+    if (!account || !(await turn.verify(() => oldPassword, account.passwordHash)).isRight) {
       attempt.fail(id);
       throw refusal("oldpassword", "旧密码输入错误!");
     }
     await attempt.succeed();
+    return account.stamp;
   });
 }
 
@@ -114,15 +122,18 @@ async function resetPassword(services: ServerServices, call: RouteCall): Promise
   if (userId === call.session.user.id) throw new AppError("USER_SELF", { action: "重置" });
   const password = randomPassword();
   const hash = await services.passwords.hash(() => password, signedInCaller(call.session));
-  // Judged in the transaction that stores the password: what the account holds must not grow in between.
+  // Judged in the transaction that stores the password, by the account as it is then: it may have grown while the password was hashed.
   const record = async (trx: DatabaseTransaction): Promise<void> => {
     await scope.write?.claim(trx);
-    await services.authority.assertMayEnter(trx, call.session, accountOf(user, await tenantsOfAccount(trx, userId)));
+    await services.authority.takeTurn(trx, "account");
+    const account = accountOf(await lockRow(trx, scope, userId), await tenantsOfAccount(trx, userId));
+    await services.authority.assertMayEnter(trx, call.session, account);
     await writeAudit(trx, scope, { rowId: userId, action: "resetPassword" });
+    // Before the bindings: a session that is just binding one ends first.
+    await services.sessions.endOfUsers([userId], { trx });
     await endBindings(trx, userId, recordBy(services, call.request, call.session));
   };
   await replacePassword(services, { userId, hash, mustChange: true, by: meansGiver(call.session), record });
-  await services.sessions.endOfUsers([userId]);
   return password;
 }
 

@@ -17,6 +17,7 @@ import { liveRows, undeletedRows } from "../../entity/query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
+import { isSameName } from "./freeName.ts";
 
 /** A field whose values may be asked for one by one, because its entity says that they are unique. */
 export interface AskedField extends UniqueField {
@@ -58,7 +59,9 @@ export async function isFree(
   const { entity } = scope;
   // Leaving out a row that the caller does not see would tell what it holds.
   const own = (await seenId(scope, except)) ?? "";
-  const others = sql<SqlBool>`${columnRef(ROW_ALIAS, columnOf(field))} = ${from} and ${columnRef(ROW_ALIAS, "id")} <> ${own}`;
+  const column = columnRef(ROW_ALIAS, columnOf(field));
+  const isSame = entity.name === "user" && field.name === "username" ? isSameName(column, text) : sql<SqlBool>`${column} = ${from}`;
+  const others = sql<SqlBool>`${isSame} and ${columnRef(ROW_ALIAS, "id")} <> ${own}`;
   const where = allOf([everywhere ? undeletedRows(scope, ROW_ALIAS) : liveRows(scope, ROW_ALIAS), others]);
   if (isMasked(field)) await askWhether(scope, field, from, async (db) => `命中 ${await countRows(db, entity, where)} 条`);
   return (await countRows(scope.context.database.db, entity, where)) === 0;

@@ -12,10 +12,11 @@ import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
 import { leaveDepartment } from "../department/leaveDepartment.ts";
-import { readAccountStamp } from "../session/accountStamp.ts";
+import { holdsStamp } from "../session/accountStamp.ts";
 import { type IdentifierChange, type PendingNotice, tellOwner, writeNotice } from "./accountNotices.ts";
 import { assertAdministratorLeft } from "./administrators.ts";
 import { noteAccount, noteClosed } from "./accountRecord.ts";
+import { isFreeName, NAME_TAKEN } from "./freeName.ts";
 import { assertFreeNumber, noteNumber } from "./phoneNumbers.ts";
 
 /** What a password column holds until the hash is there; it is no hash, so no password matches it. */
@@ -34,6 +35,7 @@ export function userHooks(services: ServerServices): EntityHooks {
   const notices = new WeakMap<Row, readonly PendingNotice[]>();
   return {
     compares: ["phone"],
+    begin: (trx) => services.authority.takeTurn(trx, "account"),
     async beforeWrite(write, trx) {
       if (write.action === "add" && write.row) waiting.set(write.row, takePassword(write.row));
       if (write.old && write.row) {
@@ -41,6 +43,7 @@ export function userHooks(services: ServerServices): EntityHooks {
         await leaveDepartment(write.old, write.row, trx);
       }
       await assertAllowed(write, services, trx);
+      if (!write.old) await assertFreeName(services, write, trx);
       if (write.row && (!write.old || differs(write.old, write.row, "phone"))) await assertFreeNumber(services.database, write, trx);
       if (write.row) notices.set(write.row, await Promise.all(changedIdentifiers(write).map((one) => writeNotice(trx, services, one))));
     },
@@ -78,8 +81,8 @@ export interface NewPassword {
   readonly mustChange?: boolean;
   /** Who knows it beside the owner, or may do so. @default as it was */
   readonly by?: MeansGiver;
-  /** Stamp that the account must still have, where the password is allowed by what was handed out for it. */
-  readonly stamp?: string;
+  /** Stamp that the account must still have, where somebody showed that it is theirs, and what they are told if it has not. */
+  readonly proof?: { readonly stamp: string; readonly refusal: "ALTERATION_EXPIRED" | "LOGIN_OUTDATED" };
   /** Writes what else belongs to the change, in the same transaction. */
   readonly record?: (trx: DatabaseTransaction) => Promise<void>;
 }
@@ -87,20 +90,15 @@ export interface NewPassword {
 /**
  * Keeps a password's hash, and with it whether its owner must replace it.
  *
- * @throws AppError ALTERATION_EXPIRED where the account is not what it was when the change was allowed
+ * @throws AppError ALTERATION_EXPIRED, LOGIN_OUTDATED where the account is not what it was when the change was allowed
  */
 export async function storePassword(services: ServerServices, password: NewPassword): Promise<void> {
   await services.database.transaction(async (trx) => {
-    if (password.stamp !== undefined) await assertStamp(trx, password.userId, password.stamp);
+    const { userId, proof } = password;
+    if (proof && !(await holdsStamp(trx, userId, proof.stamp))) throw new AppError(proof.refusal, {});
     await writePassword(trx, services, password);
     await password.record?.(trx);
   });
-}
-
-/** Of two who come with a right of the same moment, the second one waits and finds another account. */
-async function assertStamp(trx: DatabaseTransaction, userId: string, stamp: string): Promise<void> {
-  await trx.selectFrom("sys_user").select("id").where("id", "=", userId).forUpdate().execute();
-  if ((await readAccountStamp(trx, userId)) !== stamp) throw new AppError("ALTERATION_EXPIRED", {});
 }
 
 async function writePassword(
@@ -112,6 +110,12 @@ async function writePassword(
   const now = clock().getTime();
   const giver = by === undefined ? {} : { password_by: by, password_given_at: now };
   await noteAccount(trx, userId, { must_change_password: mustChange, password_changed_at: now, ...giver });
+}
+
+/** @throws AppError ROW_INVALID */
+async function assertFreeName({ database }: ServerServices, { row = {} }: EntityWrite, trx: DatabaseTransaction): Promise<void> {
+  if (await isFreeName(database, trx, columnText(row["username"]))) return;
+  throw new AppError("ROW_INVALID", { problems: [{ field: "username", message: NAME_TAKEN }] });
 }
 
 function takePassword(row: Row): string {
