@@ -14,7 +14,7 @@ import { focusEditor } from "../focusEditor.ts";
 export function useEnterToNextRow(frame: RefObject<HTMLElement | null>, onAdd: (() => void) | undefined): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    if (event.key !== "Enter" || event.defaultPrevented || event.isComposing || hasModifier(event) || !isLineOfText(target)) return;
+    if (!isPlainEnter(event) || !isLineOfText(target)) return;
     const row = target.closest<HTMLTableRowElement>("tr[data-row-key]");
     if (!row) return;
     event.preventDefault();
@@ -31,8 +31,9 @@ export function useEnterToNextRow(frame: RefObject<HTMLElement | null>, onAdd: (
   }, [frame]);
 }
 
-function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey || shiftKey;
+/** Enter by itself, which no editor has taken for its own. */
+function isPlainEnter({ key, defaultPrevented, isComposing, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key === "Enter" && !defaultPrevented && !isComposing && !(ctrlKey || metaKey || altKey || shiftKey);
 }
 
 function rowAfter(row: HTMLTableRowElement): HTMLTableRowElement | undefined {
