@@ -35,6 +35,7 @@ export const errorCatalogue = {
   BODY_UNREADABLE: entry(400, () => "请求内容不是正确的格式，请检查后重试"),
   BODY_TOO_LARGE: entry(413, () => "提交的内容太大，请减少后重试"),
   MEDIA_UNSUPPORTED: entry(415, () => "不支持这种内容类型，请使用 JSON 或表单上传"),
+  RANGE_OUTSIDE: entry(416, () => "要的部分超出了文件的大小，请下载整个文件"),
   TOO_MANY_REQUESTS: passing(429, ({ seconds }) => `操作过于频繁，请 ${seconds} 秒后重试`),
   WRITE_UNDER_WAY: entry(
     409,

@@ -11,7 +11,7 @@ export const queryErrors = {
     ({ title }) => `“${title}”已脱敏，不能用于排序、模糊、范围或多值查询，请用“等于”和一个完整的值查询`,
   ),
   QUERY_FIELD_COVERED: entry<{ readonly title: string }>(400, ({ title }) => `“${title}”已脱敏，不能作为查询条件，请改用其他条件`),
-  QUERY_MASKED_PART: entry<{ readonly title: string }>(400, ({ title }) => `“${title}”已脱敏，只能用完整的值查询，请检查是否输入完整`),
+  QUERY_MASKED_PART: entry<{ readonly title: string }>(400, ({ title }) => `“${title}”已脱敏，须输入完整内容，请检查后重试`),
   QUERY_MASKED_COMBINED: entry<{ readonly title: string }>(
     400,
     ({ title }) => `“${title}”已脱敏，一次只能查询一个脱敏的值，且必须同时满足其他条件，请删除其他脱敏条件，或改为“满足全部条件”`,

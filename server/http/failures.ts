@@ -46,6 +46,8 @@ export function sendFailure(error: unknown, { request, reply, now, onRefusal, lo
   }
   if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
   onRefusal?.(refusal, request, loggedRoute(request));
+  // Of a file that could not be sent nothing but the refusal is left.
+  reply.removeHeader("content-disposition");
   return reply.code(refusal.status).send(failureEnvelope(refusal, now));
 }
 
@@ -63,11 +65,12 @@ function isHangUp(error: unknown, { raw }: FastifyReply): boolean {
 /** What the system says where a disk is full, or the server's account may write no more. */
 const NO_ROOM: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Requests that Fastify refuses to read, by the status it gives them. */
-const unreadable: ReadonlyMap<number, "BODY_TOO_LARGE" | "ADDRESS_TOO_LONG" | "MEDIA_UNSUPPORTED"> = new Map([
+/** Requests that Fastify and its senders refuse, by the status they give them. */
+const unreadable: ReadonlyMap<number, "BODY_TOO_LARGE" | "ADDRESS_TOO_LONG" | "MEDIA_UNSUPPORTED" | "RANGE_OUTSIDE"> = new Map([
   [413, "BODY_TOO_LARGE"],
   [414, "ADDRESS_TOO_LONG"],
   [415, "MEDIA_UNSUPPORTED"],
+  [416, "RANGE_OUTSIDE"],
 ]);
 
 function asRefusal(error: unknown, request: FastifyRequest): AppError {

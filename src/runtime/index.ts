@@ -101,3 +101,4 @@ export { registerCustomAction } from "./actions/customActions.ts";
 export type { CustomAction, CustomDialogProps } from "./actions/customActions.ts";
 export { useDownload } from "./actions/useDownload.ts";
 export { useThrottle } from "./actions/useThrottle.ts";
+export { useFirstFocus } from "./window/useFirstFocus.ts";

@@ -32,8 +32,8 @@ onOneDatabase("account", (open) => {
     // A rule that shows no user at all must not keep anyone from their own data.
     const rules = [{ entity: "user", expression: "row.username == 'nobody'" }];
     const roleId = await addRole(admin, { code: "narrow", codes: ["sys:user:list"], rules });
-    await addUser(admin, "lin", { roleIds: [roleId], departIds: [departId], orgCode: "A01" });
-    lin = await server.signIn("lin");
+    await addUser(admin, "linxw", { roleIds: [roleId], departIds: [departId], orgCode: "A01" });
+    lin = await server.signIn("linxw");
   });
   afterAll(() => server.stop());
 
@@ -41,7 +41,7 @@ onOneDatabase("account", (open) => {
 
   it("S-18 AUTH-12 AUTH-13 people read and change their own data, and only what is theirs to change", async () => {
     const before = await profileOf(lin);
-    expect(before).toMatchObject({ username: "lin", roles: ["narrow"], departs: ["部门A01"], orgCode: "A01" });
+    expect(before).toMatchObject({ username: "linxw", roles: ["narrow"], departs: ["部门A01"], orgCode: "A01" });
     expect(Object.keys(before)).not.toContain("password");
     const body = {
       rev: before.rev,
@@ -53,7 +53,7 @@ onOneDatabase("account", (open) => {
       status: "frozen",
     };
     const after = expectSuccess(await lin.call<Profile>("PUT", "/sys/user/profile", { body }));
-    expect(after).toMatchObject({ email: "lin@example.org", sex: "2", birthday: "1990-03-07", realname: "lin", roles: ["narrow"] });
+    expect(after).toMatchObject({ email: "lin@example.org", sex: "2", birthday: "1990-03-07", realname: "linxw", roles: ["narrow"] });
   });
 
   it("AUTH-12 a wrong value is told at its field, and a stale save is a conflict", async () => {
@@ -68,7 +68,7 @@ onOneDatabase("account", (open) => {
   });
 
   it("AUTH-12 a sign-in tells the codes of the roles held", async () => {
-    const body = { username: "lin", password: PASSWORD };
+    const body = { username: "linxw", password: PASSWORD };
     const { userInfo } = expectSuccess(await server.call<{ userInfo: { roles: string[] } }>("POST", "/sys/login", { body }));
     expect(userInfo.roles).toEqual(["narrow"]);
   });
@@ -81,8 +81,8 @@ onOneDatabase("account", (open) => {
   });
 
   it("AUTH-04 people see their own open sessions and end them at once, never those of others", async () => {
-    const second = await server.signIn("lin");
-    const third = await server.signIn("lin");
+    const second = await server.signIn("linxw");
+    const third = await server.signIn("linxw");
     const mine = expectSuccess(await lin.call<OwnSession[]>("GET", "/sys/online/mine"));
     expect(mine).toHaveLength(4);
     expect(mine.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
@@ -115,7 +115,7 @@ onOneDatabase("account", (open) => {
   });
 
   it("API-14 a forced sign-out ends the session at once and is written down", async () => {
-    const victim = await server.signIn("lin");
+    const victim = await server.signIn("linxw");
     const open = expectSuccess(
       await admin.call<{ records: { token: string; username: string; agent: string; isCurrent: boolean }[] }>("GET", "/sys/online/list"),
     );
@@ -133,7 +133,7 @@ onOneDatabase("account", (open) => {
     const take = async () => expectSuccess(await lin.call<{ ticket: string }>("POST", "/sys/ticket", { body: { purpose } })).ticket;
     const redeem = (ticket: string, address = purpose) => server.call("POST", "/sys/ticket/redeem", { body: { ticket, purpose: address } });
     const ticket = await take();
-    expect(await redeem(ticket)).toMatchObject({ success: true, result: { username: "lin", orgCode: "A01", tenantId: "0" } });
+    expect(await redeem(ticket)).toMatchObject({ success: true, result: { username: "linxw", orgCode: "A01", tenantId: "0" } });
     expect(await redeem(ticket)).toMatchObject({ status: 400, message: expect.stringContaining("已过期") });
     expect((await redeem(await take(), "https://evil.example.org/")).status).toBe(400);
     const late = await take();

@@ -27,8 +27,8 @@ onOneDatabase("permission catalogue", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
-    await addUser(admin, "nob");
-    nobody = await server.signIn("nob");
+    await addUser(admin, "nobody");
+    nobody = await server.signIn("nobody");
   });
   afterAll(() => server.stop());
 
@@ -96,8 +96,8 @@ onOneDatabase("permission catalogue", (open) => {
       status: 400,
       message: expect.stringContaining("hiv:organ:fly"),
     });
-    await addUser(admin, "hrm", { roleIds: [await addRole(admin, { code: "hr", codes: ["sys:depart:assign", "sys:depart:list"] })] });
-    const hr = await server.signIn("hrm");
+    await addUser(admin, "human", { roleIds: [await addRole(admin, { code: "hr", codes: ["sys:depart:assign", "sys:depart:list"] })] });
+    const hr = await server.signIn("human");
     expect((await hr.call("POST", "/sys/permission/saveDepartPermission", { body: { departId, permissionIds: "" } })).status).toBe(403);
     expect((await admin.call("GET", "/sys/permission/queryDepartPermission?departId=missing")).status).toBe(404);
     expect(await stored()).toEqual(["hiv:organ:edit", "hiv:organ:list"]);
@@ -137,8 +137,8 @@ onOneDatabase("permission catalogue", (open) => {
       return session.call("PUT", "/sys/role/edit", { body: { id: roleId, rev, departId: to } });
     };
     expect((await move(admin, departId)).success).toBe(true);
-    await addUser(admin, "wid", { roleIds: [await addRole(admin, { code: "widening", codes: ["sys:role:list", "sys:role:edit"] })] });
-    const widening = await server.signIn("wid");
+    await addUser(admin, "widower", { roleIds: [await addRole(admin, { code: "widening", codes: ["sys:role:list", "sys:role:edit"] })] });
+    const widening = await server.signIn("widower");
     expect((await move(widening, null)).status).toBe(403);
     expect((await move(admin, null)).success).toBe(true);
   });

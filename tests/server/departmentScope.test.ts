@@ -135,15 +135,15 @@ onBothDatabases("rows of a department", (open) => {
     const rules = [{ entity: "organ", expression: preset("below") }];
     const codes = ["hiv:organ:list", "hiv:organServiceTime:list", "hiv:appointment:list", "hiv:appointment:add"];
     const roleIds = [await addRole(admin, { code: "choosing", codes, rules })];
-    await addUser(admin, "cho", { roleIds, orgCode: "D1.1" });
-    const session = await server.signIn("cho");
+    await addUser(admin, "chooser", { roleIds, orgCode: "D1.1" });
+    const session = await server.signIn("chooser");
     const options = await session.call<{ records: { value: string }[] }>("POST", "/sys/reference/options", {
       body: { entity: "appointment", field: "organId", row: {} },
     });
     expect(expectSuccess(options).records.map(({ value }) => value)).toEqual(["organ_D1.1"]);
     const times = expectSuccess(await session.call<Page>("GET", "/hiv/organServiceTime/list"));
     expect(times.records.map(({ id }) => id)).toEqual(["time_D1.1"]);
-    await setDepartment("cho", null);
+    await setDepartment("chooser", null);
     expect(expectSuccess(await session.call<Page>("GET", "/hiv/organServiceTime/list")).total).toBe(0);
   });
 
@@ -254,12 +254,12 @@ onBothDatabases("rows of a department", (open) => {
   it("P11 AUTH-48 whoever is taken out of their current department sees its rows no longer, unless another is chosen with it", async () => {
     const ids = (...codes: readonly string[]) => codes.map((code) => departments.get(code));
     const roleIds = [await addRole(admin, { code: "leaving", codes: RIGHTS })];
-    const id = await addUser(admin, "lea", { roleIds, departIds: ids("D1", "D2"), orgCode: "D2" });
+    const id = await addUser(admin, "leader", { roleIds, departIds: ids("D1", "D2"), orgCode: "D2" });
     const edit = async (change: Row): Promise<unknown> => {
       const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));
       return expectSuccess(await admin.call<Row>("PUT", "/sys/user/edit", { body: { id, rev, ...change } }));
     };
-    const session = await server.signIn("lea");
+    const session = await server.signIn("leader");
     const seen = async () => expectSuccess(await session.call<Page>("GET", "/hiv/appointment/list")).records.map((row) => row["id"]);
     expect(await seen()).toEqual(["other"]);
     await edit({ departIds: ids("D2") });

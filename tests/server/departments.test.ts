@@ -22,7 +22,7 @@ onBothDatabases("departments", (open) => {
     await addDepartment(admin, "D1.2", head);
     const clinic = await addDepartment(admin, "D1.1", head);
     await addDepartment(admin, "D2");
-    await addUser(admin, "edi", { departIds: [clinic], orgCode: "D1.1" });
+    await addUser(admin, "editor", { departIds: [clinic], orgCode: "D1.1" });
   });
   afterAll(() => server.stop());
 
@@ -50,7 +50,7 @@ onBothDatabases("departments", (open) => {
 
   it("API-51 API-52 API-53 a search is flat, the own tree is the own branch", async () => {
     expect((await nodes(`searchBy?keyWord=${encodeURIComponent("D1.")}`)).map(({ orgCode }) => orgCode)).toEqual(["D1.1", "D1.2"]);
-    const session = await server.signIn("edi");
+    const session = await server.signIn("editor");
     expect(codes(await nodes("queryMyDeptTreeList", session))).toEqual(["D1.1"]);
     expect(codes(await nodes("queryIdTree", session))).toEqual([["D1", ["D1.1", "D1.2"]], "D2"]);
   });

@@ -24,8 +24,8 @@ onBothDatabases("dictionaries", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
-    await addUser(admin, "nob");
-    nobody = await server.signIn("nob");
+    await addUser(admin, "nobody");
+    nobody = await server.signIn("nobody");
   });
   afterAll(() => server.stop());
 
@@ -111,7 +111,10 @@ onBothDatabases("dictionaries", (open) => {
       { value: "admin", text: "系统管理员" },
     ]);
     expect(await load("sys_user,realname,username", "keyword=admin")).toHaveLength(1);
-    expect((await load("sys_user,realname,username", "keyword=admin,nob")).map(({ value }) => value).toSorted()).toEqual(["admin", "nob"]);
+    expect((await load("sys_user,realname,username", "keyword=admin,nobody")).map(({ value }) => value).toSorted()).toEqual([
+      "admin",
+      "nobody",
+    ]);
     expect((await admin.call("GET", "/sys/dict/loadDict/sex?pageSize=0")).status).toBe(400);
   });
 
@@ -140,8 +143,8 @@ onBothDatabases("dictionaries", (open) => {
   it("S-22 a triple is read only by those who may choose its rows", async () => {
     expect((await nobody.call("GET", "/sys/dict/loadDict/sys_user,realname,username")).status).toBe(403);
     const roleId = await addRole(admin, { code: "choosing", codes: ["sys:depart:list"] });
-    await addUser(admin, "cho", { roleIds: [roleId] });
-    const chooser = await server.signIn("cho");
+    await addUser(admin, "chooser", { roleIds: [roleId] });
+    const chooser = await server.signIn("chooser");
     expect((await chooser.call("GET", "/sys/dict/loadDict/sys_user,realname,username")).status).toBe(200);
   });
 

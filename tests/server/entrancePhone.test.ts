@@ -14,8 +14,8 @@ onOneDatabase("slider and phone", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open, { smsSender: sms, environment: { SLIDER_AFTER_FAILURES: "3" } });
     admin = await server.signIn("admin");
-    await addUser(admin, "phi", { phone: PHONE });
-    await addUser(admin, "sli");
+    await addUser(admin, "phila", { phone: PHONE });
+    await addUser(admin, "slider");
   });
   afterAll(() => server.stop());
 
@@ -59,15 +59,15 @@ onOneDatabase("slider and phone", (open) => {
   });
 
   it("AUTH-43 after three wrong passwords the slider is asked for, for unknown names alike, and a proof is good once", async () => {
-    for (const name of ["sli", "ghost"]) {
+    for (const name of ["slider", "ghost"]) {
       const answers = [await login(name, "Wrong!2026"), await login(name, "Wrong!2026"), await login(name, "Wrong!2026")];
       expect(answers.map(({ result }) => result?.slider ?? false)).toEqual([false, false, true]);
     }
-    expect(await login("sli", PASSWORD)).toMatchObject({ success: false, message: "请先拖动滑块完成验证", result: { slider: true } });
+    expect(await login("slider", PASSWORD)).toMatchObject({ success: false, message: "请先拖动滑块完成验证", result: { slider: true } });
     const sliderProof = await passSlider(server);
-    expect((await login("sli", PASSWORD, { sliderProof })).success).toBe(true);
-    for (let attempt = 0; attempt < 3; attempt += 1) await login("sli", "Wrong!2026");
-    expect((await login("sli", PASSWORD, { sliderProof })).message).toBe("请先拖动滑块完成验证");
+    expect((await login("slider", PASSWORD, { sliderProof })).success).toBe(true);
+    for (let attempt = 0; attempt < 3; attempt += 1) await login("slider", "Wrong!2026");
+    expect((await login("slider", PASSWORD, { sliderProof })).message).toBe("请先拖动滑块完成验证");
   });
 
   it("S-06 an attempt that leaves the slider out counts: the sixth within ten minutes meets the lock", async () => {
@@ -79,7 +79,7 @@ onOneDatabase("slider and phone", (open) => {
     expect((await askCode(server, PHONE, "0")).success).toBe(true);
     expect(sms.codeFor(PHONE)).toMatch(/^\d{6}$/);
     const answer = await phoneLogin(PHONE, sms.codeFor(PHONE));
-    expect(answer).toMatchObject({ success: true, code: 200, result: { userInfo: { username: "phi" } } });
+    expect(answer).toMatchObject({ success: true, code: 200, result: { userInfo: { username: "phila" } } });
     expect(answer.result.sysAllDictItems).toHaveProperty("sex");
     const headers = { "x-access-token": answer.result.token };
     expect((await server.call("GET", "/sys/user/getCurrentUserDeparts", { headers })).status).toBe(200);
@@ -149,7 +149,7 @@ onOneDatabase("slider and phone", (open) => {
       .where("entity", "=", "session")
       .where("action", "=", "signIn")
       .execute();
-    expect(rows).toContainEqual({ username: "phi", note: "phone 127.0.0.1" });
+    expect(rows).toContainEqual({ username: "phila", note: "phone 127.0.0.1" });
     expect(rows).toContainEqual({ username: "admin", note: "password 127.0.0.1" });
   });
 });

@@ -16,7 +16,7 @@ onOneDatabase("files", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
-    await addUser(admin, "nob");
+    await addUser(admin, "nobody");
   });
   afterAll(() => server.stop());
 
@@ -40,6 +40,26 @@ onOneDatabase("files", (open) => {
     (await readdir(join(server.folder, "files"), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => entry.name);
+
+  it("FILE a part of a file that lies outside it is refused in words, whatever the file is, and a part inside is sent", async () => {
+    for (const data of [PNG, Buffer.from("%PDF-1.4 note")]) {
+      const { result } = await upload([png(data === PNG ? "small.png" : "note.pdf", data)]);
+      const part = (range: string) =>
+        server.app.inject({ url: `/apiserver/sys/common/static/${result.path}`, headers: { "x-access-token": admin.token, range } });
+      const outside = await part("bytes=99999-");
+      expect(outside.statusCode).toBe(416);
+      expect(outside.json()).toMatchObject({
+        success: false,
+        code: 416,
+        message: "要的部分超出了文件的大小，请下载整个文件",
+        result: null,
+      });
+      expect(outside.headers["content-type"]).toMatch("application/json");
+      expect(outside.headers["content-disposition"]).toBeUndefined();
+      const inside = await part("bytes=0-3");
+      expect([inside.statusCode, inside.rawPayload]).toEqual([206, data.subarray(0, 4)]);
+    }
+  });
 
   it("FILE-17 FILE-18 API-83 an upload gives its path as message; name and size travel beside it", async () => {
     const answer = await upload([png("证件 照.PNG"), { name: "biz", data: "avatar" }]);
@@ -166,7 +186,7 @@ onOneDatabase("files", (open) => {
 
   it("S-47 a file needs a session; a foreign and a missing one look alike", async () => {
     const { message: path } = await upload([png("a.png")]);
-    const nobody = await server.signIn("nob");
+    const nobody = await server.signIn("nobody");
     expect((await server.app.inject({ url: `/apiserver/sys/common/static/${path}` })).statusCode).toBe(401);
     expect((await download(path, nobody.token)).statusCode).toBe(200);
     const own = await server.app.services.files.save({

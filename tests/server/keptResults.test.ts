@@ -44,8 +44,8 @@ onBothDatabases("what the database found, for all whose rows are limited alike",
       rules: [{ entity: "organ", expression: "row.orgCode == user.orgCode" }],
     });
     const people = [
-      ["one", "D1"],
-      ["two", "D1"],
+      ["first", "D1"],
+      ["second", "D1"],
       ["three", "D2"],
     ] as const;
     for (const [name, orgCode] of people) await addUser(admin, name, { roleIds: [role], orgCode });
@@ -55,7 +55,7 @@ onBothDatabases("what the database found, for all whose rows are limited alike",
   afterAll(() => server.stop());
 
   it("PERM-15 API-85 the second who asks costs the database nothing, and each sees their own rows only", async () => {
-    const [one, two, three] = [await server.signIn("one"), await server.signIn("two"), await server.signIn("three")];
+    const [one, two, three] = [await server.signIn("first"), await server.signIn("second"), await server.signIn("three")];
     const first = await names(one);
     const statements = await statementsOf(server.logged, async () => expect(await names(two)).toEqual(first));
     expect(statements).toBe(0);
@@ -81,18 +81,18 @@ onBothDatabases("what the database found, for all whose rows are limited alike",
     for (let round = 0; round < 24; round += 1) {
       const name = `改名 ${round}`;
       await rename[round % rename.length]?.(name);
-      const asked = await Promise.all(["one", "two"].map(async (person) => names(await server.signIn(person))));
+      const asked = await Promise.all(["first", "second"].map(async (person) => names(await server.signIn(person))));
       expect(asked).toEqual([[name], [name]]);
     }
   });
 
   it("P03 what is undone was never told", async () => {
-    const [before] = await names(await server.signIn("one"));
+    const [before] = await names(await server.signIn("first"));
     const undone = server.app.services.database.transaction(async (trx) => {
       await sql`update hiv_organ set organ_name = 'undone' where id = ${organ}`.execute(trx);
       throw new Error("undo");
     });
     await expect(undone).rejects.toThrow("undo");
-    expect(await names(await server.signIn("one"))).toEqual([before]);
+    expect(await names(await server.signIn("first"))).toEqual([before]);
   });
 });

@@ -33,9 +33,9 @@ onBothDatabases("announcements", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
-    for (const name of ["ann", "ben"]) await addUser(admin, name, { realname: `用户${name}` });
-    ann = await server.signIn("ann");
-    ben = await server.signIn("ben");
+    for (const name of ["anna", "benny"]) await addUser(admin, name, { realname: `用户${name}` });
+    ann = await server.signIn("anna");
+    ben = await server.signIn("benny");
     await server.app.listen({ port: 0, host: "127.0.0.1" });
     port = (server.app.server.address() as { port: number }).port;
   });

@@ -44,8 +44,8 @@ onOneDatabase("permissions", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
-    await addUser(admin, "nob");
-    await addUser(admin, "vie", { roleIds: [await addRole(admin, { code: "viewing", codes: ["hiv:organ:list", "sys:user:list"] })] });
+    await addUser(admin, "nobody");
+    await addUser(admin, "viewer", { roleIds: [await addRole(admin, { code: "viewing", codes: ["hiv:organ:list", "sys:user:list"] })] });
     const managing = [
       "sys:role:list",
       "sys:role:add",
@@ -62,7 +62,7 @@ onOneDatabase("permissions", (open) => {
       "sys:user:resetPassword",
       "hiv:organ:list",
     ];
-    await addUser(admin, "hrm", { roleIds: [await addRole(admin, { code: "managing", codes: managing })] });
+    await addUser(admin, "human", { roleIds: [await addRole(admin, { code: "managing", codes: managing })] });
   });
   afterAll(() => server.stop());
 
@@ -81,7 +81,7 @@ onOneDatabase("permissions", (open) => {
   });
 
   it("PERM-01 a viewer's menu holds the screens they may list and no empty groups", async () => {
-    const result = await granted(await server.signIn("vie"));
+    const result = await granted(await server.signIn("viewer"));
     expect(result.menu.map(({ meta }) => meta.title)).toEqual(["首页", "预约与机构", "系统管理"]);
     expect(result.menu[1]?.children?.map(({ path }) => path)).toEqual(["/hiv/organ"]);
     expect(result.codes.toSorted()).toEqual(["hiv:organ:list", "sys:user:list"]);
@@ -95,7 +95,7 @@ onOneDatabase("permissions", (open) => {
   });
 
   it("S-10 whoever holds nothing gets 403 from every call that asks for a right", async () => {
-    const nobody = await server.signIn("nob");
+    const nobody = await server.signIn("nobody");
     const calls = [
       nobody.call("POST", "/sys/user/add", { body: { username: "evil", realname: "evil", password: "Ribbon!2026" } }),
       nobody.call("PUT", "/sys/role/edit", { body: { id: "x", rev: 1 } }),
@@ -164,8 +164,8 @@ onOneDatabase("permissions", (open) => {
 
   it("PERM-11 API-82 a changed role is in force with the next request of an open session", async () => {
     const roleId = await addRole(admin, { code: "changing", codes: [] });
-    await addUser(admin, "cha", { roleIds: [roleId] });
-    const session = await server.signIn("cha");
+    await addUser(admin, "changed", { roleIds: [roleId] });
+    const session = await server.signIn("changed");
     const list = async (): Promise<number> => (await session.call("GET", "/hiv/organ/list")).status;
     expect(await list()).toBe(403);
     await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId, permissionIds: "hiv:organ:list" } });
@@ -175,7 +175,7 @@ onOneDatabase("permissions", (open) => {
   });
 
   it("PERM nobody grants a code, a role or all rights that they do not hold", async () => {
-    const manager = await server.signIn("hrm");
+    const manager = await server.signIn("human");
     const own = expectSuccess(
       await manager.call<{ id: string; rev: number }>("POST", "/sys/role/add", { body: { roleName: "own", roleCode: "own" } }),
     );
@@ -205,7 +205,7 @@ onOneDatabase("permissions", (open) => {
   });
 
   it("PERM nobody takes over or removes an account that may do more", async () => {
-    const manager = await server.signIn("hrm");
+    const manager = await server.signIn("human");
     const users = expectSuccess(
       await manager.call<{ records: { id: string; rev: number; username: string }[] }>("GET", "/sys/user/list?username=admin"),
     );
@@ -247,15 +247,15 @@ onOneDatabase("row rules", (open) => {
       codes: ["sys:user:list", "sys:user:edit", "sys:role:list", "sys:role:dataRules", "sys:role:assign"],
       rules: [{ entity: "user", expression: "row.orgCode == user.orgCode" }],
     });
-    await addUser(admin, "edi", { roleIds: [roleId], departIds: [clinic], orgCode: "D1.1" });
-    await addUser(admin, "far", { orgCode: "D2" });
+    await addUser(admin, "editor", { roleIds: [roleId], departIds: [clinic], orgCode: "D1.1" });
+    await addUser(admin, "faraway", { orgCode: "D2" });
   });
   afterAll(() => server.stop());
 
   it("S-11 S-13 a row rule limits list, total, detail and every lookup alike", async () => {
-    const session = await server.signIn("edi");
+    const session = await server.signIn("editor");
     const list = expectSuccess(await session.call<{ total: number; records: { username: string }[] }>("GET", "/sys/user/list"));
-    expect(list).toMatchObject({ total: 1, records: [{ username: "edi" }] });
+    expect(list).toMatchObject({ total: 1, records: [{ username: "editor" }] });
     const far = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", "/sys/user/list?username=far")).records[0]?.id;
     const [hidden, missing] = await Promise.all([
       session.call("GET", `/sys/user/queryById?id=${far}`),
@@ -270,14 +270,14 @@ onOneDatabase("row rules", (open) => {
   it("S-11 P11 roles outside a row rule cannot be read or given rights, as if they did not exist", async () => {
     const codes = ["sys:role:list", "sys:role:assign", "sys:role:dataRules", "hiv:organ:list"];
     const rules = [{ entity: "role", expression: "row.roleCode.startsWith('ward')" }];
-    await addUser(admin, "war", { roleIds: [await addRole(admin, { code: "ward_lead", codes, rules })] });
+    await addUser(admin, "warden", { roleIds: [await addRole(admin, { code: "ward_lead", codes, rules })] });
     const own = await addRole(admin, { code: "ward_nurse", codes: [] });
     const foreign = await addRole(admin, {
       code: "foreign",
       codes: ["hiv:organ:list"],
       rules: [{ entity: "organ", expression: "row.status == 'open'" }],
     });
-    const lead = await server.signIn("war");
+    const lead = await server.signIn("warden");
     const calls = (id: string) => [
       lead.call("GET", `/sys/permission/queryRolePermission?roleId=${id}`),
       lead.call("GET", `/sys/sysDepartPermission/queryDeptRolePermission?roleId=${id}`),
@@ -329,7 +329,7 @@ onOneDatabase("row rules", (open) => {
   });
 
   it("PERM whoever sees some rows only cannot open more, neither by rules nor by roles", async () => {
-    const session = await server.signIn("edi");
+    const session = await server.signIn("editor");
     const everybody = [{ entity: "user", expression: "true" }];
     expect(await session.call("POST", "/sys/permission/roleDataRules", { body: { roleId, rules: everybody } })).toMatchObject({
       status: 403,

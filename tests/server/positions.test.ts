@@ -30,7 +30,7 @@ onOneDatabase("positions and check rules", (open) => {
       { name: "主管护师", code: "nurse", rank_dictText: "中级" },
       { name: "主治医师", code: "physician", rank_dictText: "中级" },
     ]);
-    const userId = await addUser(admin, "lin", { positionIds: [physician] });
+    const userId = await addUser(admin, "linxw", { positionIds: [physician] });
     const user = expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${userId}`));
     expect(user).toMatchObject({ positionIds: [physician], positionIds_dictText: "主治医师" });
   });

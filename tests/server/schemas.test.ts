@@ -42,8 +42,8 @@ onBothDatabases("schemas", (open) => {
 
   it("SCREEN a screen is served as its viewer may see it, and not at all to others", async () => {
     const roleId = await addRole(admin, { code: "viewing", codes: ["sys:user:list"] });
-    await addUser(admin, "vie", { roleIds: [roleId] });
-    const viewer = await server.signIn("vie");
+    await addUser(admin, "viewer", { roleIds: [roleId] });
+    const viewer = await server.signIn("viewer");
     expect((await screen("user")).form).toMatchObject({ canCreate: true, canEdit: true });
     const limited = await screen("user", viewer);
     expect(limited.form).toBeUndefined();
@@ -135,8 +135,8 @@ onBothDatabases("schemas", (open) => {
   });
 
   it("S-84 schema state is for those who may edit schemas", async () => {
-    await addUser(admin, "nob");
-    const nobody = await server.signIn("nob");
+    await addUser(admin, "nobody");
+    const nobody = await server.signIn("nobody");
     expect((await nobody.call("GET", "/sys/schema/problems")).status).toBe(403);
     expect((await nobody.call("POST", "/sys/schema/reload")).status).toBe(403);
   });

@@ -13,7 +13,7 @@ onOneDatabase("sessions", (open) => {
     // The slider has tests of its own.
     server = await startTestServer(open, { environment: { SLIDER_AFTER_FAILURES: "5" } });
     admin = await server.signIn("admin");
-    await addUser(admin, "vie");
+    await addUser(admin, "viewer");
   });
   afterAll(() => server.stop());
 
@@ -24,11 +24,11 @@ onOneDatabase("sessions", (open) => {
     const answer = await server.call<{ token: string; userInfo: Record<string, unknown>; sysAllDictItems: Record<string, unknown[]> }>(
       "POST",
       "/sys/login",
-      { body: { username: "vie", password: PASSWORD } },
+      { body: { username: "viewer", password: PASSWORD } },
     );
     expect(answer).toMatchObject({ status: 200, success: true, code: 200 });
     expect(answer.result.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(answer.result.userInfo).toMatchObject({ username: "vie", realname: "vie", orgCode: null, mustChangePassword: false });
+    expect(answer.result.userInfo).toMatchObject({ username: "viewer", realname: "viewer", orgCode: null, mustChangePassword: false });
     expect(Object.keys(answer.result.userInfo)).not.toContain("password");
     expect(answer.result.sysAllDictItems["sex"]).toContainEqual({
       value: "1",
@@ -44,20 +44,20 @@ onOneDatabase("sessions", (open) => {
     const key = await server.call<string>("GET", "/sys/getPubKey");
     expect(key.result).toMatch(/^04[0-9a-f]{128}$/);
     const cipher = (await passwordCipher(server))(PASSWORD);
-    expect((await login("vie", cipher)).success).toBe(true);
-    expect((await login("vie", `${cipher.slice(0, -2)}00`)).message).toBe("账号或密码错误");
-    await login("vie", PASSWORD);
+    expect((await login("viewer", cipher)).success).toBe(true);
+    expect((await login("viewer", `${cipher.slice(0, -2)}00`)).message).toBe("账号或密码错误");
+    await login("viewer", PASSWORD);
   });
 
   it("S-06 after five wrong passwords the right one is refused for ten minutes, in the database and for unknown names alike", async () => {
-    for (const name of ["vie", "ghost2"]) {
+    for (const name of ["viewer", "ghost2"]) {
       for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(name, "Wrong!2026")).message).toBe("账号或密码错误");
       expect((await login(name, PASSWORD)).message).toMatch(/^密码连续错误 5 次，账号已锁定，请 10 分钟后再试；现在也可以/);
     }
     server.time.now += 10 * MINUTE - 1000;
-    expect((await login("vie", PASSWORD)).success).toBe(false);
+    expect((await login("viewer", PASSWORD)).success).toBe(false);
     server.time.now += 2000;
-    expect((await login("vie", PASSWORD)).success).toBe(true);
+    expect((await login("viewer", PASSWORD)).success).toBe(true);
   });
 
   it("S-06 twenty wrong passwords at the same time do not exceed the limit", async () => {
@@ -74,21 +74,21 @@ onOneDatabase("sessions", (open) => {
   });
 
   it("S-03 API-13 the call right after a sign-out is refused", async () => {
-    const session = await server.signIn("vie");
+    const session = await server.signIn("viewer");
     const out = await session.call("POST", "/sys/logout");
     expect(out).toMatchObject({ status: 200, success: true });
     expect((await session.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(401);
   });
 
   it("AUTH-04 a session ends after two idle hours, and after seven days even when used all the time", async () => {
-    const idle = await server.signIn("vie");
+    const idle = await server.signIn("viewer");
     server.time.now += 2 * HOUR - MINUTE;
     expect((await idle.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(200);
     server.time.now += 2 * HOUR - 2 * MINUTE;
     expect((await idle.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(200);
     server.time.now += 2 * HOUR + MINUTE;
     expect((await idle.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(401);
-    const used = await server.signIn("vie");
+    const used = await server.signIn("viewer");
     const end = server.time.now + 7 * DAY;
     let status = 200;
     while (server.time.now < end - HOUR && status === 200) {
@@ -101,8 +101,8 @@ onOneDatabase("sessions", (open) => {
   });
 
   it("AUTH-04 the calls that an open window makes by itself keep no idle session alive", async () => {
-    const left = await server.signIn("vie");
-    const used = await server.signIn("vie");
+    const left = await server.signIn("viewer");
+    const used = await server.signIn("viewer");
     const calls = ["/sys/annountCement/listByUser", "/sys/dict/list", "/sys/user/getCurrentUserDeparts"];
     for (let waited = 0; waited < 2 * HOUR; waited += 10 * MINUTE) {
       server.time.now += 10 * MINUTE;
@@ -116,7 +116,7 @@ onOneDatabase("sessions", (open) => {
   });
 
   it("S-17 AUTH-28 a foreign tenant is refused, a malformed one is an error, an empty one is tenant 0", async () => {
-    const session = await server.signIn("vie");
+    const session = await server.signIn("viewer");
     const statusFor = async (tenant: string) =>
       (await session.call("GET", "/sys/user/getCurrentUserDeparts", { headers: { "tenant-id": tenant } })).status;
     expect(await statusFor("1001")).toBe(403);
@@ -134,9 +134,9 @@ onOneDatabase("sessions", (open) => {
 
   it("API-14 an administrator sees the open sessions and ends one of them", async () => {
     const root = await server.signIn("admin");
-    const victim = await server.signIn("vie");
+    const victim = await server.signIn("viewer");
     const { result } = await root.call<{ records: { token: string; username: string }[] }>("GET", "/sys/online/list");
-    const records = result.records.filter(({ username }) => username === "vie");
+    const records = result.records.filter(({ username }) => username === "viewer");
     expect(JSON.stringify(result)).not.toContain(victim.token);
     for (const { token } of records) expect((await root.call("POST", "/sys/online/forceLogout", { body: { token } })).success).toBe(true);
     expect((await victim.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(401);

@@ -11,7 +11,7 @@ onOneDatabase("notice sockets", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
-    await addUser(admin, "nob");
+    await addUser(admin, "nobody");
     await server.app.listen({ port: 0, host: "127.0.0.1" });
     port = (server.app.server.address() as { port: number }).port;
   });
@@ -24,7 +24,7 @@ onOneDatabase("notice sockets", (open) => {
   };
 
   it("NOTICE-04 S-11 row frames reach those who may list the entity, without a value or an id of a row they may not see", async () => {
-    const nobody = await server.signIn("nob");
+    const nobody = await server.signIn("nobody");
     const [mine, theirs] = [await connect(admin), await connect(nobody)];
     expectSuccess(await admin.call("POST", "/sys/role/add", { body: { roleName: "消息", roleCode: "notice" } }));
     expect(await mine.next("row")).toEqual({ cmd: "row", entity: "role" });
@@ -47,7 +47,7 @@ onOneDatabase("notice sockets", (open) => {
   });
 
   it("NOTICE an edited dictionary is told to everyone, with its code only", async () => {
-    const nobody = await server.signIn("nob");
+    const nobody = await server.signIn("nobody");
     const socket = await connect(nobody);
     const dict = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", "/sys/dict/list?dictCode=sex")).records[0];
     const item = expectSuccess(await admin.call<{ records: { id: string; rev: number }[] }>("GET", `/sys/dictItem/list?dictId=${dict?.id}`))
@@ -79,12 +79,12 @@ onOneDatabase("notice sockets", (open) => {
   });
 
   it("AUTH-14 signing out and freezing close the sockets of the session within two seconds", async () => {
-    const session = await server.signIn("nob");
+    const session = await server.signIn("nobody");
     const socket = await connect(session);
     const started = Date.now();
     await session.call("POST", "/sys/logout");
     expect(await socket.closed).toBe(1008);
-    const again = await server.signIn("nob");
+    const again = await server.signIn("nobody");
     const second = await connect(again);
     await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids: again.userId, status: "frozen" } });
     expect(await second.closed).toBe(1008);

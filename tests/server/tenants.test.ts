@@ -30,7 +30,7 @@ onOneDatabase("tenants", (open) => {
     }
     const codes = ["list", "add", "delete"].map((right) => `sys:tenantMember:${right}`);
     const roleIds = [await addRole(admin, { code: "manager", codes })];
-    for (const name of ["lin", "susu"]) users.set(name, await addUser(admin, name));
+    for (const name of ["linxw", "susu"]) users.set(name, await addUser(admin, name));
     users.set("manager", await addUser(admin, "manager", { roleIds }));
     users.set("admin", admin.userId);
   });
@@ -68,10 +68,10 @@ onOneDatabase("tenants", (open) => {
   });
 
   it("AUTH-60 S-16 members choose among their tenants by name, and enter no other", async () => {
-    expect((await signIn("lin")).tenantList).toEqual([]);
-    const first = expectSuccess(await join("lin", "1001"));
-    const second = expectSuccess(await join("lin", "1002"));
-    const { tenantList, token } = await signIn("lin");
+    expect((await signIn("linxw")).tenantList).toEqual([]);
+    const first = expectSuccess(await join("linxw", "1001"));
+    const second = expectSuccess(await join("linxw", "1002"));
+    const { tenantList, token } = await signIn("linxw");
     // Joining elsewhere takes nobody out of the default tenant, where they were without a membership.
     expect(tenantList).toEqual([
       { id: "0", name: expect.stringMatching(/./) },
@@ -79,7 +79,7 @@ onOneDatabase("tenants", (open) => {
       { id: "1002", name: "分中心 1002" },
     ]);
     expect(await statusIn("0", token)).toBe(200);
-    expectSuccess(await leave(await keptDefault("lin")));
+    expectSuccess(await leave(await keptDefault("linxw")));
     expect([await statusIn("1001", token), await statusIn("1002", token), await statusIn("0", token)]).toEqual([200, 200, 403]);
     const nameIn = async (tenant: string) => {
       const headers = { "x-access-token": token, "tenant-id": tenant };
@@ -97,7 +97,7 @@ onOneDatabase("tenants", (open) => {
       message: "这是该用户所属的最后一个租户，请先把他加入另一个租户（例如编号为 0 的默认租户）",
     });
     expect(await statusIn("0", token)).toBe(403);
-    expectSuccess(await join("lin", "0"));
+    expectSuccess(await join("linxw", "0"));
     expectSuccess(await leave(first));
     expect(await statusIn("0", token)).toBe(200);
   });
@@ -125,7 +125,7 @@ onOneDatabase("tenants", (open) => {
     ).records[0];
     if (!ofAdmin) throw new Error("the administrator is a member");
     expect(await leave(ofAdmin, manager)).toMatchObject({ status: 403, success: false });
-    const lin = await server.signIn("lin");
+    const lin = await server.signIn("linxw");
     expect((await join("manager", "0", lin)).status).toBe(403);
     expectSuccess(await join("manager", "0", manager));
   });

@@ -231,8 +231,8 @@ onOneDatabase("users", (open) => {
 
   it("AUTH-48 AUTH-60 API-19 API-20 a user of several departments chooses the current one", async () => {
     const [north, south, foreign] = [await addDepartment(admin, "N1"), await addDepartment(admin, "S1"), await addDepartment(admin, "F1")];
-    await addUser(admin, "mul", { departIds: [north, south] });
-    const session = await server.signIn("mul");
+    await addUser(admin, "multi", { departIds: [north, south] });
+    const session = await server.signIn("multi");
     const departs = expectSuccess(
       await session.call<{ list: { orgCode: string; departName: string }[]; orgCode: string | null }>(
         "GET",
@@ -242,7 +242,7 @@ onOneDatabase("users", (open) => {
     expect(departs).toMatchObject({ orgCode: null, list: [{ orgCode: "N1", departName: "部门N1" }, { orgCode: "S1" }] });
     const chosen = expectSuccess(
       await session.call<{ userInfo: { orgCode: string; orgCodeTxt: string } }>("POST", "/sys/selectDepart", {
-        body: { orgCode: "S1", username: "mul" },
+        body: { orgCode: "S1", username: "multi" },
       }),
     );
     expect(chosen.userInfo).toMatchObject({ orgCode: "S1", orgCodeTxt: "部门S1" });
@@ -253,7 +253,7 @@ onOneDatabase("users", (open) => {
     const { userInfo } = expectSuccess(
       await session.call<{ userInfo: Record<string, unknown> }>("GET", "/sys/permission/getUserPermissionByToken"),
     );
-    expect(userInfo).toMatchObject({ username: "mul", orgCode: "S1", orgCodeTxt: "部门S1", roles: [] });
+    expect(userInfo).toMatchObject({ username: "multi", orgCode: "S1", orgCodeTxt: "部门S1", roles: [] });
     expect(Object.keys(userInfo)).not.toContain("password");
   });
 });

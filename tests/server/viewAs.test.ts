@@ -20,9 +20,9 @@ onOneDatabase("looking through the eyes of a role", (open) => {
     clerk = await addRole(admin, {
       code: "clerk",
       codes: ["sys:user:list", "sys:user:edit", "sys:user:reveal", "sys:dict:list", "sys:announcement:list", "sys:announcement:release"],
-      rules: [{ entity: "user", expression: "row.username == 'ann' || 'clerk' in user.roles && row.username == 'bob'" }],
+      rules: [{ entity: "user", expression: "row.username == 'anna' || 'clerk' in user.roles && row.username == 'bobby'" }],
     });
-    for (const name of ["ann", "bob", "cid"]) await addUser(admin, name);
+    for (const name of ["anna", "bobby", "cindy"]) await addUser(admin, name);
   });
   afterAll(() => server.stop());
 
@@ -43,30 +43,30 @@ onOneDatabase("looking through the eyes of a role", (open) => {
     expect(codes).not.toContain("sys:role:list");
     expect(fullAccess).toBe(false);
     expect(userInfo).toMatchObject({ viewing: { roleName: "clerk" }, roles: ["clerk"] });
-    expect(await names(session)).toEqual(["ann", "bob"]);
+    expect(await names(session)).toEqual(["anna", "bobby"]);
     expect((await session.call("GET", "/sys/role/list")).status).toBe(403);
     expectSuccess(await end(session));
     expect((await granted(session)).userInfo.viewing).toBeNull();
-    expect(await names(session)).toEqual(["admin", "ann", "bob", "cid"]);
+    expect(await names(session)).toEqual(["admin", "anna", "bobby", "cindy"]);
   });
 
   it("nobody sees more than they hold themselves: codes and rows of both, each rule by its own roles", async () => {
     const narrow = await addRole(admin, {
       code: "narrow",
       codes: ["sys:user:list", "sys:role:list", "sys:role:viewAs"],
-      rules: [{ entity: "user", expression: "row.username == 'bob' || row.username == 'cid' && 'narrow' in user.roles" }],
+      rules: [{ entity: "user", expression: "row.username == 'bobby' || row.username == 'cindy' && 'narrow' in user.roles" }],
     });
     await addUser(admin, "dora", { roleIds: [narrow] });
     const dora = await server.signIn("dora");
-    expect(await names(dora)).toEqual(["bob", "cid"]);
+    expect(await names(dora)).toEqual(["bobby", "cindy"]);
     expectSuccess(await look(dora, clerk));
     expect((await granted(dora)).codes).toEqual(["sys:user:list"]);
-    expect(await names(dora)).toEqual(["bob"]);
+    expect(await names(dora)).toEqual(["bobby"]);
     const everything = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", "/sys/role/list?roleCode=admin")).records[0];
     expectSuccess(await end(dora));
     expectSuccess(await look(dora, everything?.id ?? ""));
     expect((await granted(dora)).codes.toSorted()).toEqual(["sys:role:list", "sys:role:viewAs", "sys:user:list"]);
-    expect(await names(dora)).toEqual(["bob", "cid"]);
+    expect(await names(dora)).toEqual(["bobby", "cindy"]);
   });
 
   it("nothing can be changed, whichever way: forms, actions, uncovering, own settings, writes that are named reads", async () => {
@@ -92,7 +92,7 @@ onOneDatabase("looking through the eyes of a role", (open) => {
     expect((await session.call("GET", "/sys/user/exportXls")).status, "an export is a right of its own").toBe(403);
     for (const [method, path, body] of attempts)
       expect(await session.call(method, path, body === undefined ? {} : { body }), path).toMatchObject(refused);
-    expect(await names(session)).toEqual(["ann", "bob"]);
+    expect(await names(session)).toEqual(["anna", "bobby"]);
   });
 
   it("only leaving and what may be chosen in a form are open beside reading", () => {
@@ -150,8 +150,8 @@ onOneDatabase("looking through the eyes of a role", (open) => {
     expect((await granted(session)).userInfo.viewing).toBeNull();
 
     const looker = await addRole(admin, { code: "looker", codes: ["sys:role:list", "sys:role:viewAs"] });
-    await addUser(admin, "eve", { roleIds: [looker] });
-    const eve = await server.signIn("eve");
+    await addUser(admin, "evelyn", { roleIds: [looker] });
+    const eve = await server.signIn("evelyn");
     expectSuccess(await look(eve, clerk));
     expectSuccess(
       await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: looker, permissionIds: "sys:role:list" } }),
@@ -172,11 +172,11 @@ onOneDatabase("looking through the eyes of a role", (open) => {
       codes: ["sys:role:list", "sys:role:viewAs"],
       rules: [{ entity: "role", expression: "row.roleCode == 'blind'" }],
     });
-    await addUser(admin, "fay", { roleIds: [blind] });
-    const fay = await server.signIn("fay");
+    await addUser(admin, "faye", { roleIds: [blind] });
+    const fay = await server.signIn("faye");
     expect((await look(fay, clerk)).status).toBe(404);
-    await addUser(admin, "gil");
-    expect((await look(await server.signIn("gil"), clerk)).status).toBe(403);
+    await addUser(admin, "gilda");
+    expect((await look(await server.signIn("gilda"), clerk)).status).toBe(403);
   });
 
   it("beginning, ending and what is read meanwhile stand in the audit log", async () => {

@@ -42,35 +42,35 @@ export async function seedStaff(server: TestServer): Promise<Staff> {
     const roleIds = held.length === 0 ? [] : [await addRole(root, { code: `role_${username}`, codes: held, rules })];
     return addUser(root, username, { roleIds, ...more });
   };
-  await add("des", ["sys:schema:edit"]);
+  await add("designer", ["sys:schema:edit"]);
   const editing = [
     ...codes("hiv:appointment", "list", "add", "edit", "delete", "export", "import", "reveal", "arrive", "cancel"),
     ...codes("sys:user", "list", "edit"),
   ];
-  await add("edi", editing, { departIds: [tests], orgCode: "D1.1" }, true);
-  await add("vie", ["hiv:appointment:list", "sys:user:list"], { departIds: [advice], orgCode: "D1.2" });
-  await add("nob", []);
-  await add("mul", ["hiv:appointment:list"], { departIds: [tests, branch], orgCode: "D1.1" }, true);
+  await add("editor", editing, { departIds: [tests], orgCode: "D1.1" }, true);
+  await add("viewer", ["hiv:appointment:list", "sys:user:list"], { departIds: [advice], orgCode: "D1.2" });
+  await add("nobody", []);
+  await add("multi", ["hiv:appointment:list"], { departIds: [tests, branch], orgCode: "D1.1" }, true);
   await seedTenant(root);
-  const frozen = { ids: await add("fro", []), status: "frozen" };
+  const frozen = { ids: await add("frozen", []), status: "frozen" };
   expectSuccess(await root.call("PUT", "/sys/user/frozenBatch", { body: frozen }));
   const [des, edi, vie, nob, mul] = [
-    await server.signIn("des"),
-    await server.signIn("edi"),
-    await server.signIn("vie"),
-    await server.signIn("nob"),
-    await server.signIn("mul"),
+    await server.signIn("designer"),
+    await server.signIn("editor"),
+    await server.signIn("viewer"),
+    await server.signIn("nobody"),
+    await server.signIn("multi"),
   ];
-  return { root, des, edi, vie, nob, mul, oth: inTenant(await server.signIn("oth"), "1001") };
+  return { root, des, edi, vie, nob, mul, oth: inTenant(await server.signIn("outer"), "1001") };
 }
 
-/** Tenant 1001 with `oth`, who lists its appointments; set up by the administrator, who leaves it afterwards. */
+/** Tenant 1001 with `outer`, who lists its appointments; set up by the administrator, who leaves it afterwards. */
 async function seedTenant(root: TestSession): Promise<void> {
   expectSuccess(await root.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "分中心" } }));
   await joinTenant(root, root.userId, "0");
   const membership = await joinTenant(root, root.userId, "1001");
   const founder = inTenant(root, "1001");
-  await addUser(founder, "oth", {
+  await addUser(founder, "outer", {
     roleIds: [await addRole(founder, { code: "role_oth", codes: ["hiv:appointment:list"], rules: everyAppointment })],
   });
   expectSuccess(await root.call("DELETE", `/sys/tenantMember/delete?id=${membership}`));

@@ -22,7 +22,8 @@ export class ScreenCompiler {
     this.project = project;
     // The same roles hold fewer codes outside the default tenant.
     const place = session.user.tenantId === DEFAULT_TENANT ? "default" : "tenant";
-    const key = `${screenId}\n${place}\n${session.fullAccess ? "*" : rightsKey(session)}`;
+    const rules = session.rowRules(project.screens.get(screenId)?.entity ?? "");
+    const key = [screenId, place, session.fullAccess ? "*" : rightsKey(session), ...rules].join("\n");
     const known = this.kept.get(key);
     if (known) return known;
     const compiling = this.build(project, screenId, session);

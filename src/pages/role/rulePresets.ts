@@ -1,3 +1,4 @@
+import { departmentRules, ownRule } from "../../schema/rules/namedRules.ts";
 import type { RuledEntity } from "./permissionApi.ts";
 
 /** A ready-made row rule. */
@@ -22,13 +23,8 @@ export function presetsOf(entity: RuledEntity): readonly RulePreset[] {
           { id: "all", label: "全部数据", expression: EVERY_ROW },
         ]
       : [{ id: "all", label: "全部数据" }]),
-    ...(department
-      ? [
-          { id: "department", label: "本部门", expression: `row.${department} == user.orgCode` },
-          { id: "below", label: "本部门及下级", expression: `row.${department} in user.orgCodes` },
-        ]
-      : []),
-    ...(created ? [{ id: "own", label: "本人创建", expression: "row.createBy == user.username" }] : []),
+    ...(department ? departmentRules(department) : []),
+    ...(created ? [ownRule] : []),
   ];
 }
 

@@ -6,8 +6,8 @@ import type { ListParams } from "../api/entityApi.ts";
 
 /** What can be open above a screen. */
 export type ScreenDialog =
-  /** `parentId`: the new row of a tree goes below that row. */
-  | { readonly type: "create"; readonly parentId?: string }
+  /** `parentId`: the new row of a tree goes below that row. `copyOf`: it starts with what that row holds. */
+  | { readonly type: "create"; readonly parentId?: string; readonly copyOf?: string }
   /** `field`: path of the field that the cursor goes into. */
   | { readonly type: "edit"; readonly id: string; readonly field?: string }
   | { readonly type: "detail"; readonly id: string }

@@ -1,6 +1,7 @@
 import type { ActionEffect } from "../../schema/model/screen.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { batchDelete } from "./batchDelete.tsx";
+import { copy } from "./copy.ts";
 import { create } from "./create.tsx";
 import { createChild } from "./createChild.ts";
 import { custom } from "./custom.ts";
@@ -19,6 +20,7 @@ type Operations = { readonly [Op in ActionEffect["op"]]: ActionOperation<Extract
 const operations: Operations = {
   create,
   createChild,
+  copy,
   edit,
   detail,
   delete: deleteOne,

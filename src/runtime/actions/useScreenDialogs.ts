@@ -52,7 +52,7 @@ function readDialog(search: URLSearchParams): ScreenDialog | undefined {
   switch (search.get(names.view)) {
     case "create": {
       const parentId = search.get(names.parent);
-      return { type: "create", ...(parentId ? { parentId } : {}) };
+      return { type: "create", ...(parentId ? { parentId } : {}), ...(id ? { copyOf: id } : {}) };
     }
     case "edit":
       return id ? { type: "edit", id, ...(search.get(names.field) ? { field: search.get(names.field) ?? "" } : {}) } : undefined;
@@ -66,7 +66,11 @@ function readDialog(search: URLSearchParams): ScreenDialog | undefined {
 function dialogEntries(dialog: ScreenDialog): [string, string][] | undefined {
   switch (dialog.type) {
     case "create":
-      return [[names.view, "create"], ...(dialog.parentId ? [[names.parent, dialog.parentId] as [string, string]] : [])];
+      return [
+        [names.view, "create"],
+        ...(dialog.parentId ? [[names.parent, dialog.parentId] as [string, string]] : []),
+        ...(dialog.copyOf ? [[names.row, dialog.copyOf] as [string, string]] : []),
+      ];
     case "edit":
     case "detail":
       return [

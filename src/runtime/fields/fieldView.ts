@@ -55,6 +55,8 @@ export interface FieldFilterProps {
   /** Called when the person asks for the search from inside the control (Enter). */
   readonly onSubmit?: (() => void) | undefined;
   readonly id?: string | undefined;
+  /** What is to be typed, where that is not plain. */
+  readonly placeholder?: string | undefined;
   /** Set where what stands in the control could not be read. */
   readonly status?: "error" | undefined;
   /** Id of the text that says so. */

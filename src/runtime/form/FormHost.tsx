@@ -27,11 +27,19 @@ export function FormHost(props: FormHostProps) {
 
 function LaidOutForm({ screen, layout, mode, id, focus, initial, onClose, onSaved }: FormHostProps & { readonly layout: FormLayout }) {
   const { entity } = screen;
-  const loaded = useStoredRow(entity, mode === "edit" ? id : undefined);
-  const session = useFormSession({ entity, groups: layout.groups, initial, stored: mode === "edit" ? loaded.row : null });
+  const isEdit = mode === "edit";
+  const loaded = useStoredRow(entity, id);
+  const session = useFormSession({
+    entity,
+    groups: layout.groups,
+    initial,
+    stored: isEdit ? loaded.row : null,
+    copied: isEdit || id === undefined ? null : loaded.row,
+  });
   const canDraw = useEditorsLoaded(entity, layout.groups);
-  const title = `${mode === "edit" ? "编辑" : "新增"}${entity.title}`;
-  if (session && canDraw) return <OpenForm {...{ session, layout, title, focus, onClose, onSaved }} newer={loaded.newer} />;
+  const title = `${isEdit ? "编辑" : id === undefined ? "新增" : "复制"}${entity.title}`;
+  if (session && canDraw)
+    return <OpenForm {...{ session, layout, title, focus, onClose, onSaved }} newer={isEdit ? loaded.newer : undefined} />;
   return (
     <FormFrame open={layout.open} width={layout.width} title={title} onClose={onClose} footer={null}>
       <FormNotReady groups={layout.groups} error={loaded.error} onRetry={loaded.retry} />

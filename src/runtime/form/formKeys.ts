@@ -65,7 +65,7 @@ function settleTyping(): void {
 }
 
 /** In the editors that pick from a list or a calendar Enter takes what is pointed at. */
-function isLineOfText(target: EventTarget | null): boolean {
+export function isLineOfText(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && lineTypes.has(target.type) && !target.closest(".ant-select, .ant-picker");
 }
 

@@ -6,7 +6,7 @@ import type { CompiledScreen } from "../../schema/model/screen.ts";
 export interface FormHostProps {
   readonly screen: CompiledScreen;
   readonly mode: "create" | "edit";
-  /** Row to edit; needed in `edit`. */
+  /** Row to edit, needed in `edit`; in `create` the row that the new one starts as a copy of. */
   readonly id?: string | undefined;
   /** Path of the field that the cursor goes into, e.g. the one that something was found wrong with. */
   readonly focus?: string | undefined;

@@ -7,6 +7,7 @@ import { useCan, useViewer } from "../access/AccessProvider.tsx";
 import { EntityForm } from "../formily/EntityForm.ts";
 import type { ScopeSource } from "../formily/rowScope.ts";
 import { rowScope } from "../formily/rowScope.ts";
+import { copiedRow } from "./copiedRow.ts";
 import { rowValidator } from "./rowValidator.ts";
 import { useShapeValidator } from "./useShapeValidator.ts";
 
@@ -18,6 +19,8 @@ export interface SessionOptions {
   readonly initial?: Row | undefined;
   /** The row to edit: `undefined` while it loads, `null` for a new one. */
   readonly stored: Row | null | undefined;
+  /** The row that a new one starts as a copy of: `undefined` while it loads, `null` for none. */
+  readonly copied: Row | null | undefined;
 }
 
 /** A form that is being filled in. */
@@ -28,7 +31,7 @@ export interface FormSession {
 }
 
 /** Makes the form once its row is there, and keeps it for as long as the host stands, hidden or not. */
-export function useFormSession({ entity, groups, initial, stored }: SessionOptions): FormSession | undefined {
+export function useFormSession({ entity, groups, initial, stored, copied }: SessionOptions): FormSession | undefined {
   const { user } = useViewer();
   const can = useCan();
   const shape = useShapeValidator(entity);
@@ -36,10 +39,11 @@ export function useFormSession({ entity, groups, initial, stored }: SessionOptio
   const validate = useMemo(() => rowValidator(source, entity, shape.validate), [source, entity, shape.validate]);
   const [form, setForm] = useState<EntityForm>();
 
-  if (!form && stored !== undefined) {
+  if (!form && stored !== undefined && copied !== undefined) {
     const drawn = new Set(groups.flatMap(({ fields }) => fields));
     const isLocked = stored !== null && isLockedRow(entity, stored, source);
-    setForm(new EntityForm({ ...source, entity, stored: stored ?? undefined, initial, drawn, isLocked, validate }));
+    const start = copied ? { ...initial, ...copiedRow(entity, copied, source) } : initial;
+    setForm(new EntityForm({ ...source, entity, stored: stored ?? undefined, initial: start, drawn, isLocked, validate }));
   }
   useEffect(() => form?.validateWith(validate), [form, validate]);
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http as on } from "msw";
 import type { JsonBodyType } from "msw";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
@@ -62,6 +62,17 @@ describe("the conditions in force", () => {
     await user.click(screen.getByRole("button", { name: "去掉条件：预约日期" }));
     await waitFor(() => expect(screen.queryByRole("list", { name: "生效中的条件" })).toBeNull());
     expect(lastList()).not.toHaveProperty("date_begin");
+  });
+
+  it("PERM-15 begin with the rows that one's roles open, which nobody takes away; who sees every row is told nothing", async () => {
+    show({ rowScope: "本部门及下级" }, "/hiv/appointment?realname=*王*");
+    const chips = await screen.findByRole("list", { name: "生效中的条件" });
+    expect(
+      within(chips)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["数据范围：本部门及下级", "姓名：王"]);
+    expect(within(chips).getAllByRole("button")).toHaveLength(1);
   });
 
   it("QUERY-19 of the advanced query are named, and the last one to go ends it", async () => {
@@ -163,6 +174,46 @@ describe("a row that was just stored", () => {
     await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
     await user.click(header("预约日期"));
     await waitFor(() => expect(screen.queryByText("预约人99")).toBeNull());
+    remove();
+  });
+
+  it("LIST-12 keeps the focus when the button that has it goes, until the person does something", async () => {
+    const { user, remove } = showStoring();
+    await rowWith("预约人1");
+    await user.click(screen.getByRole("button", { name: "新" }));
+    await user.click(await screen.findByRole("button", { name: "存" }));
+    const row = await rowWith("预约人99");
+    await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
+    // As an action takes away the button that it was run by.
+    (document.activeElement as HTMLElement).remove();
+    expect(document.activeElement).toBe(document.body);
+    await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
+    fireEvent.pointerDown(document.body);
+    (document.activeElement as HTMLElement).remove();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(document.activeElement).toBe(document.body);
+    remove();
+  });
+
+  it("LIST-12 passes over a button that cannot be seen, as the fold of a leaf is in a tree", async () => {
+    const { user, remove } = showStoring();
+    const isShown = Element.prototype.checkVisibility;
+    vi.spyOn(Element.prototype, "checkVisibility").mockImplementation(function seen(this: Element) {
+      return this.getAttribute("aria-label") !== "折叠" && isShown.call(this);
+    });
+    const hidden = new MutationObserver(() => {
+      const cell = screen.queryByText("预约人99")?.closest("tr")?.querySelector("td");
+      if (cell && !cell.querySelector("[aria-label=折叠]")) cell.insertAdjacentHTML("afterbegin", '<button aria-label="折叠"></button>');
+    });
+    hidden.observe(document.body, { childList: true, subtree: true });
+    await rowWith("预约人1");
+    await user.click(screen.getByRole("button", { name: "新" }));
+    await user.click(await screen.findByRole("button", { name: "存" }));
+    const row = await rowWith("预约人99");
+    await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
+    expect(document.activeElement?.getAttribute("aria-label")).not.toBe("折叠");
+    hidden.disconnect();
+    vi.restoreAllMocks();
     remove();
   });
 

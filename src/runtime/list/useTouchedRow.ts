@@ -66,5 +66,10 @@ function arriveAt(list: HTMLElement, awaited: AwaitedRow): void {
   if (!awaited.hasArrived) row.scrollIntoView?.({ block: "nearest" });
   awaited.hasArrived = true;
   // What opened the form has the focus back already, where that is a button of the row.
-  if (!row.contains(activeElement)) row.querySelector<HTMLElement>("td button")?.focus({ preventScroll: true });
+  if (!row.contains(activeElement)) firstButton(row)?.focus({ preventScroll: true });
+}
+
+/** In trees the fold of a row without any below it is there, and hidden. */
+function firstButton(row: HTMLElement): HTMLElement | undefined {
+  return [...row.querySelectorAll<HTMLElement>("td button")].find((button) => button.checkVisibility({ visibilityProperty: true }));
 }

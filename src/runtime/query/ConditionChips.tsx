@@ -25,14 +25,21 @@ interface Chip {
 
 /**
  * The conditions in force above the rows, each to be taken away by itself: those of the query bar, folded or not, those
- * that the list starts with, those of the address, those of the advanced query.
+ * that the list starts with, those of the address, those of the advanced query. What the person's roles limit
+ * comes first and stays.
  */
 export function ConditionChips({ controller }: ConditionChipsProps) {
   const chips = [...barChips(controller), ...advancedChips(controller)];
-  if (chips.length === 0) return null;
+  const { rowScope } = controller.screen;
+  if (chips.length === 0 && rowScope === undefined) return null;
   return (
     <div className={styles.bar} tabIndex={-1}>
       <ul className={styles.chips} aria-label="生效中的条件">
+        {rowScope !== undefined && (
+          <li className={styles.chip} title="由您的角色决定">
+            <span className={styles.scope}>数据范围：{rowScope}</span>
+          </li>
+        )}
         {chips.map(({ key, name, value, drop }) => (
           <li key={key} className={styles.chip}>
             <span className={styles.text}>

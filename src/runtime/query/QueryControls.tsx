@@ -31,6 +31,7 @@ export function QueryControls({ entity, draft, shown }: QueryControlsProps) {
           operator={item.operator}
           value={draft.values[item.field]}
           onChange={(value) => draft.change(item.field, value)}
+          placeholder={item.isWhole ? "须输入完整内容" : undefined}
           {...(fault === undefined ? {} : { status: "error", "aria-describedby": faultId })}
         />
         {fault !== undefined && (

@@ -1,9 +1,10 @@
 import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTypedDraft } from "../form/useTypedDraft.ts";
 import type { ListController } from "../list/useListController.ts";
 import { paramsOfValues, queryControls, valuesOfParams } from "./queryValues.ts";
 import type { QueryControl, QueryValues } from "./queryValues.ts";
-import { queryFault } from "./queryFault.ts";
+import { partFault, queryFault } from "./queryFault.ts";
 
 /** What stands in the query bar before it is sent. */
 export interface QueryDraft {
@@ -26,13 +27,13 @@ export interface QueryDraft {
 export function useQueryDraft({ screen, query, submitQuery, resetQuery }: ListController): QueryDraft {
   const controls = useMemo(() => queryControls(screen), [screen]);
   const inForce = useMemo(() => valuesOfParams(screen, query), [screen, query]);
-  const [draft, setDraft] = useState<{ readonly over: string; readonly values: QueryValues }>();
+  const [draft, setDraft] = useState<Draft>();
   const over = JSON.stringify(query);
   // What was filled in over other conditions is done with; it must not come back together with them.
   if (draft && draft.over !== over) setDraft(undefined);
   const values = draft?.over === over ? draft.values : inForce;
   const textOf = (some: QueryValues) => JSON.stringify(paramsOfValues(screen, some));
-  const faults = faultsOf(controls, values);
+  const faults = faultsOf(controls, values, draft?.isAsked === true);
   useTypedDraft(values !== inForce && textOf(values) !== textOf(inForce));
 
   return {
@@ -42,7 +43,9 @@ export function useQueryDraft({ screen, query, submitQuery, resetQuery }: ListCo
     change: (field, value) => setDraft({ over, values: { ...values, [field]: value } }),
     faults,
     submit: () => {
-      if (faults.size > 0) return false;
+      const isRefused = faultsOf(controls, values, true).size > 0;
+      if (isRefused) flushSync(() => setDraft({ over, values, isAsked: true }));
+      if (isRefused) return false;
       submitQuery(paramsOfValues(screen, values));
       return true;
     },
@@ -53,7 +56,17 @@ export function useQueryDraft({ screen, query, submitQuery, resetQuery }: ListCo
   };
 }
 
-function faultsOf(controls: readonly QueryControl[], values: QueryValues): ReadonlyMap<string, string> {
-  const found = controls.map(({ item, field }) => [item.field, queryFault(field, values[item.field])] as const);
+interface Draft {
+  /** Conditions in force when it was begun. */
+  readonly over: string;
+  readonly values: QueryValues;
+  /** It was asked for, and refused; nobody is told of a number that is still being typed. */
+  readonly isAsked?: boolean;
+}
+
+function faultsOf(controls: readonly QueryControl[], values: QueryValues, isAsked: boolean): ReadonlyMap<string, string> {
+  const faultOf = ({ item, field }: QueryControl) =>
+    queryFault(field, values[item.field]) ?? (item.isWhole && isAsked ? partFault(field, values[item.field]) : undefined);
+  const found = controls.map((control) => [control.item.field, faultOf(control)] as const);
   return new Map(found.flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])));
 }

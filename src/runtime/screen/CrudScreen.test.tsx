@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { api, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
-import { buildScreen } from "../../../tests/support/screens.ts";
+import { appointmentFields, buildCompiledEntity, buildScreen } from "../../../tests/support/screens.ts";
 import { hasTypedText } from "../form/unsavedForms.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 
@@ -72,6 +72,27 @@ describe("querying", () => {
     await user.type(nameBox(), "王{Enter}");
     await waitFor(() => expect(lastList()).toMatchObject({ realname: "*王*", pageNo: "1" }));
     expect(search()).toBe("?realname=*王*");
+  });
+
+  it("S-22 says that a covered value is looked for whole, and names the one that is not, before anything is asked", async () => {
+    const entity = buildCompiledEntity({
+      fields: appointmentFields.map((field) => (field.name === "mobile" ? { ...field, constraints: { pattern: "^1[0-9]{10}$" } } : field)),
+    });
+    serve(25, buildScreen({ entity }));
+    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />, { codes: ["hiv:appointment:list"] });
+    await rowWith("预约人1");
+    expect([nameBox().placeholder, mobileBox().placeholder]).toEqual(["须输入完整内容", "须输入完整内容"]);
+    const asked = requestsTo(listPath).length;
+    await user.type(mobileBox(), "1380");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("alert").textContent).toBe("“手机号”已脱敏，须输入完整内容");
+    expect([document.activeElement, mobileBox().getAttribute("aria-invalid")]).toEqual([mobileBox(), "true"]);
+    expect(requestsTo(listPath)).toHaveLength(asked);
+    await user.keyboard("0000001");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(lastList()).toMatchObject({ mobile: "13800000001" }));
   });
 
   it("AUTH-19 counts conditions as typed until they are sent or taken back", async () => {

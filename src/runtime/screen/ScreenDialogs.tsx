@@ -68,7 +68,7 @@ function RowForm({ screen, dialog, initial, onClose, onChanged }: RowFormProps) 
   const { form } = screen;
   const host = { screen, onClose, onSaved: onChanged };
   if (dialog.type === "create")
-    return form?.canCreate ? <FormHost {...host} mode="create" initial={startOf(screen, dialog, initial)} /> : null;
+    return form?.canCreate ? <FormHost {...host} mode="create" id={dialog.copyOf} initial={startOf(screen, dialog, initial)} /> : null;
   return form?.canEdit ? <FormHost {...host} key={dialog.id} mode="edit" id={dialog.id} focus={dialog.field} /> : null;
 }
 

@@ -22,5 +22,5 @@ export function adaptToMasks(screen: CompiledScreen, can: (code: string) => bool
 
 function adaptedItem(item: QueryItem, covered: FieldModel | undefined): QueryItem[] {
   if (!covered) return [item];
-  return covered.permission.mask === "all" ? [] : [{ ...item, operator: "eq" }];
+  return covered.permission.mask === "all" ? [] : [{ ...item, operator: "eq", isWhole: true }];
 }

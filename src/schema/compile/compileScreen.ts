@@ -1,6 +1,7 @@
 import { compact } from "../model/compact.ts";
 import type { SchemaProject, ScreenAction, ScreenModel, Viewer } from "../model/project.ts";
 import type { ActionItem, CompiledEntity, CompiledScreen, DetailScreen, FormGroup, RunEffect } from "../model/screen.ts";
+import { rowScopeText } from "../rules/namedRules.ts";
 import { knowsFields, pruneEntity, pruneRun } from "./pruneEntity.ts";
 import { stableJson } from "./stableJson.ts";
 
@@ -34,7 +35,14 @@ export function compileScreen(project: SchemaProject, screenId: string, viewer: 
     toolbar: actions(toolbar),
     rowActions: actions(rowActions),
     batchActions: actions(batchActions),
-    ...compact({ form: pruneForm(screen, entity, viewer), detail: pruneDetail(project, screen, names, viewer) }),
+    ...compact({
+      form: pruneForm(screen, entity, viewer),
+      detail: pruneDetail(project, screen, names, viewer),
+      rowScope: rowScopeText(
+        viewer.rowRules?.(model.name) ?? [],
+        model.fields.map(({ name }) => name),
+      ),
+    }),
     details: pruneDetailScreens(project, screen.details, viewer),
   };
   return { ...unhashed, hash: project.digest(stableJson(unhashed)) };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { USERNAME, USERNAME_HINT, USERNAME_LENGTH, usernameProblem, WRONG_USERNAME } from "./usernameRule.ts";
 
-it.each(["lin", "Lin_2", "a".repeat(30)])("FORM-05 takes letters, digits and underscore: %s", (name) => {
+it.each(["lin4", "Lin_2", "a".repeat(18)])("FORM-05 FORM-06 takes 4 to 18 letters, digits and underscore: %s", (name) => {
   expect(usernameProblem(name)).toBeUndefined();
 });
 
@@ -11,10 +11,10 @@ it.each([
   ["lin-xw", WRONG_USERNAME],
   ["lin.xw", WRONG_USERNAME],
   ["13800000001", WRONG_USERNAME],
-  ["林晓雯", WRONG_USERNAME],
-  ["ab", "账号至少 3 个字符"],
-  ["a".repeat(31), "账号最多 30 个字符"],
-])("FORM-05 refuses %s with the words of its rule", (name, message) => {
+  ["林晓雯医生", WRONG_USERNAME],
+  ["lin", "账号至少 4 个字符"],
+  ["a".repeat(19), "账号最多 18 个字符"],
+])("FORM-05 FORM-06 refuses %s with the words of its rule", (name, message) => {
   expect(usernameProblem(name)).toBe(message);
 });
 

@@ -1,5 +1,5 @@
-/** Characters of an account. */
-export const USERNAME_LENGTH = { least: 3, most: 30 } as const;
+/** Characters of an account (FORM-06). */
+export const USERNAME_LENGTH = { least: 4, most: 18 } as const;
 
 /** What an account with other characters is refused with (FORM-05); the letter keeps it apart from telephone numbers. */
 export const WRONG_USERNAME = "只允许字母、数字、下划线，并以字母开头";

@@ -22,6 +22,7 @@ export const builtinActions: Readonly<Record<string, BuiltinAction>> = {
   export: { label: "导出", icon: "export", right: "export", do: { op: "export" } },
   detail: { label: "详情", right: "list", do: { op: "detail" } },
   edit: { label: "编辑", right: "edit", changesRow: true, do: { op: "edit" } },
+  copy: { label: "复制", right: "add", do: { op: "copy" } },
   createChild: { label: "添加下级", right: "add", do: { op: "createChild" } },
   delete: {
     label: "删除",

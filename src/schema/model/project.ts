@@ -19,6 +19,8 @@ export interface SchemaProject {
 export interface Viewer {
   /** Whether the viewer holds a permission code, e.g. `hiv:appointment:edit`. */
   can(code: string): boolean;
+  /** Row rules that limit the viewer to some rows of an entity, joined by OR. @default none */
+  rowRules?(entity: string): readonly string[];
 }
 
 /** A screen with everything inferred written out, as someone with every right sees it. */

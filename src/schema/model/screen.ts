@@ -19,6 +19,8 @@ export interface CompiledScreen {
   readonly query: readonly QueryItem[];
   readonly columns: readonly ColumnItem[];
   readonly sort: readonly SortOrder[];
+  /** Which rows the viewer sees, in words; absent: every one. */
+  readonly rowScope?: string;
   readonly toolbar: readonly ActionItem[];
   readonly rowActions: readonly ActionItem[];
   readonly batchActions: readonly ActionItem[];
@@ -67,6 +69,8 @@ export interface QueryItem {
   readonly field: string;
   readonly label: string;
   readonly operator: QueryOperator;
+  /** Parts of a value find nothing: it is covered, and who looks for it knows all of it. @default false */
+  readonly isWhole?: boolean;
   readonly default?: JsonValue;
 }
 
@@ -100,6 +104,7 @@ export interface ActionItem {
 export type ActionEffect =
   | { readonly op: "create" }
   | { readonly op: "createChild" }
+  | { readonly op: "copy" }
   | { readonly op: "edit" }
   | { readonly op: "detail" }
   | { readonly op: "delete" }

@@ -13,6 +13,7 @@ import { tabOf } from "../tabs/tabOf.ts";
 import { keepOnlyTab, showTab } from "../tabs/tabs.store.ts";
 import { useIsMobile } from "../theme/windowWidth.ts";
 import styles from "./ConsoleLayout.module.css";
+import { focusPage, useFocusOnPage } from "./focusPage.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { keepFocus } from "./keepFocus.ts";
@@ -49,6 +50,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
   useShortcuts(tab);
   useConfirmKey();
   useEffect(() => keepFocus(), []);
+  useFocusOnPage(tab.key);
 
   return (
     <div className={styles.layout} {...useFrameState({ isTop, hasTabs })}>
@@ -77,7 +79,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
 /** Followed as a link, it would be another address, and that another tab. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
-  document.getElementById("content")?.focus();
+  focusPage();
 }
 
 /** What the style sheet needs to know of the settings. */

@@ -1,10 +1,11 @@
 import { SearchOutlined } from "@ant-design/icons";
 import type { RefSelectProps } from "antd";
 import { useEffect, useRef, useState } from "react";
+import { focusPage } from "./focusPage.ts";
 import styles from "./MenuSearch.module.css";
 import { MenuSearchSelect } from "./MenuSearchSelect.tsx";
 import { closeOverlay, leaveOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
-import { searchKeys } from "./shortcuts.ts";
+import { searchKeys } from "./searchKeys.ts";
 
 const placeholder = `搜索菜单 ${searchKeys}`;
 
@@ -33,7 +34,8 @@ function SearchBox({ isOpen }: { readonly isOpen: boolean }) {
       onOpenChange={(opens) => (opens ? openOverlay("search") : leaveOverlay("search"))}
       onChosen={() => {
         closeOverlay();
-        select.current?.blur();
+        // A select that was pressed takes the focus back a moment later.
+        setTimeout(focusPage);
       }}
     />
   );

@@ -2,6 +2,7 @@ import { SearchOutlined } from "@ant-design/icons";
 import { Button, Modal } from "antd";
 import type { RefSelectProps } from "antd";
 import { useRef } from "react";
+import { focusPage } from "./focusPage.ts";
 import styles from "./MenuSearch.module.css";
 import { MenuSearchSelect } from "./MenuSearchSelect.tsx";
 import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
@@ -9,6 +10,7 @@ import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts"
 /** The menu search of narrow windows: a button, and the box in a dialog. */
 export function MenuSearchDialog() {
   const select = useRef<RefSelectProps>(null);
+  const isChosen = useRef(false);
   return (
     <>
       <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label="搜索菜单" onClick={() => openOverlay("search")} />
@@ -19,8 +21,21 @@ export function MenuSearchDialog() {
         destroyOnHidden
         onCancel={closeOverlay}
         afterOpenChange={(isOpen) => isOpen && select.current?.focus()}
+        // The dialog gives the focus back to its button first.
+        afterClose={() => {
+          if (isChosen.current) focusPage();
+          isChosen.current = false;
+        }}
       >
-        <MenuSearchSelect ref={select} className={styles.wide ?? ""} placeholder="输入菜单名称或拼音" onChosen={closeOverlay} />
+        <MenuSearchSelect
+          ref={select}
+          className={styles.wide ?? ""}
+          placeholder="输入菜单名称或拼音"
+          onChosen={() => {
+            isChosen.current = true;
+            closeOverlay();
+          }}
+        />
       </Modal>
     </>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import type { JsonBodyType } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
@@ -151,6 +151,7 @@ test("SHELL-37 SHELL-38 the search finds titles in any case and by first letters
   await userEvent.type(box, "lis");
   await chooseOnly("LIS 检验外部系统");
   await waitFor(() => expect(address()).toBe("/frames/lab"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
   await userEvent.type(box, "jggl");
   await chooseOnly("机构管理预约与机构");
   await waitFor(() => expect(address()).toBe("/hiv/organ"));
@@ -187,6 +188,23 @@ test("SHELL-39 SHELL-50 on a narrow window the search opens in a dialog", async 
   await userEvent.type(dialog.getByRole("combobox", { name: "搜索菜单" }), "机构");
   await chooseOnly("机构管理预约与机构");
   await waitFor(() => expect(address()).toBe("/hiv/organ"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+});
+
+test("SHELL-29 the focus goes to the page that takes the place of the one it was in, and stays on a menu entry", async () => {
+  const { address } = await open("/hiv/organ");
+  const link = within(screen.getByRole("navigation", { name: "主菜单" })).getByRole("link", { name: "预约管理" });
+  link.focus();
+  await userEvent.click(link);
+  await waitFor(() => expect(address()).toBe("/hiv/appointment"));
+  expect(document.activeElement?.closest("nav")).not.toBeNull();
+  const inside = screen.getByRole("tabpanel");
+  inside.tabIndex = 0;
+  inside.focus();
+  // As a shortcut of the page does: nothing else takes the focus.
+  fireEvent.click(screen.getByRole("link", { name: "红丝带管理后台" }));
+  await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
 
 test("SHELL-49 SHELL-50 mobile begins at 1087.99 px, narrow at 767.99 px", async () => {

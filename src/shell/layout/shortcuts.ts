@@ -1,15 +1,13 @@
+import { isApple } from "./searchKeys.ts";
+
 /** A key combination and what it does. */
 export interface Shortcut {
   readonly keys: readonly string[];
   readonly does: string;
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 const command = isApple ? "⌘" : "Ctrl";
 const alt = isApple ? "⌥" : "Alt";
-
-/** How the key that opens the menu search is written. */
-export const searchKeys = isApple ? "⌘K" : "Ctrl K";
 
 /** Keys that are listed together. */
 export interface ShortcutGroup {
@@ -44,6 +42,11 @@ const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: [command, "Enter"], does: "保存，焦点在哪里都可以" },
       { keys: ["Esc"], does: "关闭表单；有修改时先询问" },
     ],
+  },
+  {
+    title: "逐行填写时",
+    where: "fieldset tr[data-row-key] [data-field]",
+    shortcuts: [{ keys: ["Enter"], does: "到下一行；在最后一行是添加一行" }],
   },
   {
     title: "查询栏",

@@ -94,7 +94,7 @@ onEmbeddedDatabase("output", (open) => {
       await addDepartment(admin, "H1.3", head),
     ];
     const users = ["u1", "u2", "u3", "u4", "u5"];
-    for (const name of users) await addUser(admin, `${name}x`, { departIds: [head], orgCode: "H1" });
+    for (const name of users) await addUser(admin, `unit_${name}`, { departIds: [head], orgCode: "H1" });
     const remove = () => admin.call("DELETE", `/sys/sysDepart/delete?id=${head}`);
     const [above] = await expectRefused(server, [remove]);
     expect(above).toMatchObject({ status: 400, message: expect.stringContaining("3 个下级") });

@@ -118,7 +118,7 @@ onEmbeddedDatabase("rights", (open) => {
       const { body } = await edi.call("GET", path);
       expect(body).not.toMatch(/"username":"(?:vie|oth|admin|nob)"/);
     }
-    expect((await edi.call("GET", `/sys/user/queryUserByDepId?id=${idOf("D1.1")}`)).body).toContain('"username":"edi"');
+    expect((await edi.call("GET", `/sys/user/queryUserByDepId?id=${idOf("D1.1")}`)).body).toContain('"username":"editor"');
   });
 
   it("S-17 nobody reads a tenant they are not in, whatever the header says, and each sees the rows of their own", async () => {
@@ -137,7 +137,7 @@ onEmbeddedDatabase("rights", (open) => {
 
   it("S-18 nobody gives themselves roles, another identity or other departments through their own record", async () => {
     const { edi } = staff;
-    const { id, rev } = await userNamed("edi");
+    const { id, rev } = await userNamed("editor");
     const own = { id, rev };
     const admin = (await page(staff.root, "/sys/role/list?roleCode=admin")).records[0]?.["id"];
     const departs = (await page(staff.root, "/sys/sysDepart/list?pageSize=100")).records.map((row) => row["id"]);
@@ -153,8 +153,8 @@ onEmbeddedDatabase("rights", (open) => {
       body: { rev, sex: "1", roleIds: [admin], orgCode: "D2", status: "pending" },
     });
     expect(profile.success).toBe(true);
-    expect(await userNamed("edi")).toMatchObject({ sex: "1", orgCode: "D1.1", status: "normal" });
-    expect((await userNamed("edi"))["roleIds"]).not.toContain(admin);
+    expect(await userNamed("editor")).toMatchObject({ sex: "1", orgCode: "D1.1", status: "normal" });
+    expect((await userNamed("editor"))["roleIds"]).not.toContain(admin);
   });
 
   it("S-72 a batch with a row outside the rule deletes nothing and says how many", async () => {

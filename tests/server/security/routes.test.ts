@@ -17,8 +17,8 @@ onEmbeddedDatabase("routes and strangers", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open, { web: "none" });
     admin = await server.signIn("admin");
-    await addUser(admin, "nob");
-    nobody = await server.signIn("nob");
+    await addUser(admin, "nobody");
+    nobody = await server.signIn("nobody");
   });
   afterAll(() => server.stop());
 

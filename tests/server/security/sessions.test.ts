@@ -46,8 +46,8 @@ onOneDatabase("sessions and strangers", (open) => {
     // The slider has tests of its own.
     server = await startTestServer(open, { environment: { SLIDER_AFTER_FAILURES: "5" } });
     admin = await server.signIn("admin");
-    for (const name of ["vie", "edi", "self"]) await addUser(admin, name);
-    const ids = await addUser(admin, "fro");
+    for (const name of ["viewer", "editor", "self"]) await addUser(admin, name);
+    const ids = await addUser(admin, "frozen");
     expectSuccess(await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids, status: "frozen" } }));
   });
   afterAll(() => server.stop());
@@ -57,10 +57,10 @@ onOneDatabase("sessions and strangers", (open) => {
   const departs = (token: string) => server.call("GET", "/sys/user/getCurrentUserDeparts", { headers: { "x-access-token": token } });
 
   it("S-02 a token that ran out, was changed or comes from elsewhere gets one and the same answer", async () => {
-    const old = await server.signIn("vie");
+    const old = await server.signIn("viewer");
     server.time.now += 2 * HOUR + 1000;
     admin = await server.signIn("admin");
-    const { token } = await server.signIn("vie");
+    const { token } = await server.signIn("viewer");
     const flipped = `${token.slice(0, 20)}${token[20] === "A" ? "B" : "A"}${token.slice(21)}`;
     const tokens = [
       old.token,
@@ -81,13 +81,13 @@ onOneDatabase("sessions and strangers", (open) => {
   });
 
   it("S-06 five wrong passwords lock for ten minutes, also over a restart", async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await login("edi", WRONG)).message).toBe("账号或密码错误");
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await login("editor", WRONG)).message).toBe("账号或密码错误");
     const { folder, time } = server;
     const { database } = server.app.services;
     await server.app.close();
     server = await startTestServer(async () => database, { folder, environment: { SLIDER_AFTER_FAILURES: "5" } });
     server.time.now = time.now;
-    const locked = await login("edi", PASSWORD);
+    const locked = await login("editor", PASSWORD);
     expect(locked).toMatchObject({
       status: 400,
       result: null,
@@ -96,7 +96,7 @@ onOneDatabase("sessions and strangers", (open) => {
     expectDiscreet(locked);
     expect(JSON.stringify(locked.headers)).not.toContain("set-cookie");
     server.time.now += 10 * MINUTE + 1000;
-    expect((await login("edi", PASSWORD)).success).toBe(true);
+    expect((await login("editor", PASSWORD)).success).toBe(true);
     admin = await server.signIn("admin");
   });
 
@@ -132,10 +132,10 @@ onOneDatabase("sessions and strangers", (open) => {
   it("S-07 unknown name, wrong password, frozen user and foreign tenant cost the same work and get the same answer", async () => {
     const attempts = [
       () => login("ghost", PASSWORD),
-      () => login("vie", WRONG),
-      () => login("fro", WRONG),
-      () => login("vie", PASSWORD, { "tenant-id": "1001" }),
-      () => login("fro", PASSWORD, { "tenant-id": "1001" }),
+      () => login("viewer", WRONG),
+      () => login("frozen", WRONG),
+      () => login("viewer", PASSWORD, { "tenant-id": "1001" }),
+      () => login("frozen", PASSWORD, { "tenant-id": "1001" }),
     ];
     const derive = vi.mocked(verify);
     const works: unknown[] = [];
@@ -159,9 +159,9 @@ onOneDatabase("sessions and strangers", (open) => {
       expect(withoutTime(answer)).toBe(withoutTime(answers[0] ?? answer));
       expectDiscreet(answer);
     }
-    expectSuccess(await login("vie", PASSWORD));
+    expectSuccess(await login("viewer", PASSWORD));
     // Who knows the password is told of the freeze.
-    expect((await login("fro", PASSWORD)).message).toBe("账号已被冻结，不能登录，请联系管理员解冻");
+    expect((await login("frozen", PASSWORD)).message).toBe("账号已被冻结，不能登录，请联系管理员解冻");
   });
 
   it("S-08 a new password that came in clear text or is weak is refused, and none is ever logged", async () => {
@@ -183,7 +183,7 @@ onOneDatabase("sessions and strangers", (open) => {
   });
 
   it("S-09 a sign-in makes a new token of 256 bits; a presented one is neither taken over nor lengthened", async () => {
-    const presented = await server.signIn("vie");
+    const presented = await server.signIn("viewer");
     const seen = async () =>
       await server.app.services.database.db
         .selectFrom("sys_session")
@@ -196,7 +196,7 @@ onOneDatabase("sessions and strangers", (open) => {
     const chosen = "A".repeat(43);
     const tokens = new Set<string>([presented.token, chosen]);
     for (const header of [presented.token, chosen]) {
-      const { token } = expectSuccess(await login("vie", PASSWORD, { "x-access-token": header })) ?? { token: "" };
+      const { token } = expectSuccess(await login("viewer", PASSWORD, { "x-access-token": header })) ?? { token: "" };
       expect(Buffer.from(token, "base64url")).toHaveLength(32);
       tokens.add(token);
     }
@@ -209,7 +209,7 @@ onOneDatabase("sessions and strangers", (open) => {
 
   it("S-51 forms and scripts of another site change nothing, because the browser adds no token for them", async () => {
     const before = await businessState(server);
-    const { userId } = await server.signIn("vie");
+    const { userId } = await server.signIn("viewer");
     const origin = { origin: "http://evil.test", "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
     const bodies = [
       { "content-type": "application/x-www-form-urlencoded", payload: `id=${userId}&realname=evil` },

@@ -17,8 +17,8 @@ onOneDatabase("sockets and strangers", (open) => {
   beforeAll(async () => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
-    for (const name of ["edi", "vie"]) await addUser(admin, name);
-    [edi, vie] = [await server.signIn("edi"), await server.signIn("vie")];
+    for (const name of ["editor", "viewer"]) await addUser(admin, name);
+    [edi, vie] = [await server.signIn("editor"), await server.signIn("viewer")];
     await server.app.listen({ port: 0, host: "127.0.0.1" });
     port = (server.app.server.address() as { port: number }).port;
   });
@@ -35,11 +35,11 @@ onOneDatabase("sockets and strangers", (open) => {
   };
 
   it("S-60 a socket opens for its owner only, and never without a living token", async () => {
-    const ended = await server.signIn("edi");
+    const ended = await server.signIn("editor");
     await ended.call("POST", "/sys/logout");
-    const stale = await server.signIn("edi");
+    const stale = await server.signIn("editor");
     server.time.now += 2 * HOUR + 1000;
-    [admin, edi, vie] = [await server.signIn("admin"), await server.signIn("edi"), await server.signIn("vie")];
+    [admin, edi, vie] = [await server.signIn("admin"), await server.signIn("editor"), await server.signIn("viewer")];
     const path = `/websocket/${edi.userId}`;
     const before = await businessState(server);
     const since = server.logged.length;
@@ -58,14 +58,14 @@ onOneDatabase("sockets and strangers", (open) => {
     expect(await businessState(server)).toEqual(before);
     const lines = refusalLines(server, since);
     expect(lines).toHaveLength(refused.length);
-    expect(lines.at(-1)).toMatchObject({ refusal: "SOCKET_FORBIDDEN", user: "vie", route: "/apiserver/websocket/:userId" });
+    expect(lines.at(-1)).toMatchObject({ refusal: "SOCKET_FORBIDDEN", user: "viewer", route: "/apiserver/websocket/:userId" });
     for (const { token } of [edi, vie, ended, stale, admin]) expect(server.logged.join("\n")).not.toContain(token);
   });
 
   it("S-04 S-50 S-17 a request that only says that it is a socket is an ordinary one: no token, tenant or leave to idle from there", async () => {
     const disguise = { upgrade: "websocket", "sec-websocket-protocol": edi.token };
     const stolen = await vie.call<{ username: string }>("GET", "/sys/user/profile", { headers: disguise });
-    expect(stolen.result.username).toBe("vie");
+    expect(stolen.result.username).toBe("viewer");
     expect((await server.call("GET", "/sys/user/profile", { headers: disguise })).status).toBe(401);
     const elsewhere = await vie.call("GET", "/sys/user/profile?tenant-id=1001", { headers: disguise });
     expect(elsewhere.result).toEqual(stolen.result);

@@ -42,8 +42,8 @@ const compiled = () => {
   if (!found.form) throw new Error("no form");
   return found;
 };
-const openCalendar = async (date = "2026-11-18") => {
-  const view = await renderForm(compiled(), { initial: { organId: "o1", date } });
+const openCalendar = async (date = "2026-11-18", screenOf = compiled()) => {
+  const view = await renderForm(screenOf, { initial: { organId: "o1", date } });
   const input = (await screen.findByLabelText("预约日期")) as HTMLInputElement;
   await view.user.click(input);
   await screen.findByText("灰底的日子不可选，指向它可看原因");
@@ -52,6 +52,21 @@ const openCalendar = async (date = "2026-11-18") => {
 const cell = (date: string) => screen.getByTitle(date);
 
 describe("the calendar of a booking", () => {
+  it("SHELL-29 opens by the arrow down, and Escape closes it before it closes the form", async () => {
+    const { form, ...rest } = compiled();
+    const { user, told } = await openCalendar("2026-11-18", { ...rest, ...(form && { form: { ...form, open: "page" } }) });
+    const isOpen = () => document.querySelector(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)") !== null;
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(told.closed).toBe(0);
+    await user.keyboard("{ArrowDown}");
+    await waitFor(() => expect(isOpen()).toBe(true));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(isOpen()).toBe(false));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(told.closed).toBe(1));
+  });
+
   it("greys what cannot be chosen, and tells why and what is left to the eye and to a screen reader", async () => {
     const { user, input } = await openCalendar();
     expect(asked).toEqual([expect.objectContaining({ entity: "appointment", field: "date", from: "2026-10-26", to: "2026-12-13" })]);

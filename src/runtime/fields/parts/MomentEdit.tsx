@@ -26,7 +26,7 @@ export function DateEdit({ calendar, ...props }: DateEditProps) {
     calendar?.onOpenChange?.(open);
   };
   return (
-    <TypedMomentContext value={typed}>
+    <TypedMomentContext value={{ ...typed, setOpen: handleOpenChange }}>
       <DatePicker {...picker} {...calendar} onOpenChange={handleOpenChange} />
     </TypedMomentContext>
   );

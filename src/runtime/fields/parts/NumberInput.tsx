@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { defined } from "./defined.ts";
-import { useEnterFirst } from "./useEnterFirst.ts";
+import { useKeyFirst } from "./useKeyFirst.ts";
 
 /** Props of `NumberInput`. */
 export interface NumberInputProps {
@@ -50,7 +50,7 @@ export function NumberInput(props: NumberInputProps) {
     setDraft(undefined);
     if (!read(draft).ok && onUnread?.(draft) !== true) onChange(draft);
   };
-  useEnterFirst(input, settle);
+  useKeyFirst(input, "Enter", settle);
   const stepBy = (event: KeyboardEvent) => {
     const direction = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (direction === 0 || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -5,7 +5,7 @@ import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
 
 /** Asks for a piece of text, or for several texts of which one must match. */
-export function TextFilter({ field, operator, value, onChange, onSubmit, id, ...aria }: FieldFilterProps) {
+export function TextFilter({ field, operator, value, onChange, onSubmit, id, placeholder, status, ...aria }: FieldFilterProps) {
   if (operator === "in") {
     return (
       <Select<string[]>
@@ -22,7 +22,8 @@ export function TextFilter({ field, operator, value, onChange, onSubmit, id, ...
   }
   return (
     <Input
-      {...defined({ id, "aria-label": aria["aria-label"], onPressEnter: onSubmit })}
+      {...defined({ id, placeholder, status, onPressEnter: onSubmit, ...aria })}
+      aria-invalid={status === "error"}
       allowClear={clearable}
       autoComplete="off"
       inputMode={inputModeOf(field.ui.props["inputMode"])}

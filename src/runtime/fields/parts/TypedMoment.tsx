@@ -1,6 +1,6 @@
 import { createContext, use, useImperativeHandle, useRef } from "react";
 import type { InputHTMLAttributes, Ref } from "react";
-import { useEnterFirst } from "./useEnterFirst.ts";
+import { useKeyFirst } from "./useKeyFirst.ts";
 
 /** Side of a picker that an input stands for; a picker of one moment has the first only. */
 export type MomentSide = 0 | 1;
@@ -12,6 +12,9 @@ export interface TypedMoment {
   type(side: MomentSide, text: string): void;
   /** The input is left, or Enter was pressed in it: what was typed is read. Gives false where nothing was typed. */
   settle(side: MomentSide, by: "enter" | "leave"): boolean;
+  /** Whether the panel is open. */
+  readonly isOpen: boolean;
+  setOpen(isOpen: boolean): void;
 }
 
 /** Connects the inputs inside a picker with who reads them. */
@@ -33,8 +36,20 @@ export function TypedInput({ ref, value, onBlur, onKeyDown, ...props }: TypedInp
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const hasSettled = useRef(false);
-  useEnterFirst(input, () => {
+  useKeyFirst(input, "Enter", () => {
     hasSettled.current = typed?.settle(side, "enter") === true;
+  });
+  // The form around would take it for the wish to leave.
+  useKeyFirst(input, "Escape", (event) => {
+    if (!typed?.isOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    typed.setOpen(false);
+  });
+  useKeyFirst(input, "ArrowDown", (event) => {
+    if (!typed || typed.isOpen || input.current?.readOnly) return;
+    event.preventDefault();
+    typed.setOpen(true);
   });
 
   return (

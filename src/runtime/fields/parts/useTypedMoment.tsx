@@ -63,6 +63,8 @@ export function useTypedMoment({ kind, values, onChange, read }: TypedMomentOpti
     textOf: (side) => drafts[side] ?? String(values[side] ?? ""),
     type: (side, text) => setDrafts({ ...drafts, [side]: text }),
     settle,
+    isOpen,
+    setOpen: setIsOpen,
   };
   const [begin, end] = values;
   // The picker starts over with every new object.

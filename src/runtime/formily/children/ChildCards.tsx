@@ -45,7 +45,17 @@ function SortableCard(props: ChildCardProps) {
   );
 }
 
-function ChildCard({ child, fields, row, rows, commands, isOpen, isOrdered, handle }: ChildCardProps & { readonly handle?: ReactNode }) {
+function ChildCard({
+  model,
+  child,
+  fields,
+  row,
+  rows,
+  commands,
+  isOpen,
+  isOrdered,
+  handle,
+}: ChildCardProps & { readonly handle?: ReactNode }) {
   return (
     <Card
       size="small"
@@ -53,7 +63,7 @@ function ChildCard({ child, fields, row, rows, commands, isOpen, isOrdered, hand
       title={
         <span className={styles["number"]}>
           {handle}
-          {child.title} {row.index + 1}
+          {model.title} {row.index + 1}
         </span>
       }
       extra={isOpen && <RowTools index={row.index} count={rows.length} isOrdered={isOrdered} commands={commands} />}

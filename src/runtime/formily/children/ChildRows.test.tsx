@@ -77,6 +77,27 @@ describe("the rows of a sub-table", () => {
     await waitFor(() => expect(labels().at(-1)).toBe("拒答"));
   });
 
+  it("are typed one after another: Enter goes to the next one, past the last to a new one", async () => {
+    const { user, labels } = show();
+    const cell = (row: number) => screen.findByRole("textbox", { name: `内容，第 ${row} 行` });
+    await user.click(await cell(1));
+    await user.keyboard("！{Enter}{End}！{Enter}{Enter}");
+    await waitFor(async () => expect(document.activeElement).toBe(await cell(4)));
+    await user.keyboard("拒答{Enter}");
+    await waitFor(async () => expect(document.activeElement).toBe(await cell(5)));
+    // A row that says nothing is followed by none.
+    await user.keyboard("{Enter}");
+    expect(labels()).toEqual(["是！", "否！", "不清楚", "拒答", null]);
+  });
+
+  it("grow by Enter up to as many as there may be", async () => {
+    const { user, labels } = show({ ...ordered, constraints: { maxItems: 3 } });
+    await user.click(await screen.findByRole("textbox", { name: "内容，第 3 行" }));
+    await user.keyboard("{Enter}");
+    expect(labels()).toHaveLength(3);
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "内容，第 3 行" }));
+  });
+
   it("move up and down by their buttons, and have an end on either side", async () => {
     const { user, labels } = show();
     await user.click(await button("下移第 1 行"));

@@ -16,6 +16,7 @@ import { ChildCards } from "./ChildCards.tsx";
 import { ChildTable } from "./ChildTable.tsx";
 import styles from "./children.module.css";
 import { keyOfRow } from "./rowKeys.ts";
+import { useEnterToNextRow } from "./useEnterToNextRow.ts";
 
 /** Props of `ChildRows`. */
 export interface ChildRowsProps extends Pick<FieldEditProps, "id" | "readOnly" | "disabled" | "status" | "aria-describedby"> {
@@ -81,6 +82,14 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
     setRemoved(undefined);
   };
 
+  const isFull = rows.length >= maxItems;
+  const add = () => {
+    setRemoved(undefined);
+    noteAdded();
+    void field.push(startRow(child, {}, true));
+  };
+  useEnterToNextRow(frame, isFull ? undefined : add);
+
   const List = Object.keys(child.children).length > 0 ? ChildCards : ChildTable;
   const shared = {
     model,
@@ -103,16 +112,7 @@ export const ChildRows = observer(function ChildRows({ model, child, id, readOnl
       {rows.length > 0 ? <List {...shared} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`还没有${model.title}`} />}
       <div className={styles["foot"]}>
         {isOpen && (
-          <Button
-            type="dashed"
-            icon={<PlusOutlined />}
-            disabled={rows.length >= maxItems}
-            onClick={() => {
-              setRemoved(undefined);
-              noteAdded();
-              void field.push(startRow(child, {}, true));
-            }}
-          >
+          <Button type="dashed" icon={<PlusOutlined />} disabled={isFull} onClick={add}>
             添加{model.title}
           </Button>
         )}

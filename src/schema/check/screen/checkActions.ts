@@ -21,7 +21,7 @@ interface ActionBar {
 
 const BARS: readonly ActionBar[] = [
   { name: "toolbar", title: "表格上方", builtins: ["create", "import", "export"], takes: () => false, hasRow: false },
-  { name: "rowActions", title: "行内", builtins: ["detail", "edit", "createChild", "delete"], takes: () => true, hasRow: true },
+  { name: "rowActions", title: "行内", builtins: ["detail", "edit", "copy", "createChild", "delete"], takes: () => true, hasRow: true },
   { name: "batchActions", title: "批量", builtins: ["batchDelete"], takes: ({ batch }) => batch, hasRow: false },
 ];
 

@@ -1,10 +1,17 @@
 import { useEffect, useEffectEvent } from "react";
 import type { RefObject } from "react";
 
-/** Hears of Enter in an input before the form around it does: what the form saves has to be read by then. */
-export function useEnterFirst(input: RefObject<HTMLInputElement | null>, listen: (event: KeyboardEvent) => void): void {
+/**
+ * Hears of a key in an input before the form around it does: what the form saves has to be read by then, and what is open
+ * closes first.
+ */
+export function useKeyFirst(
+  input: RefObject<HTMLInputElement | null>,
+  key: "Enter" | "Escape" | "ArrowDown",
+  listen: (event: KeyboardEvent) => void,
+): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === "Enter" && !event.isComposing) listen(event);
+    if (event.key === key && !event.isComposing) listen(event);
   });
   useEffect(() => {
     const element = input.current;

@@ -1,0 +1,45 @@
+import type { FieldModel } from "../../schema/model/entity.ts";
+import type { Row } from "../../schema/model/json.ts";
+import type { CompiledEntity } from "../../schema/model/screen.ts";
+import { fieldState } from "../../schema/rules/fieldStates.ts";
+import { isNewRow, linkFields } from "../formily/formRows.ts";
+import { rowsOf } from "../formily/rowPath.ts";
+import { rowScope } from "../formily/rowScope.ts";
+import type { ScopeSource } from "../formily/rowScope.ts";
+
+/** Said behind a value that may occur once only. */
+const COPY = "（副本）";
+
+/**
+ * What a new row starts with that is made after another: what a person could fill in, with the rows below it. What the
+ * server or a rule writes starts as in any new row, what is covered stays with the row it belongs to, and a name that may
+ * occur once says that it is a copy.
+ *
+ * @example copiedRow(survey, { id: "s1", topicName: "满意度", status: "published", … }, source) // { topicName: "满意度（副本）", … }
+ */
+export function copiedRow(entity: CompiledEntity, row: Row, source: ScopeSource, parent?: Row): Row {
+  const scope = rowScope(source, { row, parent });
+  return Object.fromEntries(
+    entity.fields
+      .filter((field) => !field.system && !field.readOnly && !field.permission.mask && !fieldState(field, scope).readOnly)
+      .map((field) => [field.name, copiedValue(entity, field, row, source)]),
+  );
+}
+
+function copiedValue(entity: CompiledEntity, field: FieldModel, row: Row, source: ScopeSource): unknown {
+  const value = row[field.name];
+  const child = entity.children[field.name];
+  if (child) {
+    const links = linkFields(field);
+    const names = { ...child, fields: child.fields.filter(({ name }) => !links.has(name)) };
+    return rowsOf(value)
+      .filter((below) => !isNewRow(below))
+      .map((below) => copiedRow(names, below, source, row));
+  }
+  return entity.unique?.fields.includes(field.name) === true ? asCopy(field, value) : value;
+}
+
+function asCopy({ constraints: { maxLength = Number.POSITIVE_INFINITY, pattern } }: FieldModel, value: unknown): string | undefined {
+  if (typeof value !== "string" || pattern !== undefined) return undefined;
+  return `${[...value].slice(0, maxLength - COPY.length).join("")}${COPY}`;
+}
