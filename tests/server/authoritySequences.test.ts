@@ -53,7 +53,7 @@ async function act(state: Play, { kind, actor, tenant, picks }: Step, home: read
   const call: Call = async (method, path, body) => {
     const answer = await state.world.call(caller, { method, path, body });
     if (method !== "GET" && answer.success) state.hasChanged = true;
-    expect(answer.status, `${method} ${path}`).toBeLessThan(500);
+    expect(answer.status, `${method} ${path}: ${answer.message}`).toBeLessThan(500);
     return answer;
   };
   await acts[kind]?.(state, call, choose, caller);

@@ -336,7 +336,7 @@ onOneDatabase("row rules", (open) => {
       message: expect.stringContaining("可能打开您看不到的用户"),
     });
     const open = await addRole(admin, { code: "unlimited", codes: ["sys:user:list"] });
-    const puppet = expectSuccess(await admin.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=edi"))
+    const puppet = expectSuccess(await admin.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=editor"))
       .records[0];
     await admin.call("POST", "/sys/permission/saveRolePermission", {
       body: { roleId, permissionIds: "sys:user:list,sys:user:edit,sys:user:assignRole,sys:role:list" },
