@@ -99,12 +99,12 @@ test("AUTH-19 a condition in a tab that is hidden is kept through the end of the
   signedIn();
   const { router } = renderShell("/hiv/organ");
   await userEvent.type(await screen.findByRole("textbox", { name: "查询条件" }), "张");
-  await act(() => router.navigate("/dashboard/analysis"));
+  await router.navigate("/dashboard/analysis");
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "查询条件" })).toBeNull());
   expect(hasTypedText()).toBe(true);
   await meetDeadSession();
   expect(await screen.findByRole("dialog", { name: "登录已过期" })).toBeTruthy();
-  act(() => void closeTab("/hiv/organ"));
+  await act(async () => void closeTab("/hiv/organ"));
   await waitFor(() => expect(hasTypedText()).toBe(false));
 });
 
