@@ -19,6 +19,8 @@ export interface CallerMarks {
 /** The way in for calls that show a token. */
 export interface CallersInTurn {
   readonly authenticate: Authenticate;
+  /** The same for calls that have had their turn: they may hold a place at work, and must neither queue anew nor be refused. */
+  readonly authenticateAgain: Authenticate;
   /** What everybody is told while the queue is full, see `WorkGate`. */
   refusalOfAll(): AppError | undefined;
 }
@@ -71,5 +73,5 @@ export function authenticateInTurn(authenticate: Authenticate, { tokenOf, source
       socket.off("close", go);
     }
   };
-  return { authenticate: authenticateCaller, refusalOfAll: () => turns.refusalOfAll() };
+  return { authenticate: authenticateCaller, authenticateAgain: authenticate, refusalOfAll: () => turns.refusalOfAll() };
 }

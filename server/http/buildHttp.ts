@@ -60,6 +60,8 @@ const QUIET_HEADERS = { "cache-control": "no-store", "x-content-type-options": "
 export interface HttpOptions {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
+  /** Recognises whoever was recognised before, see `guardAgain`. @default `authenticate` */
+  readonly authenticateAgain?: Authenticate;
   /** What calls with a token are told while there are too many of them. @default they are never too many */
   readonly refusalOfAll?: () => AppError | undefined;
   readonly clock: () => Date;
@@ -91,7 +93,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("session", undefined);
   app.decorateRequest("guardedAt", 0);
   app.decorateRequest("guardAgain", function askAgain(this: FastifyRequest) {
-    return guardAgain(this, options.authenticate);
+    return guardAgain(this, options.authenticateAgain ?? options.authenticate);
   });
   app.decorateRequest("caller", undefined);
   app.decorateRequest("aimedAt", undefined);

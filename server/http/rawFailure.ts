@@ -46,8 +46,8 @@ export interface EarlyRefusals {
 }
 
 /**
- * Puts a door before all routes. Whoever is refused there costs a tenth of what a refusal costs that has come through the
- * routes, with its hooks, its log line and its stack: at three times what a server carries that is most of what it does.
+ * Puts a door before all routes. A refusal there is spared the hooks, the error handler and the log line of one that
+ * has come through the routes: at several times what a server carries those were most of what it did.
  */
 export function refuseEarly(server: Server, { concerns, refusal: told, onRefusal, clock }: EarlyRefusals): void {
   const listeners = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
