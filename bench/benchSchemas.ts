@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compileScreen } from "../src/schema/compile/compileScreen.ts";
-import type { CompiledScreen } from "../src/schema/model/screen.ts";
+import { compileListing } from "../src/schema/screens/compileScreen.ts";
+import type { ListingScreen } from "../src/schema/model/screen.ts";
 import { loadProject, type SchemaProject } from "../src/schema/project.ts";
 
 /** Numbers of fields of the measured forms. */
@@ -42,8 +42,8 @@ export function benchProject(): SchemaProject {
 }
 
 /** A measured screen as someone with every right gets it. */
-export function benchScreen(project: SchemaProject, id: string): CompiledScreen {
-  const screen = compileScreen(project, id, everything);
+export function benchScreen(project: SchemaProject, id: string): ListingScreen {
+  const screen = compileListing(project, id, everything);
   if (!screen) throw new Error(`there is no screen ${id}`);
   return screen;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { compileScreen } from "../src/schema/compile/compileScreen.ts";
+import { compileScreen } from "../src/schema/screens/compileScreen.ts";
 import { loadProject } from "../src/schema/project.ts";
 import { generateSchemas } from "./generateSchemas.ts";
 import { median, type BenchRow } from "./report.ts";

@@ -5,7 +5,7 @@ import { extname, join, normalize } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "vite";
 import type { Row } from "../src/schema/model/json.ts";
-import type { CompiledScreen } from "../src/schema/model/screen.ts";
+import type { ListingScreen } from "../src/schema/model/screen.ts";
 import type { SchemaProject } from "../src/schema/project.ts";
 import { validatorModule } from "../src/schema/validation/validatorModule.ts";
 import { benchProject, benchScreen, formSizes } from "./benchSchemas.ts";
@@ -76,7 +76,7 @@ function fixedAnswers(project: SchemaProject): ReadonlyMap<string, Answer> {
   return answers;
 }
 
-function addForm(answers: Map<string, Answer>, { entity, ...screen }: CompiledScreen, json: (result: unknown) => Answer): void {
+function addForm(answers: Map<string, Answer>, { entity, ...screen }: ListingScreen, json: (result: unknown) => Answer): void {
   const validator = `/validators/${screen.id}.js`;
   answers.set(`${prefix}${validator}`, { type: "text/javascript", body: validatorModule(entity) });
   answers.set(`${prefix}/sys/schema/screen/${screen.id}`, json({ ...screen, entity: { ...entity, validator } }));

@@ -13,7 +13,7 @@ import { FormHost } from "../../src/runtime/form/FormHost.tsx";
 import { SchemaScreen } from "../../src/runtime/index.ts";
 import { listParams } from "../../src/runtime/list/listParams.ts";
 import { untouchedList } from "../../src/runtime/list/listState.ts";
-import type { CompiledScreen } from "../../src/schema/model/screen.ts";
+import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import { askedFor, benchConsole } from "./BenchConsole.tsx";
 import { setStage } from "./stage.ts";
 
@@ -57,6 +57,6 @@ function inConsole(page: React.ReactNode): React.ReactNode {
   );
 }
 
-async function cachedScreen(queries: QueryClient, id: string): Promise<CompiledScreen> {
+async function cachedScreen(queries: QueryClient, id: string): Promise<ListingScreen> {
   return queries.fetchQuery({ queryKey: queryKeys.screen(id), queryFn: () => loadScreen(id), staleTime: Infinity });
 }

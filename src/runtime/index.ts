@@ -60,8 +60,8 @@ export type { ExceptionPageProps } from "./screen/ExceptionPage.tsx";
 export { IconProvider } from "./screen/IconContext.tsx";
 export { LoadFailure } from "./screen/LoadFailure.tsx";
 export type { LoadFailureProps } from "./screen/LoadFailure.tsx";
-export { SchemaScreen } from "./screen/SchemaScreen.tsx";
-export type { SchemaScreenProps } from "./screen/SchemaScreen.tsx";
+export { SchemaScreen } from "./screens/SchemaScreen.tsx";
+export type { SchemaScreenProps } from "./screens/SchemaScreen.tsx";
 export { useNarrow } from "./screen/useNarrow.ts";
 export { useScreen } from "./screen/useScreen.ts";
 

@@ -4,7 +4,7 @@
  */
 
 export type * from "./model/entity.ts";
-export type * from "./model/screen.ts";
+export * from "./model/screen.ts";
 export type * from "./model/dictionary.ts";
 export type * from "./model/menu.ts";
 export type * from "./model/json.ts";
@@ -13,10 +13,13 @@ export { HOLD_KEY, holdOf, usesSentence } from "./model/rowHold.ts";
 export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
-export { canRead, canWrite } from "./compile/fieldAccess.ts";
-export { compileScreen } from "./compile/compileScreen.ts";
+export { listingOf } from "./model/project.ts";
+export { canRead, canReveal, canWrite, isMasked, mayKnow, revealRight, staysMasked } from "./rights/fieldRights.ts";
+export { registerScreenKind, screenKinds } from "./screens/registry.ts";
+export type { AnyScreenKind, ScreenKindDefinition, ScreenPart } from "./screens/screenKind.ts";
+export { compileListing, compileScreen } from "./screens/compileScreen.ts";
 export { allPermissionCodes, permissionTree } from "./compile/permissions.ts";
-export { applyOverlay } from "./compile/screen/applyOverlay.ts";
+export { applyOverlay } from "./screens/applyOverlay.ts";
 
 export type { FieldKind, KindCandidate, TextContext, TextResult } from "./kinds/kind.ts";
 export type { KindChoice } from "./kinds/registry.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileExpression } from "./expression/compileExpression.ts";
-import { compileScreen, loadProject } from "./project.ts";
+import { compileListing, compileScreen, loadProject } from "./project.ts";
 
 const names = readdirSync("schemas", { recursive: true, encoding: "utf8" }).filter(
   (name) => name.endsWith(".json") && !name.startsWith("meta"),
@@ -24,7 +24,7 @@ describe("loadProject", { timeout: 60_000 }, () => {
     ["tenant", { tenantNo: "0" }, { tenantNo: "1001" }],
     ["user", { id: "me" }, { id: "other" }],
   ])("offers no deletion in the list “%s” that the server refuses anyway", (id, refused, allowed) => {
-    const action = compileScreen(load(files).project, id, { can: () => true })?.rowActions.find((one) => one.id === "delete");
+    const action = compileListing(load(files).project, id, { can: () => true })?.rowActions.find((one) => one.id === "delete");
     const user = { id: "me", username: "lin", realname: "林", orgCode: "", orgCodes: [], tenantId: "0", roles: [] };
     const isOffered = (row: Readonly<Record<string, unknown>>) =>
       compileExpression(action?.when ?? "true")({ row, user, isNew: false, now: new Date(), can: () => true });

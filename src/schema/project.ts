@@ -29,9 +29,9 @@ export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer }
 export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
 export { explain, type ExplainableProject, type ProjectOrigins } from "./explain/explain.ts";
 export type { ExplainedValue, Origin } from "./explain/explanation.ts";
-export { compileScreen } from "./compile/compileScreen.ts";
+export { compileListing, compileScreen } from "./screens/compileScreen.ts";
 export { allPermissionCodes, permissionTree } from "./compile/permissions.ts";
-export { applyOverlay } from "./compile/screen/applyOverlay.ts";
+export { applyOverlay } from "./screens/applyOverlay.ts";
 
 /** What loading needs from its surroundings. */
 export interface LoadOptions {

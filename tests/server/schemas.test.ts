@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { CompiledScreen } from "../../src/schema/model/screen.ts";
+import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import type { ServerEvent } from "../../server/http/events.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -36,9 +36,9 @@ onBothDatabases("schemas", (open) => {
     writeFileSync(path(file), JSON.stringify(value, null, 2));
   }
   const reload = async (): Promise<Finding[]> => expectSuccess(await admin.call<Finding[]>("POST", "/sys/schema/reload"));
-  const screen = async (id: string, session = admin): Promise<CompiledScreen> =>
-    expectSuccess(await session.call<CompiledScreen>("GET", `/sys/schema/screen/${id}`));
-  const fieldsOf = ({ entity }: CompiledScreen): string[] => entity.fields.map(({ name }) => name);
+  const screen = async (id: string, session = admin): Promise<ListingScreen> =>
+    expectSuccess(await session.call<ListingScreen>("GET", `/sys/schema/screen/${id}`));
+  const fieldsOf = ({ entity }: ListingScreen): string[] => entity.fields.map(({ name }) => name);
 
   it("SCREEN a screen is served as its viewer may see it, and not at all to others", async () => {
     const roleId = await addRole(admin, { code: "viewing", codes: ["sys:user:list"] });
@@ -174,7 +174,7 @@ onBothDatabases("schema watching", (open) => {
         const { renameSync } = await import("node:fs");
         renameSync(draft, file);
         const fields = async (): Promise<string[]> =>
-          expectSuccess(await admin.call<CompiledScreen>("GET", "/sys/schema/screen/role")).entity.fields.map((field) => field.name);
+          expectSuccess(await admin.call<ListingScreen>("GET", "/sys/schema/screen/role")).entity.fields.map((field) => field.name);
         await expect.poll(fields, { timeout: 5000, interval: 100 }).toContain(name);
       }
     } finally {

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
-import { compileScreen, loadProject } from "../../src/schema/project.ts";
+import { compileListing, loadProject } from "../../src/schema/project.ts";
 import type { SchemaProject, Viewer } from "../../src/schema/project.ts";
-import type { CompiledEntity, CompiledScreen } from "../../src/schema/model/screen.ts";
+import type { CompiledEntity, ListingScreen } from "../../src/schema/model/screen.ts";
 import { validatorModule } from "../../src/schema/validation/validatorModule.ts";
 import type { GeneratedValidator } from "../../src/runtime/form/rowValidator.ts";
 
@@ -14,10 +14,10 @@ export function productProject(): SchemaProject {
   return known;
 }
 
-/** A screen of the product as compiled for a viewer. @default a viewer with all rights */
-export function productScreen(id: string, viewer: Viewer = { can: () => true }): CompiledScreen {
-  const screen = compileScreen(productProject(), id, viewer);
-  if (!screen) throw new Error(`no screen ${id} for this viewer`);
+/** A screen of the product with a list, as compiled for a viewer. @default a viewer with all rights */
+export function productScreen(id: string, viewer: Viewer = { can: () => true }): ListingScreen {
+  const screen = compileListing(productProject(), id, viewer);
+  if (!screen) throw new Error(`no list ${id} for this viewer`);
   return screen;
 }
 

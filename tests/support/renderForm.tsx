@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { http as on } from "msw";
-import type { CompiledScreen } from "../../src/schema/model/screen.ts";
+import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import { dictionariesQuery } from "../../src/runtime/dictionary/dictionariesQuery.ts";
 import { builtInViews } from "../../src/runtime/fields/builtInViews.ts";
 import { registerFieldViews } from "../../src/runtime/fields/fieldView.ts";
@@ -59,7 +59,7 @@ export interface RenderFormOptions extends Partial<Omit<FormHostProps, "screen">
 
 /** Draws the form of a screen; notes what it tells its host. */
 export async function renderForm(
-  screen: CompiledScreen,
+  screen: ListingScreen,
   { withValidator = true, mode = "create", address, codes, onCaughtError, ...props }: RenderFormOptions = {},
 ) {
   const told: { saved: unknown[]; closed: number } = { saved: [], closed: 0 };

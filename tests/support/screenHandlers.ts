@@ -1,11 +1,11 @@
 import { http as on } from "msw";
 import type { JsonBodyType } from "msw";
-import type { CompiledScreen } from "../../src/schema/model/screen.ts";
+import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import { api, ok } from "./apiServer.ts";
 import { buildAppointment, buildScreen } from "./screens.ts";
 
 /** Answers for a screen of appointments and its list of `total` rows, page by page as it is asked for. */
-export function appointmentHandlers(total = 25, compiled: CompiledScreen = buildScreen()) {
+export function appointmentHandlers(total = 25, compiled: ListingScreen = buildScreen()) {
   return [
     on.get(api(`/sys/schema/screen/${compiled.id}`), () => ok(compiled as unknown as JsonBodyType)),
     on.get(api("/sys/schema/problems"), () => ok([])),

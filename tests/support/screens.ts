@@ -1,6 +1,6 @@
 import type { FieldModel } from "../../src/schema/model/entity.ts";
 import type { Row } from "../../src/schema/model/json.ts";
-import type { ActionItem, ColumnItem, CompiledEntity, CompiledScreen, RunEffect } from "../../src/schema/model/screen.ts";
+import type { ActionItem, ColumnItem, CompiledEntity, ListingScreen, RunEffect } from "../../src/schema/model/screen.ts";
 import { buildField } from "./entities.ts";
 
 /** An action with what is usual; `buildAction({ id: "edit", label: "编辑", do: { op: "edit" } })`. */
@@ -51,7 +51,7 @@ export function runEffect(action: string, effect: Partial<RunEffect> = {}): RunE
 }
 
 /** The screen of appointments for somebody with all rights; parts can be replaced. */
-export function buildScreen(screen: Partial<CompiledScreen> = {}): CompiledScreen {
+export function buildScreen(screen: Partial<ListingScreen> = {}): ListingScreen {
   return {
     id: "appointment",
     kind: "crud",
@@ -115,7 +115,6 @@ export function buildScreen(screen: Partial<CompiledScreen> = {}): CompiledScree
       related: [],
       history: true,
     },
-    details: [],
     hash: "hash-1",
     ...screen,
   };

@@ -1,7 +1,7 @@
-import type { FieldModel, QueryRule } from "../../../src/schema/index.ts";
+import { isMasked, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { entityOf, fieldOf, scopeOf, type EntityScope } from "../entityScope.ts";
-import { canRead, canReveal, isMasked } from "../fieldRights.ts";
+import { canRead, canReveal } from "../fieldRights.ts";
 import type { TenantScope } from "../tenant/tenantRows.ts";
 import { conditionTexts } from "./conditionTexts.ts";
 import { conditionValue, type ValueSpan } from "./conditionValue.ts";

@@ -1,7 +1,7 @@
-import type { FieldModel } from "../../../src/schema/index.ts";
+import { isMasked, type FieldModel } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { fieldOf } from "../entityScope.ts";
-import { canRead, canReveal, isMasked, type FieldViewer } from "../fieldRights.ts";
+import { canRead, canReveal, type FieldViewer } from "../fieldRights.ts";
 
 /** The field a query names; unknown, unreadable and write-only fields get one and the same answer. @throws QUERY_FIELD_UNKNOWN */
 export function queryField(viewer: FieldViewer, name: string): FieldModel {

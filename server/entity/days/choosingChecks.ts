@@ -1,8 +1,7 @@
-import { dependenciesOf, referencesRead, runChecks, type CheckModel, type Row } from "../../../src/schema/index.ts";
+import { dependenciesOf, referencesRead, runChecks, type CheckModel, type Row, isMasked } from "../../../src/schema/index.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import { fieldOf, knownField, type EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
-import { isMasked } from "../fieldRights.ts";
 import { allOf } from "../query/filter.ts";
 import { hasId } from "../query/findRows.ts";
 import { visibleRows } from "../query/rowFilter.ts";

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
-import { dependenciesOf, halfWidth, looseText, type FieldModel, type Row } from "../../../src/schema/index.ts";
+import { dependenciesOf, halfWidth, looseText, type FieldModel, type Row, isMasked } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { Condition } from "../condition/condition.ts";
 import { conditionSql } from "../condition/conditionSql.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import { knownField, scopeOf, type EntityScope } from "../entityScope.ts";
-import { isMasked } from "../fieldRights.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";

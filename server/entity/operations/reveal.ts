@@ -1,7 +1,8 @@
+import { isMasked, revealRight } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import { fieldOf, requireRight } from "../entityScope.ts";
-import { canRead, isMasked, revealSuffix } from "../fieldRights.ts";
+import { canRead } from "../fieldRights.ts";
 import { findRow } from "../query/findRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { bodyOf, requiredText } from "./requestParts.ts";
@@ -19,7 +20,7 @@ export const reveal: EntityOperation = {
     const field = fieldOf(scope.entity, name);
     if (!field?.column || !isMasked(field) || !canRead(field, scope))
       throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: name.slice(0, 60) });
-    requireRight(scope, revealSuffix(field));
+    requireRight(scope, revealRight(field));
     return scope.context.database.transaction(async (trx) => {
       const row = await findRow(trx, scope, id);
       await writeAudit(trx, scope, { rowId: id, action: "reveal", note: name });

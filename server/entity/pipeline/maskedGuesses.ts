@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
-import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
+import { isMasked, type EntityModel, type FieldModel } from "../../../src/schema/index.ts";
 import { constraintTypeOf } from "../constraints/registry.ts";
 import { type MaskedQuestion, questionAbout, storedSpan } from "../condition/maskedQuestion.ts";
-import { canReveal, isMasked } from "../fieldRights.ts";
+import { canReveal } from "../fieldRights.ts";
 import { withDescendants, type Draft } from "./draft.ts";
 
 /** A covered value that was held against stored ones: a refusal of the write is an answer about it. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { HOLD_KEY, tidyValue, type EntityModel, type FieldModel, type Row } from "../../../src/schema/index.ts";
+import { HOLD_KEY, tidyValue, type EntityModel, type FieldModel, type Row, isMasked } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../entityScope.ts";
-import { canReveal, canWrite, isMasked } from "../fieldRights.ts";
+import { canReveal, canWrite } from "../fieldRights.ts";
 import { coveredValue } from "../presenter/presentRows.ts";
 
 const TEXT_SUFFIX = "_dictText";

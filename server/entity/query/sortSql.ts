@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
+import { isMasked, type EntityModel, type FieldModel } from "../../../src/schema/index.ts";
 import { fieldOf, knownField } from "../entityScope.ts";
-import { isMasked } from "../fieldRights.ts";
 import { isStamped } from "../stampedFields.ts";
 import { columnOf, columnRef } from "./columns.ts";
 import type { Filter } from "./filter.ts";

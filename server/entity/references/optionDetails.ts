@@ -1,5 +1,4 @@
-import { compileScreen, type FieldModel, type Row } from "../../../src/schema/index.ts";
-import type { CompiledScreen } from "../../../src/schema/model/screen.ts";
+import { compileListing, type FieldModel, listingOf, type ListingScreen, type Row } from "../../../src/schema/index.ts";
 import { scopeOf, type EntityScope } from "../entityScope.ts";
 import { presentRows } from "../presenter/presentRows.ts";
 import type { ReferenceTarget } from "./candidates.ts";
@@ -30,13 +29,13 @@ export async function optionDetails(
 }
 
 /** The target's list as the viewer may see it; the screen named like the entity comes first. */
-function listOf({ project, session }: EntityScope, entity: string): CompiledScreen | undefined {
-  const ids = [...project.screens.values()].filter((screen) => screen.entity === entity && screen.columns.length > 0).map(({ id }) => id);
+function listOf({ project, session }: EntityScope, entity: string): ListingScreen | undefined {
+  const ids = [...project.screens.values()].filter((screen) => screen.entity === entity && listingOf(screen)).map(({ id }) => id);
   const id = ids.includes(entity) ? entity : ids[0];
-  return id === undefined ? undefined : compileScreen(project, id, session);
+  return id === undefined ? undefined : compileListing(project, id, session);
 }
 
-function leadingFields({ entity, columns }: CompiledScreen, label: FieldModel): FieldModel[] {
+function leadingFields({ entity, columns }: ListingScreen, label: FieldModel): FieldModel[] {
   const shown = columns.filter(({ hidden, field }) => !hidden && field !== label.name);
   const fields = shown.flatMap(({ field }) => entity.fields.filter(({ name }) => name === field));
   return fields.filter(tellsApart).slice(0, MAX_COLUMNS);

@@ -3,13 +3,13 @@ import { parseAllowed } from "../../../src/schema/expression/compileExpression.t
 import { allNodes, type ExpressionNode, fieldAccess } from "../../../src/schema/expression/parseExpression.ts";
 import type { ExpressionProblem } from "../../../src/schema/expression/problem.ts";
 import { heldAgainst, type RuleTest } from "../../../src/schema/expression/ruleTest.ts";
-import { dependenciesOf } from "../../../src/schema/index.ts";
+import { dependenciesOf, isMasked } from "../../../src/schema/index.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
 import type { WrittenRule } from "../../authority/authority.ts";
 import { tiesOf } from "../../authority/ruleTies.ts";
 import type { Database } from "../../database/database.types.ts";
 import { type EntityScope, fieldOf, scopeOf } from "../../entity/entityScope.ts";
-import { canRead, canReveal, isMasked } from "../../entity/fieldRights.ts";
+import { canRead, canReveal } from "../../entity/fieldRights.ts";
 import { allOf } from "../../entity/query/filter.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";

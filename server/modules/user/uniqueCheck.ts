@@ -1,3 +1,4 @@
+import { isMasked } from "../../../src/schema/index.ts";
 import { sql, type SqlBool } from "kysely";
 import { type UniqueField, uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
@@ -9,7 +10,7 @@ import { questionAbout } from "../../entity/condition/maskedQuestion.ts";
 import { askMasked } from "../../entity/condition/maskedQuestions.ts";
 import { assertWhole } from "../../entity/condition/maskedValue.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
-import { canReveal, isMasked } from "../../entity/fieldRights.ts";
+import { canReveal } from "../../entity/fieldRights.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf } from "../../entity/query/filter.ts";
 import { seenId } from "../../entity/query/findRows.ts";

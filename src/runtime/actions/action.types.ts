@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ExpressionScope } from "../../schema/expression/scope.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { ActionEffect, ActionItem, CompiledScreen, RunEffect } from "../../schema/model/screen.ts";
+import type { ActionEffect, ActionItem, ListingScreen, RunEffect } from "../../schema/model/screen.ts";
 import type { ListParams } from "../api/entityApi.ts";
 
 /** What can be open above a screen. */
@@ -64,7 +64,7 @@ export type ProgressNotice = (text: string, stop: () => void) => () => void;
 
 /** What a screen offers to its actions. */
 export interface ActionHost {
-  readonly screen: CompiledScreen;
+  readonly screen: ListingScreen;
   openDialog(dialog: ScreenDialog): void;
   confirm(question: Confirmation): Promise<boolean>;
   readonly notify: Notice;

@@ -5,8 +5,8 @@ import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer
 import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildAction, buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
-import { SchemaScreen } from "../screen/SchemaScreen.tsx";
+import type { ListingScreen } from "../../schema/model/screen.ts";
+import { SchemaScreen } from "../screens/SchemaScreen.tsx";
 import { registerBeforeDelete } from "./beforeDelete.ts";
 import { registerCustomAction } from "./customActions.ts";
 import type { CustomDialogProps } from "./customActions.ts";
@@ -14,11 +14,7 @@ import type { CustomDialogProps } from "./customActions.ts";
 const { answer, requestsTo } = useApiServer();
 const entityPath = "/hiv/appointment";
 
-async function show({
-  total = 3,
-  compiled = buildScreen(),
-  address,
-}: { total?: number; compiled?: CompiledScreen; address?: string } = {}) {
+async function show({ total = 3, compiled = buildScreen(), address }: { total?: number; compiled?: ListingScreen; address?: string } = {}) {
   answer(...appointmentHandlers(total, compiled));
   const view = renderRuntime(<SchemaScreen screenId="appointment" />, address === undefined ? {} : { address });
   await screen.findAllByText(/预约人\d+/);

@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import type { ActionCall, CustomProps } from "./action.types.ts";
 
 /** What a hand-written dialog gets. */
 export interface CustomDialogProps {
-  readonly screen: CompiledScreen;
+  readonly screen: ListingScreen;
   readonly rows: readonly Row[];
   readonly props: CustomProps;
   onClose(): void;

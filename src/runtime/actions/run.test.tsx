@@ -6,17 +6,13 @@ import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildAction, buildAppointment, buildScreen, runEffect } from "../../../tests/support/screens.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen, RunEffect } from "../../schema/model/screen.ts";
-import { SchemaScreen } from "../screen/SchemaScreen.tsx";
+import type { ListingScreen, RunEffect } from "../../schema/model/screen.ts";
+import { SchemaScreen } from "../screens/SchemaScreen.tsx";
 
 const { answer, requestsTo } = useApiServer();
 const entityPath = "/hiv/appointment";
 
-async function show({
-  total = 3,
-  compiled = buildScreen(),
-  address,
-}: { total?: number; compiled?: CompiledScreen; address?: string } = {}) {
+async function show({ total = 3, compiled = buildScreen(), address }: { total?: number; compiled?: ListingScreen; address?: string } = {}) {
   answer(...appointmentHandlers(total, compiled));
   const view = renderRuntime(<SchemaScreen screenId="appointment" />, address === undefined ? {} : { address });
   await screen.findAllByText(/预约人\d+/);
@@ -218,7 +214,7 @@ describe("run", () => {
           buildAction({ id: "arrive", label: "到访", confirm: "确定到访吗？", do: runEffect("arrive", effect) }),
         ],
       });
-    const press = async (compiled: CompiledScreen, row: Row) => {
+    const press = async (compiled: ListingScreen, row: Row) => {
       answer(on.get(api(`${entityPath}/queryById`), () => ok(row as never)));
       const view = await show({ compiled });
       await view.user.click(within(await rowWith("预约人1")).getByRole("button", { name: "到访" }));

@@ -1,12 +1,12 @@
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
 import { ToolbarAction } from "../actions/ToolbarAction.tsx";
 import { reasonAgainst } from "../holds/heldRows.ts";
 import styles from "./Detail.module.css";
 
 /** What can be done with the row that a detail shows. */
-export function DetailActions({ screen, row }: { readonly screen: CompiledScreen; readonly row: Row | undefined }) {
+export function DetailActions({ screen, row }: { readonly screen: ListingScreen; readonly row: Row | undefined }) {
   const { offered } = useActionScope();
   // Its place is kept while the row is on its way, so that the heading does not move.
   const actions = (row ? offered(screen.rowActions, row) : []).filter((action) => action.do.op !== "detail");

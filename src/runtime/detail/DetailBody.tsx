@@ -1,6 +1,6 @@
 import { Skeleton, Tabs } from "antd";
 import { Suspense } from "react";
-import type { CompiledScreen, DetailLayout } from "../../schema/model/screen.ts";
+import type { ListingScreen, DetailLayout } from "../../schema/model/screen.ts";
 import { lazyPart } from "../code/lazyPart.tsx";
 import { HoldNotice } from "../holds/HoldNotice.tsx";
 import { LoadFailure } from "../screen/LoadFailure.tsx";
@@ -14,7 +14,7 @@ const History = lazyPart(async () => (await import("./History.tsx")).History);
 
 /** Props of `DetailBody`. */
 export interface DetailBodyProps {
-  readonly screen: CompiledScreen;
+  readonly screen: ListingScreen;
   readonly layout: DetailLayout;
   readonly id: string;
   readonly loaded: LoadedRow;

@@ -3,7 +3,7 @@ import type { DescriptionsProps } from "antd";
 import type { CSSProperties } from "react";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen, DetailLayout } from "../../schema/model/screen.ts";
+import type { ListingScreen, DetailLayout } from "../../schema/model/screen.ts";
 import { useRowScope } from "../access/AccessProvider.tsx";
 import { ChildEntities } from "../fields/ChildEntities.tsx";
 import { viewOf } from "../fields/fieldView.ts";
@@ -19,7 +19,7 @@ const leastWidth = 300;
 
 /** Props of `DetailGroups`. */
 export interface DetailGroupsProps {
-  readonly screen: CompiledScreen;
+  readonly screen: ListingScreen;
   readonly layout: DetailLayout;
   readonly row: Row;
 }

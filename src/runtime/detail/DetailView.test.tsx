@@ -6,11 +6,11 @@ import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildField } from "../../../tests/support/entities.ts";
 import { appointmentFields, buildAppointment, buildCompiledEntity, buildScreen } from "../../../tests/support/screens.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import { childrenView } from "../fields/children/childrenView.tsx";
 import { registerFieldViews } from "../fields/fieldView.ts";
 import { referenceView } from "../fields/reference/referenceView.ts";
-import { SchemaScreen } from "../screen/SchemaScreen.tsx";
+import { SchemaScreen } from "../screens/SchemaScreen.tsx";
 import { revealDuration } from "./MaskedValue.tsx";
 
 registerFieldViews([childrenView, referenceView]);
@@ -55,7 +55,7 @@ const withVisits = buildScreen({
 
 interface ShowOptions {
   readonly row?: ReturnType<typeof buildAppointment>;
-  readonly compiled?: CompiledScreen;
+  readonly compiled?: ListingScreen;
   readonly codes?: readonly string[];
   readonly address?: string;
 }

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button, Drawer } from "antd";
-import type { CompiledScreen, DetailLayout } from "../../schema/model/screen.ts";
+import type { ListingScreen, DetailLayout } from "../../schema/model/screen.ts";
 import { closable } from "../window/closable.ts";
 import styles from "./Detail.module.css";
 import { DetailActions } from "./DetailActions.tsx";
@@ -9,7 +9,7 @@ import { useRow } from "./useRow.ts";
 
 /** Props of `DetailView`. */
 export interface DetailViewProps {
-  readonly screen: CompiledScreen;
+  readonly screen: ListingScreen;
   readonly layout: DetailLayout;
   readonly id: string;
   onClose(): void;

@@ -2,7 +2,7 @@ import { Button, Empty, Skeleton, Timeline } from "antd";
 import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
 import { loadHistory } from "../api/entityApi.ts";
 import type { HistoryEntry } from "../api/entityApi.ts";
@@ -24,7 +24,7 @@ const actionNames: Readonly<Record<string, string>> = {
 
 /** Props of `History`. */
 export interface HistoryProps {
-  readonly screen: CompiledScreen;
+  readonly screen: ListingScreen;
   readonly id: string;
   /** The row as it is shown, in the version that is taken back. */
   readonly row: Row;
@@ -43,7 +43,7 @@ export function History({ screen, id, row }: HistoryProps) {
   return <Timeline items={data.map((entry) => ({ key: entry.id, children: <Entry screen={screen} entry={entry} row={row} /> }))} />;
 }
 
-function Entry({ screen, entry, row }: { readonly screen: CompiledScreen; readonly entry: HistoryEntry; readonly row: Row }) {
+function Entry({ screen, entry, row }: { readonly screen: ListingScreen; readonly entry: HistoryEntry; readonly row: Row }) {
   const { action, undoes, undoUntil, reason } = entry;
   const name = undoes === undefined ? actionName(screen, action) : `撤销“${actionName(screen, undoes)}”`;
   return (
@@ -106,7 +106,7 @@ function useIsOver(until: string): boolean {
   return isOver;
 }
 
-function actionName({ rowActions, batchActions }: CompiledScreen, action: string): string {
+function actionName({ rowActions, batchActions }: ListingScreen, action: string): string {
   const own = [...rowActions, ...batchActions].find(({ do: effect }) => effect.op === "run" && effect.action === action);
   return own?.label ?? actionNames[action] ?? action;
 }

@@ -16,12 +16,6 @@ export const revealDuration = 60_000;
 /** The part of an entity by which values are revealed and the right to it is known. */
 export type RevealTarget = Pick<CompiledEntity, "api" | "permission">;
 
-/** The code needed to read a masked value in clear; `undefined` where the field is not masked. */
-export function revealCode({ permission }: RevealTarget, field: FieldModel): string | undefined {
-  const { mask, reveal = "reveal" } = field.permission;
-  return mask === undefined ? undefined : `${permission}:${reveal}`;
-}
-
 /** Props of `MaskedValue`. */
 export interface MaskedValueProps {
   readonly field: FieldModel;

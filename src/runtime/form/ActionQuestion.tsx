@@ -2,7 +2,7 @@ import { compileExpression } from "../../schema/expression/compileExpression.ts"
 import type { ExpressionScope } from "../../schema/expression/scope.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledEntity, CompiledScreen, RunEffect } from "../../schema/model/screen.ts";
+import type { CompiledEntity, ListingScreen, RunEffect } from "../../schema/model/screen.ts";
 import { startsElsewhere } from "../../schema/rules/askedStart.ts";
 import { useRowScope } from "../access/AccessProvider.tsx";
 import type { ScreenDialog } from "../actions/action.types.ts";
@@ -10,7 +10,7 @@ import { AskForm } from "./AskForm.tsx";
 
 /** Props of `ActionQuestion`. */
 export interface ActionQuestionProps {
-  readonly screen: CompiledScreen;
+  readonly screen: ListingScreen;
   readonly dialog: Extract<ScreenDialog, { readonly type: "ask" }>;
   onClose(): void;
 }

@@ -6,7 +6,7 @@ import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer
 import { productScreen } from "../../../tests/support/productSchemas.ts";
 import { optionsHandler, renderForm } from "../../../tests/support/renderForm.tsx";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen, FormLayout } from "../../schema/model/screen.ts";
+import type { ListingScreen, FormLayout } from "../../schema/model/screen.ts";
 
 const { answer } = useApiServer();
 const choices = [
@@ -29,7 +29,7 @@ beforeEach(() => {
   );
 });
 
-function laidOut(layout: Partial<FormLayout> = {}, id = "appointment"): CompiledScreen {
+function laidOut(layout: Partial<FormLayout> = {}, id = "appointment"): ListingScreen {
   const compiled = productScreen(id);
   if (!compiled.form) throw new Error("no form");
   return { ...compiled, form: { ...compiled.form, ...layout } };

@@ -5,7 +5,7 @@ import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
 import { productScreen } from "../../../tests/support/productSchemas.ts";
 import { optionsHandler, renderForm } from "../../../tests/support/renderForm.tsx";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen, FormLayout } from "../../schema/model/screen.ts";
+import type { ListingScreen, FormLayout } from "../../schema/model/screen.ts";
 
 const { answer } = useApiServer();
 let sent: Row[] = [];
@@ -21,7 +21,7 @@ beforeEach(() => {
   );
 });
 
-function laidOut(open: FormLayout["open"], id = "appointment"): CompiledScreen {
+function laidOut(open: FormLayout["open"], id = "appointment"): ListingScreen {
   const compiled = productScreen(id);
   if (!compiled.form) throw new Error("no form");
   return { ...compiled, form: { ...compiled.form, open } };

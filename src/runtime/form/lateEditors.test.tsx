@@ -5,7 +5,7 @@ import { buildField } from "../../../tests/support/entities.ts";
 import { optionsHandler, renderForm } from "../../../tests/support/renderForm.tsx";
 import { buildCompiledEntity, buildScreen } from "../../../tests/support/screens.ts";
 import { ChunkLoadError } from "../code/ChunkLoadError.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 
 /** What stands between the page and the code it asks for. */
 const way = vi.hoisted(() => ({ pass: () => Promise.resolve() }));
@@ -20,7 +20,7 @@ const { answer } = useApiServer();
 beforeEach(() => answer(optionsHandler([{ value: "o1", text: "东城区疾控" }])));
 
 /** A form that begins with a field of a kind whose editor comes later. */
-function beginningWith(kind: string): CompiledScreen {
+function beginningWith(kind: string): ListingScreen {
   const reference = { entity: "organ", label: "organName", many: false, store: "id", tree: true } as const;
   const fields = [
     buildField({ name: "first", title: "第一项", kind, ...(kind === "treeReference" && { reference }) }),

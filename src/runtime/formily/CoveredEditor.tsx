@@ -1,6 +1,7 @@
 import { App, Button } from "antd";
 import { useState } from "react";
 import { mask } from "../../schema/kinds/mask.ts";
+import { canReveal } from "../../schema/rights/fieldRights.ts";
 import { useCan } from "../access/AccessProvider.tsx";
 import { asApiError } from "../api/apiError.ts";
 import { revealValue } from "../api/entityApi.ts";
@@ -36,7 +37,7 @@ function Covered({ bound, describedBy, label }: CoveredEditorProps) {
   const { message } = App.useApp();
   const [isLoading, setIsLoading] = useState(false);
   const { Read } = viewOf(model.kind);
-  const mayReveal = can(`${entity.permission}:${model.permission.reveal ?? "reveal"}`);
+  const mayReveal = canReveal(entity, model, { can });
 
   const write = (value: unknown) => {
     editor.onChange(value);

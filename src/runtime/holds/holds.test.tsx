@@ -10,7 +10,7 @@ import { buildAppointment, buildCompiledEntity } from "../../../tests/support/sc
 import { builtInViews } from "../fields/builtInViews.ts";
 import { registerFieldViews } from "../fields/fieldView.ts";
 import { EntityForm } from "../formily/EntityForm.ts";
-import { SchemaScreen } from "../screen/SchemaScreen.tsx";
+import { SchemaScreen } from "../screens/SchemaScreen.tsx";
 import { HoldNotice } from "./HoldNotice.tsx";
 
 const { answer, requestsTo } = useApiServer();

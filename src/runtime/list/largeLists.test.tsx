@@ -6,7 +6,7 @@ import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer
 import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildAppointment } from "../../../tests/support/screens.ts";
-import { SchemaScreen } from "../screen/SchemaScreen.tsx";
+import { SchemaScreen } from "../screens/SchemaScreen.tsx";
 
 const { answer, requestsTo } = useApiServer();
 const listPath = "/hiv/appointment/list";

@@ -1,4 +1,4 @@
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import { pageSizes, untouchedList } from "./listState.ts";
 import type { ListState, QueryParams } from "./listState.ts";
 
@@ -15,7 +15,7 @@ const names = {
 const reserved: ReadonlySet<string> = new Set(Object.values(names));
 
 /** Reads a list's state from the address. What makes no sense counts as not given. */
-export function readListAddress(search: URLSearchParams, screen: Pick<CompiledScreen, "query">): ListState {
+export function readListAddress(search: URLSearchParams, screen: Pick<ListingScreen, "query">): ListState {
   const query = Object.fromEntries([...search].filter(([name, value]) => value !== "" && isCondition(name, screen)));
   const hasQuery = Object.keys(query).length > 0 || search.has(names.all);
   const size = Number(search.get(names.size));
@@ -31,7 +31,7 @@ export function readListAddress(search: URLSearchParams, screen: Pick<CompiledSc
 }
 
 /** Writes a list's state into the address: only what differs from an untouched list. Parameters of others stay. */
-export function writeListAddress(search: URLSearchParams, state: ListState, screen: Pick<CompiledScreen, "query">): URLSearchParams {
+export function writeListAddress(search: URLSearchParams, state: ListState, screen: Pick<ListingScreen, "query">): URLSearchParams {
   const kept = [...search].filter(([name]) => !reserved.has(name) && !isCondition(name, screen));
   return new URLSearchParams([...kept, ...queryEntries(state.query), ...stateEntries(state)]);
 }
@@ -63,7 +63,7 @@ function stateEntries({ page, pageSize, sort, superQuery }: ListState): [string,
 }
 
 /** A parameter is a condition where it is named after a queried field: `date`, `date_begin`, `date_end`. */
-function isCondition(name: string, { query }: Pick<CompiledScreen, "query">): boolean {
+function isCondition(name: string, { query }: Pick<ListingScreen, "query">): boolean {
   return !reserved.has(name) && query.some(({ field }) => name === field || name.startsWith(`${field}_`));
 }
 

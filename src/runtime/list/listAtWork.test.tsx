@@ -6,18 +6,18 @@ import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
 import { registerCustomAction } from "../actions/customActions.ts";
 import { superQueryOf } from "../query/advanced/conditionRecord.ts";
-import { SchemaScreen } from "../screen/SchemaScreen.tsx";
+import { SchemaScreen } from "../screens/SchemaScreen.tsx";
 import { registerListTool } from "./listTools.ts";
 
 const { answer, requestsTo } = useApiServer();
 const listPath = "/hiv/appointment/list";
 const lastList = () => requestsTo(listPath).at(-1)?.params ?? {};
 
-function show(screenOf: Partial<CompiledScreen> = {}, address = "/hiv/appointment") {
+function show(screenOf: Partial<ListingScreen> = {}, address = "/hiv/appointment") {
   answer(...appointmentHandlers(25, buildScreen(screenOf)));
   return renderRuntime(<SchemaScreen screenId="appointment" />, { address });
 }

@@ -1,11 +1,11 @@
 import type { SortOrder } from "../../schema/model/entity.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import type { ListParams } from "../api/entityApi.ts";
 import type { ListState, QueryParams } from "./listState.ts";
 
 /** Where parameters come from. */
 export interface ListParamsSource {
-  readonly screen: Pick<CompiledScreen, "columns" | "sort">;
+  readonly screen: Pick<ListingScreen, "columns" | "sort">;
   readonly state: ListState;
   /** The conditions in force: the person's, or the screen's defaults. */
   readonly query: QueryParams;

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { FieldModel, SortOrder } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem, CompiledEntity } from "../../schema/model/screen.ts";
+import { canReveal, isMasked } from "../../schema/rights/fieldRights.ts";
 import { RowActions, visibleRowActions } from "../actions/RowActions.tsx";
-import { revealCode } from "../detail/MaskedValue.tsx";
 import type { ArrangedColumn } from "./columnPreferences.ts";
 import type { HeaderCellProps } from "./HeaderCell.tsx";
 import { ListCell } from "./ListCell.tsx";
@@ -92,8 +92,7 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
 
 /** Where a masked value is read in clear; absent where it is not masked, or not for the viewer. */
 function revealTarget({ entity, can }: TableColumnsSource, field: FieldModel): CompiledEntity | undefined {
-  const code = revealCode(entity, field);
-  return code !== undefined && can(code) ? entity : undefined;
+  return isMasked(field) && canReveal(entity, field, { can }) ? entity : undefined;
 }
 
 function keyCell({ entity, onOpen }: TableColumnsSource) {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import { arrangeColumns, preferencesOf } from "./columnPreferences.ts";
 import type { ArrangedColumn, ColumnPreference } from "./columnPreferences.ts";
 import { useUserPreference } from "./useUserPreference.ts";
@@ -17,7 +17,7 @@ export interface ColumnsControl {
 }
 
 /** Arranges a screen's columns; what a person changes is kept for them. */
-export function useColumns({ id, columns, entity }: CompiledScreen): ColumnsControl {
+export function useColumns({ id, columns, entity }: ListingScreen): ColumnsControl {
   const [preferences, setPreferences] = useUserPreference<readonly ColumnPreference[]>(`columns.${id}`);
   const keyField = columns.some(({ field }) => field === entity.label) ? entity.label : (columns[0]?.field ?? entity.label);
   const arranged = useMemo(() => arrangeColumns(columns, preferences, keyField), [columns, preferences, keyField]);

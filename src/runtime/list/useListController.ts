@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { SortOrder } from "../../schema/model/entity.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import type { ListParams } from "../api/entityApi.ts";
 import { defaultQuery } from "../query/queryValues.ts";
 import { listParams } from "./listParams.ts";
@@ -47,7 +47,7 @@ export interface ListCommands {
 
 /** Everything a list does, without its looks. */
 export interface ListController extends ListRows, ListCommands {
-  readonly screen: CompiledScreen;
+  readonly screen: ListingScreen;
   readonly state: ListState;
   /** The conditions in force. */
   readonly query: QueryParams;
@@ -60,7 +60,7 @@ export interface ListController extends ListRows, ListCommands {
 }
 
 /** Drives a list: state, loading, selection and what follows a change. It stays the same object while nothing of it changes. */
-export function useListController(screen: CompiledScreen, { inAddress, fixed, loads = "all" }: ListOptions): ListController {
+export function useListController(screen: ListingScreen, { inAddress, fixed, loads = "all" }: ListOptions): ListController {
   const { state, change } = useListState(screen, inAddress);
   const defaults = useMemo(() => defaultQuery(screen), [screen]);
   const query = state.query ?? defaults;

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
 import { listRows } from "../api/entityApi.ts";
@@ -44,7 +44,7 @@ function pageOf(page: Page | undefined): Pick<ListRows, "rows" | "total" | "tota
 }
 
 /** Loads the page that the parameters describe; the one before stays on screen until it has come. */
-export function useListRows({ entity }: CompiledScreen, params: ListParams, enabled: boolean): ListRows {
+export function useListRows({ entity }: ListingScreen, params: ListParams, enabled: boolean): ListRows {
   const client = useQueryClient();
   const { data, error, isError, isSuccess, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: queryKeys.list(entity.name, params),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import { readListAddress, writeListAddress } from "./listAddress.ts";
 import { untouchedList } from "./listState.ts";
 import type { ListState } from "./listState.ts";
@@ -17,7 +17,7 @@ export interface ListStateControl {
  * another screen, in memory. State and `change` keep their identity while nothing of this list changes,
  * whatever else happens in the address.
  */
-export function useListState(screen: CompiledScreen, inAddress: boolean): ListStateControl {
+export function useListState(screen: ListingScreen, inAddress: boolean): ListStateControl {
   const [search, setSearch] = useSearchParams();
   const [local, setLocal] = useState(untouchedList);
   const own = ownPart(search, screen);
@@ -41,6 +41,6 @@ export function useListState(screen: CompiledScreen, inAddress: boolean): ListSt
 }
 
 /** The part of the address that says something about this list, in one spelling. */
-function ownPart(search: URLSearchParams, screen: CompiledScreen): string {
+function ownPart(search: URLSearchParams, screen: ListingScreen): string {
   return writeListAddress(new URLSearchParams(), readListAddress(search, screen), screen).toString();
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import { listRows } from "../api/entityApi.ts";
 import type { ListParams } from "../api/entityApi.ts";
 import { queryKeys } from "../api/queryKeys.ts";
@@ -13,7 +13,7 @@ import type { ListRows } from "./useListRows.ts";
  * Shows the row that was just stored above the page where order, conditions or pages keep it from standing there, so that
  * nobody looks for what they have made.
  */
-export function useSavedRow(screen: CompiledScreen, params: ListParams, loaded: ListRows, touched: TouchedRows | undefined): ListRows {
+export function useSavedRow(screen: ListingScreen, params: ListParams, loaded: ListRows, touched: TouchedRows | undefined): ListRows {
   const [id] = touched?.isSaved === true ? idsOf(touched) : [];
   const isMissing = id !== undefined && loaded.isCurrent && !loaded.isLoading && !loaded.rows.some((row) => row["id"] === id);
   const asked: ListParams = { id: id ?? "", field: params["field"] ?? "", pageNo: 1, pageSize: 1 };

@@ -1,13 +1,13 @@
 import { isBlank as isBlankValue } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
-import type { CompiledScreen, QueryItem } from "../../schema/model/screen.ts";
+import type { ListingScreen, QueryItem } from "../../schema/model/screen.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { QueryParams } from "../list/listState.ts";
 
 /** Values of the query bar's controls by field name. */
 export type QueryValues = Readonly<Record<string, unknown>>;
 
-type QueriedScreen = Pick<CompiledScreen, "query" | "entity">;
+type QueriedScreen = Pick<ListingScreen, "query" | "entity">;
 
 /** A control of the query bar with the field it asks for. */
 export interface QueryControl {

@@ -1,7 +1,7 @@
 import { Spin } from "antd";
 import { Suspense } from "react";
 import type { Row } from "../../schema/model/json.ts";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import type { ScreenDialog } from "../actions/action.types.ts";
 import { customActionOf } from "../actions/customActions.ts";
 import { lazyDialog } from "../code/lazyPart.tsx";
@@ -16,7 +16,7 @@ const EntityImport = lazyDialog(async () => (await import("../actions/EntityImpo
 
 /** Props of `ScreenDialogView`. */
 export interface ScreenDialogViewProps {
-  readonly screen: CompiledScreen;
+  readonly screen: ListingScreen;
   readonly dialog: ScreenDialog;
   /** Values that new rows start with. */
   readonly initial: Row | undefined;
@@ -36,7 +36,7 @@ export function ScreenDialogView(props: ScreenDialogViewProps) {
 }
 
 /** Whether a dialog takes the list's place instead of lying above it. */
-export function takesPage({ form, detail }: CompiledScreen, dialog: ScreenDialog | undefined): boolean {
+export function takesPage({ form, detail }: ListingScreen, dialog: ScreenDialog | undefined): boolean {
   if (dialog?.type === "detail") return detail?.open === "page";
   return (dialog?.type === "create" || dialog?.type === "edit") && form?.open === "page";
 }
@@ -85,6 +85,6 @@ function CustomDialog({
   return <registered.Dialog screen={screen} rows={dialog.rows} props={dialog.props} onClose={onClose} onChanged={onChanged} />;
 }
 
-function startOf({ entity }: CompiledScreen, { parentId }: DialogOf<"create">, initial: Row | undefined): Row | undefined {
+function startOf({ entity }: ListingScreen, { parentId }: DialogOf<"create">, initial: Row | undefined): Row | undefined {
   return parentId !== undefined && entity.tree ? { ...initial, [entity.tree.parent]: parentId } : initial;
 }

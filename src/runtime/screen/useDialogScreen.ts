@@ -1,20 +1,20 @@
 import { App } from "antd";
 import { useEffect, useState } from "react";
-import type { CompiledScreen } from "../../schema/model/screen.ts";
+import type { ListingScreen } from "../../schema/model/screen.ts";
 import type { ScreenDialog } from "../actions/action.types.ts";
 import { closableNotice } from "../window/closableNotice.tsx";
 
 /** The screen that an open dialog stands on. */
 interface Ground {
   readonly key: string;
-  readonly screen: CompiledScreen;
+  readonly screen: ListingScreen;
 }
 
 /**
  * The screen that a dialog is drawn from: the latest, except for a form whose right was taken away while it is open.
  * That keeps the screen it was opened with, so that what was typed can be copied, and the person is told.
  */
-export function useDialogScreen(screen: CompiledScreen, dialog: ScreenDialog | undefined): CompiledScreen {
+export function useDialogScreen(screen: ListingScreen, dialog: ScreenDialog | undefined): ListingScreen {
   const { notification } = App.useApp();
   const key = dialog === undefined ? "" : keyOf(dialog);
   const isAllowed = dialog === undefined || allows(screen, dialog);
@@ -41,7 +41,7 @@ function keyOf(dialog: ScreenDialog): string {
   return dialog.type === "edit" ? `edit ${dialog.id}` : dialog.type;
 }
 
-function allows({ form }: CompiledScreen, dialog: ScreenDialog): boolean {
+function allows({ form }: ListingScreen, dialog: ScreenDialog): boolean {
   if (dialog.type === "create") return form?.canCreate ?? false;
   if (dialog.type === "edit") return form?.canEdit ?? false;
   return true;

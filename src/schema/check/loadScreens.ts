@@ -1,8 +1,8 @@
-import { applyToInferred } from "../compile/screen/applyOverlay.ts";
-import { expandScreen } from "../compile/screen/expandScreen.ts";
-import { inferScreen } from "../compile/screen/inferScreen.ts";
-import type { RawScreen } from "../compile/screen/rawScreen.ts";
-import { resolveScreens, type ScreenSource } from "../compile/screen/resolveScreens.ts";
+import { applyToInferred } from "../screens/applyOverlay.ts";
+import { checkScreen, screenDependencies } from "../screens/checkScreen.ts";
+import { expandScreen, inferScreen } from "../screens/expandScreen.ts";
+import type { RawScreen } from "../screens/rawScreen.ts";
+import { resolveScreens, type ScreenSource } from "../screens/resolveScreens.ts";
 import { diagnose } from "../errors/diagnose.ts";
 import type { Dependency, ProjectView } from "../keywords/fieldKeyword.ts";
 import type { EntityModel } from "../model/entity.ts";
@@ -11,9 +11,9 @@ import type { ScreenModel } from "../model/project.ts";
 import type { SchemaFile } from "../source/schemaFiles.ts";
 import type { Dependant } from "./dependencies.ts";
 import type { Findings } from "./findings.ts";
-import { checkScreen } from "./screen/checkScreen.ts";
-import { detailScreens } from "./screen/checkDetailScreens.ts";
-import type { ScreenSite } from "./screen/screenSite.ts";
+import { DEFAULT_KIND, screenKindOf, screenKinds } from "../screens/registry.ts";
+import type { AnyScreenKind } from "../screens/screenKind.ts";
+import type { ScreenSite } from "../screens/screenSite.ts";
 
 /** A screen as its files state it, expanded as far as its entity is known. */
 export interface LoadedScreen {
@@ -31,31 +31,52 @@ export function loadScreens(files: readonly SchemaFile[], project: ProjectView, 
       return entity ? [[id, entity] as const] : [];
     }),
   );
+  const kinds = new Map(
+    sources.flatMap(({ id, raw }) => {
+      const kind = kindNamed(raw);
+      return kind ? [[id, kind] as const] : [];
+    }),
+  );
   const loaded = sources.map((source): LoadedScreen => {
-    const site = siteOf(source, project, entities);
+    const site = siteOf(source, { project, entities, kinds });
     findings.add(source.file, [...checkBase(source, sources), ...(site ? checkScreen(site) : [])]);
-    const dependencies = [...ownDependencies(source), ...(site ? detailScreens(site) : [])];
+    const dependencies = [...ownDependencies(source), ...(site ? screenDependencies(site) : [])];
     return { source, ...(site && { model: expand(site, sources) }), dependant: { file: source.file, dependencies } };
   });
   for (const { file, ...problem } of pathCollisions(loaded)) findings.add(file, [{ file, ...problem }]);
   return new Map(loaded.map((screen) => [screen.source.id, screen]));
 }
 
-function siteOf(source: ScreenSource, project: ProjectView, entities: ReadonlyMap<string, EntityModel>): ScreenSite | undefined {
-  const { id, raw, base } = source;
-  const entity = entities.get(id);
-  if (!entity || source.cycle) return undefined;
-  const kind = raw.kind ?? "crud";
-  const below = applyToInferred(inferScreen(entity, kind, raw.form !== undefined) as JsonObject, base as JsonObject) as RawScreen;
-  return { source, kind, entity, project, below, entityOf: (screen) => entities.get(screen) };
+/** What sites of screens are made of besides their files. */
+interface ScreenGround {
+  readonly project: ProjectView;
+  /** By screen. */
+  readonly entities: ReadonlyMap<string, EntityModel>;
+  /** By screen. */
+  readonly kinds: ReadonlyMap<string, AnyScreenKind>;
 }
 
-function expand({ source, entity, entityOf }: ScreenSite, sources: readonly ScreenSource[]): ScreenModel {
-  return expandScreen(source, entity, (screen) => {
+function kindNamed({ kind }: RawScreen): AnyScreenKind | undefined {
+  return kind === undefined ? DEFAULT_KIND : screenKindOf(kind);
+}
+
+function siteOf(source: ScreenSource, { project, entities, kinds }: ScreenGround): ScreenSite | undefined {
+  const { id, raw, base } = source;
+  const entity = entities.get(id);
+  const kind = kinds.get(id);
+  if (!entity || !kind || source.cycle) return undefined;
+  const below = applyToInferred(inferScreen(entity, kind, raw) as JsonObject, base as JsonObject) as RawScreen;
+  return { source, kind, entity, project, below, entityOf: (screen) => entities.get(screen), kindOf: (screen) => kinds.get(screen) };
+}
+
+function expand({ source, kind, entity, entityOf }: ScreenSite, sources: readonly ScreenSource[]): ScreenModel {
+  const targetOf = (screen: string) => {
     const target = entityOf(screen);
     const raw = sources.find(({ id }) => id === screen)?.raw;
     return target && { title: raw?.title ?? target.title, entity: target };
-  });
+  };
+  const { id, domain, file, raw } = source;
+  return expandScreen({ id, domain, file, raw, kind, entity, targetOf });
 }
 
 /** Finds circles, and members that neither the file nor what it extends states. */
@@ -63,9 +84,13 @@ function checkBase({ raw, cycle, ancestors, at }: ScreenSource, sources: readonl
   if (cycle) return [diagnose("SCHEMA_EXTENDS_CYCLE", at(["extends"]), { found: raw.extends ?? "", cycle })];
   // What an unusable base would have said cannot be known; that it is unusable is told apart.
   if (ancestors.some((ancestor) => !sources.some(({ id }) => id === ancestor))) return [];
-  return (["kind", "entity"] as const)
-    .filter((member) => raw[member] === undefined)
-    .map((missing) => diagnose("SCHEMA_MISSING_KEYWORD", at([]), { missing }));
+  const missing = (["kind", "entity"] as const).filter((member) => raw[member] === undefined);
+  return [...missing.map((member) => diagnose("SCHEMA_MISSING_KEYWORD", at([]), { missing: member })), ...unknownKind({ raw, at })];
+}
+
+function unknownKind({ raw: { kind }, at }: Pick<ScreenSource, "raw" | "at">) {
+  if (kind === undefined || screenKindOf(kind)) return [];
+  return [diagnose("SCHEMA_WRONG_VALUE", at(["kind"]), { found: kind, allowed: screenKinds().map(({ id }) => id) })];
 }
 
 function ownDependencies({ own, at }: ScreenSource): Dependency[] {

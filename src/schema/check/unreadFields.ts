@@ -2,7 +2,7 @@ import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
 import { dependenciesOf } from "../expression/dependenciesOf.ts";
 import type { ConstraintModel, EntityModel, FieldModel } from "../model/entity.ts";
-import type { ScreenModel } from "../model/project.ts";
+import { listingOf, type ScreenModel } from "../model/project.ts";
 import type { LoadedEntity } from "./loadEntities.ts";
 
 /** Kinds whose values set limits and switch things; texts, choices and moments inform people as well. */
@@ -118,7 +118,8 @@ function readByConstraint(entity: EntityModel, constraint: ConstraintModel, read
   if (target !== undefined) read.add(target, constraint.max.field);
 }
 
-function readByScreen({ entity, columns, query, sort }: ScreenModel, read: ReadFields): void {
+function readByScreen(screen: ScreenModel, read: ReadFields): void {
+  const { columns = [], query = [], sort = [] } = listingOf(screen) ?? {};
   const shown = columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
-  read.add(entity, ...shown, ...query.map(({ field }) => field), ...sort.map(({ field }) => field));
+  read.add(screen.entity, ...shown, ...query.map(({ field }) => field), ...sort.map(({ field }) => field));
 }

@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from "../model/entity.ts";
 import type { MenuNode } from "../model/menu.ts";
-import type { PermissionNode, SchemaProject, ScreenModel } from "../model/project.ts";
+import { screenActions, type PermissionNode, type SchemaProject, type ScreenModel } from "../model/project.ts";
 
 export type { PermissionNode } from "../model/project.ts";
 
@@ -33,7 +33,7 @@ export function permissionTree(project: SchemaProject): PermissionNode[] {
 /** Every permission code of a project, each once, in alphabetical order. */
 export function allPermissionCodes(project: SchemaProject): string[] {
   const ofEntities = [...project.entities.values()].flatMap((entity) => codesOf(entity).map(({ code }) => code));
-  const ofScreens = [...project.screens.values()].flatMap(actionsOf).map(({ permission }) => permission);
+  const ofScreens = [...project.screens.values()].flatMap(screenActions).map(({ permission }) => permission);
   return [...new Set([...ofEntities, ...ofScreens, ...menuCodes(project.menu)])].sort();
 }
 
@@ -79,7 +79,7 @@ function leaf(parent: string, { code, title, type }: Code): PermissionNode {
 
 function screenCodes(project: SchemaProject, screen: ScreenModel, key: string): PermissionNode[] {
   const entity = entityOf(project, screen.entity);
-  const own = actionsOf(screen).map(({ permission, label }): Code => ({ code: permission, title: label, type: "button" }));
+  const own = screenActions(screen).map(({ permission, label }): Code => ({ code: permission, title: label, type: "button" }));
   const codes = new Map<string, Code>();
   for (const code of [...(entity ? codesOf(entity) : []), ...own]) if (!codes.has(code.code)) codes.set(code.code, code);
   return [...codes.values()].map((code) => leaf(key, code));
@@ -102,10 +102,6 @@ function fieldRights({ title, permission: { read, write, mask, reveal } }: Field
       ? []
       : [{ right: reveal, title: reveal === "reveal" ? "查看脱敏字段原文" : `查看${title}原文` }]),
   ];
-}
-
-function actionsOf({ toolbar, rowActions, batchActions }: ScreenModel) {
-  return [...toolbar, ...rowActions, ...batchActions];
 }
 
 function entityOf(project: SchemaProject, name: string): EntityModel | undefined {

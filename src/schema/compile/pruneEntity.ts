@@ -4,7 +4,7 @@ import type { CheckModel, EntityModel, FieldModel, ReferenceModel } from "../mod
 import type { SchemaProject, Viewer } from "../model/project.ts";
 import type { CompiledEntity, RunEffect, UniqueValues } from "../model/screen.ts";
 import { referencesRead } from "../rules/runChecks.ts";
-import { canRead, canWrite } from "./fieldAccess.ts";
+import { canWrite, mayKnow } from "../rights/fieldRights.ts";
 import { uniqueFieldsOf } from "./uniqueFields.ts";
 
 /**
@@ -17,7 +17,7 @@ import { uniqueFieldsOf } from "./uniqueFields.ts";
  * @param parent entity of the row above, for child rows
  */
 export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer: Viewer, parent?: EntityModel): CompiledEntity {
-  const visible = entity.fields.filter((field) => canRead(entity, field, viewer));
+  const visible = entity.fields.filter((field) => mayKnow(entity, field, viewer));
   const known = knowledgeOf({ project, entity, viewer, ...compact({ parent }) });
   const { name, title, api, permission, label, describe, tree, audit, locked } = entity;
   return {
@@ -94,13 +94,13 @@ function knowledgeOf({ project, entity, viewer, parent }: Subject): Knowledge {
 }
 
 function readableNames(entity: EntityModel | undefined, viewer: Viewer): ReadonlySet<string> {
-  return new Set(entity?.fields.filter((field) => canRead(entity, field, viewer)).map(({ name }) => name));
+  return new Set(entity?.fields.filter((field) => mayKnow(entity, field, viewer)).map(({ name }) => name));
 }
 
 function uniqueValues(entity: EntityModel, viewer: Viewer): UniqueValues | undefined {
   if (!viewer.can(`${entity.permission}:add`) && !viewer.can(`${entity.permission}:edit`)) return undefined;
   const fields = uniqueFieldsOf(entity)
-    .filter(({ field }) => !field.readOnly && canRead(entity, field, viewer) && canWrite(entity, field, viewer))
+    .filter(({ field }) => canWrite(entity, field, viewer))
     .map(({ field }) => field.name);
   return fields.length > 0 ? { table: entity.table, fields } : undefined;
 }

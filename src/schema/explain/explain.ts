@@ -1,5 +1,5 @@
-import { compileScreen } from "../compile/compileScreen.ts";
-import type { ScreenSource } from "../compile/screen/resolveScreens.ts";
+import { compileScreen } from "../screens/compileScreen.ts";
+import type { ScreenSource } from "../screens/resolveScreens.ts";
 import type { EntitySource } from "../keywords/entityKeyword.ts";
 import type { SchemaProject, Viewer } from "../model/project.ts";
 import { explainAction, explainColumn, explainField, explainQuery } from "./explainItem.ts";

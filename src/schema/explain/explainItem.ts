@@ -8,7 +8,7 @@ import type { ScreenTrace } from "./screenTrace.ts";
 /** Explains a column of the table. */
 export function explainColumn(trace: ScreenTrace, name: string): ExplainedValue[] {
   const field = trace.field(name);
-  const column = trace.subject.screen.columns.find((item) => item.field === name);
+  const column = trace.listing?.columns.find((item) => item.field === name);
   const shown = explainShown(trace, "columns", name);
   if (!field || !column) return shown;
   const kind = kindOf(field.kind);
@@ -33,7 +33,7 @@ export function explainColumn(trace: ScreenTrace, name: string): ExplainedValue[
 /** Explains a control of the query bar. */
 export function explainQuery(trace: ScreenTrace, name: string): ExplainedValue[] {
   const field = trace.field(name);
-  const item = trace.subject.screen.query.find((candidate) => candidate.field === name);
+  const item = trace.listing?.query.find((candidate) => candidate.field === name);
   const shown = explainShown(trace, "query", name);
   if (!field || !item) return shown;
   const at = (member: string) => ["query", name, member];
@@ -52,7 +52,7 @@ export function explainQuery(trace: ScreenTrace, name: string): ExplainedValue[]
 
 /** Explains a button. */
 export function explainAction(trace: ScreenTrace, bar: "toolbar" | "rowActions" | "batchActions", id: string): ExplainedValue[] {
-  const action = trace.subject.screen[bar].find((candidate) => candidate.id === id);
+  const action = trace.listing?.[bar].find((candidate) => candidate.id === id);
   const shown = explainShown(trace, bar, id);
   if (!action) return shown;
   const isBuiltin = Object.hasOwn(builtinActions, id);

@@ -1,4 +1,4 @@
-import { DEFAULT_GROUP } from "../compile/screen/inferScreen.ts";
+import { DEFAULT_GROUP } from "../screens/parts/groups.ts";
 import { sortText } from "../model/parseSort.ts";
 import type { FormGroup } from "../model/screen.ts";
 import type { ExplainedValue } from "./explanation.ts";
@@ -18,17 +18,20 @@ export function explainScreen(trace: ScreenTrace): ExplainedValue[] {
       ...(screen.id === entity.name && { entity: ["x-entity", "api"] }),
       rule: "由领域与名称得出",
     }),
-    trace.value("sort", screen.sort.map(sortText).join(","), {
-      screen: ["sort"],
-      entity: ["x-entity", "sort"],
-      rule: "有创建时间就按它倒序，否则按主键倒序",
-    }),
+    ...explainSort(trace),
   ];
+}
+
+function explainSort(trace: ScreenTrace): ExplainedValue[] {
+  if (!trace.listing) return [];
+  const rule = "有创建时间就按它倒序，否则按主键倒序";
+  return [trace.value("sort", trace.listing.sort.map(sortText).join(","), { screen: ["sort"], entity: ["x-entity", "sort"], rule })];
 }
 
 /** Explains how the form opens, or where a field stands in it. */
 export function explainForm(trace: ScreenTrace, field?: string): ExplainedValue[] {
-  const { form } = trace.subject.screen;
+  const { screen } = trace.subject;
+  const form = "form" in screen ? screen.form : undefined;
   if (!form) return [];
   if (field !== undefined) return explainPlace(trace, "form", { groups: form.groups, field });
   const { open, width, columns, arrangement } = form;
@@ -48,7 +51,8 @@ export function explainForm(trace: ScreenTrace, field?: string): ExplainedValue[
 
 /** Explains how the detail opens, or where a field stands in it. */
 export function explainDetail(trace: ScreenTrace, field?: string): ExplainedValue[] {
-  const { detail, id } = trace.subject.screen;
+  const { screen } = trace.subject;
+  const detail = "detail" in screen ? screen.detail : undefined;
   if (!detail) return [];
   if (field !== undefined) return explainPlace(trace, "detail", { groups: detail.groups, field });
   const { open, width, columns, history, related } = detail;
@@ -60,13 +64,13 @@ export function explainDetail(trace: ScreenTrace, field?: string): ExplainedValu
     trace.value(
       "related",
       related.map(({ screen }) => screen),
-      { screen: ["detail", "related"], rule: `屏幕“${id}”没有写关联列表` },
+      { screen: ["detail", "related"], rule: `屏幕“${screen.id}”没有写关联列表` },
     ),
   ];
 }
 
 function explainRight({ subject: { compiled, entity } }: ScreenTrace): ExplainedValue {
-  const shown = compiled?.form !== undefined;
+  const shown = compiled !== undefined && "form" in compiled && compiled.form !== undefined;
   const rights = `${entity.permission}:add 或 ${entity.permission}:edit`;
   return { aspect: "shown", value: shown, origin: "viewer", reason: `${shown ? "有" : "没有"}权限 ${rights}` };
 }

@@ -1,7 +1,7 @@
-import { isObject } from "../compile/screen/itemKey.ts";
 import { kindOf } from "../kinds/registry.ts";
 import type { FieldModel } from "../model/entity.ts";
-import type { JsonObject } from "../model/json.ts";
+import { screenActions } from "../model/project.ts";
+import { isListing } from "../model/screen.ts";
 import type { ExplainedValue } from "./explanation.ts";
 import type { ScreenTrace } from "./screenTrace.ts";
 
@@ -10,13 +10,15 @@ export type ListName = "query" | "columns" | "toolbar" | "rowActions" | "batchAc
 
 /** Explains whether an item is on the screen, at which place, and if not, why. */
 export function explainShown(trace: ScreenTrace, list: ListName, key: string): ExplainedValue[] {
-  const { screen, compiled } = trace.subject;
+  const { listing } = trace;
+  if (!listing) return [];
+  const { compiled } = trace.subject;
   const keys = (items: readonly { readonly field?: string; readonly id?: string }[]) => items.map((item) => item.field ?? item.id);
-  const place = keys(screen[list]).indexOf(key);
+  const place = keys(listing[list]).indexOf(key);
   const stated = trace.value("shown", place >= 0, { screen: [list, key], rule: inferenceOf(trace, list, key, place >= 0) });
   if (place < 0) return [leftOut(trace, list, stated)];
-  const isGranted = compiled !== undefined && keys(compiled[list]).includes(key);
-  const order: ExplainedValue = { ...stated, aspect: "order", value: `${place + 1} / ${screen[list].length}` };
+  const isGranted = compiled !== undefined && isListing(compiled) && keys(compiled[list]).includes(key);
+  const order: ExplainedValue = { ...stated, aspect: "order", value: `${place + 1} / ${listing[list].length}` };
   return [isGranted ? stated : { aspect: "shown", value: false, origin: "viewer", reason: missingRight(trace, list, key) }, order];
 }
 
@@ -40,11 +42,10 @@ function columnRule(field: FieldModel | undefined, isShown: boolean): string {
 }
 
 function missingRight(trace: ScreenTrace, list: ListName, key: string): string {
-  const { screen, entity, viewer } = trace.subject;
+  const { entity, viewer } = trace.subject;
   if (!viewer.can(`${entity.permission}:list`)) return `没有权限 ${entity.permission}:list，打不开这个屏幕`;
   const field = list === "query" || list === "columns" ? trace.field(key) : undefined;
   if (field) return `没有权限 ${entity.permission}:${field.permission.read}`;
-  const items: readonly JsonObject[] = screen[list] as unknown as readonly JsonObject[];
-  const action = items.find((item) => isObject(item) && item["id"] === key);
-  return `没有权限 ${String(action?.["permission"])}`;
+  const action = screenActions(trace.subject.screen).find(({ id }) => id === key);
+  return `没有权限 ${action?.permission}`;
 }

@@ -1,11 +1,11 @@
-import { isObject, itemKey } from "../compile/screen/itemKey.ts";
-import type { ScreenSource } from "../compile/screen/resolveScreens.ts";
+import { isObject, itemKey } from "../screens/itemKey.ts";
+import type { ScreenSource } from "../screens/resolveScreens.ts";
 import type { SourcePosition } from "../errors/diagnostic.ts";
 import type { EntitySource } from "../keywords/entityKeyword.ts";
 import type { FieldSource } from "../keywords/fieldKeyword.ts";
 import type { EntityModel, FieldModel } from "../model/entity.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
-import type { ScreenModel, Viewer } from "../model/project.ts";
+import { listingOf, type ListingModel, type ScreenModel, type Viewer } from "../model/project.ts";
 import type { CompiledScreen } from "../model/screen.ts";
 import type { JsonPath } from "../source/pointer.ts";
 import type { ExplainedValue, Origin } from "./explanation.ts";
@@ -48,6 +48,11 @@ export class ScreenTrace {
     const shown = (value ?? null) as JsonValue;
     if (!stated) return { aspect, value: shown, origin: "inferred", reason: places.rule };
     return { aspect, value: shown, ...stated };
+  }
+
+  /** The table of the screen; `undefined` where it shows none. */
+  get listing(): ListingModel | undefined {
+    return listingOf(this.subject.screen);
   }
 
   /** The field of this name. */

@@ -1,7 +1,7 @@
 import type { DictionaryModel } from "./dictionary.ts";
 import type { EntityModel, SortOrder } from "./entity.ts";
 import type { MenuNode } from "./menu.ts";
-import type { ActionItem, ColumnItem, DetailLayout, DetailScreen, FormLayout, QueryItem, ScreenKind } from "./screen.ts";
+import type { ActionItem, ColumnItem, DetailPart, DetailsPart, FormLayout, PartsOf, QueryItem, ScreenKind } from "./screen.ts";
 
 /** Everything the schema files of a project say, checked and expanded. Closed: nothing in it refers to what is not in it. */
 export interface SchemaProject {
@@ -23,14 +23,13 @@ export interface Viewer {
   rowRules?(entity: string): readonly string[];
 }
 
-/** A screen with everything inferred written out, as someone with every right sees it. */
-export interface ScreenModel {
+/** What every screen says of itself, as someone with every right sees it. */
+export interface ScreenModelHead {
   /** Unique id, the file's name. */
   readonly id: string;
   /** Folder below `schemas/screens`. */
   readonly domain: string;
   readonly file: string;
-  readonly kind: ScreenKind;
   readonly title: string;
   readonly path: string;
   readonly icon?: string;
@@ -38,15 +37,46 @@ export interface ScreenModel {
   readonly menu: false | { readonly parent?: string; readonly order?: number };
   /** Name of the entity. */
   readonly entity: string;
+}
+
+/** The parts of screens before anybody's rights are looked at. */
+export interface ScreenPartModels {
+  listing: ListingModel;
+  form: FormModel;
+  detail: DetailPart;
+  details: DetailsPart;
+}
+
+/** A table of rows, with the codes that its buttons need. */
+export interface ListingModel {
   readonly query: readonly QueryItem[];
   readonly columns: readonly ColumnItem[];
   readonly sort: readonly SortOrder[];
   readonly toolbar: readonly ScreenAction[];
   readonly rowActions: readonly ScreenAction[];
   readonly batchActions: readonly ScreenAction[];
+}
+
+/** A form of one row, for whoever may fill it in. */
+export interface FormModel {
   readonly form?: Omit<FormLayout, "canCreate" | "canEdit">;
-  readonly detail?: DetailLayout;
-  readonly details: readonly DetailScreen[];
+}
+
+/** A screen of one kind. */
+export type ScreenModelOf<Kind extends ScreenKind> = ScreenModelHead & { readonly kind: Kind } & PartsOf<Kind, ScreenPartModels>;
+
+/** A screen with everything inferred written out. */
+export type ScreenModel = { [Kind in ScreenKind]: ScreenModelOf<Kind> }[ScreenKind];
+
+/** The table of a screen; `undefined` where it shows none. */
+export function listingOf(screen: ScreenModel): ListingModel | undefined {
+  return "columns" in screen ? screen : undefined;
+}
+
+/** Every button of a screen. */
+export function screenActions(screen: ScreenModel): readonly ScreenAction[] {
+  const listing = listingOf(screen);
+  return listing ? [...listing.toolbar, ...listing.rowActions, ...listing.batchActions] : [];
 }
 
 /** A button with the permission code it needs. */

@@ -1,36 +1,93 @@
 import type { ActionCheckModel, AskModel, CheckModel, FieldModel, QueryOperator, SortOrder } from "./entity.ts";
 import type { JsonValue } from "./json.ts";
 
-/** Kinds of screen the runtime can draw. */
-export type ScreenKind = "crud" | "list" | "form" | "detail" | "tree" | "master-detail";
+/** Parts that screens are put together from, as the browser gets them. A new part is a member of its own. */
+export interface ScreenParts {
+  listing: ListingPart;
+  form: FormPart;
+  detail: DetailPart;
+  details: DetailsPart;
+}
+
+/** Kinds of screen, with the parts that each has. A new kind is a member of its own. */
+export interface ScreenKinds {
+  crud: "listing" | "form" | "detail";
+  list: "listing" | "form" | "detail";
+  tree: "listing" | "form" | "detail";
+  "master-detail": "listing" | "form" | "detail" | "details";
+  form: "form";
+  detail: "detail";
+}
+
+/** Name of a kind of screen. */
+export type ScreenKind = keyof ScreenKinds;
+
+/** Name of a part of a screen. */
+export type ScreenPartName = keyof ScreenParts;
+
+/** All members of a union at once. */
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+
+/** What a kind of screen consists of, given what its parts consist of. */
+export type PartsOf<Kind extends ScreenKind, Parts extends Record<ScreenPartName, object>> = Together<Parts[ScreenKinds[Kind]]>;
+
+/** What every screen says of itself. */
+export interface ScreenHead {
+  /** Unique id, the screen file's name, e.g. `appointment`. */
+  readonly id: string;
+  readonly title: string;
+  /** Browser path, e.g. `/hiv/appointment`. */
+  readonly path: string;
+  readonly entity: CompiledEntity;
+  /** Which rows the viewer sees, in words; absent: every one. */
+  readonly rowScope?: string;
+  /** SHA-256 of everything else, hex. */
+  readonly hash: string;
+}
+
+/** A screen of one kind. */
+export type ScreenOf<Kind extends ScreenKind> = ScreenHead & { readonly kind: Kind } & PartsOf<Kind, ScreenParts>;
 
 /**
  * A screen, fully expanded for one viewer: inference, screen file, overlays and rights applied.
  * Plain, hashable data, and the only input of the renderers. What the viewer may not see is not in it.
  */
-export interface CompiledScreen {
-  /** Unique id, the screen file's name, e.g. `appointment`. */
-  readonly id: string;
-  readonly kind: ScreenKind;
-  readonly title: string;
-  /** Browser path, e.g. `/hiv/appointment`. */
-  readonly path: string;
-  readonly entity: CompiledEntity;
+export type CompiledScreen = { [Kind in ScreenKind]: ScreenOf<Kind> }[ScreenKind];
+
+/** A table of rows with the way to find them and what can be done with them. */
+export interface ListingPart {
   readonly query: readonly QueryItem[];
   readonly columns: readonly ColumnItem[];
   readonly sort: readonly SortOrder[];
-  /** Which rows the viewer sees, in words; absent: every one. */
-  readonly rowScope?: string;
   readonly toolbar: readonly ActionItem[];
   readonly rowActions: readonly ActionItem[];
   readonly batchActions: readonly ActionItem[];
-  /** Absent where the viewer may neither create nor edit. */
+}
+
+/** A form of one row. */
+export interface FormPart {
+  /** Absent where the screen has none, or the viewer may neither create nor edit. */
   readonly form?: FormLayout;
+}
+
+/** A row read-only. */
+export interface DetailPart {
   readonly detail?: DetailLayout;
-  /** Present for `master-detail`: the screens shown beside the selected row. */
+}
+
+/** Lists beside the selected row. */
+export interface DetailsPart {
   readonly details: readonly DetailScreen[];
-  /** SHA-256 of everything above, hex. */
-  readonly hash: string;
+}
+
+/** A screen that shows a table of rows, of whatever kind. */
+export interface ListingScreen extends ScreenHead, ListingPart, FormPart, DetailPart {
+  readonly kind: ScreenKind;
+}
+
+/** Says whether a screen shows a table of rows. */
+export function isListing(screen: CompiledScreen): screen is CompiledScreen & ListingScreen {
+  return "columns" in screen;
 }
 
 /** What the browser needs to know of an entity, pruned to the viewer's rights. */

@@ -1,6 +1,6 @@
 import type { ExpressionSite } from "../expression/scope.ts";
 import type { EntityActionModel, EntityModel, FieldModel } from "../model/entity.ts";
-import type { SchemaProject } from "../model/project.ts";
+import { screenActions, type SchemaProject } from "../model/project.ts";
 
 /** An expression of a project with where it stands. */
 export interface PlacedExpression {
@@ -15,12 +15,12 @@ export interface PlacedExpression {
 /** Every expression that the schemas of a project hold, test cases aside. */
 export function placedExpressions(project: SchemaProject): readonly PlacedExpression[] {
   const ofEntities = [...project.entities.values()].flatMap((entity) => expressionsOf(project, entity));
-  const ofScreens = [...project.screens.values()].flatMap(({ title, entity: name, toolbar, rowActions, batchActions }) => {
-    const entity = project.entities.get(name);
+  const ofScreens = [...project.screens.values()].flatMap((screen) => {
+    const entity = project.entities.get(screen.entity);
     return entity
-      ? [...toolbar, ...rowActions, ...batchActions].flatMap(({ label, when, do: effect }) =>
+      ? screenActions(screen).flatMap(({ label, when, do: effect }) =>
           // A button of an action of the entity repeats its condition.
-          effect.op === "run" ? [] : placed(siteIn(project, entity, "bool"), `${title}·按钮“${label}”`, [when]),
+          effect.op === "run" ? [] : placed(siteIn(project, entity, "bool"), `${screen.title}·按钮“${label}”`, [when]),
         )
       : [];
   });

@@ -7,7 +7,7 @@ import { beginSession } from "../session/session.store.ts";
 import { renderShell, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, doctor, keys, shellServer } from "../testing/shellApi.ts";
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 useShellServer();
 
 async function changePassword() {

@@ -8,7 +8,7 @@ import { renderShell, signedIn, useShellServer } from "../testing/renderShell.ts
 import { answer, api, groupItem, menu as usualMenu, screenItem, shellServer } from "../testing/shellApi.ts";
 import { closeOverlay } from "./overlay.store.ts";
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 vi.mock("../brand/platform.ts", async (load) => ({ ...(await load<object>()), helpUrl: "https://help.example.org/" }));
 useShellServer();
 

@@ -6,7 +6,7 @@ import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, refusal, shellServer } from "../testing/shellApi.ts";
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 vi.mock("../../runtime/code/reloadPage.ts", () => ({ reloadPage: vi.fn() }));
 useShellServer();
 

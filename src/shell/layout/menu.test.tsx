@@ -8,7 +8,7 @@ import { renderShell, signedIn, useShellServer } from "../testing/renderShell.ts
 import { answer, api, groupItem, menu as usualMenu, screenItem, shellServer } from "../testing/shellApi.ts";
 import { DYNAMIC_ROUTE_SHOW } from "./dynamicRouteShow.ts";
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 useShellServer();
 
 async function open(address = "/dashboard/analysis", items: readonly MenuItem[] = usualMenu) {

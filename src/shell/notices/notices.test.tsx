@@ -10,7 +10,7 @@ import { renderShell, signedIn, useShellServer } from "../testing/renderShell.ts
 import { answer, api, refusal, shellServer } from "../testing/shellApi.ts";
 import { closeNotice } from "./openNotice.store.ts";
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 useShellServer();
 
 /** What the server holds for the person, and what it was asked. */

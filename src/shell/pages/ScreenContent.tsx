@@ -1,6 +1,6 @@
 import { builtInViews } from "../../runtime/fields/builtInViews.ts";
 import { registerFieldViews } from "../../runtime/fields/fieldView.ts";
-import { SchemaScreen } from "../../runtime/screen/SchemaScreen.tsx";
+import { SchemaScreen } from "../../runtime/screens/SchemaScreen.tsx";
 
 registerFieldViews(builtInViews);
 

@@ -6,7 +6,7 @@ import { sessionStore } from "../session/session.store.ts";
 import { renderShell, signedIn, useShellServer, typeAccount } from "../testing/renderShell.tsx";
 import { answer, api, doctor, keys, refusal, shellServer } from "../testing/shellApi.ts";
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 useShellServer();
 
 test("ROUTE-33 without a token an address leads to the sign-in and back after it", async () => {

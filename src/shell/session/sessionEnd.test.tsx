@@ -31,7 +31,7 @@ function FormScreen({ screenId }: { readonly screenId: string }) {
   );
 }
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: (props: { screenId: string }) => <FormScreen {...props} /> }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: (props: { screenId: string }) => <FormScreen {...props} /> }));
 vi.mock("../../runtime/code/reloadPage.ts", () => ({ reloadPage: vi.fn() }));
 useShellServer();
 

@@ -20,7 +20,7 @@ function FormScreen() {
   return <input aria-label="备注" value={text} onChange={({ target }) => setText(target.value)} />;
 }
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: () => <FormScreen /> }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: () => <FormScreen /> }));
 vi.mock("../../runtime/code/reloadPage.ts", () => ({ reloadPage: vi.fn() }));
 useShellServer();
 

@@ -6,7 +6,7 @@ import { userEvent } from "../../../tests/support/userEvent.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, doctor, menu, refusal, shellServer } from "../testing/shellApi.ts";
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 useShellServer();
 
 /** A session that looks through the eyes of a role until it is ended, or until a moment. */

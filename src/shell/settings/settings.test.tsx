@@ -5,7 +5,7 @@ import { renderShell, signedIn, useShellServer } from "../testing/renderShell.ts
 import * as compiler from "../theme/compileTheme.ts";
 import { resetSettings } from "./settings.store.ts";
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 vi.mock("../theme/compileTheme.ts", { spy: true });
 useShellServer();
 beforeEach(() => {

@@ -33,7 +33,7 @@ function FakeScreen({ screenId }: { readonly screenId: string }) {
   );
 }
 
-vi.mock("../../runtime/screen/SchemaScreen.tsx", () => ({ SchemaScreen: FakeScreen }));
+vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: FakeScreen }));
 useShellServer();
 afterEach(() => {
   resetSettings();

@@ -20,7 +20,7 @@ import { appointmentFields, buildCompiledEntity, buildScreen } from "../../../..
 import { registerFieldViews } from "../../fields/fieldView.ts";
 import { switchView } from "../../fields/switch/switchView.tsx";
 import { hasTypedText } from "../../form/unsavedForms.ts";
-import { SchemaScreen } from "../../screen/SchemaScreen.tsx";
+import { SchemaScreen } from "../../screens/SchemaScreen.tsx";
 
 registerFieldViews([switchView]);
 

@@ -3,7 +3,7 @@ import type { QueryRule } from "../../../schema/kinds/queryRules.ts";
 import { rulesOfKind } from "../../../schema/kinds/queryRules.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
-import { revealCode } from "../../detail/MaskedValue.tsx";
+import { staysMasked } from "../../../schema/rights/fieldRights.ts";
 import { shownChildFields } from "../../fields/children/childFields.ts";
 
 /** A field that a condition may ask for (QUERY-28). */
@@ -46,7 +46,7 @@ export function queryEntries(entity: CompiledEntity, can: Can): readonly QueryEn
     const child = entity.children[field.name];
     const { group } = field.ui;
     if (child) {
-      const asked = shownChildFields(child, field).filter((shown) => isUncovered(child, shown, can));
+      const asked = shownChildFields(child, field).filter((shown) => !staysMasked(child, shown, { can }));
       const fields = fieldEntries(child, asked, can);
       addToGroup(entries, { value: field.name, label: field.title, isNameOnly: false, children: fields });
     } else if (group === undefined) {
@@ -87,11 +87,6 @@ function fieldEntries(entity: CompiledEntity, fields: readonly FieldModel[], can
 function rulesOf(entity: CompiledEntity, field: FieldModel, can: Can): readonly QueryRule[] {
   if (field.system || field.writeOnly) return [];
   const rules = rulesOfKind(kindOf(field.kind));
-  if (isUncovered(entity, field, can)) return rules;
+  if (!staysMasked(entity, field, { can })) return rules;
   return field.permission.mask === "all" ? [] : rules.filter((rule) => rule === "eq");
-}
-
-function isUncovered(entity: CompiledEntity, field: FieldModel, can: Can): boolean {
-  const code = revealCode(entity, field);
-  return code === undefined || can(code);
 }

@@ -5,7 +5,7 @@ import { useApiServer } from "../../../../tests/support/apiServer.ts";
 import { askForName, dialog, press, value } from "../../../../tests/support/queryBuilder.ts";
 import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../../tests/support/screenHandlers.ts";
-import { SchemaScreen } from "../../screen/SchemaScreen.tsx";
+import { SchemaScreen } from "../../screens/SchemaScreen.tsx";
 
 const { answer, requestsTo } = useApiServer();
 const lastList = () => requestsTo("/hiv/appointment/list").at(-1)?.params;

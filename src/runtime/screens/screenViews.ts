@@ -1,0 +1,45 @@
+import type { ComponentType } from "react";
+import type { CompiledScreen, ScreenKind, ScreenOf } from "../../schema/model/screen.ts";
+import { lazyPart } from "../code/lazyPart.tsx";
+import { CrudScreen } from "./CrudScreen.tsx";
+import { MasterDetailScreen } from "./master-detail/MasterDetailScreen.tsx";
+import { TreeScreen } from "./tree/TreeScreen.tsx";
+
+// Nearly all screens are lists; the others come when one is opened.
+const FormScreen = lazyPart(async () => (await import("./FormScreen.tsx")).FormScreen);
+const DetailScreen = lazyPart(async () => (await import("./DetailScreen.tsx")).DetailScreen);
+
+/** How each kind of screen is drawn. */
+export type ScreenViews = { readonly [Kind in ScreenKind]: ComponentType<{ readonly screen: ScreenOf<Kind> }> };
+
+type AnyScreenView = ComponentType<{ readonly screen: CompiledScreen }>;
+
+/** The product's own kinds. A new kind is a view and one line here. */
+const builtIn: Partial<ScreenViews> = {
+  crud: CrudScreen,
+  list: CrudScreen,
+  tree: TreeScreen,
+  "master-detail": MasterDetailScreen,
+  form: FormScreen,
+  detail: DetailScreen,
+};
+
+const views = new Map<string, AnyScreenView>();
+registerScreenViews(builtIn);
+
+/** Says how kinds of screens are drawn; the last word on each counts. */
+export function registerScreenViews(given: Partial<ScreenViews>): void {
+  // A view is only ever given screens of its kind.
+  for (const [kind, view] of Object.entries(given)) views.set(kind, view as AnyScreenView);
+}
+
+/**
+ * How a kind of screen is drawn.
+ *
+ * @throws Error where nobody has said how
+ */
+export function screenViewOf(kind: string): AnyScreenView {
+  const view = views.get(kind);
+  if (!view) throw new Error(`没有登记怎么显示「${kind}」屏幕`);
+  return view;
+}

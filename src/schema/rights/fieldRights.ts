@@ -1,0 +1,48 @@
+import type { EntityModel, FieldModel } from "../model/entity.ts";
+import type { Viewer } from "../model/project.ts";
+
+/** Whose codes a field's rights are, e.g. `hiv:appointment`. */
+type Guarded = Pick<EntityModel, "permission">;
+
+/** Whether the value of a field may leave the server for a viewer at all, masked or not. */
+export function canRead(entity: Guarded, field: FieldModel, viewer: Viewer): boolean {
+  return !field.writeOnly && holds(entity, field.permission.read, viewer);
+}
+
+/**
+ * Whether a viewer may change a field. Fields that only the server writes are nobody's; one that may not be read may not be
+ * written either, unless nobody reads it.
+ */
+export function canWrite(entity: Guarded, field: FieldModel, viewer: Viewer): boolean {
+  const { system, readOnly, writeOnly, permission } = field;
+  return !system && !readOnly && holds(entity, permission.write, viewer) && (writeOnly || canRead(entity, field, viewer));
+}
+
+/** Whether a viewer may know that a field is there: it can be seen, or filled in. */
+export function mayKnow(entity: Guarded, field: FieldModel, viewer: Viewer): boolean {
+  return canRead(entity, field, viewer) || canWrite(entity, field, viewer);
+}
+
+/** Whether the values of a field are masked in every answer. */
+export function isMasked({ permission }: FieldModel): boolean {
+  return permission.mask !== undefined;
+}
+
+/** The code, without prefix, that the audited reveal of a field asks for. */
+export function revealRight({ permission }: FieldModel): string {
+  return permission.reveal ?? "reveal";
+}
+
+/** Whether a viewer may uncover the values of a field. */
+export function canReveal(entity: Guarded, field: FieldModel, viewer: Viewer): boolean {
+  return canRead(entity, field, viewer) && holds(entity, revealRight(field), viewer);
+}
+
+/** Whether a field's values stay masked for a viewer: they may be asked for whole, and neither by part nor in order (decision 0063). */
+export function staysMasked(entity: Guarded, field: FieldModel, viewer: Viewer): boolean {
+  return isMasked(field) && !canReveal(entity, field, viewer);
+}
+
+function holds({ permission }: Guarded, right: string | undefined, viewer: Viewer): boolean {
+  return right === undefined || viewer.can(`${permission}:${right}`);
+}

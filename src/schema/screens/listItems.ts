@@ -1,0 +1,71 @@
+import { isObject, itemKey } from "./itemKey.ts";
+import { diagnose } from "../errors/diagnose.ts";
+import type { Diagnostic, SourcePosition } from "../errors/diagnostic.ts";
+import type { JsonObject, JsonValue } from "../model/json.ts";
+import type { JsonPath } from "../source/pointer.ts";
+import type { ScreenSite } from "./screenSite.ts";
+
+/** One item of a list in a screen file. */
+export interface ListItem {
+  readonly key: string;
+  readonly path: JsonPath;
+  /** Where the key is written. */
+  readonly keyAt: SourcePosition;
+  /** The item's members; a bare key has none. */
+  readonly members: JsonObject;
+  readonly isRemoved: boolean;
+}
+
+/** Reads the list at a path of the screen's own file; nothing where the file has none. */
+export function itemsAt({ source }: ScreenSite, path: JsonPath): ListItem[] {
+  const list = valueAt(source.own as JsonObject, path);
+  return (Array.isArray(list) ? (list as readonly JsonValue[]) : []).flatMap((item, index) => {
+    const key = itemKey(item);
+    const place = [...path, index];
+    const members = isObject(item) ? item : {};
+    const member = Object.keys(members).find((name) => members[name] === key);
+    if (key === undefined) return [];
+    return [
+      {
+        key,
+        path: place,
+        keyAt: source.at(member === undefined ? place : [...place, member]),
+        members,
+        isRemoved: members["$remove"] === true,
+      },
+    ];
+  });
+}
+
+/** Keys of the list at a path of what lies below the file. */
+export function keysBelow({ below }: ScreenSite, path: JsonPath): string[] {
+  const list = valueAt(below as JsonObject, path);
+  return Array.isArray(list) ? (list as readonly JsonValue[]).flatMap((item) => itemKey(item) ?? []) : [];
+}
+
+/** Checks that a list names nothing twice, and that its changes are of something that is there. */
+export function checkList(site: ScreenSite, path: JsonPath, below: readonly string[] = keysBelow(site, path)): Diagnostic[] {
+  const items = itemsAt(site, path);
+  const own = items.map(({ key }) => key);
+  const list = path.join(".");
+  return items.flatMap(({ key, keyAt, path: place, members }, index): Diagnostic[] => {
+    const first = own.indexOf(key);
+    if (first < index)
+      return [diagnose("SCHEMA_DUPLICATE_NAME", keyAt, { what: "列表项", found: key, first: `第 ${items[first]?.keyAt.line} 行` })];
+    const changes = members["$remove"] === true || members["$merge"] === true;
+    if (changes && !below.includes(key)) return [diagnose("SCHEMA_OVERLAY_TARGET", keyAt, { found: key, list, allowed: below })];
+    const after = members["$after"];
+    const known = [...new Set([...below, ...own])].filter((name) => name !== key);
+    if (typeof after !== "string" || known.includes(after)) return [];
+    return [diagnose("SCHEMA_OVERLAY_TARGET", site.source.at([...place, "$after"]), { found: after, list, allowed: known })];
+  });
+}
+
+function valueAt(value: JsonValue, path: JsonPath): JsonValue | undefined {
+  let found: JsonValue | undefined = value;
+  for (const segment of path) {
+    if (Array.isArray(found)) found = (found as readonly JsonValue[])[Number(segment)];
+    else found = isObject(found) ? found[segment] : undefined;
+  }
+  return found;
+}

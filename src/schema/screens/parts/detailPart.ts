@@ -1,0 +1,61 @@
+import type { EntityModel } from "../../model/entity.ts";
+import type { DetailLayout, FormGroup } from "../../model/screen.ts";
+import type { RawDetail } from "../rawScreen.ts";
+import type { ExpandGround, ScreenPart } from "../screenKind.ts";
+import { checkGroups, expandGroups, groupsByTitle, isFilledIn, LAYOUT, pruneGroups } from "./groups.ts";
+import { fieldNamed } from "../itemsOf.ts";
+import { checkLinks, expandLinks, linkedScreens, pruneLinks } from "./links.ts";
+
+const RELATED = ["detail", "related"];
+
+/** One row read-only, with what belongs to it and its history. */
+export const detailPart: ScreenPart<"detail"> = {
+  members: ["detail"],
+  infer: ({ entity }) => ({ detail: inferDetail(entity) }),
+  check: (site) => [
+    ...checkGroups(site, "detail", ({ system, writeOnly }) => (system ? "它由系统维护" : writeOnly ? "它只写不读" : undefined)),
+    ...checkLinks(site, RELATED),
+  ],
+  dependencies: (site) => linkedScreens(site, RELATED),
+  expand: (ground) => (ground.raw.detail ? { detail: expandDetail(ground) } : {}),
+  prune({ detail }, { project, names, viewer }) {
+    if (!detail) return {};
+    return { detail: { ...detail, groups: pruneGroups(detail.groups, names), related: pruneLinks(project, detail.related, viewer) } };
+  },
+};
+
+function inferDetail(entity: EntityModel): RawDetail {
+  const fields = entity.fields.filter(({ system, writeOnly }) => !system && !writeOnly);
+  return { ...LAYOUT, groups: groupsByTitle(fields), related: [], history: entity.audit };
+}
+
+/** Where the file arranges the form and says nothing of the detail, the detail shows the same sections, with what a form leaves out. */
+function expandDetail({ stated, inferred, raw, entity, targetOf }: ExpandGround): DetailLayout {
+  const { groups: _groups, related, ...layout } = raw.detail ?? {};
+  const own = expandGroups(raw.detail?.groups, inferred.detail?.groups, entity);
+  const followsForm = stated.form?.groups !== undefined && stated.detail?.groups === undefined;
+  const groups = followsForm ? withReadOnly(expandGroups(raw.form?.groups, inferred.form?.groups, entity), own, entity) : own;
+  return {
+    ...LAYOUT,
+    history: entity.audit,
+    ...layout,
+    groups: groups.map((group) => ({ ...group, fields: group.fields.filter((name) => isShown(entity, name)) })),
+    related: expandLinks(related, targetOf),
+  };
+}
+
+/** Adds the fields that nobody fills in to the sections of their title; those without one follow at the end. */
+function withReadOnly(form: readonly FormGroup[], all: readonly FormGroup[], entity: EntityModel): FormGroup[] {
+  const placed = new Set(form.flatMap(({ fields }) => fields));
+  const isLeftOut = (name: string) => !placed.has(name) && fieldNamed(entity, name).some((field) => !isFilledIn(field));
+  const leftOut = all.map((group) => ({ ...group, fields: group.fields.filter(isLeftOut) })).filter(({ fields }) => fields.length > 0);
+  const extended = form.map((group) => ({
+    ...group,
+    fields: [...group.fields, ...(leftOut.find(({ title }) => title === group.title)?.fields ?? [])],
+  }));
+  return [...extended, ...leftOut.filter(({ title }) => !form.some((group) => group.title === title))];
+}
+
+function isShown(entity: EntityModel, name: string): boolean {
+  return fieldNamed(entity, name).some(({ writeOnly, system }) => !writeOnly && !system);
+}

@@ -1,0 +1,129 @@
+import { diagnose } from "../../../errors/diagnose.ts";
+import type { Diagnostic } from "../../../errors/diagnostic.ts";
+import { checkExpressionAt } from "../../../keywords/checkExpressionAt.ts";
+import { checkFieldName } from "../../../keywords/checkFieldName.ts";
+import { builtinActions } from "../../../model/builtinActions.ts";
+import type { EntityActionModel } from "../../../model/entity.ts";
+import { isObject } from "../../itemKey.ts";
+import { checkList, itemsAt, type ListItem } from "../../listItems.ts";
+import type { ScreenSite } from "../../screenSite.ts";
+import type { ListingTraits } from "./inferListing.ts";
+
+/** A bar of buttons, with what may stand in it. */
+interface ActionBar {
+  readonly name: "toolbar" | "rowActions" | "batchActions";
+  readonly title: string;
+  readonly builtins: readonly string[];
+  /** Whether an entity's action may stand here. */
+  readonly takes: (action: EntityActionModel) => boolean;
+  /** Whether there is a row for `when` and `{field}` to speak of. */
+  readonly hasRow: boolean;
+}
+
+const BARS: readonly ActionBar[] = [
+  { name: "toolbar", title: "表格上方", builtins: ["create", "import", "export"], takes: () => false, hasRow: false },
+  { name: "rowActions", title: "行内", builtins: ["detail", "edit", "copy", "createChild", "delete"], takes: () => true, hasRow: true },
+  { name: "batchActions", title: "批量", builtins: ["batchDelete"], takes: ({ batch }) => batch, hasRow: false },
+];
+
+/** Checks the buttons that a screen names. */
+export function checkActions(site: ScreenSite, { isTree }: ListingTraits): Diagnostic[] {
+  return BARS.flatMap((bar) => [
+    ...checkList(site, [bar.name]),
+    ...itemsAt(site, [bar.name])
+      .filter(({ isRemoved }) => !isRemoved)
+      .flatMap((item) => [...checkAction(site, bar, item), ...checkBranches(item, isTree)]),
+  ]);
+}
+
+function checkAction(site: ScreenSite, bar: ActionBar, item: ListItem): Diagnostic[] {
+  return [...checkPlace(site, bar, item), ...checkWhen(site, bar, item), ...checkPlaceholders(site, bar, item)];
+}
+
+/** A button is a built-in one, one of the entity's or, with `do`, the screen's own. */
+function checkPlace(site: ScreenSite, bar: ActionBar, { key, keyAt, path, members }: ListItem): Diagnostic[] {
+  const { entity, source } = site;
+  const action = entity.actions.find(({ id }) => id === key);
+  const isBuiltin = Object.hasOwn(builtinActions, key);
+  if (!isBuiltin && !action) return checkOwn(site, bar, { key, keyAt, path, members });
+  if (members["do"] !== undefined) {
+    return [
+      diagnose("SCHEMA_MISUSED_KEYWORD", source.at([...path, "do"], "key"), {
+        found: "do",
+        reason: `“${key}”做什么是定好的`,
+        remedy: "删去 do，或给按钮换一个名称。",
+      }),
+    ];
+  }
+  const fits = action ? bar.takes(action) : bar.builtins.includes(key);
+  return fits ? [] : [misplaced(key, keyAt, bar, action)];
+}
+
+/** Where rows do not lie below each other, none has a branch. */
+function checkBranches({ key, keyAt }: ListItem, isTree: boolean): Diagnostic[] {
+  if (key !== "createChild" || isTree) return [];
+  return [
+    diagnose("SCHEMA_MISUSED_KEYWORD", keyAt, { found: key, reason: "只有树形屏幕才有下级", remedy: '删去它，或把 kind 改为 "tree"。' }),
+  ];
+}
+
+function misplaced(
+  found: string,
+  at: ListItem["keyAt"],
+  { title, name, builtins }: ActionBar,
+  action: EntityActionModel | undefined,
+): Diagnostic {
+  const remedy =
+    action && name === "batchActions"
+      ? '在实体的操作里写上 "batch": true，或从这里去掉。'
+      : `移到合适的位置；这里自带的有 ${builtins.join("、")}。`;
+  return diagnose("SCHEMA_MISUSED_KEYWORD", at, { found, reason: `它不是${title}的操作`, remedy });
+}
+
+function checkOwn(
+  { entity, source }: ScreenSite,
+  bar: ActionBar,
+  { key, keyAt, path, members }: Pick<ListItem, "key" | "keyAt" | "path" | "members">,
+): Diagnostic[] {
+  // A change to a button of the base says no more than what differs.
+  if (members["$merge"] === true) return [];
+  if (members["do"] === undefined) {
+    const allowed = [...bar.builtins, ...entity.actions.filter(bar.takes).map(({ id }) => id)];
+    return [diagnose("SCHEMA_UNKNOWN_ACTION", keyAt, { found: key, allowed })];
+  }
+  return members["label"] === undefined ? [diagnose("SCHEMA_MISSING_KEYWORD", source.at(path), { missing: "label" })] : [];
+}
+
+function checkWhen({ entity, project, source }: ScreenSite, { hasRow }: ActionBar, { path, members: { when } }: ListItem): Diagnostic[] {
+  if (typeof when !== "string") return [];
+  const place = [...path, "when"];
+  if (hasRow) return checkExpressionAt({ expression: when, path: place, at: source.at, project, entity, result: "bool" });
+  return [
+    diagnose("SCHEMA_MISUSED_KEYWORD", source.at(place, "key"), {
+      found: "when",
+      reason: "这里没有某一行可供判断",
+      remedy: "删去 when，或把按钮移到 rowActions。",
+    }),
+  ];
+}
+
+/** `{field}` in an address must name a field of the row. */
+function checkPlaceholders({ entity, source }: ScreenSite, { hasRow }: ActionBar, { path, members }: ListItem): Diagnostic[] {
+  const effect = members["do"];
+  if (!isObject(effect)) return [];
+  return ["to", "path"].flatMap((member) => {
+    const text = effect[member];
+    if (typeof text !== "string") return [];
+    return [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(({ 0: whole, 1: name = "", index }) => {
+      const at = source.at([...path, "do", member], "value", { start: index, end: index + whole.length });
+      if (hasRow) return checkFieldName(entity, name, at, ({ writeOnly }) => (writeOnly ? "它只写不读" : undefined));
+      return [
+        diagnose("SCHEMA_MISUSED_KEYWORD", at, {
+          found: whole,
+          reason: "这里没有某一行可供取值",
+          remedy: "写成固定的地址，或把按钮移到 rowActions。",
+        }),
+      ];
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import type { Diagnostic, SourcePosition } from "../../../errors/diagnostic.ts";
+import type { Unfitness } from "../../../keywords/checkFieldName.ts";
+import { checkSort } from "../../../keywords/checkSort.ts";
+import { unknownValue } from "../../../keywords/field/xDict.ts";
+import { unfitOperator } from "../../../keywords/field/xQuery.ts";
+import type { FieldKind } from "../../../kinds/kind.ts";
+import { kindOf } from "../../../kinds/registry.ts";
+import type { QueryOperator } from "../../../model/entity.ts";
+import type { JsonValue } from "../../../model/json.ts";
+import { checkFields } from "../../checkFields.ts";
+import { itemsAt } from "../../listItems.ts";
+import type { ScreenSite } from "../../screenSite.ts";
+
+/** Checks the fields that a table names: query bar, columns, order. */
+export function checkListing(site: ScreenSite): Diagnostic[] {
+  const { entity, source } = site;
+  return [
+    ...checkFields(site, { path: ["query"], unfitness: unqueryable }),
+    ...checkConditions(site),
+    ...checkFields(site, { path: ["columns"], unfitness: uncolumned }),
+    ...checkSort(entity, { sort: source.own.sort, path: ["sort"], isScreen: true }, source.at),
+  ];
+}
+
+const uncolumned: Unfitness = ({ writeOnly, children }) => (writeOnly ? "它只写不读" : children && "子表不能作表格列");
+
+const unqueryable: Unfitness = ({ kind, writeOnly }) => {
+  if (writeOnly) return "它只写不读";
+  const { operators, title } = kindOf(kind);
+  return operators.length === 0 ? `${title}不能查询` : undefined;
+};
+
+function checkConditions(site: ScreenSite): Diagnostic[] {
+  const { entity, source, project } = site;
+  return itemsAt(site, ["query"]).flatMap(({ key, path, members }) => {
+    const field = entity.fields.find(({ name }) => name === key);
+    if (!field) return [];
+    const values = [members["default"]].flat();
+    return [
+      ...checkOperator(kindOf(field.kind), members["operator"], source.at([...path, "operator"])),
+      ...values.flatMap((value) => unknownValue({ field, project }, value, source.at([...path, "default"]))),
+    ];
+  });
+}
+
+function checkOperator(kind: FieldKind, operator: JsonValue | undefined, at: SourcePosition): Diagnostic[] {
+  const isFit = operator === undefined || kind.operators.includes(operator as QueryOperator);
+  // A kind without any operator has been told at the field.
+  return isFit || kind.operators.length === 0 ? [] : [unfitOperator(at, String(operator), kind)];
+}

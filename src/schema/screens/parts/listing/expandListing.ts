@@ -1,0 +1,75 @@
+import { kindOf } from "../../../kinds/registry.ts";
+import { compact } from "../../../model/compact.ts";
+import type { EntityModel, FieldModel } from "../../../model/entity.ts";
+import { parseSort } from "../../../model/parseSort.ts";
+import type { ListingModel, ScreenAction } from "../../../model/project.ts";
+import type { ColumnItem, QueryItem } from "../../../model/screen.ts";
+import { fieldNamed, itemsOf } from "../../itemsOf.ts";
+import type { RawAction, RawColumn, RawList, RawQueryItem } from "../../rawScreen.ts";
+import type { ExpandGround } from "../../screenKind.ts";
+import { namedAction } from "./namedAction.ts";
+
+/** Writes out the table of a screen. */
+export function expandListing({ raw, entity }: ExpandGround): ListingModel {
+  return {
+    query: expandQuery(raw.query, entity),
+    columns: expandColumns(raw.columns, entity),
+    sort: raw.sort ? parseSort(raw.sort) : entity.sort,
+    toolbar: expandActions(raw.toolbar, entity),
+    rowActions: expandActions(raw.rowActions, entity),
+    batchActions: expandActions(raw.batchActions, entity),
+  };
+}
+
+function expandQuery(list: RawList<RawQueryItem> | undefined, entity: EntityModel): QueryItem[] {
+  return itemsOf(list, "field").flatMap(({ field: name, label, operator, default: value }) =>
+    fieldNamed(entity, name).map((field) => ({
+      field: name,
+      label: label ?? field.title,
+      operator: operator ?? field.query[0] ?? kindOf(field.kind).operators[0] ?? "eq",
+      ...compact({ default: value }),
+    })),
+  );
+}
+
+function expandColumns(list: RawList<RawColumn> | undefined, entity: EntityModel): ColumnItem[] {
+  return itemsOf(list, "field").flatMap((stated, index) =>
+    fieldNamed(entity, stated.field).map((field) => {
+      const kind = kindOf(field.kind);
+      const leads = index === 0 && field.name === entity.label;
+      return {
+        field: field.name,
+        title: stated.title ?? field.title,
+        ...compact({ width: columnWidth(field, stated), fixed: stated.fixed ?? (leads ? ("left" as const) : undefined) }),
+        align: stated.align ?? kind.align,
+        sortable: stated.sortable ?? (kind.sortable && field.column !== undefined),
+        hidden: stated.hidden ?? false,
+      };
+    }),
+  );
+}
+
+/** The stated width, or what values of the kind need so that nothing of them is cut. */
+function columnWidth({ kind, ui }: FieldModel, stated: RawColumn): number | undefined {
+  const wanted = stated.width ?? ui.width;
+  const { columnWidth: needed } = kindOf(kind);
+  return needed ? Math.max(needed.least, wanted ?? needed.usual) : wanted;
+}
+
+function expandActions(list: RawList<RawAction> | undefined, entity: EntityModel): ScreenAction[] {
+  return itemsOf(list, "id").flatMap((stated): ScreenAction[] => {
+    const named = namedAction(entity, stated.id);
+    const effect = named?.do ?? ownEffect(stated.do);
+    if (!effect) return [];
+    const { right, ...base } = named ?? { right: "list", id: stated.id, label: stated.id, danger: false, primary: false };
+    const { permission = right, do: _own, ...changed } = stated;
+    const { id, label, icon, when, confirm, danger, primary } = { ...base, ...compact(changed) } as Omit<ScreenAction, "permission" | "do">;
+    return [
+      { id, label, ...compact({ icon, when, confirm }), danger, primary, do: effect, permission: `${entity.permission}:${permission}` },
+    ];
+  });
+}
+
+function ownEffect(effect: RawAction["do"]): ScreenAction["do"] | undefined {
+  return effect?.op === "custom" ? { op: "custom", name: effect.name, props: effect.props ?? {} } : effect;
+}

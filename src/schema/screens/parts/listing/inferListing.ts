@@ -1,0 +1,35 @@
+import { kindOf } from "../../../kinds/registry.ts";
+import type { FieldModel } from "../../../model/entity.ts";
+import type { RawColumn, RawScreen } from "../../rawScreen.ts";
+import type { InferGround } from "../../screenKind.ts";
+
+/** How the rows of a table lie. */
+export interface ListingTraits {
+  /** Below each other, and not all beside each other. */
+  readonly isTree: boolean;
+}
+
+/** The table of an entity that no file speaks of. */
+export function inferListing({ entity, isEditable }: InferGround, { isTree }: ListingTraits): RawScreen {
+  const actions = entity.actions.map(({ id }) => id);
+  const batch = entity.actions.filter((action) => action.batch).map(({ id }) => id);
+  const editing = isEditable ? { create: ["create", "import"], edit: ["edit"], remove: ["delete"] } : { create: [], edit: [], remove: [] };
+  return {
+    query: entity.fields.filter(({ query }) => query.length > 0).map(({ name }) => name),
+    columns: entity.fields.filter(isColumn).map(inferColumn),
+    toolbar: [...editing.create, "export"],
+    rowActions: ["detail", ...(isTree && isEditable ? ["createChild"] : []), ...editing.edit, ...actions, ...editing.remove],
+    // The rows of a tree go with their branches, one at a time.
+    batchActions: [...batch, ...(isEditable && !isTree ? ["batchDelete"] : [])],
+  };
+}
+
+function isColumn(field: FieldModel): boolean {
+  if (field.system || field.writeOnly) return false;
+  return field.ui.column !== undefined || kindOf(field.kind).listed !== false;
+}
+
+/** A field whose hints keep it out of the table can still be chosen in the column settings. */
+function inferColumn({ name, ui }: FieldModel): string | RawColumn {
+  return ui.column === false ? { field: name, hidden: true } : name;
+}

@@ -1,0 +1,58 @@
+import type { ScreenAction } from "../../../model/project.ts";
+import type { FieldModel } from "../../../model/entity.ts";
+import type { ActionItem, QueryItem } from "../../../model/screen.ts";
+import { staysMasked } from "../../../rights/fieldRights.ts";
+import { knowsFields, pruneRun } from "../../../compile/pruneEntity.ts";
+import type { PruneGround, ScreenPart } from "../../screenKind.ts";
+import { checkActions } from "./checkActions.ts";
+import { checkListing } from "./checkListing.ts";
+import { expandListing } from "./expandListing.ts";
+import { inferListing, type ListingTraits } from "./inferListing.ts";
+
+/**
+ * The table of rows: query bar, columns, order, buttons.
+ *
+ * @param traits how the rows lie. @default beside each other
+ */
+export function listingPart(traits: ListingTraits = { isTree: false }): ScreenPart<"listing"> {
+  return {
+    members: ["query", "columns", "sort", "toolbar", "rowActions", "batchActions"],
+    infer: (ground) => inferListing(ground, traits),
+    check: (site) => [...checkListing(site), ...checkActions(site, traits)],
+    expand: expandListing,
+    prune({ query, columns, sort, toolbar, rowActions, batchActions }, ground) {
+      const isKnown = ({ field }: { readonly field: string }) => ground.names.has(field);
+      const masked = maskedFields(ground);
+      return {
+        query: query.filter(isKnown).flatMap((item) => pruneQuery(item, masked.get(item.field))),
+        columns: columns.filter(isKnown).map((column) => (masked.has(column.field) ? { ...column, sortable: false } : column)),
+        sort: sort.filter(isKnown),
+        toolbar: pruneActions(toolbar, ground),
+        rowActions: pruneActions(rowActions, ground),
+        batchActions: pruneActions(batchActions, ground),
+      };
+    },
+  };
+}
+
+/** Fields whose values the viewer cannot uncover. */
+function maskedFields({ model, entity, viewer }: PruneGround): ReadonlyMap<string, FieldModel> {
+  return new Map(entity.fields.filter((field) => staysMasked(model, field, viewer)).map((field) => [field.name, field]));
+}
+
+/** Who sees a value masked can look for a whole one, and neither search parts of it nor sort by it: both would spell it out. */
+function pruneQuery(item: QueryItem, masked: FieldModel | undefined): QueryItem[] {
+  if (!masked) return [item];
+  return masked.permission.mask === "all" ? [] : [{ ...item, operator: "eq", isWhole: true }];
+}
+
+function pruneActions(actions: readonly ScreenAction[], { project, model, names, viewer }: PruneGround): ActionItem[] {
+  return actions
+    .filter(({ permission }) => viewer.can(permission))
+    .map(({ permission: _permission, when, do: effect, ...action }) => ({
+      ...action,
+      // Where the condition reads a field that is left out, the server decides when the action is run.
+      ...(when !== undefined && knowsFields(when, names) && { when }),
+      do: effect.op === "run" ? pruneRun(project, model, viewer, effect) : effect,
+    }));
+}
