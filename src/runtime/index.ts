@@ -40,10 +40,10 @@ export { DayInput, DayRangeInput, isDay, unreadDay } from "./fields/parts/DayInp
 export type { DayInputProps, DayRangeInputProps } from "./fields/parts/DayInput.tsx";
 export { wireFormat } from "./fields/parts/moments.ts";
 export { trimSpace } from "../schema/text/space.ts";
-export { useUnsavedGuard } from "./form/LeaveGuard.tsx";
+export { useUnsavedGuard } from "./unsaved/LeaveGuard.tsx";
 export { useClosing } from "./form/useClosing.ts";
 export type { Closing } from "./form/useClosing.ts";
-export { useTypedDraft } from "./form/useTypedDraft.ts";
+export { useTypedDraft } from "./unsaved/useTypedDraft.ts";
 export type { StoredFile } from "../schema/kinds/storedFile.ts";
 
 // Dictionaries
@@ -57,12 +57,12 @@ export { DictionaryTag } from "./dictionary/DictionaryTag.tsx";
 // Screens
 export { ExceptionPage } from "./screen/ExceptionPage.tsx";
 export type { ExceptionPageProps } from "./screen/ExceptionPage.tsx";
-export { IconProvider } from "./screen/IconContext.tsx";
-export { LoadFailure } from "./screen/LoadFailure.tsx";
-export type { LoadFailureProps } from "./screen/LoadFailure.tsx";
+export { IconProvider } from "./base/IconContext.tsx";
+export { LoadFailure } from "./base/LoadFailure.tsx";
+export type { LoadFailureProps } from "./base/LoadFailure.tsx";
 export { SchemaScreen } from "./screens/SchemaScreen.tsx";
 export type { SchemaScreenProps } from "./screens/SchemaScreen.tsx";
-export { useNarrow } from "./screen/useNarrow.ts";
+export { useNarrow } from "./base/useNarrow.ts";
 export { useScreen } from "./screen/useScreen.ts";
 
 // What the browser keeps
@@ -89,10 +89,10 @@ export type { WindowBarProps } from "./window/WindowBar.tsx";
 // Lists
 export { registerListTool } from "./list/listTools.ts";
 export type { ListTool } from "./list/listTools.ts";
-export { paginationItem } from "./list/paginationItem.tsx";
-export type { SuperQuery } from "./list/listState.ts";
-export type { ListController } from "./list/useListController.ts";
-export { useUserPreference } from "./list/useUserPreference.ts";
+export { paginationItem } from "./base/paginationItem.tsx";
+export type { SuperQuery } from "./listing/listState.ts";
+export type { ListController } from "./listing/useListController.ts";
+export { useUserPreference } from "./base/useUserPreference.ts";
 
 // Actions
 export { registerBeforeDelete } from "./actions/beforeDelete.ts";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { http as on } from "msw";
 import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import { dictionariesQuery } from "../../src/runtime/dictionary/dictionariesQuery.ts";
-import { builtInViews } from "../../src/runtime/fields/builtInViews.ts";
+import { builtInViews } from "../../src/runtime/builtInViews.ts";
 import { registerFieldViews } from "../../src/runtime/fields/fieldView.ts";
 import { FormHost } from "../../src/runtime/form/FormHost.tsx";
 import type { FormHostProps } from "../../src/runtime/form/FormHost.tsx";

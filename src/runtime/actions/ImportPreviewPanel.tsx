@@ -3,7 +3,7 @@ import { Alert, Button, Radio, Table } from "antd";
 import type { TableColumnsType } from "antd";
 import type { ExistingRule, FaultyLine, ImportPreview } from "../api/importApi.ts";
 import { saveBlob } from "../api/saveBlob.ts";
-import { paginationItem } from "../list/paginationItem.tsx";
+import { paginationItem } from "../base/paginationItem.tsx";
 import styles from "./ImportDialog.module.css";
 
 /** Props of `ImportPreviewPanel`. */

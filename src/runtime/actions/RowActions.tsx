@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useRef } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
 import { reasonAgainst } from "../holds/heldRows.ts";
-import { useNarrow } from "../screen/useNarrow.ts";
+import { useNarrow } from "../base/useNarrow.ts";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { passFocusOn } from "../window/passFocusOn.ts";
 import { useActionScope } from "./ActionScope.tsx";

@@ -2,7 +2,7 @@ import { Button, Tooltip } from "antd";
 import { useState } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
-import { useIcon } from "../screen/IconContext.tsx";
+import { useIcon } from "../base/IconContext.tsx";
 import { useActionScope } from "./ActionScope.tsx";
 import { operationOf } from "./actionRegistry.ts";
 

@@ -2,7 +2,7 @@ import { ExportOutlined } from "@ant-design/icons";
 import { asApiError } from "../api/apiError.ts";
 import { exportRows } from "../api/entityApi.ts";
 import { saveBlob } from "../api/saveBlob.ts";
-import { exportParams } from "../list/listParams.ts";
+import { exportParams } from "../listing/listParams.ts";
 import type { ActionOperation } from "./action.types.ts";
 
 /** Downloads what the list shows, or the selected rows of it, as an Excel file. */

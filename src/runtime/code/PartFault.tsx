@@ -1,4 +1,4 @@
-import { hasUnsavedForms } from "../form/unsavedForms.ts";
+import { hasUnsavedForms } from "../unsaved/unsavedForms.ts";
 import styles from "./PartFault.module.css";
 import { reloadPage } from "./reloadPage.ts";
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteUnsaved } from "../form/unsavedForms.ts";
+import { noteUnsaved } from "../unsaved/unsavedForms.ts";
 import { ChunkLoadError } from "./ChunkLoadError.ts";
 import { lazyDialog, lazyPart } from "./lazyPart.tsx";
 import { loadPart } from "./loadPart.ts";

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import type { ListingScreen, DetailLayout } from "../../schema/model/screen.ts";
 import { lazyPart } from "../code/lazyPart.tsx";
 import { HoldNotice } from "../holds/HoldNotice.tsx";
-import { LoadFailure } from "../screen/LoadFailure.tsx";
+import { LoadFailure } from "../base/LoadFailure.tsx";
 import { moreTabs } from "../window/closable.ts";
 import { DetailGroups } from "./DetailGroups.tsx";
 import { RelatedList } from "./RelatedList.tsx";

@@ -7,7 +7,7 @@ import type { ListingScreen, DetailLayout } from "../../schema/model/screen.ts";
 import { useRowScope } from "../access/AccessProvider.tsx";
 import { ChildEntities } from "../fields/ChildEntities.tsx";
 import { viewOf } from "../fields/fieldView.ts";
-import { useColumnCount } from "../screen/useColumnCount.ts";
+import { useColumnCount } from "../base/useColumnCount.ts";
 import styles from "./Detail.module.css";
 import { FieldValue } from "./FieldValue.tsx";
 import { visibleGroups } from "./visibleFields.ts";

@@ -7,11 +7,11 @@ import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildField } from "../../../tests/support/entities.ts";
 import { appointmentFields, buildAppointment, buildCompiledEntity, buildScreen } from "../../../tests/support/screens.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
-import { childrenView } from "../fields/children/childrenView.tsx";
+import { childrenView } from "../formily/children/childrenView.tsx";
 import { registerFieldViews } from "../fields/fieldView.ts";
 import { referenceView } from "../fields/reference/referenceView.ts";
 import { SchemaScreen } from "../screens/SchemaScreen.tsx";
-import { revealDuration } from "./MaskedValue.tsx";
+import { revealDuration } from "../fields/masked/MaskedValue.tsx";
 
 registerFieldViews([childrenView, referenceView]);
 

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { ReactNode } from "react";
 import type { Row } from "../../schema/model/json.ts";
-import type { QueryParams } from "../list/listState.ts";
+import type { QueryParams } from "../listing/listState.ts";
 
 /** What a list inside another screen is given. */
 export interface EmbeddedListProps {

@@ -4,7 +4,7 @@ import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { canReveal, isMasked } from "../../schema/rights/fieldRights.ts";
 import { useCan } from "../access/AccessProvider.tsx";
 import { viewOf } from "../fields/fieldView.ts";
-import { MaskedValue } from "./MaskedValue.tsx";
+import { MaskedValue } from "../fields/masked/MaskedValue.tsx";
 
 /** Props of `FieldValue`. */
 export interface FieldValueProps {

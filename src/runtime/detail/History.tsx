@@ -8,7 +8,7 @@ import { loadHistory } from "../api/entityApi.ts";
 import type { HistoryEntry } from "../api/entityApi.ts";
 import { serverDate } from "../api/serverClock.ts";
 import { queryKeys } from "../api/queryKeys.ts";
-import { LoadFailure } from "../screen/LoadFailure.tsx";
+import { LoadFailure } from "../base/LoadFailure.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import styles from "./Detail.module.css";
 

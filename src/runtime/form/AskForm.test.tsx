@@ -7,7 +7,7 @@ import type { Row } from "../../schema/model/json.ts";
 import { ApiError } from "../api/apiError.ts";
 import { AskForm } from "./AskForm.tsx";
 import type { AskFormProps } from "./formProps.ts";
-import { hasUnsavedForms } from "./unsavedForms.ts";
+import { hasUnsavedForms } from "../unsaved/unsavedForms.ts";
 
 const reason = buildField({ name: "cancelReason", title: "取消原因", constraints: { maxLength: 20 } });
 const note = buildField({ name: "note", title: "备注", kind: "longText" });

@@ -18,7 +18,7 @@ import { rowScope } from "../formily/rowScope.ts";
 import { useFormStatus } from "../formily/useFormStatus.ts";
 import styles from "./form.module.css";
 import { focusFaultIn } from "./focusFault.ts";
-import { useFormKeys } from "./formKeys.ts";
+import { useFormKeys } from "../window/formKeys.ts";
 import type { AskFormProps } from "./formProps.ts";
 import { backLabel } from "../window/backLabel.ts";
 import type { RowValidator } from "./rowValidator.ts";

@@ -1,5 +1,5 @@
 import { useConfirm } from "../window/useConfirm.tsx";
-import { useUnsavedGuard } from "./LeaveGuard.tsx";
+import { useUnsavedGuard } from "../unsaved/LeaveGuard.tsx";
 
 /** Ways to take a form away. */
 export interface Closing {

@@ -9,7 +9,7 @@ import { useRevealer } from "../formily/Revealing.tsx";
 import { useFormStatus } from "../formily/useFormStatus.ts";
 import { DuplicateCheck } from "./DuplicateCheck.ts";
 import { focusFaultIn } from "./focusFault.ts";
-import { useFormKeys } from "./formKeys.ts";
+import { useFormKeys } from "../window/formKeys.ts";
 import { orderFaults } from "./orderFaults.ts";
 import type { StepWays } from "./stepWays.ts";
 import { stepWays } from "./stepWays.ts";

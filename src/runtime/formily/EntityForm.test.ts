@@ -4,7 +4,7 @@ import { productScreen } from "../../../tests/support/productSchemas.ts";
 import { buildCompiledEntity } from "../../../tests/support/screens.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
-import { builtInViews } from "../fields/builtInViews.ts";
+import { builtInViews } from "../builtInViews.ts";
 import { registerFieldViews } from "../fields/fieldView.ts";
 import { rowValidator } from "../form/rowValidator.ts";
 import { EntityForm } from "./EntityForm.ts";

@@ -7,7 +7,7 @@ import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildField } from "../../../tests/support/entities.ts";
 import { buildAppointment, buildCompiledEntity } from "../../../tests/support/screens.ts";
-import { builtInViews } from "../fields/builtInViews.ts";
+import { builtInViews } from "../builtInViews.ts";
 import { registerFieldViews } from "../fields/fieldView.ts";
 import { EntityForm } from "../formily/EntityForm.ts";
 import { SchemaScreen } from "../screens/SchemaScreen.tsx";

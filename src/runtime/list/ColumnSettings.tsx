@@ -2,7 +2,7 @@ import { SettingOutlined } from "@ant-design/icons";
 import { Popover, Skeleton } from "antd";
 import { Suspense, useCallback, useState } from "react";
 import { lazyPart } from "../code/lazyPart.tsx";
-import { ToolButton } from "./ToolButton.tsx";
+import { ToolButton } from "../base/ToolButton.tsx";
 import type { ColumnsControl } from "./useColumns.ts";
 import { useEscape } from "./useEscape.ts";
 

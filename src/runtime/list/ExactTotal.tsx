@@ -5,7 +5,7 @@ import { asApiError } from "../api/apiError.ts";
 import { listRows } from "../api/entityApi.ts";
 import type { Page } from "../api/entityApi.ts";
 import { queryKeys } from "../api/queryKeys.ts";
-import type { ListController } from "./useListController.ts";
+import type { ListController } from "../listing/useListController.ts";
 
 /** Counts to the last row where the list knows the number roughly only; it then stands in the place of the rough one. */
 export function ExactTotal({ controller: { screen, params } }: { readonly controller: ListController }) {

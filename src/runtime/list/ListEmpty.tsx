@@ -1,6 +1,6 @@
 import { Button, Empty } from "antd";
 import { ToolbarAction } from "../actions/ToolbarAction.tsx";
-import type { ListController } from "./useListController.ts";
+import type { ListController } from "../listing/useListController.ts";
 
 /** Says why a list shows nothing, and what to do next. */
 export function ListEmpty({ controller }: { readonly controller: ListController }) {

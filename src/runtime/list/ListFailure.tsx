@@ -1,5 +1,5 @@
-import { LoadFailure } from "../screen/LoadFailure.tsx";
-import type { ListController } from "./useListController.ts";
+import { LoadFailure } from "../base/LoadFailure.tsx";
+import type { ListController } from "../listing/useListController.ts";
 
 /** Says why rows could not be loaded and offers another try. */
 export function ListFailure({ controller: { screen, error, isLoading, refresh } }: { readonly controller: ListController }) {

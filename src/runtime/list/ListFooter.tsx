@@ -1,11 +1,11 @@
 import { Button, Pagination } from "antd";
 import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "../code/lazyPart.tsx";
-import { useNarrow } from "../screen/useNarrow.ts";
+import { useNarrow } from "../base/useNarrow.ts";
 import styles from "./ListFooter.module.css";
-import { pageSizes, totalText } from "./listState.ts";
-import { paginationItem } from "./paginationItem.tsx";
-import type { ListController } from "./useListController.ts";
+import { pageSizes, totalText } from "../listing/listState.ts";
+import { paginationItem } from "../base/paginationItem.tsx";
+import type { ListController } from "../listing/useListController.ts";
 
 /** Props of `ListFooter`. */
 export interface ListFooterProps {

@@ -5,7 +5,7 @@ import type { MouseEvent } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
 import { useCan } from "../access/AccessProvider.tsx";
-import { tinyWidth, useNarrow } from "../screen/useNarrow.ts";
+import { tinyWidth, useNarrow } from "../base/useNarrow.ts";
 import type { Density } from "./density.ts";
 import { HeaderCell } from "./HeaderCell.tsx";
 import { ListEmpty } from "./ListEmpty.tsx";
@@ -14,10 +14,10 @@ import styles from "./ListTable.module.css";
 import { moveInTable } from "./moveInTable.ts";
 import { tableColumns, tableWidth } from "./tableColumns.tsx";
 import { boneKey, isBone, sourceOf } from "./tableRow.ts";
-import { idsOf } from "./touchedRows.ts";
+import { idsOf } from "../listing/touchedRows.ts";
 import type { ColumnsControl } from "./useColumns.ts";
 import { useTouchedRow } from "./useTouchedRow.ts";
-import type { ListController } from "./useListController.ts";
+import type { ListController } from "../listing/useListController.ts";
 
 /** Props of `ListTable`. */
 export interface ListTableProps {

@@ -9,7 +9,7 @@ import {
 import { AdvancedQueryButton } from "../query/advanced/AdvancedQuery.tsx";
 import type { AdvancedQueryControl } from "../query/advanced/useAdvancedQuery.ts";
 import { QueryDrawer } from "../query/QueryDrawer.tsx";
-import { useNarrow } from "../screen/useNarrow.ts";
+import { useNarrow } from "../base/useNarrow.ts";
 import { ToolbarAction } from "../actions/ToolbarAction.tsx";
 import { ToolbarMenu } from "../actions/ToolbarMenu.tsx";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
@@ -19,9 +19,9 @@ import type { Density } from "./density.ts";
 import { listTools } from "./listTools.ts";
 import type { TreeTable } from "./ListTable.tsx";
 import styles from "./ListToolbar.module.css";
-import { ToolButton } from "./ToolButton.tsx";
+import { ToolButton } from "../base/ToolButton.tsx";
 import type { ColumnsControl } from "./useColumns.ts";
-import type { ListController } from "./useListController.ts";
+import type { ListController } from "../listing/useListController.ts";
 
 /** Props of `ListToolbar`. */
 export interface ListToolbarProps {

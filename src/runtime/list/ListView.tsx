@@ -3,7 +3,7 @@ import { AdvancedQueryNote, AdvancedQueryPart } from "../query/advanced/Advanced
 import { useAdvancedQuery } from "../query/advanced/useAdvancedQuery.ts";
 import { ConditionChips } from "../query/ConditionChips.tsx";
 import { QueryBar } from "../query/QueryBar.tsx";
-import { useNarrow } from "../screen/useNarrow.ts";
+import { useNarrow } from "../base/useNarrow.ts";
 import { useDensity } from "./density.ts";
 import { ListFailure } from "./ListFailure.tsx";
 import { ListFooter } from "./ListFooter.tsx";
@@ -13,7 +13,7 @@ import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./ListView.module.css";
 import { useColumns } from "./useColumns.ts";
 import { useEscape } from "./useEscape.ts";
-import type { ListController } from "./useListController.ts";
+import type { ListController } from "../listing/useListController.ts";
 
 /** Props of `ListView`. */
 export interface ListViewProps {

@@ -1,4 +1,4 @@
-import { useUserPreference } from "./useUserPreference.ts";
+import { useUserPreference } from "../base/useUserPreference.ts";
 
 /** How close rows stand; antd's table sizes. */
 export type Density = "small" | "middle" | "large";

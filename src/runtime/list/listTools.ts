@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { ListController } from "./useListController.ts";
+import type { ListController } from "../listing/useListController.ts";
 
 /** A tool of the toolbar that somebody made by hand. */
 export interface ListTool {

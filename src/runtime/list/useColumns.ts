@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { ListingScreen } from "../../schema/model/screen.ts";
 import { arrangeColumns, preferencesOf } from "./columnPreferences.ts";
 import type { ArrangedColumn, ColumnPreference } from "./columnPreferences.ts";
-import { useUserPreference } from "./useUserPreference.ts";
+import { useUserPreference } from "../base/useUserPreference.ts";
 
 /** The columns of a screen as the person wants them, and how to change that. */
 export interface ColumnsControl {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
-import { idsOf } from "./touchedRows.ts";
-import type { ListController } from "./useListController.ts";
+import { idsOf } from "../listing/touchedRows.ts";
+import type { ListController } from "../listing/useListController.ts";
 
 const actions = ["keydown", "pointerdown", "wheel"] as const;
 

@@ -3,12 +3,12 @@ import { Fragment } from "react";
 import type { ReactNode } from "react";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import { viewOf } from "../fields/fieldView.ts";
-import type { ListController } from "../list/useListController.ts";
+import type { ListController } from "../listing/useListController.ts";
 import { passFocusOn } from "../window/passFocusOn.ts";
 import { recordsOf, superQueryOf } from "./advanced/conditionRecord.ts";
 import { ruleTitles } from "./advanced/ruleTitles.ts";
 import styles from "./ConditionChips.module.css";
-import { paramsOfValues, queryControls, valuesOfParams } from "./queryValues.ts";
+import { paramsOfValues, queryControls, valuesOfParams } from "../listing/queryValues.ts";
 
 /** Props of `ConditionChips`. */
 export interface ConditionChipsProps {

@@ -1,9 +1,9 @@
 import { DownOutlined, UpOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { FormEvent } from "react";
-import { useUserPreference } from "../list/useUserPreference.ts";
-import type { ListController } from "../list/useListController.ts";
-import { useColumnCount } from "../screen/useColumnCount.ts";
+import { useUserPreference } from "../base/useUserPreference.ts";
+import type { ListController } from "../listing/useListController.ts";
+import { useColumnCount } from "../base/useColumnCount.ts";
 import styles from "./QueryBar.module.css";
 import { focusInvalid } from "./focusInvalid.ts";
 import { QueryControls } from "./QueryControls.tsx";

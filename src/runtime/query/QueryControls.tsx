@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { viewOf } from "../fields/fieldView.ts";
 import styles from "./QueryBar.module.css";
-import type { QueryControl } from "./queryValues.ts";
+import type { QueryControl } from "../listing/queryValues.ts";
 import type { QueryDraft } from "./useQueryDraft.ts";
 
 /** Props of `QueryControls`. */

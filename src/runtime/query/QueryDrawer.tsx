@@ -2,7 +2,7 @@ import { FilterOutlined } from "@ant-design/icons";
 import { Badge, Button, Drawer } from "antd";
 import { useId, useState } from "react";
 import type { FormEvent } from "react";
-import type { ListController } from "../list/useListController.ts";
+import type { ListController } from "../listing/useListController.ts";
 import { closable } from "../window/closable.ts";
 import { useFirstFocus } from "../window/useFirstFocus.ts";
 import type { AdvancedQueryControl } from "./advanced/useAdvancedQuery.ts";

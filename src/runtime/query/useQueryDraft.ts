@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTypedDraft } from "../form/useTypedDraft.ts";
-import type { ListController } from "../list/useListController.ts";
-import { paramsOfValues, queryControls, valuesOfParams } from "./queryValues.ts";
-import type { QueryControl, QueryValues } from "./queryValues.ts";
+import { useTypedDraft } from "../unsaved/useTypedDraft.ts";
+import type { ListController } from "../listing/useListController.ts";
+import { paramsOfValues, queryControls, valuesOfParams } from "../listing/queryValues.ts";
+import type { QueryControl, QueryValues } from "../listing/queryValues.ts";
 import { partFault, queryFault } from "./queryFault.ts";
 
 /** What stands in the query bar before it is sent. */

@@ -10,7 +10,7 @@ import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
 // Forms bring Formily; lists start without it.
 const FormHost = lazyDialog(async () => (await import("../form/FormHost.tsx")).FormHost);
-const ActionQuestion = lazyDialog(async () => (await import("../form/ActionQuestion.tsx")).ActionQuestion);
+const ActionQuestion = lazyDialog(async () => (await import("../actions/ActionQuestion.tsx")).ActionQuestion);
 const FindingsDialog = lazyDialog(async () => (await import("../actions/FindingsDialog.tsx")).FindingsDialog);
 const EntityImport = lazyDialog(async () => (await import("../actions/EntityImport.tsx")).EntityImport);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import { ActionScopeProvider } from "../actions/ActionScope.tsx";
 import { useScreenDialogs } from "../actions/useScreenDialogs.ts";
-import type { ListController } from "../list/useListController.ts";
+import type { ListController } from "../listing/useListController.ts";
 import { ScreenDialogView, takesPage } from "./ScreenDialogs.tsx";
 import { useDialogScreen } from "./useDialogScreen.ts";
 

@@ -2,7 +2,7 @@ import { Alert, Button } from "antd";
 import type { ReactNode } from "react";
 import type { CompiledScreen } from "../../schema/model/screen.ts";
 import type { ApiError } from "../api/apiError.ts";
-import { LeaveGuardProvider, useUnsavedBelow } from "../form/LeaveGuard.tsx";
+import { LeaveGuardProvider, useUnsavedBelow } from "../unsaved/LeaveGuard.tsx";
 import { ExceptionPage } from "./ExceptionPage.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 import { useScreen } from "./useScreen.ts";

@@ -5,7 +5,7 @@ import { api, refused, useApiServer } from "../../../tests/support/apiServer.ts"
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentFields, buildCompiledEntity, buildScreen } from "../../../tests/support/screens.ts";
-import { hasTypedText } from "../form/unsavedForms.ts";
+import { hasTypedText } from "../unsaved/unsavedForms.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 
 const { answer, requestsTo } = useApiServer();

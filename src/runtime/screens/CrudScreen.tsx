@@ -1,6 +1,6 @@
 import type { ListingScreen } from "../../schema/model/screen.ts";
 import { ListView } from "../list/ListView.tsx";
-import { useListController } from "../list/useListController.ts";
+import { useListController } from "../listing/useListController.ts";
 import { ScreenFrame } from "../screen/ScreenFrame.tsx";
 
 /** A list with forms and details. */

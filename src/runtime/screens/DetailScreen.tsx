@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { ListingPart, ScreenOf } from "../../schema/model/screen.ts";
 import { DetailView } from "../detail/DetailView.tsx";
-import { useListController } from "../list/useListController.ts";
+import { useListController } from "../listing/useListController.ts";
 import { ScreenFrame } from "../screen/ScreenFrame.tsx";
 
 /** What is done with a row is what the table offers; here there is none. */

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { isListing, type ListingScreen } from "../../schema/model/screen.ts";
 import type { EmbeddedListProps } from "../detail/EmbeddedListContext.ts";
 import { ListView } from "../list/ListView.tsx";
-import { useListController } from "../list/useListController.ts";
+import { useListController } from "../listing/useListController.ts";
 import { ScreenFrame } from "../screen/ScreenFrame.tsx";
 import { ScreenGate } from "../screen/ScreenGate.tsx";
 

@@ -2,14 +2,13 @@ import { screen } from "@testing-library/react";
 import { http as on } from "msw";
 import type { JsonBodyType } from "msw";
 import { afterEach, describe, expect, it } from "vitest";
-import { filesOf } from "../../../tests/conformance/conformanceCase.ts";
 import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { compileScreen, loadProject } from "../../schema/project.ts";
 import { registerScreenKind, screenKinds, type ScreenKindDefinition } from "../../schema/index.ts";
 import { listingPart } from "../../schema/screens/parts/listing/listingPart.ts";
 import type { ScreenOf } from "../../schema/model/screen.ts";
-import { useListController } from "../list/useListController.ts";
+import { useListController } from "../listing/useListController.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 import { registerScreenViews, screenViewOf } from "./screenViews.ts";
 
@@ -36,11 +35,21 @@ function CardsScreen({ screen: cards }: { readonly screen: ScreenOf<"cards"> }) 
 
 const { answer } = useApiServer();
 const digest = (text: string): string => String(text.length);
-const load = (members: Record<string, string | readonly string[]>) =>
-  loadProject(
-    filesOf({ title: "cards", fields: { name: { type: "string", title: "甲" } }, screen: { kind: "cards", menu: false, ...members } }),
-    { digest },
-  );
+const files = {
+  "schemas/entities/demo/thing.json": {
+    $id: "thing",
+    title: "物",
+    type: "object",
+    "x-entity": { table: "demo_thing", api: "/demo/thing", permission: "demo:thing", label: "name" },
+    properties: { name: { type: "string", title: "甲" } },
+  },
+  "schemas/screens/demo/thing.json": { kind: "cards", entity: "thing", menu: false },
+};
+const load = (members: Readonly<Record<string, unknown>>) => {
+  const screenFile = "schemas/screens/demo/thing.json";
+  const written = Object.entries({ ...files, [screenFile]: { ...files[screenFile], ...members } });
+  return loadProject(new Map(written.map(([path, value]) => [path, JSON.stringify(value)])), { digest });
+};
 
 describe("kinds of screen", () => {
   let takeAway = () => undefined as void;
@@ -61,11 +70,11 @@ describe("kinds of screen", () => {
     takeAway = registerScreenKind(cardsKind);
     registerScreenViews({ cards: CardsScreen });
     const { project, diagnostics } = load({});
-    expect(diagnostics).toEqual([]);
+    expect(diagnostics.map(({ message }) => message)).toEqual([]);
     const compiled = compileScreen(project, "thing", { can: () => true });
     expect(compiled).toMatchObject({
       kind: "cards",
-      columns: [{ field: "name" }, { field: "createTime" }],
+      columns: [{ field: "name" }],
       toolbar: [{ id: "create" }, { id: "import" }, { id: "export" }],
     });
     expect(compiled).not.toHaveProperty("form");
@@ -80,6 +89,6 @@ describe("kinds of screen", () => {
 
   it("refuse members of parts that they have not", () => {
     takeAway = registerScreenKind(cardsKind);
-    expect(load({ form: {} as never }).diagnostics).toMatchObject([{ code: "SCHEMA_MISUSED_KEYWORD", pointer: "/form" }]);
+    expect(load({ form: {} }).diagnostics).toMatchObject([{ code: "SCHEMA_MISUSED_KEYWORD", pointer: "/form" }]);
   });
 });

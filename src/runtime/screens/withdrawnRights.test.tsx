@@ -8,7 +8,7 @@ import { buildScreen } from "../../../tests/support/screens.ts";
 import { queryKeys } from "../api/queryKeys.ts";
 // The form is loaded when first opened; how long that takes is not what is tested.
 import "../form/FormHost.tsx";
-import { LeaveGuardProvider } from "../form/LeaveGuard.tsx";
+import { LeaveGuardProvider } from "../unsaved/LeaveGuard.tsx";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 
 const { answer } = useApiServer();

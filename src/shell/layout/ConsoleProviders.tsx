@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AccessProvider } from "../../runtime/access/AccessProvider.tsx";
 import type { Viewer } from "../../runtime/access/AccessProvider.tsx";
 import { DictionaryProvider } from "../../runtime/dictionary/DictionaryProvider.tsx";
-import { IconProvider } from "../../runtime/screen/IconContext.tsx";
+import { IconProvider } from "../../runtime/base/IconContext.tsx";
 import { drawIcon } from "../icons/MenuIcon.tsx";
 import { usePermissions } from "../navigation/permissions.store.ts";
 import { type SessionUser, useSession } from "../session/session.store.ts";

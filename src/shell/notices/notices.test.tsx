@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import priorities from "../../../schemas/dictionaries/announcement_priority.json" with { type: "json" };
 import type { Notice } from "../../pages/announcement/noticeApi.ts";
-import { hasTypedText } from "../../runtime/form/unsavedForms.ts";
+import { hasTypedText } from "../../runtime/unsaved/unsavedForms.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, refusal, shellServer } from "../testing/shellApi.ts";
 import { closeNotice } from "./openNotice.store.ts";

@@ -1,4 +1,4 @@
-import { builtInViews } from "../../runtime/fields/builtInViews.ts";
+import { builtInViews } from "../../runtime/builtInViews.ts";
 import { registerFieldViews } from "../../runtime/fields/fieldView.ts";
 import { SchemaScreen } from "../../runtime/screens/SchemaScreen.tsx";
 

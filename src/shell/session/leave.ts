@@ -1,4 +1,4 @@
-import { giveUpUnsavedForms } from "../../runtime/form/unsavedForms.ts";
+import { giveUpUnsavedForms } from "../../runtime/unsaved/unsavedForms.ts";
 import { clearSessionStorage } from "./browserStorage.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 

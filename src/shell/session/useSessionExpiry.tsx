@@ -2,7 +2,7 @@ import { App, Button } from "antd";
 import { useEffect, useRef } from "react";
 import { createPath, useLocation } from "react-router-dom";
 import type { ApiError } from "../../runtime/api/apiError.ts";
-import { hasTypedText } from "../../runtime/form/unsavedForms.ts";
+import { hasTypedText } from "../../runtime/unsaved/unsavedForms.ts";
 import { closableNotice } from "../../runtime/window/closableNotice.tsx";
 import { isEntrance, signInPath } from "../router/signInPath.ts";
 import { leave } from "./leave.ts";

@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useConfirm } from "../../runtime/window/useConfirm.tsx";
-import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
+import { hasUnsavedForms } from "../../runtime/unsaved/unsavedForms.ts";
 import { signOut } from "./signOut.ts";
 
 /** Gives the way out: it asks first, and says so when something typed would be lost. */

@@ -1,4 +1,4 @@
-import { hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
+import { hasUnsavedForms } from "../../runtime/unsaved/unsavedForms.ts";
 import { readStored, storageKeys } from "./browserStorage.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { isEntrance } from "../router/signInPath.ts";

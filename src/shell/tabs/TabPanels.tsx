@@ -1,7 +1,7 @@
 import { Activity, useMemo } from "react";
 import { parsePath, Route, Routes } from "react-router-dom";
 import { heardOnly } from "../../runtime/window/heardOnly.ts";
-import { LeaveGuardProvider } from "../../runtime/form/LeaveGuard.tsx";
+import { LeaveGuardProvider } from "../../runtime/unsaved/LeaveGuard.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { findPage, HOME_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "zustand";
-import { noteUnsaved } from "../../runtime/form/unsavedForms.ts";
+import { noteUnsaved } from "../../runtime/unsaved/unsavedForms.ts";
 import { windowKept } from "../../runtime/storage/keptStorage.ts";
 import { readStored, storageKeys, writeStored } from "../session/browserStorage.ts";
 import { onPersonChange } from "../session/session.store.ts";

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
-import { useUnsavedGuard } from "../../runtime/form/LeaveGuard.tsx";
-import { giveUpUnsavedForms, hasUnsavedForms } from "../../runtime/form/unsavedForms.ts";
+import { useUnsavedGuard } from "../../runtime/unsaved/LeaveGuard.tsx";
+import { giveUpUnsavedForms, hasUnsavedForms } from "../../runtime/unsaved/unsavedForms.ts";
 import { chooseSetting, resetSettings } from "../settings/settings.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 

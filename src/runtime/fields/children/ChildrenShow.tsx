@@ -2,7 +2,7 @@ import { Table } from "antd";
 import { isBlank } from "../../../schema/expression/values.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";
-import { paginationItem } from "../../list/paginationItem.tsx";
+import { paginationItem } from "../../base/paginationItem.tsx";
 import { ChildEntities, useChildEntity } from "../ChildEntities.tsx";
 import type { FieldShowProps } from "../fieldView.ts";
 import { viewOf } from "../fieldView.ts";

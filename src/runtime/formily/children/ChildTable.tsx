@@ -4,7 +4,7 @@ import type { HTMLAttributes, ReactNode } from "react";
 import { createContext, useContext } from "react";
 import { kindOf } from "../../../schema/kinds/registry.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
-import { useNarrow } from "../../screen/useNarrow.ts";
+import { useNarrow } from "../../base/useNarrow.ts";
 import { SortableList, useSortableItem } from "../../sorting/SortableList.tsx";
 import { CellField } from "./CellField.tsx";
 import type { ChildListProps, PlacedRow } from "./ChildRows.tsx";

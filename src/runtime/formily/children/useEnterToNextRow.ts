@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { RefObject } from "react";
 import { isBlankText } from "../../../schema/text/space.ts";
-import { isLineOfText } from "../../form/formKeys.ts";
+import { isLineOfText } from "../../window/formKeys.ts";
 import { focusEditor } from "../focusEditor.ts";
 
 /**

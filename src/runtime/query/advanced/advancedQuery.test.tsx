@@ -19,7 +19,7 @@ import { appointmentHandlers } from "../../../../tests/support/screenHandlers.ts
 import { appointmentFields, buildCompiledEntity, buildScreen } from "../../../../tests/support/screens.ts";
 import { registerFieldViews } from "../../fields/fieldView.ts";
 import { switchView } from "../../fields/switch/switchView.tsx";
-import { hasTypedText } from "../../form/unsavedForms.ts";
+import { hasTypedText } from "../../unsaved/unsavedForms.ts";
 import { SchemaScreen } from "../../screens/SchemaScreen.tsx";
 
 registerFieldViews([switchView]);

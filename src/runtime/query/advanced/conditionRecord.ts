@@ -1,6 +1,6 @@
 import type { QueryRule } from "../../../schema/kinds/queryRules.ts";
 import { isQueryRule } from "../../../schema/kinds/queryRules.ts";
-import type { SuperQuery } from "../../list/listState.ts";
+import type { SuperQuery } from "../../listing/listState.ts";
 
 /** How conditions are joined (QUERY-05). */
 export type MatchType = SuperQuery["matchType"];

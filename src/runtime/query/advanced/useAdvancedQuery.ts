@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
-import { useTypedDraft } from "../../form/useTypedDraft.ts";
-import type { SuperQuery } from "../../list/listState.ts";
-import type { ListController } from "../../list/useListController.ts";
+import { useTypedDraft } from "../../unsaved/useTypedDraft.ts";
+import type { SuperQuery } from "../../listing/listState.ts";
+import type { ListController } from "../../listing/useListController.ts";
 import type { Condition } from "./condition.ts";
 import type { MatchType } from "./conditionRecord.ts";
 

@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useMemo } from "react";
-import type { ListController } from "../../list/useListController.ts";
+import type { ListController } from "../../listing/useListController.ts";
 import { queryFault } from "../queryFault.ts";
 import type { Condition } from "./condition.ts";
 import { conditionOf, emptyCondition, isComplete, recordOf } from "./condition.ts";

@@ -5,9 +5,9 @@ import type { Row } from "../../../schema/model/json.ts";
 import type { ListingScreen, ScreenOf } from "../../../schema/model/screen.ts";
 import { RelatedList } from "../../detail/RelatedList.tsx";
 import { ListView } from "../../list/ListView.tsx";
-import { useListController } from "../../list/useListController.ts";
+import { useListController } from "../../listing/useListController.ts";
 import { ScreenFrame } from "../../screen/ScreenFrame.tsx";
-import { useNarrow } from "../../screen/useNarrow.ts";
+import { useNarrow } from "../../base/useNarrow.ts";
 import { closable, moreTabs } from "../../window/closable.ts";
 import styles from "./MasterDetailScreen.module.css";
 

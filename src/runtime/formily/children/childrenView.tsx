@@ -1,7 +1,7 @@
 import { lazyPart } from "../../code/lazyPart.tsx";
-import type { FieldView } from "../fieldView.ts";
-import { whileLoading } from "../parts/whileLoading.tsx";
-import { ChildrenCell, ChildrenRead } from "./ChildrenShow.tsx";
+import type { FieldView } from "../../fields/fieldView.ts";
+import { whileLoading } from "../../fields/parts/whileLoading.tsx";
+import { ChildrenCell, ChildrenRead } from "../../fields/children/ChildrenShow.tsx";
 
 // Brings Formily, which lists do without.
 const ChildrenEdit = lazyPart(async () => (await import("./ChildrenEdit.tsx")).ChildrenEdit);

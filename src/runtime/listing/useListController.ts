@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { SortOrder } from "../../schema/model/entity.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
 import type { ListParams } from "../api/entityApi.ts";
-import { defaultQuery } from "../query/queryValues.ts";
+import { defaultQuery } from "./queryValues.ts";
 import { listParams } from "./listParams.ts";
 import { lastPage } from "./listState.ts";
 import type { ListState, QueryParams, SuperQuery } from "./listState.ts";

@@ -2,12 +2,12 @@ import { EyeInvisibleOutlined, EyeOutlined, LoadingOutlined } from "@ant-design/
 import { App } from "antd";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import type { FieldModel } from "../../schema/model/entity.ts";
-import type { Row } from "../../schema/model/json.ts";
-import type { CompiledEntity } from "../../schema/model/screen.ts";
-import { asApiError } from "../api/apiError.ts";
-import { revealValue } from "../api/entityApi.ts";
-import { viewOf } from "../fields/fieldView.ts";
+import type { FieldModel } from "../../../schema/model/entity.ts";
+import type { Row } from "../../../schema/model/json.ts";
+import type { CompiledEntity } from "../../../schema/model/screen.ts";
+import { asApiError } from "../../api/apiError.ts";
+import { revealValue } from "../../api/entityApi.ts";
+import { viewOf } from "../fieldView.ts";
 import styles from "./MaskedValue.module.css";
 
 /** How long a revealed value stays readable, ms. */

@@ -6,7 +6,7 @@ import type { CompiledEntity, ListingScreen, RunEffect } from "../../schema/mode
 import { startsElsewhere } from "../../schema/rules/askedStart.ts";
 import { useRowScope } from "../access/AccessProvider.tsx";
 import type { ScreenDialog } from "../actions/action.types.ts";
-import { AskForm } from "./AskForm.tsx";
+import { AskForm } from "../form/AskForm.tsx";
 
 /** Props of `ActionQuestion`. */
 export interface ActionQuestionProps {

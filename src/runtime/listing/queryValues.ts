@@ -2,7 +2,7 @@ import { isBlank as isBlankValue } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { ListingScreen, QueryItem } from "../../schema/model/screen.ts";
 import { viewOf } from "../fields/fieldView.ts";
-import type { QueryParams } from "../list/listState.ts";
+import type { QueryParams } from "./listState.ts";
 
 /** Values of the query bar's controls by field name. */
 export type QueryValues = Readonly<Record<string, unknown>>;

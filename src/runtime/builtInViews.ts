@@ -1,0 +1,49 @@
+import { booleanView } from "./fields/boolean/booleanView.tsx";
+import { childrenView } from "./formily/children/childrenView.tsx";
+import { dateView } from "./fields/date/dateView.ts";
+import { datetimeView } from "./fields/datetime/datetimeView.ts";
+import { dictionaryView } from "./fields/dictionary/dictionaryView.ts";
+import { dictionaryMultiView } from "./fields/dictionaryMulti/dictionaryMultiView.ts";
+import type { FieldView } from "./fields/fieldView.ts";
+import { fileView } from "./fields/file/fileView.ts";
+import { imageView } from "./fields/image/imageView.ts";
+import { integerView } from "./fields/integer/integerView.ts";
+import { jsonView } from "./fields/json/jsonView.tsx";
+import { longTextView } from "./fields/longText/longTextView.ts";
+import { moneyView } from "./fields/money/moneyView.ts";
+import { numberView } from "./fields/number/numberView.ts";
+import { passwordView } from "./fields/password/passwordView.tsx";
+import { referenceView } from "./fields/reference/referenceView.ts";
+import { referenceMultiView } from "./fields/referenceMulti/referenceMultiView.ts";
+import { regionView } from "./fields/region/regionView.ts";
+import { richTextView } from "./fields/richText/richTextView.tsx";
+import { switchView } from "./fields/switch/switchView.tsx";
+import { textView } from "./fields/text/textView.ts";
+import { timeView } from "./fields/time/timeView.ts";
+import { treeReferenceView } from "./fields/treeReference/treeReferenceView.ts";
+
+/** The views of all field kinds, in the order of `fieldKinds`; registered once with `registerFieldViews`. */
+export const builtInViews: readonly FieldView[] = [
+  textView,
+  longTextView,
+  integerView,
+  numberView,
+  moneyView,
+  booleanView,
+  switchView,
+  dateView,
+  datetimeView,
+  timeView,
+  dictionaryView,
+  dictionaryMultiView,
+  referenceView,
+  treeReferenceView,
+  referenceMultiView,
+  imageView,
+  fileView,
+  richTextView,
+  jsonView,
+  passwordView,
+  regionView,
+  childrenView,
+];
