@@ -40,7 +40,7 @@ const files = {
     $id: "thing",
     title: "物",
     type: "object",
-    "x-entity": { table: "demo_thing", api: "/demo/thing", permission: "demo:thing", label: "name" },
+    "x-entity": { table: "demo_thing", api: "/demo/thing", permission: "demo:thing", label: "name", mixins: [] },
     properties: { name: { type: "string", title: "甲" } },
   },
   "schemas/screens/demo/thing.json": { kind: "cards", entity: "thing", menu: false },
