@@ -10,8 +10,8 @@ const stages = {
   entrance: ["src/shell/entrance/SignInRoute.tsx"],
   frame: [
     "src/shell/layout/ConsoleRoute.tsx",
-    "src/shell/navigation/permissions.store.ts",
-    "src/shell/navigation/permissionNotice.ts",
+    "src/shell/permissions/permissions.store.ts",
+    "src/shell/permissions/permissionNotice.ts",
     "src/shell/pages/loadPageData.ts",
   ],
   screen: ["src/shell/pages/ScreenContent.tsx"],

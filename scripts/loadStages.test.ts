@@ -15,7 +15,7 @@ const output = [
   chunk("sign-in.js", ["react.js", "button.js"], ["/p/src/shell/entrance/SignInRoute.tsx"]),
   chunk("button.js", ["react.js"], ["/p/button.js"]),
   chunk("console.js", ["button.js", "table.js"], ["/p/src/shell/layout/ConsoleRoute.tsx"]),
-  chunk("rights.js", [], ["/p/src/shell/navigation/permissions.store.ts", "/p/src/shell/navigation/permissionNotice.ts"]),
+  chunk("rights.js", [], ["/p/src/shell/permissions/permissions.store.ts", "/p/src/shell/permissions/permissionNotice.ts"]),
   chunk("home.js", ["table.js"], ["/p/src/shell/pages/loadPageData.ts"]),
   chunk("screen.js", ["table.js"], ["/p/src/shell/pages/ScreenContent.tsx"]),
   chunk("table.js", ["react.js"], ["/p/table.js"]),

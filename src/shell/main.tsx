@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { styleNonce } from "./brand/platform.ts";
-import { routes } from "./router/routes.tsx";
+import { routes } from "./routes.tsx";
 import { adoptContentPolicy } from "./security/adoptContentPolicy.ts";
 import { watchPresence } from "./session/presence.ts";
 import { watchOtherWindows } from "./session/watchOtherWindows.ts";

@@ -2,9 +2,9 @@ import { Link, useLoaderData } from "react-router-dom";
 import { AlterationPage } from "../../pages/login/AlterationPage.tsx";
 import { EntranceResult } from "../../pages/login/EntranceResult.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
-import { SIGN_IN_PATH } from "../router/signInPath.ts";
+import { SIGN_IN_PATH } from "../session/signInPath.ts";
 import { alterPassword, codeSender, slider, verifyPhone } from "../session/entranceCalls.ts";
-import { EntranceLayout } from "./EntranceLayout.tsx";
+import { EntranceLayout } from "../brand/EntranceLayout.tsx";
 import type { EntranceOptions } from "./entranceOptions.ts";
 
 const sendPasswordCode = codeSender("password");

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router-dom";
 import { EntranceResult } from "../../pages/login/EntranceResult.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
-import { SIGN_IN_PATH } from "../router/signInPath.ts";
-import { EntranceLayout } from "./EntranceLayout.tsx";
+import { SIGN_IN_PATH } from "../session/signInPath.ts";
+import { EntranceLayout } from "../brand/EntranceLayout.tsx";
 
 /** What follows a registration; without one, how an account is come by. */
 export function RegisterResultRoute() {

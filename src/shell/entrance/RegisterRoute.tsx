@@ -3,9 +3,9 @@ import { EntranceResult } from "../../pages/login/EntranceResult.tsx";
 import { RegisterPage } from "../../pages/login/RegisterPage.tsx";
 import type { RegistrationEntry } from "../../pages/login/RegisterPage.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
-import { REGISTER_RESULT_PATH, SIGN_IN_PATH } from "../router/signInPath.ts";
+import { REGISTER_RESULT_PATH, SIGN_IN_PATH } from "../session/signInPath.ts";
 import { codeSender, register, slider } from "../session/entranceCalls.ts";
-import { EntranceLayout } from "./EntranceLayout.tsx";
+import { EntranceLayout } from "../brand/EntranceLayout.tsx";
 import type { EntranceOptions } from "./entranceOptions.ts";
 
 const sendRegisterCode = codeSender("register");

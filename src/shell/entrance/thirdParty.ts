@@ -1,4 +1,4 @@
-import { redirectTarget, SIGN_IN_PATH } from "../router/signInPath.ts";
+import { redirectTarget, SIGN_IN_PATH } from "../session/signInPath.ts";
 import { windowKept } from "../../runtime/storage/keptStorage.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
 import { signInByCas, signInByThirdParty } from "../session/signIn.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import { loadConsoleAhead } from "../router/consoleCode.ts";
-import { redirectTarget } from "../router/signInPath.ts";
+import { redirectTarget } from "../session/signInPath.ts";
 import { prepareCipher } from "../session/encryptPassword.ts";
 import { loadPublicKeyEarly } from "../session/loadPublicKey.ts";
 

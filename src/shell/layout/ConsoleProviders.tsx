@@ -6,13 +6,13 @@ import type { Viewer } from "../../runtime/access/AccessProvider.tsx";
 import { DictionaryProvider } from "../../runtime/dictionary/DictionaryProvider.tsx";
 import { IconProvider } from "../../runtime/base/IconContext.tsx";
 import { drawIcon } from "../icons/MenuIcon.tsx";
-import { usePermissions } from "../navigation/permissions.store.ts";
+import { usePermissions } from "../permissions/permissions.store.ts";
 import { type SessionUser, useSession } from "../session/session.store.ts";
 import { announceFailures, sessionQueries } from "../session/sessionQueries.ts";
-import { SessionWatch } from "../session/SessionWatch.tsx";
+import { SessionWatch } from "../signed-in/SessionWatch.tsx";
 import { useFailureNotices } from "../session/useFailureNotices.ts";
-import { useLiveEvents } from "../session/useLiveEvents.ts";
-import { useSessionExpiry } from "../session/useSessionExpiry.tsx";
+import { useLiveEvents } from "../signed-in/useLiveEvents.ts";
+import { useSessionExpiry } from "../signed-in/useSessionExpiry.tsx";
 
 /** Gives the console its cache, the viewer's rights, dictionaries and live events, and listens to failed calls. */
 export function ConsoleProviders({ children }: { readonly children: ReactNode }) {

@@ -8,7 +8,7 @@ import { ConsoleProviders } from "./ConsoleProviders.tsx";
 
 registerActions();
 
-const FirstPassword = lazyPart(async () => (await import("../entrance/FirstPassword.tsx")).FirstPassword);
+const FirstPassword = lazyPart(async () => (await import("../signed-in/FirstPassword.tsx")).FirstPassword);
 
 /** Everything behind the sign-in; loaded after it. A password that somebody else knows is changed first. */
 export function ConsoleRoute() {

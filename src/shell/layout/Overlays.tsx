@@ -4,12 +4,12 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { lazyDialog } from "../../runtime/code/lazyPart.tsx";
 import { CutText } from "../../runtime/window/CutText.tsx";
-import { DepartmentDialog } from "../session/DepartmentDialog.tsx";
+import { DepartmentDialog } from "../signed-in/DepartmentDialog.tsx";
 import { closeOverlay, openOverlay, useIsOverlayOpen } from "./overlay.store.ts";
 import type { Overlay } from "./overlay.store.ts";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
-import { useWasNeeded } from "./useWasNeeded.ts";
+import { useWasNeeded } from "../../runtime/code/useWasNeeded.ts";
 
 const SettingsDrawer = lazyDialog(async () => (await import("../settings/SettingsDrawer.tsx")).SettingsDrawer);
 

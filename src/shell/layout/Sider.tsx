@@ -1,5 +1,5 @@
 import type { PageRoute } from "../navigation/navigation.ts";
-import { useSetting } from "../settings/settings.store.ts";
+import { useSetting } from "../preferences/settings.store.ts";
 import { Brand } from "./Brand.tsx";
 import { MainMenu } from "./MainMenu.tsx";
 import styles from "./Sider.module.css";

@@ -17,7 +17,7 @@ import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { ButtonMenu } from "../../runtime/window/ButtonMenu.tsx";
 import { heardOnly } from "../../runtime/window/heardOnly.ts";
 import { findPage } from "../navigation/navigation.ts";
-import { usePermissions } from "../navigation/permissions.store.ts";
+import { usePermissions } from "../permissions/permissions.store.ts";
 import { displayName, useSession } from "../session/session.store.ts";
 import { useSignOut } from "../session/useSignOut.ts";
 import { openOverlay } from "./overlay.store.ts";

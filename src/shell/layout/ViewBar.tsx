@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { asApiError } from "../../runtime/api/apiError.ts";
 import { serverDate } from "../../runtime/api/serverClock.ts";
 import { chinaDateTime } from "../../schema/expression/chinaTime.ts";
-import { endView, followView } from "../session/viewAs.ts";
+import { endView, followView } from "../signed-in/viewAs.ts";
 
 /** Props of `ViewBar`. */
 export interface ViewBarProps {

@@ -1,4 +1,4 @@
-import { useSetting } from "../settings/settings.store.ts";
+import { useSetting } from "../preferences/settings.store.ts";
 import type { ColorScheme } from "../theme/theme.ts";
 import { useColorScheme } from "../theme/useLook.ts";
 

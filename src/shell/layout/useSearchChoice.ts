@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
 import { openOutside } from "../../runtime/window/openOutside.ts";
-import { usePermissions } from "../navigation/permissions.store.ts";
+import { usePermissions } from "../permissions/permissions.store.ts";
 import { useFilledLink } from "../navigation/useFilledLink.ts";
 import { matchesTitle, searchTargets } from "./searchTargets.ts";
 import type { SearchTarget } from "./searchTargets.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Tab } from "../tabs/tabList.ts";
+import type { Tab } from "../open-tabs/tabList.ts";
 import { useTabActions } from "../tabs/useTabActions.ts";
 import { isAnyOpen, isReplaceable, openOverlay } from "./overlay.store.ts";
 import type { Overlay } from "./overlay.store.ts";

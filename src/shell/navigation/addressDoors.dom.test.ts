@@ -3,7 +3,7 @@ import { HOSTILE_ADDRESSES } from "../../../tests/support/hostileAddresses.ts";
 import { isOpenAddress } from "../../runtime/fields/file/uploadApi.ts";
 import { safeFragment } from "../../runtime/fields/richText/safeHtml.ts";
 import { linkOf } from "../notices/noticeTarget.ts";
-import { redirectTarget } from "../router/signInPath.ts";
+import { redirectTarget } from "../session/signInPath.ts";
 import { buildNavigation } from "./buildNavigation.ts";
 import type { Navigation } from "./navigation.ts";
 

@@ -7,7 +7,7 @@ import { useCan } from "../../runtime/access/AccessProvider.tsx";
 import { asApiError } from "../../runtime/api/apiError.ts";
 import { DictionaryTag } from "../../runtime/dictionary/DictionaryTag.tsx";
 import { SafeHtml } from "../../runtime/fields/richText/SafeHtml.tsx";
-import { usePermissions } from "../navigation/permissions.store.ts";
+import { usePermissions } from "../permissions/permissions.store.ts";
 import styles from "./NoticeDialog.module.css";
 import { linkOf } from "./noticeTarget.ts";
 

@@ -6,7 +6,7 @@ import { markNoticeRead } from "../../pages/announcement/noticeApi.ts";
 import type { Notice } from "../../pages/announcement/noticeApi.ts";
 import { asApiError } from "../../runtime/api/apiError.ts";
 import { queryKeys } from "../../runtime/api/queryKeys.ts";
-import { usePermissions } from "../navigation/permissions.store.ts";
+import { usePermissions } from "../permissions/permissions.store.ts";
 import { pageOf } from "./noticeTarget.ts";
 import { showNotice } from "./openNotice.store.ts";
 

@@ -1,7 +1,7 @@
 import { HomePage } from "../../pages/home/HomePage.tsx";
 import { MenuIcon } from "../icons/MenuIcon.tsx";
 import { HOME_PATH, leavesOf } from "../navigation/navigation.ts";
-import { usePermissions } from "../navigation/permissions.store.ts";
+import { usePermissions } from "../permissions/permissions.store.ts";
 import { displayName, useSession } from "../session/session.store.ts";
 
 /** The landing page with the viewer's name and the pages of their menu. */

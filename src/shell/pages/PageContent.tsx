@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import type { PageRoute } from "../navigation/navigation.ts";
-import { ScreenContent } from "../router/consoleCode.ts";
+import { ScreenContent } from "./screenCode.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { isConsolePage } from "../../schema/address/consolePages.ts";
 import { registeredPages } from "./registeredPages.tsx";

@@ -5,8 +5,8 @@ import { dictionariesQuery } from "../../runtime/dictionary/dictionariesQuery.ts
 import { screenQuery } from "../../runtime/screen/screenQuery.ts";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
-import { canBy } from "../navigation/permissions.store.ts";
-import type { Permissions } from "../navigation/permissions.store.ts";
+import { canBy } from "../permissions/permissions.store.ts";
+import type { Permissions } from "../permissions/permissions.store.ts";
 import { sessionQueries } from "../session/sessionQueries.ts";
 
 /**

@@ -12,7 +12,7 @@ const dialogs: Readonly<Record<string, ComponentType<CustomDialogProps>>> = {
   "role/assignPermissions": lazyDialog(async () => (await import("../../pages/role/AssignPermissionsDialog.tsx")).AssignPermissionsDialog),
   "role/dataRules": lazyDialog(async () => (await import("../../pages/role/DataRulesDialog.tsx")).DataRulesDialog),
   "role/copy": lazyDialog(async () => (await import("../../pages/role/CopyRoleDialog.tsx")).CopyRoleDialog),
-  "role/viewAs": lazyDialog(async () => (await import("../session/ViewAsDialog.tsx")).ViewAsDialog),
+  "role/viewAs": lazyDialog(async () => (await import("../signed-in/ViewAsDialog.tsx")).ViewAsDialog),
   "user/resetPassword": lazyDialog(async () => (await import("../../pages/user/ResetPasswordDialog.tsx")).ResetPasswordDialog),
 };
 

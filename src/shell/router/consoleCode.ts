@@ -1,11 +1,9 @@
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { HOME_PATH } from "../navigation/navigation.ts";
+import { ScreenContent } from "../pages/screenCode.ts";
 
 /** Everything behind the sign-in, with the page it begins with. */
 export const Console = lazyPart(async () => (await import("../layout/ConsoleRoute.tsx")).ConsoleRoute);
-
-/** What draws generated screens. */
-export const ScreenContent = lazyPart(async () => (await import("../pages/ScreenContent.tsx")).ScreenContent);
 
 /**
  * Loads the console and the code of the page at an address, guessed before the menu says what stands there: nearly all

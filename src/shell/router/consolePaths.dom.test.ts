@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CONSOLE_PATHS } from "../../schema/menu/consolePaths.ts";
 import { fixedPages, fixedRedirects } from "../navigation/fixedPages.ts";
-import { routes } from "./routes.tsx";
+import { routes } from "../routes.tsx";
 
 it("the server gives the page for exactly the addresses that the router knows without a menu", () => {
   const routed = routes.flatMap(({ children = [] }) => children.flatMap(({ path }) => (path === undefined || path === "*" ? [] : [path])));

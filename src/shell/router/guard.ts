@@ -2,10 +2,10 @@ import { redirect } from "react-router-dom";
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { loadPart } from "../../runtime/code/loadPart.ts";
 import { findPage, HOME_PATH, redirectOf } from "../navigation/navigation.ts";
-import { askForPermissionsEarly } from "../navigation/permissionRequest.ts";
+import { askForPermissionsEarly } from "../permissions/permissionRequest.ts";
 import { endSession, sessionStore } from "../session/session.store.ts";
 import { Console, loadConsoleAhead } from "./consoleCode.ts";
-import { redirectTarget, signInPath } from "./signInPath.ts";
+import { redirectTarget, signInPath } from "../session/signInPath.ts";
 
 /**
  * Guards every page of the console: without a token to the sign-in, then rights, then the address.
@@ -19,8 +19,8 @@ export async function guardConsole({ request }: LoaderFunctionArgs) {
   askForPermissionsEarly();
   void loadConsoleAhead(pathname);
   const [{ ensurePermissions }, { permissionNotice }, { loadPageData }] = await Promise.all([
-    loadPart(() => import("../navigation/permissions.store.ts")),
-    loadPart(() => import("../navigation/permissionNotice.ts")),
+    loadPart(() => import("../permissions/permissions.store.ts")),
+    loadPart(() => import("../permissions/permissionNotice.ts")),
     loadPart(() => import("../pages/loadPageData.ts")),
   ]);
   try {

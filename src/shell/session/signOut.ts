@@ -1,5 +1,5 @@
 import { asApiError } from "../../runtime/api/apiError.ts";
-import { signInPath } from "../router/signInPath.ts";
+import { signInPath } from "./signInPath.ts";
 import { keepingLooks } from "./browserStorage.ts";
 import { leave } from "./leave.ts";
 import { sessionHttp } from "./sessionHttp.ts";

@@ -1,7 +1,7 @@
 import { hasUnsavedForms } from "../../runtime/unsaved/unsavedForms.ts";
 import { readStored, storageKeys } from "./browserStorage.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
-import { isEntrance } from "../router/signInPath.ts";
+import { isEntrance } from "./signInPath.ts";
 import { sessionStore } from "./session.store.ts";
 import type { SessionUser } from "./session.store.ts";
 import { askToSignInAgain, signInAgainStore } from "./signInAgain.store.ts";

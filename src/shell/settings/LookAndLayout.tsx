@@ -1,10 +1,10 @@
 import { useConfirm } from "../../runtime/window/useConfirm.tsx";
-import { hasAnyUnsaved } from "../tabs/tabs.store.ts";
+import { hasAnyUnsaved } from "../open-tabs/tabs.store.ts";
 import { useColorScheme } from "../theme/useLook.ts";
 import { useIsMobile } from "../theme/windowWidth.ts";
 import { ChoiceRow, SwitchRow } from "./SettingRow.tsx";
 import styles from "./SettingsDrawer.module.css";
-import { chooseSetting, useSetting } from "./settings.store.ts";
+import { chooseSetting, useSetting } from "../preferences/settings.store.ts";
 import { ThemeColorChoice } from "./ThemeColorChoice.tsx";
 
 /** Everything that can be chosen about the console's look; in force at once, in the drawer and on the account page alike. */

@@ -1,8 +1,8 @@
 import { Segmented, Switch } from "antd";
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { chooseSetting, useSetting } from "./settings.store.ts";
-import type { Settings } from "./settings.store.ts";
+import { chooseSetting, useSetting } from "../preferences/settings.store.ts";
+import type { Settings } from "../preferences/settings.store.ts";
 import styles from "./SettingsDrawer.module.css";
 
 interface RowProps {

@@ -1,6 +1,6 @@
 import { Button, Drawer } from "antd";
 import { LookAndLayout } from "./LookAndLayout.tsx";
-import { resetSettings } from "./settings.store.ts";
+import { resetSettings } from "../preferences/settings.store.ts";
 import styles from "./SettingsDrawer.module.css";
 
 /** Props of `SettingsDrawer`. */

@@ -1,9 +1,9 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { useId } from "react";
 import type { CSSProperties } from "react";
-import { themeColors } from "../theme/themeColors.ts";
-import type { ThemeColorValue } from "../theme/themeColors.ts";
-import { useSetting } from "./settings.store.ts";
+import { themeColors } from "../preferences/themeColors.ts";
+import type { ThemeColorValue } from "../preferences/themeColors.ts";
+import { useSetting } from "../preferences/settings.store.ts";
 import styles from "./ThemeColorChoice.module.css";
 import { useChooseColor } from "./useChooseColor.ts";
 

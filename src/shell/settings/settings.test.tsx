@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import * as compiler from "../theme/compileTheme.ts";
-import { resetSettings } from "./settings.store.ts";
+import { resetSettings } from "../preferences/settings.store.ts";
 
 vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 vi.mock("../theme/compileTheme.ts", { spy: true });
@@ -142,6 +142,6 @@ test("SHELL-64 SHELL-65 a new page finds the settings again, and what nobody off
   const stored = { DEFAULT_THEME: "dark", DEFAULT_LAYOUT_MODE: "topmenu", DEFAULT_COLOR: "#13C2C2", DEFAULT_CONTENT_WIDTH_TYPE: "wide" };
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, JSON.stringify({ value, expire: null }));
   vi.resetModules();
-  const { settingsStore } = await import("./settings.store.ts");
+  const { settingsStore } = await import("../preferences/settings.store.ts");
   expect(settingsStore.getState()).toMatchObject({ menuTheme: "dark", layout: "topmenu", color: "#13C2C2", contentWidth: "Fluid" });
 });

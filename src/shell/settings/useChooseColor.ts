@@ -1,7 +1,7 @@
 import { App } from "antd";
-import type { ThemeColorValue } from "../theme/themeColors.ts";
+import type { ThemeColorValue } from "../preferences/themeColors.ts";
 import { compileTheme } from "../theme/compileTheme.ts";
-import { chooseSetting, settingsStore } from "./settings.store.ts";
+import { chooseSetting, settingsStore } from "../preferences/settings.store.ts";
 
 const KEY = "theme-color";
 

@@ -5,10 +5,10 @@ import { useConfirm } from "../../runtime/window/useConfirm.tsx";
 import { isSameDialog } from "../../runtime/actions/useScreenDialogs.ts";
 import { findPage } from "../navigation/navigation.ts";
 import type { Navigation } from "../navigation/navigation.ts";
-import { usePermissions } from "../navigation/permissions.store.ts";
-import type { Tab } from "./tabList.ts";
-import { tabOf } from "./tabOf.ts";
-import { giveUpChanges, hasAnyUnsaved, hasUnsaved, tabsStore } from "./tabs.store.ts";
+import { usePermissions } from "../permissions/permissions.store.ts";
+import type { Tab } from "../open-tabs/tabList.ts";
+import { tabOf } from "../open-tabs/tabOf.ts";
+import { giveUpChanges, hasAnyUnsaved, hasUnsaved, tabsStore } from "../open-tabs/tabs.store.ts";
 
 /**
  * Asks before an address takes away what is typed and not saved: the browser's back closes the form that stands in the

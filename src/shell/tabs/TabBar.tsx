@@ -7,10 +7,10 @@ import { useNavigate } from "react-router-dom";
 import { ContextMenu } from "../../runtime/window/ContextMenu.tsx";
 import styles from "./TabBar.module.css";
 import { TabButton } from "./TabButton.tsx";
-import type { CloseRange, Tab } from "./tabList.ts";
+import type { CloseRange, Tab } from "../open-tabs/tabList.ts";
 import { TabListMenu } from "./TabListMenu.tsx";
 import { tabMenuItems } from "./tabMenuItems.tsx";
-import { moveTab, useTabs } from "./tabs.store.ts";
+import { moveTab, useTabs } from "../open-tabs/tabs.store.ts";
 import { useTabActions } from "./useTabActions.ts";
 
 /**

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import styles from "./TabBar.module.css";
-import type { Tab } from "./tabList.ts";
-import { useTabs } from "./tabs.store.ts";
+import type { Tab } from "../open-tabs/tabList.ts";
+import { useTabs } from "../open-tabs/tabs.store.ts";
 
 /** Props of `TabButton`. */
 export interface TabButtonProps {

@@ -3,10 +3,10 @@ import { Button } from "antd";
 import { useNavigate } from "react-router-dom";
 import { ButtonMenu } from "../../runtime/window/ButtonMenu.tsx";
 import styles from "./TabBar.module.css";
-import type { Tab } from "./tabList.ts";
+import type { Tab } from "../open-tabs/tabList.ts";
 import { tabMenuItems } from "./tabMenuItems.tsx";
-import type { CloseRange } from "./tabList.ts";
-import { useTabs } from "./tabs.store.ts";
+import type { CloseRange } from "../open-tabs/tabList.ts";
+import { useTabs } from "../open-tabs/tabs.store.ts";
 import type { TabActions } from "./useTabActions.ts";
 
 /** Props of `TabListMenu`. */

@@ -2,15 +2,15 @@ import { Activity, useMemo } from "react";
 import { parsePath, Route, Routes } from "react-router-dom";
 import { heardOnly } from "../../runtime/window/heardOnly.ts";
 import { LeaveGuardProvider } from "../../runtime/unsaved/LeaveGuard.tsx";
-import { PageHeader } from "../layout/PageHeader.tsx";
+import { PageHeader } from "../pages/PageHeader.tsx";
 import { findPage, HOME_PATH } from "../navigation/navigation.ts";
 import type { PageRoute } from "../navigation/navigation.ts";
-import { usePermissions } from "../navigation/permissions.store.ts";
+import { usePermissions } from "../permissions/permissions.store.ts";
 import { PageContent } from "../pages/PageContent.tsx";
-import { useSetting } from "../settings/settings.store.ts";
+import { useSetting } from "../preferences/settings.store.ts";
 import { TabBoundary } from "./TabBoundary.tsx";
-import type { Tab } from "./tabList.ts";
-import { noteUnsavedForm, useTabs } from "./tabs.store.ts";
+import type { Tab } from "../open-tabs/tabList.ts";
+import { noteUnsavedForm, useTabs } from "../open-tabs/tabs.store.ts";
 
 /**
  * The contents of the tabs. A hidden tab keeps what was typed and scrolled, while its timers and sockets rest;

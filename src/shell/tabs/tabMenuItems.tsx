@@ -1,7 +1,7 @@
 import { CloseCircleOutlined, ReloadOutlined, VerticalLeftOutlined, VerticalRightOutlined } from "@ant-design/icons";
 import type { ContextMenuItem } from "../../runtime/window/ContextMenu.tsx";
-import { withoutRange } from "./tabList.ts";
-import type { CloseRange, Tab } from "./tabList.ts";
+import { withoutRange } from "../open-tabs/tabList.ts";
+import type { CloseRange, Tab } from "../open-tabs/tabList.ts";
 
 /** The menu of a tab. What would close nothing is not offered. */
 export function tabMenuItems(tabs: readonly Tab[], tab: Tab | undefined): readonly ContextMenuItem[] {

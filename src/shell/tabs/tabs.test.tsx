@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { useUnsavedGuard } from "../../runtime/unsaved/LeaveGuard.tsx";
 import { giveUpUnsavedForms, hasUnsavedForms } from "../../runtime/unsaved/unsavedForms.ts";
-import { chooseSetting, resetSettings } from "../settings/settings.store.ts";
+import { chooseSetting, resetSettings } from "../preferences/settings.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 
 const effects = vi.hoisted(() => ({ running: new Set<string>() }));

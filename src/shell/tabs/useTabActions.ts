@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useConfirm } from "../../runtime/window/useConfirm.tsx";
 import { useNavigate } from "react-router-dom";
-import { withoutRange } from "./tabList.ts";
-import type { CloseRange, Refusal, Tab } from "./tabList.ts";
-import { closeRange, closeTab, hasUnsaved, refreshTab, tabsStore } from "./tabs.store.ts";
+import { withoutRange } from "../open-tabs/tabList.ts";
+import type { CloseRange, Refusal, Tab } from "../open-tabs/tabList.ts";
+import { closeRange, closeTab, hasUnsaved, refreshTab, tabsStore } from "../open-tabs/tabs.store.ts";
 
 const refusals: Readonly<Record<Refusal, string>> = { home: "首页不能关闭!", last: "这是最后一页，不能再关闭了啦" };
 

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { Console } from "../router/consoleCode.ts";
-import { routes } from "../router/routes.tsx";
+import { routes } from "../routes.tsx";
 import { beginSession, endSession } from "../session/session.store.ts";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 import { doctor, shellServer } from "./shellApi.ts";

@@ -1,6 +1,6 @@
 import { theme as antdTheme } from "antd";
 import { shellTheme } from "./theme.ts";
-import type { ThemeColorValue } from "./themeColors.ts";
+import type { ThemeColorValue } from "../preferences/themeColors.ts";
 
 /**
  * Computes every token of a colour in both schemes, before the console depends on it.

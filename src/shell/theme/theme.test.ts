@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { measures } from "./measures.ts";
 import { shellTheme, shellVariables } from "./theme.ts";
 import type { Look } from "./theme.ts";
-import { themeColors } from "./themeColors.ts";
-import type { ThemeColorValue } from "./themeColors.ts";
+import { themeColors } from "../preferences/themeColors.ts";
+import type { ThemeColorValue } from "../preferences/themeColors.ts";
 
 const schemes = ["light", "dark"] as const;
 const looks: readonly Look[] = schemes.flatMap((scheme) =>

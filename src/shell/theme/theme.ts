@@ -1,8 +1,8 @@
 import { theme as antdTheme } from "antd";
 import type { ThemeConfig } from "antd";
 import { fingerComponents, fingerTokens, measures } from "./measures.ts";
-import { themeColors } from "./themeColors.ts";
-import type { ThemeColor, ThemeColorValue } from "./themeColors.ts";
+import { themeColors } from "../preferences/themeColors.ts";
+import type { ThemeColor, ThemeColorValue } from "../preferences/themeColors.ts";
 
 /**
  * The one place with colours, radii, font sizes and fixed measures (the colours on offer stand in `themeColors.ts`).

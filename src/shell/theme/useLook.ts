@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { chooseSetting, useSetting } from "../settings/settings.store.ts";
+import { chooseSetting, useSetting } from "../preferences/settings.store.ts";
 import type { ColorScheme, Look } from "./theme.ts";
 import { useMedia } from "./windowWidth.ts";
 

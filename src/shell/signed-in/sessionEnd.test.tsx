@@ -10,12 +10,12 @@ import { giveUpUnsavedForms, hasTypedText } from "../../runtime/unsaved/unsavedF
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, doctor, menu, refusal, screenItem, shellServer } from "../testing/shellApi.ts";
 import { reloadPage } from "../../runtime/code/reloadPage.ts";
-import { closeTab } from "../tabs/tabs.store.ts";
-import { sessionStore } from "./session.store.ts";
-import { sessionHttp } from "./sessionHttp.ts";
-import { watchPresence } from "./presence.ts";
-import { signInAgainStore } from "./signInAgain.store.ts";
-import { watchOtherWindows } from "./watchOtherWindows.ts";
+import { closeTab } from "../open-tabs/tabs.store.ts";
+import { sessionStore } from "../session/session.store.ts";
+import { sessionHttp } from "../session/sessionHttp.ts";
+import { watchPresence } from "../session/presence.ts";
+import { signInAgainStore } from "../session/signInAgain.store.ts";
+import { watchOtherWindows } from "../session/watchOtherWindows.ts";
 
 /** Stands for any screen with a form and a query in it. */
 function FormScreen({ screenId }: { readonly screenId: string }) {
@@ -235,7 +235,7 @@ test("S-74 ERR-12 AUTH-16 a refused sign-out shows the server's sentence and end
 /** The server's next answer about rights, and the live event that asks for it. */
 async function changeRights(next: object) {
   shellServer.use(http.get(permissions, () => answer({ codes: [], fullAccess: false, ...next } as never)));
-  const { reloadPermissions } = await import("../navigation/permissions.store.ts");
+  const { reloadPermissions } = await import("../permissions/permissions.store.ts");
   await act(() => reloadPermissions());
 }
 
@@ -279,7 +279,7 @@ test("PERM-02 PERM-03 AUTH-63 the lists of rights lie in session storage and fol
   await changeRights({ menu, auth, allAuth, sysSafeMode: true });
   expect(stored("LOGIN_USER_BUTTON_AUTH")).toEqual(auth);
   expect(stored("SYS_BUTTON_AUTH")).toEqual(allAuth);
-  const { permissionsStore } = await import("../navigation/permissions.store.ts");
+  const { permissionsStore } = await import("../permissions/permissions.store.ts");
   expect(permissionsStore.getState().permissions?.sysSafeMode).toBe(true);
   expect(localStorage.getItem("LOGIN_USER_BUTTON_AUTH")).toBeNull();
 });

@@ -3,10 +3,10 @@ import type { AuthItem } from "../../runtime/access/buttonAccess.ts";
 import { windowKept } from "../../runtime/storage/keptStorage.ts";
 import { storageKeys, writeStored } from "../session/browserStorage.ts";
 import { onPersonChange, sessionStore, updateUser } from "../session/session.store.ts";
-import { tabsStore } from "../tabs/tabs.store.ts";
-import { buildNavigation } from "./buildNavigation.ts";
-import type { PermissionResult } from "./menuItem.ts";
-import type { Navigation } from "./navigation.ts";
+import { tabsStore } from "../open-tabs/tabs.store.ts";
+import { buildNavigation } from "../navigation/buildNavigation.ts";
+import type { PermissionResult } from "../navigation/menuItem.ts";
+import type { Navigation } from "../navigation/navigation.ts";
 import { askForPermissions, takeEarlyPermissions } from "./permissionRequest.ts";
 import { withOpenPages } from "./withdrawnPages.ts";
 

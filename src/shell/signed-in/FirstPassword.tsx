@@ -2,7 +2,7 @@ import { PasswordForm } from "../../pages/account/PasswordForm.tsx";
 import { useDocumentTitle } from "../brand/useDocumentTitle.ts";
 import { changePassword } from "../session/changePassword.ts";
 import { signOut } from "../session/signOut.ts";
-import { EntranceLayout } from "./EntranceLayout.tsx";
+import { EntranceLayout } from "../brand/EntranceLayout.tsx";
 import styles from "./FirstPassword.module.css";
 
 /** Stands before the console while the password is one that an administrator set. */

@@ -1,7 +1,7 @@
 import { createStore, useStore } from "zustand";
 import { readStored, writeStored } from "../session/browserStorage.ts";
-import { themeColors } from "../theme/themeColors.ts";
-import type { ThemeColorValue } from "../theme/themeColors.ts";
+import { themeColors } from "./themeColors.ts";
+import type { ThemeColorValue } from "./themeColors.ts";
 
 const colors = Object.keys(themeColors) as ThemeColorValue[];
 

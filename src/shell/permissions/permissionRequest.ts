@@ -1,5 +1,5 @@
 import { askPatiently } from "../../runtime/api/busy.ts";
-import type { PermissionResult } from "./menuItem.ts";
+import type { PermissionResult } from "../navigation/menuItem.ts";
 import { onPersonChange } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { reloadPermissions } from "../navigation/permissions.store.ts";
-import { sessionHttp } from "./sessionHttp.ts";
+import { reloadPermissions } from "../permissions/permissions.store.ts";
+import { sessionHttp } from "../session/sessionHttp.ts";
 
 const handled = { handles: "all" } as const;
 

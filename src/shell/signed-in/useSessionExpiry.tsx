@@ -4,13 +4,13 @@ import { createPath, useLocation } from "react-router-dom";
 import type { ApiError } from "../../runtime/api/apiError.ts";
 import { hasTypedText } from "../../runtime/unsaved/unsavedForms.ts";
 import { closableNotice } from "../../runtime/window/closableNotice.tsx";
-import { isEntrance, signInPath } from "../router/signInPath.ts";
-import { leave } from "./leave.ts";
-import { isOfficeApp } from "./officeApp.ts";
-import { sessionStore } from "./session.store.ts";
-import { sessionHttp } from "./sessionHttp.ts";
-import { askToSignInAgain } from "./signInAgain.store.ts";
-import { TENANT_LEFT } from "./tenantLeft.ts";
+import { isEntrance, signInPath } from "../session/signInPath.ts";
+import { leave } from "../session/leave.ts";
+import { isOfficeApp } from "../session/officeApp.ts";
+import { sessionStore } from "../session/session.store.ts";
+import { sessionHttp } from "../session/sessionHttp.ts";
+import { askToSignInAgain } from "../session/signInAgain.store.ts";
+import { TENANT_LEFT } from "../session/tenantLeft.ts";
 
 /** ms between the notice of an expired session and the sign-in (spec §4). */
 const NOTICE_TIME = 1_500;

@@ -2,17 +2,17 @@ import { Suspense } from "react";
 import type { ComponentType } from "react";
 import { Navigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
-import { loadPart } from "../../runtime/code/loadPart.ts";
-import { loadEntranceOptions, loadSignIn } from "../entrance/entranceOptions.ts";
-import { HOME_PATH } from "../navigation/navigation.ts";
-import { BootScreen } from "./BootScreen.tsx";
-import { Console } from "./consoleCode.ts";
-import { guardConsole, guardSession } from "./guard.ts";
-import { RootLayout } from "./RootLayout.tsx";
-import { RouteError } from "./RouteError.tsx";
-import { ALTERATION_PATH, APP_SIGN_IN_PATH, REGISTER_PATH, REGISTER_RESULT_PATH, SIGN_IN_PATH } from "./signInPath.ts";
+import { loadPart } from "../runtime/code/loadPart.ts";
+import { loadEntranceOptions, loadSignIn } from "./entrance/entranceOptions.ts";
+import { HOME_PATH } from "./navigation/navigation.ts";
+import { BootScreen } from "./router/BootScreen.tsx";
+import { Console } from "./router/consoleCode.ts";
+import { guardConsole, guardSession } from "./router/guard.ts";
+import { RootLayout } from "./router/RootLayout.tsx";
+import { RouteError } from "./router/RouteError.tsx";
+import { ALTERATION_PATH, APP_SIGN_IN_PATH, REGISTER_PATH, REGISTER_RESULT_PATH, SIGN_IN_PATH } from "./session/signInPath.ts";
 
-const loadSelfCheck = route(async () => (await import("./SelfCheckRoute.tsx")).SelfCheckRoute);
+const loadSelfCheck = route(async () => (await import("./router/SelfCheckRoute.tsx")).SelfCheckRoute);
 
 /** Code of a whole route, in the form the router asks for; where it does not come, `RouteError` says so. */
 function route(load: () => Promise<ComponentType>) {
@@ -34,34 +34,34 @@ export const routes: RouteObject[] = [
       {
         path: SIGN_IN_PATH,
         loader: loadSignIn,
-        lazy: route(async () => (await import("../entrance/SignInRoute.tsx")).SignInRoute),
+        lazy: route(async () => (await import("./entrance/SignInRoute.tsx")).SignInRoute),
       },
       {
         path: REGISTER_PATH,
         loader: loadEntranceOptions,
-        lazy: route(async () => (await import("../entrance/RegisterRoute.tsx")).RegisterRoute),
+        lazy: route(async () => (await import("./entrance/RegisterRoute.tsx")).RegisterRoute),
       },
       {
         path: REGISTER_RESULT_PATH,
-        lazy: route(async () => (await import("../entrance/RegisterResultRoute.tsx")).RegisterResultRoute),
+        lazy: route(async () => (await import("./entrance/RegisterResultRoute.tsx")).RegisterResultRoute),
       },
       {
         path: ALTERATION_PATH,
         loader: loadEntranceOptions,
-        lazy: route(async () => (await import("../entrance/AlterationRoute.tsx")).AlterationRoute),
+        lazy: route(async () => (await import("./entrance/AlterationRoute.tsx")).AlterationRoute),
       },
       { path: "/oauth2-app", element: <Navigate to={APP_SIGN_IN_PATH} replace /> },
       {
         path: APP_SIGN_IN_PATH,
         loader: loadSignIn,
-        lazy: route(async () => (await import("../entrance/AppSignInRoute.tsx")).AppSignInRoute),
+        lazy: route(async () => (await import("./entrance/AppSignInRoute.tsx")).AppSignInRoute),
       },
       // Whether a computer fits the console is told before anybody can sign in on it.
       { path: "/test", element: <Navigate to="/test/home" replace /> },
       { path: "/test/home", lazy: loadSelfCheck },
       { path: "/tt/tt", loader: guardSession, lazy: loadSelfCheck },
       { path: "/tt", element: <Navigate to="/tt/tt" replace /> },
-      { path: "/404", loader: guardSession, lazy: route(async () => (await import("./NotFoundRoute.tsx")).NotFoundRoute) },
+      { path: "/404", loader: guardSession, lazy: route(async () => (await import("./router/NotFoundRoute.tsx")).NotFoundRoute) },
       // Not `lazy` of the route, which would fetch the console for people the guard turns away.
       {
         path: "*",

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { doctor } from "../testing/shellApi.ts";
-import { beginSession, endSession } from "./session.store.ts";
+import { beginSession, endSession } from "../session/session.store.ts";
 import { useLiveEvents } from "./useLiveEvents.ts";
 
 /** A socket whose server is away. */

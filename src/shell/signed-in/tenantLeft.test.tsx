@@ -8,10 +8,10 @@ import { useUnsavedGuard } from "../../runtime/unsaved/LeaveGuard.tsx";
 import { giveUpUnsavedForms } from "../../runtime/unsaved/unsavedForms.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { api, shellServer } from "../testing/shellApi.ts";
-import { sessionStore } from "./session.store.ts";
-import { sessionHttp } from "./sessionHttp.ts";
-import { signInAgainStore } from "./signInAgain.store.ts";
-import { watchOtherWindows } from "./watchOtherWindows.ts";
+import { sessionStore } from "../session/session.store.ts";
+import { sessionHttp } from "../session/sessionHttp.ts";
+import { signInAgainStore } from "../session/signInAgain.store.ts";
+import { watchOtherWindows } from "../session/watchOtherWindows.ts";
 
 /** Stands for any screen with a form in it. */
 function FormScreen() {

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { bindLiveEvents } from "../../runtime/api/bindLiveEvents.ts";
 import { DEFAULT_TENANT } from "../../runtime/api/http.ts";
 import { createLiveEvents } from "../../runtime/api/liveEvents.ts";
-import { reloadPermissions } from "../navigation/permissions.store.ts";
+import { reloadPermissions } from "../permissions/permissions.store.ts";
 import { bindNotices } from "../notices/bindNotices.ts";
-import { useSession } from "./session.store.ts";
-import { sessionHttp } from "./sessionHttp.ts";
+import { useSession } from "../session/session.store.ts";
+import { sessionHttp } from "../session/sessionHttp.ts";
 
 /** Close code of a socket whose session the server has ended (RFC 6455: policy). */
 const SESSION_ENDED = 1008;

@@ -1,7 +1,7 @@
 import { DepartmentSwitch } from "../../pages/account/DepartmentSwitch.tsx";
-import { useWasNeeded } from "../layout/useWasNeeded.ts";
-import { updateUser, useSession } from "./session.store.ts";
-import type { SessionUser } from "./session.store.ts";
+import { useWasNeeded } from "../../runtime/code/useWasNeeded.ts";
+import { updateUser, useSession } from "../session/session.store.ts";
+import type { SessionUser } from "../session/session.store.ts";
 
 /** Props of `DepartmentDialog`. */
 export interface DepartmentDialogProps {

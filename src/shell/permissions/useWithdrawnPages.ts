@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { closableNotice } from "../../runtime/window/closableNotice.tsx";
 import { useSession } from "../session/session.store.ts";
-import type { Tab } from "../tabs/tabList.ts";
-import { closeTab, useTabs } from "../tabs/tabs.store.ts";
-import { HOME_PATH } from "./navigation.ts";
+import type { Tab } from "../open-tabs/tabList.ts";
+import { closeTab, useTabs } from "../open-tabs/tabs.store.ts";
+import { HOME_PATH } from "../navigation/navigation.ts";
 import { dropClosedPages, usePermissions } from "./permissions.store.ts";
 import { withdrawnTabs } from "./withdrawnPages.ts";
 

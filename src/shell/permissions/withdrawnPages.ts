@@ -1,7 +1,7 @@
 import { parsePath } from "react-router-dom";
-import type { Tab } from "../tabs/tabList.ts";
-import { findPage } from "./navigation.ts";
-import type { Navigation, PageRoute } from "./navigation.ts";
+import type { Tab } from "../open-tabs/tabList.ts";
+import { findPage } from "../navigation/navigation.ts";
+import type { Navigation, PageRoute } from "../navigation/navigation.ts";
 
 /** Keeps pages of open tabs that the new navigation no longer holds, marked as withdrawn. */
 export function withOpenPages(next: Navigation, before: Navigation, tabs: readonly Tab[]): Navigation {

@@ -1,6 +1,6 @@
 import { asApiError } from "../../runtime/api/apiError.ts";
 import { TENANT_LEFT } from "../session/tenantLeft.ts";
-import { EmptyMenuError, ForeignMenuError } from "./buildNavigation.ts";
+import { EmptyMenuError, ForeignMenuError } from "../navigation/buildNavigation.ts";
 
 /** Tells a person at the sign-in why their rights could not be read. */
 export function permissionNotice(error: unknown): string {

@@ -8,13 +8,13 @@ import { useSliderProof } from "../../pages/login/useSliderProof.ts";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { PasswordInput } from "../../runtime/fields/password/PasswordInput.tsx";
 import { useConfirm } from "../../runtime/window/useConfirm.tsx";
-import { reloadPermissions } from "../navigation/permissions.store.ts";
-import { slider } from "./entranceCalls.ts";
-import { SIGN_IN_PATH } from "../router/signInPath.ts";
-import { leave } from "./leave.ts";
-import { beginSession, displayName, sessionStore, useSession } from "./session.store.ts";
-import { signInByPassword } from "./signIn.ts";
-import { askToSignInAgain, useSignInAgainAsked } from "./signInAgain.store.ts";
+import { reloadPermissions } from "../permissions/permissions.store.ts";
+import { slider } from "../session/entranceCalls.ts";
+import { SIGN_IN_PATH } from "../session/signInPath.ts";
+import { leave } from "../session/leave.ts";
+import { beginSession, displayName, sessionStore, useSession } from "../session/session.store.ts";
+import { signInByPassword } from "../session/signIn.ts";
+import { askToSignInAgain, useSignInAgainAsked } from "../session/signInAgain.store.ts";
 
 const SliderField = lazyPart(async () => (await import("../../pages/login/SliderField.tsx")).SliderField);
 
