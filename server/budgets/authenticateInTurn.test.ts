@@ -106,3 +106,23 @@ it("S-55 of calls that come together as many begin in a turn of the loop as take
   expect(mostInATurn).toBe(2);
   expect(steps.filter((_, index) => index % 2 === 0)).toEqual(begun.map((_, id) => `begins ${id}`));
 });
+
+it("S-55 who signs in a hundred times waits behind their own calls, and others behind one of them", async () => {
+  const order: string[] = [];
+  const app = await build(async ({ headers }) => {
+    const token = String(headers["x-access-token"]);
+    const id = token.split(" ", 1)[0] ?? "";
+    order.push(id);
+    return { ...session, user: { ...session.user, id } };
+  });
+  const call = (token: string) => app.inject({ url: "/apiserver/thing", headers: { "x-access-token": token, "x-source": token } });
+  const many = Array.from({ length: 100 }, (_, index) => `many ${index}`);
+  for (const token of [...many, "single"]) expect((await call(token)).statusCode).toBe(200);
+  order.length = 0;
+  const flood = many.map(call);
+  const one = call("single");
+  expect((await one).statusCode).toBe(200);
+  await Promise.all(flood);
+  expect(order.indexOf("single")).toBeLessThan(10);
+  await app.close();
+});
