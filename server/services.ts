@@ -142,6 +142,7 @@ async function createServices({
   const files = await createFileStore({ directory: paths.uploads, database, clock, schemas });
   const audit = new AuditLog({ database, key: secrets.auditKey, directory: config.dataDirectory, clock, logger });
   const hooks = new Map<string, EntityHooks>();
+  const sessions = new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes });
   const services: ServerServices = {
     config,
     paths,
@@ -159,10 +160,11 @@ async function createServices({
     accountNames: namesOfAccounts,
     questionPayers: (userId, db) => readQuestionPayers(db, userId, clock()),
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
-    sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
+    sessions,
+    assertStands: (trx, session, part) => sessions.assertStands(trx, session, part),
     ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),
     rights: new RightsStore(database),
-    authority: new Authority({ schemas, clock, database }),
+    authority: new Authority({ schemas, clock, database, sessions }),
     ...recordsOf({ database, clock }),
     ...(await openImports({ database, logger })),
   };
