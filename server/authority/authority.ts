@@ -29,10 +29,10 @@ interface AuthorityOptions {
 
 /** Name of the lock that keeps judgements apart whose changes reach the same people by different ways. */
 const TURN = "authority";
-/** Milliseconds that a change waits for its turn at most, and between two tries. */
-const [LONGEST_WAIT, STEP] = [2000, 25];
-/** Changes of one process that wait at a time: each holds a connection and a place at work that others want. */
-const MOST_WAITING = 3;
+/** Milliseconds that a change waits for its turn at most, the same where others wait already, and between two tries. */
+const [LONGEST_WAIT, SHORT_WAIT, STEP] = [2000, 250, 25];
+/** Changes of one process that may wait for long: each holds a connection and a place for saving that others want. */
+const MOST_WAITING = 2;
 
 /** A change of an account, as it was and as it shall be; absent before where it is new. */
 export interface AccountChange {
@@ -97,10 +97,10 @@ export class Authority {
   }
 
   private async waitUntil(isTaken: () => Promise<boolean>): Promise<boolean> {
-    if (this.waiting >= MOST_WAITING) return false;
+    const longest = this.waiting < MOST_WAITING ? LONGEST_WAIT : SHORT_WAIT;
     this.waiting += 1;
     try {
-      for (const end = performance.now() + LONGEST_WAIT; performance.now() < end;) {
+      for (const end = performance.now() + longest; performance.now() < end;) {
         await sleep(STEP);
         if (await isTaken()) return true;
       }

@@ -42,11 +42,10 @@ export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit)
     const unit = newUnit(trx, guesses);
     await scope.write?.claim(trx);
     await scope.hooks.get(scope.entity.name)?.begin?.(trx, scope);
-    await lateness.assertStands(trx, "rights");
+    await lateness.assertStands(trx);
     const done = await work(unit);
     for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx, "commit");
-    // What changes rights may have changed those of its own person.
-    await lateness.assertStands(trx, scope.hooks.get(scope.entity.name)?.begin ? "life" : "rights");
+    await lateness.assertStillStands(trx);
     await paySaved(trx, scope, guesses);
     if (scope.deadline !== undefined && performance.now() > scope.deadline) throw new AppError("TIME_OVER", {});
     if (done !== undefined) await scope.write?.settle(trx, done);
@@ -73,8 +72,18 @@ class Lateness {
     this.#scope = scope;
   }
 
-  /** @throws AppError SESSION_DEAD, RIGHTS_CHANGED */
-  async assertStands(trx: DatabaseTransaction, part: "life" | "rights"): Promise<void> {
+  /** Before the work. @throws AppError SESSION_DEAD, RIGHTS_CHANGED */
+  async assertStands(trx: DatabaseTransaction): Promise<void> {
+    await this.#ask(trx, "rights");
+  }
+
+  /** After it, where what changes rights may have changed those of its own person. @throws AppError SESSION_DEAD, RIGHTS_CHANGED */
+  async assertStillStands(trx: DatabaseTransaction): Promise<void> {
+    const { hooks, entity } = this.#scope;
+    await this.#ask(trx, hooks.get(entity.name)?.begin ? "life" : "rights");
+  }
+
+  async #ask(trx: DatabaseTransaction, part: "life" | "rights"): Promise<void> {
     if (performance.now() - this.#asked < LATE) return;
     await this.#scope.context.assertStands?.(trx, this.#scope.session, part);
     this.#asked = performance.now();

@@ -1,4 +1,5 @@
 import type { Row } from "../../../src/schema/model/json.ts";
+import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityScope } from "../../entity/entityScope.ts";
 import { signedInCaller } from "../../security/fairQueue.ts";
 import type { PasswordHasher } from "../../security/passwordHasher.ts";
@@ -13,6 +14,8 @@ import { columnText } from "../columnText.ts";
 export class PreparedHashes {
   readonly #passwords: PasswordHasher;
   readonly #made = new WeakMap<EntityScope, Map<string, string[]>>();
+  /** How many of each were taken in a transaction. */
+  readonly #taken = new WeakMap<DatabaseTransaction, Map<string, number>>();
 
   constructor(passwords: PasswordHasher) {
     this.#passwords = passwords;
@@ -26,13 +29,22 @@ export class PreparedHashes {
       const password = columnText(sent);
       if (passwordProblem(password) !== undefined) continue;
       const hash = await this.#hash(password, scope);
-      made.set(password, [...(made.get(password) ?? []), hash]);
+      const alike = made.get(password);
+      if (alike) alike.push(hash);
+      else made.set(password, [hash]);
     }
   }
 
-  /** The hash for one account. One that was not prepared is made now: an account must not be left without its password. */
-  async take(password: string, scope: EntityScope): Promise<string> {
-    return this.#made.get(scope)?.get(password)?.pop() ?? (await this.#hash(password, scope));
+  /**
+   * The hash for one account, another one each time within a transaction; one that is run again starts anew. What was not
+   * prepared is made now: an account must not be left without its password.
+   */
+  async take(password: string, scope: EntityScope, trx: DatabaseTransaction): Promise<string> {
+    const taken = this.#taken.get(trx) ?? new Map<string, number>();
+    this.#taken.set(trx, taken);
+    const count = taken.get(password) ?? 0;
+    taken.set(password, count + 1);
+    return this.#made.get(scope)?.get(password)?.[count] ?? (await this.#hash(password, scope));
   }
 
   #hash(password: string, { session }: EntityScope): Promise<string> {

@@ -34,6 +34,15 @@ export function userHooks(services: ServerServices): EntityHooks {
   const waiting = new WeakMap<Row, string>();
   const notices = new WeakMap<Row, readonly PendingNotice[]>();
   const hashes = new PreparedHashes(services.passwords);
+  const storeFirst = async (writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void> => {
+    for (const { row, scope } of writes) {
+      const password = row && waiting.get(row);
+      if (!row || password === undefined) continue;
+      const hash = await hashes.take(password, scope, trx);
+      // Whoever made the account knows the password; its owner does not keep it.
+      await writePassword(trx, services, { userId: String(row["id"]), hash, mustChange: true, by: meansGiver(scope.session) });
+    }
+  };
   return {
     compares: ["phone"],
     prepare: (inputs, scope) => hashes.prepare(inputs, scope),
@@ -55,14 +64,7 @@ export function userHooks(services: ServerServices): EntityHooks {
         if (old && hasClosed(old, row)) await noteClosed(trx, services, rowId(old));
       }
       if (writes.some(({ old }) => old)) await assertAdministratorLeft(services.database, trx);
-      if (end === "rehearsal") return;
-      for (const { row, scope } of writes) {
-        const password = row && waiting.get(row);
-        if (!row || password === undefined) continue;
-        const hash = await hashes.take(password, scope);
-        // Whoever made the account knows the password; its owner does not keep it.
-        await writePassword(trx, services, { userId: String(row["id"]), hash, mustChange: true, by: meansGiver(scope.session) });
-      }
+      if (end === "commit") await storeFirst(writes, trx);
     },
     async afterCommit(writes) {
       for (const { row } of writes) for (const notice of (row && notices.get(row)) ?? []) tellOwner(services, notice);
