@@ -174,6 +174,8 @@ export const errorCatalogue = {
     403,
     ({ what }) => `这次修改涉及您自己没有的权限或数据（${what}），请由权限更高的管理员操作`,
   ),
+  ACCESS_BUSY: unavailable(5, () => "有人正在修改角色、部门或批量修改账号，本次没有保存，请稍后重试"),
+  RIGHTS_CHANGED: entry(409, () => "您的权限刚刚有变化，本次没有保存，请刷新后重试"),
   MEANS_ABOVE: entry<{ readonly reason: string }>(403, ({ reason }) => reason),
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
   GRANTS_STALE: entry(409, () => "这里的授权刚被他人修改，请重新打开后再保存"),

@@ -159,10 +159,8 @@ async function createServices({
     accountNames: namesOfAccounts,
     questionPayers: (userId, db) => readQuestionPayers(db, userId, clock()),
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
-    sessions: new SessionStore({ database, channel: sessionsEnded, clock, idleMinutes: config.sessionIdleMinutes }),
     ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),
-    rights: new RightsStore(database),
-    authority: new Authority({ schemas, clock, database }),
+    ...accessOf({ config, database, clock, schemas, sessionsEnded }),
     ...recordsOf({ database, clock }),
     ...(await openImports({ database, logger })),
   };
@@ -170,6 +168,26 @@ async function createServices({
   for (const [entity, added] of hooksOf(services)) hooks.set(entity, added);
   await countOldHashes(services);
   return services;
+}
+
+/** Who is there, what they may do, and who may change that. */
+function accessOf({
+  config,
+  database,
+  clock,
+  schemas,
+  sessionsEnded: channel,
+}: Pick<ServerServices, "config" | "database" | "clock" | "schemas" | "sessionsEnded">): Pick<
+  ServerServices,
+  "sessions" | "assertStands" | "rights" | "authority"
+> {
+  const sessions = new SessionStore({ database, channel, clock, idleMinutes: config.sessionIdleMinutes });
+  return {
+    sessions,
+    assertStands: (trx, session, part) => sessions.assertStands(trx, session, part),
+    rights: new RightsStore(database),
+    authority: new Authority({ schemas, clock, database, sessions }),
+  };
 }
 
 /** Imports under way, and how other processes hear that one is cancelled. */

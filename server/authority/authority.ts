@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { alternativesOf, widestRows } from "../../src/schema/expression/anyHolder.ts";
 import { and } from "../../src/schema/expression/predicate.ts";
@@ -19,11 +20,19 @@ import { tiesOf } from "./ruleTies.ts";
 interface AuthorityOptions {
   readonly schemas: SchemaSource;
   readonly clock: () => Date;
-  readonly database: Pick<DatabaseHandle, "advisoryLocks">;
+  readonly database: Pick<DatabaseHandle, "tryAdvisoryLock">;
+  readonly sessions: {
+    /** @throws AppError SESSION_DEAD, RIGHTS_CHANGED where the session is not what it was when the call began */
+    assertStands(trx: DatabaseTransaction, session: Caller): Promise<void>;
+  };
 }
 
 /** Name of the lock that keeps judgements apart whose changes reach the same people by different ways. */
 const TURN = "authority";
+/** Milliseconds that a change waits for its turn at most, the same where others wait already, and between two tries. */
+const [LONGEST_WAIT, SHORT_WAIT, STEP] = [2000, 250, 25];
+/** Changes of one process that may wait for long: each holds a connection and a place for saving that others want. */
+const MOST_WAITING = 2;
 
 /** A change of an account, as it was and as it shall be; absent before where it is new. */
 export interface AccountChange {
@@ -47,7 +56,7 @@ export interface WrittenRule {
 }
 
 /** Whose authority is asked, and in which tenant. */
-type Caller = Pick<Session, "fullAccess"> & { readonly user: Pick<Session["user"], "id" | "tenantId"> };
+type Caller = Pick<Session, "fullAccess" | "tokenId" | "standing"> & { readonly user: Pick<Session["user"], "id" | "tenantId"> };
 
 /**
  * The one decision on who may touch whose access. A change is judged by what it does: whatever an account gains by it, or
@@ -58,6 +67,7 @@ type Caller = Pick<Session, "fullAccess"> & { readonly user: Pick<Session["user"
 export class Authority {
   private readonly options: AuthorityOptions;
   private readonly givers: GiversOfMeans;
+  private waiting = 0;
 
   constructor(options: AuthorityOptions) {
     this.options = options;
@@ -73,9 +83,31 @@ export class Authority {
    * time, each would be judged without the other, and both together give what neither may: a department moved below somebody
    * who is just put above it. So what many share is changed alone, and accounts one by one beside each other, each under the
    * lock of its row. To be called before the transaction locks any row: whoever waits here must not be waited for.
+   *
+   * An import of accounts has its turn for long. Who waits stands in nobody's way, not for long and not in numbers, and is
+   * asked for their session again: it may have ended meanwhile, and judgements go by it.
+   *
+   * @throws AppError ACCESS_BUSY, SESSION_DEAD, RIGHTS_CHANGED
    */
-  async takeTurn(trx: DatabaseTransaction, changes: "account" | "shared"): Promise<void> {
-    await this.options.database.advisoryLocks(trx, [{ key: TURN, isShared: changes === "account" }]);
+  async takeTurn(trx: DatabaseTransaction, caller: Caller, changes: "account" | "shared"): Promise<void> {
+    const { database, sessions } = this.options;
+    const take = () => database.tryAdvisoryLock(trx, { key: TURN, isShared: changes === "account" });
+    if (!(await take()) && !(await this.waitUntil(take))) throw new AppError("ACCESS_BUSY", {});
+    await sessions.assertStands(trx, caller);
+  }
+
+  private async waitUntil(isTaken: () => Promise<boolean>): Promise<boolean> {
+    const longest = this.waiting < MOST_WAITING ? LONGEST_WAIT : SHORT_WAIT;
+    this.waiting += 1;
+    try {
+      for (const end = performance.now() + longest; performance.now() < end;) {
+        await sleep(STEP);
+        if (await isTaken()) return true;
+      }
+      return false;
+    } finally {
+      this.waiting -= 1;
+    }
   }
 
   /**
@@ -253,8 +285,8 @@ function isOverAll({ fullAccess, user }: Caller): boolean {
   return fullAccess && user.tenantId === DEFAULT_TENANT;
 }
 
-function inTenant({ fullAccess, user }: Caller, tenantId: string): Caller {
-  return { fullAccess, user: { id: user.id, tenantId } };
+function inTenant({ user, ...caller }: Caller, tenantId: string): Caller {
+  return { ...caller, user: { id: user.id, tenantId } };
 }
 
 /** Roles that are on one side only. */

@@ -8,7 +8,7 @@ import { buildHttp } from "../http/buildHttp.ts";
 import { defineRoute } from "../http/defineRoute.ts";
 import type { Authenticate } from "../http/session.ts";
 import { authenticateInTurn } from "./authenticateInTurn.ts";
-import { strangerBudget } from "./workBudgets.ts";
+import { arrivalBudget, strangerBudget } from "./workBudgets.ts";
 
 const session = buildSession();
 
@@ -105,4 +105,27 @@ it("S-55 of calls that come together as many begin in a turn of the loop as take
   const mostInATurn = Math.max(...begun.map((one) => begun.filter((other) => other === one).length));
   expect(mostInATurn).toBe(2);
   expect(steps.filter((_, index) => index % 2 === 0)).toEqual(begun.map((_, id) => `begins ${id}`));
+});
+
+it("S-55 who signs in ten times is one person at the door, and others go past", async () => {
+  const asked: string[] = [];
+  let hold = Promise.resolve();
+  const app = await build(async ({ headers }) => {
+    const [id = ""] = String(headers["x-access-token"]).split(" ", 1);
+    asked.push(id);
+    await hold;
+    return { ...session, user: { ...session.user, id } };
+  });
+  const call = (token: string) => app.inject({ url: "/apiserver/thing", headers: { "x-access-token": token, "x-source": token } });
+  const many = Array.from({ length: 10 }, (_, index) => `many ${index}`);
+  for (const token of [...many, "single"]) expect((await call(token)).statusCode).toBe(200);
+  asked.length = 0;
+  let open: () => void = () => undefined;
+  hold = new Promise<void>((resolve) => (open = resolve));
+  const all = [...many, "single"].map(call);
+  await expect.poll(() => asked).toContain("single");
+  expect(asked.filter((id) => id === "many")).toHaveLength(arrivalBudget.perPerson);
+  open();
+  await Promise.all(all);
+  await app.close();
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { AppError } from "../errors.ts";
-import type { Authenticate } from "../http/session.ts";
+import type { Authenticate, Session } from "../http/session.ts";
 import { arrivalBudget, strangerBudget, turnBudget } from "./workBudgets.ts";
 import { LoopTurns } from "./loopTurns.ts";
 import { type LeaveWork, WorkGate } from "./workGate.ts";
@@ -27,23 +27,23 @@ export interface CallersInTurn {
 
 /**
  * Lets callers be recognised in turn; who has gone is not. Whose token was good before waits among those of whom the same
- * holds, by token; everybody else at a door of their own, by address: tokens that somebody makes up are as many callers as
- * they like, and must neither stand before people at work nor pile up in the database.
+ * holds, by person: who signs in a hundred times is one. Everybody else waits at a door of their own, by address: tokens that
+ * somebody makes up are as many callers as they like, and must neither stand before people at work nor pile up in the database.
  */
 export function authenticateInTurn(authenticate: Authenticate, { tokenOf, sourceOf }: CallerMarks): CallersInTurn {
   const [turns, loop] = [new WorkGate(turnBudget), new LoopTurns()];
   const [door, strangersDoor] = [new WorkGate(arrivalBudget), new WorkGate(strangerBudget)];
-  const known = new Set<string>();
-  const note = (token: string, isGood: boolean): void => {
+  const known = new Map<string, string>();
+  const note = (token: string, session: Session | undefined): void => {
     known.delete(token);
-    if (isGood) known.add(token);
-    const [oldest] = known;
+    if (session) known.set(token, session.user.id);
+    const [oldest] = known.keys();
     if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   };
   const takeTurn = async (caller: string, going: AbortSignal): Promise<void> => loop.whenFree(await turns.enter(caller, going));
-  const enterKnown = async (token: string, going: AbortSignal): Promise<LeaveWork> => {
-    await takeTurn(token, going);
-    return door.enter(token, going);
+  const enterKnown = async (person: string, going: AbortSignal): Promise<LeaveWork> => {
+    await takeTurn(person, going);
+    return door.enter(person, going);
   };
   // Their door comes before their turn: however many there are, those who are known find few of them in the queue.
   const enterStranger = async (source: string, going: AbortSignal): Promise<LeaveWork> => {
@@ -65,9 +65,10 @@ export function authenticateInTurn(authenticate: Authenticate, { tokenOf, source
     const go = (): void => going.abort();
     socket.once("close", go);
     try {
-      const leave = await (known.has(token) ? enterKnown(token, going.signal) : enterStranger(sourceOf(request), going.signal));
+      const person = known.get(token);
+      const leave = await (person === undefined ? enterStranger(sourceOf(request), going.signal) : enterKnown(person, going.signal));
       const session = await authenticate(request).finally(leave);
-      note(token, session !== undefined);
+      note(token, session);
       return session;
     } finally {
       socket.off("close", go);

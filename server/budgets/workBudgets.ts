@@ -89,7 +89,7 @@ export const embeddedWorkBudgets: WorkBudgets = {
 export const turnBudget: WorkBudget = { title: "请求", perPerson: 4, inAll: 1, waiting: 100, promise: 700, guess: 1, pieces: 100 };
 
 /**
- * Finding out whose call it is, which may ask the database before anything else is known. It is kept by token, so that the
+ * Finding out whose call it is, which may ask the database before anything else is known. It is kept by person, so that the
  * pile of one caller waits at the door and not in the database, where no turns are kept. Both waits together stay
  * below the time of a call. Most callers are known and only wait to hear what has changed, all for the same word: hence
  * more places than connections.

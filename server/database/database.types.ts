@@ -79,6 +79,8 @@ export interface DatabaseHandle {
   advisoryLock(trx: DatabaseTransaction, key: string): Promise<void>;
   /** The same for several at once, in the given order, which has to be one for all who take them. */
   advisoryLocks(trx: DatabaseTransaction, locks: readonly NamedLock[]): Promise<void>;
+  /** Takes a named lock if nobody is in the way now, and says whether it did. Who asks so does not stand in anybody's way either. */
+  tryAdvisoryLock(trx: DatabaseTransaction, lock: NamedLock): Promise<boolean>;
   /**
    * Calls `handler` for each notification of the channel, from this process and others.
    * `onGap` runs after a lost connection is back: notifications may have been missed meanwhile.

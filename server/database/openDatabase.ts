@@ -59,6 +59,7 @@ function createHandle({ kind, sessions, notifications }: OpenedSource, logger: D
     transaction: (work, options) => scope.run(db, work, options),
     advisoryLock: (trx, key) => advisoryLocks(trx, [{ key }]),
     advisoryLocks,
+    tryAdvisoryLock,
     async listen(channel, handler, onGap) {
       scope.assertOutside();
       return await notifications.hub.subscribe(channel, handler, onGap);
@@ -82,6 +83,12 @@ function createHandle({ kind, sessions, notifications }: OpenedSource, logger: D
     close: () => (closing ??= searchIndexes.close().then(() => sessions.close())),
   };
   return handle;
+}
+
+async function tryAdvisoryLock(trx: DatabaseTransaction, { key, isShared = false }: NamedLock): Promise<boolean> {
+  const tried = sql.raw(isShared ? "pg_try_advisory_xact_lock_shared" : "pg_try_advisory_xact_lock");
+  const { rows } = await sql<{ free: boolean }>`select ${tried}(hashtextextended(${key}, 0)) as free`.execute(trx);
+  return rows[0]?.free === true;
 }
 
 async function advisoryLocks(trx: DatabaseTransaction, locks: readonly NamedLock[]): Promise<void> {

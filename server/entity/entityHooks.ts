@@ -30,15 +30,23 @@ export interface EntityHooks {
    * writing is refused by it.
    */
   holds?(rows: readonly Row[], scope: EntityScope, db: Database): Promise<ReadonlyMap<string, RowHold>>;
+  /**
+   * Runs before the transaction in which rows are added, with what was sent for them: the place for slow work that needs no
+   * database, which would keep others waiting there. Rows that are only tried come without.
+   */
+  prepare?(inputs: readonly Row[], scope: EntityScope): Promise<void>;
   /** Runs first in the transaction, before any row is read or locked: the place for locks that come before those of rows. */
-  begin?(trx: DatabaseTransaction): Promise<void>;
+  begin?(trx: DatabaseTransaction, scope: EntityScope): Promise<void>;
   /**
    * Runs inside the transaction, after all checks and before the row is stored, for every way of writing
    * (form, import, action, tree move, batch). Throwing an `AppError` refuses the whole write.
    */
   beforeWrite?(write: EntityWrite, trx: DatabaseTransaction): Promise<void>;
-  /** Runs inside the transaction once all rows of the request are stored: the place for what must hold over many rows. */
-  beforeCommit?(writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void>;
+  /**
+   * Runs inside the transaction once all rows of the request are stored: the place for what must hold over many rows. Of a
+   * rehearsal nothing stays.
+   */
+  beforeCommit?(writes: readonly EntityWrite[], trx: DatabaseTransaction, end: "commit" | "rehearsal"): Promise<void>;
   /** Runs after the commit and before the answer, once for all rows of the request. */
   afterCommit?(writes: readonly EntityWrite[]): Promise<void>;
 }

@@ -22,6 +22,8 @@ export interface AppContext {
   readonly accountNames?: TextQuestion;
   /** Makes the keys that stand for values which masked fields were asked for. */
   readonly questionKey: Uint8Array;
+  /** Asks within a transaction whether a session is what it was when its call began; absent where there are no sessions. */
+  assertStands?(trx: DatabaseTransaction, session: Session, part: "life" | "rights"): Promise<void>;
   /** Whose budgets the questions of somebody about covered values take from: their own, and their maker's while the account is young. */
   questionPayers(userId: string, db: Database): Promise<readonly string[]>;
   /** The current time; tests fix it. */

@@ -143,8 +143,10 @@ export class RepeatableWrites {
     try {
       return await running;
     } catch (error) {
-      if (error instanceof WriteDoneError) return firstAnswer(error.record, rule);
-      throw error;
+      if (!(error instanceof WriteDoneError)) throw error;
+      // The handler, which would ask, did not run, or not to its end.
+      await request.guardAgain();
+      return firstAnswer(error.record, rule);
     } finally {
       this.#underWay.delete(turn);
     }

@@ -19,6 +19,8 @@ export interface Session {
    * An empty list means that no data rule limits the user; the tenant still does.
    */
   rowRules(entity: string): readonly string[];
+  /** All that the session hangs on, as it was when this was made of it; whoever acts long afterwards is held to it. Absent: nothing. */
+  readonly standing?: string;
   /** Present while the session looks through the eyes of a role; everything above is what is left of both then. */
   readonly viewing?: RoleView;
 }

@@ -70,6 +70,9 @@ onOneDatabase("registration and lost passwords", (open) => {
     expect(await register("taken", "13500000004")).toMatchObject({
       result: { problems: [{ field: "username", message: "该账号已存在，请换一个账号" }] },
     });
+    const { db } = server.app.services.database;
+    await db.insertInto("sys_user").values({ id: "left", username: "left_long_ago", password: "", del_flag: 1 }).execute();
+    expect(await register("left_long_ago", "13500000014")).toMatchObject({ result: { problems: [{ field: "username" }] } });
     expect(await register("other", "13500000003")).toMatchObject({ result: { problems: [{ field: "phone" }] } });
   });
 

@@ -114,6 +114,13 @@ onBothDatabases("a call that was let in and sends its body later", (open) => {
     expect(await sendAround(session, edit, limit)).toBe(404);
   });
 
+  it("S-03 S-52 gives no first answer to a repeat whose session was signed out on the way", async () => {
+    const { session } = await newPerson(["sys:role:add"]);
+    const named = { ...newRole("late_named"), headers: { "idempotency-key": "late-named-write" } };
+    expect(await sendAround(session, named, async () => undefined)).toBe(200);
+    expect(await sendAround(session, named, () => session.call("POST", "/sys/logout"))).toBe(401);
+  });
+
   it("S-03 leaves no file where its session was signed out on the way", async () => {
     const { session, id } = await newPerson([]);
     const form = multipart([{ name: "file", filename: "late.txt", data: "x".repeat(4000) }]);

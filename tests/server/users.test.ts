@@ -112,6 +112,19 @@ onOneDatabase("users", (open) => {
     expect((await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids: id, status: "deleted" } })).status).toBe(400);
   });
 
+  it("P17 P11 nobody gets the name of a deleted account, and with it the rows that its owner made", async () => {
+    const id = await addUser(admin, "retired");
+    const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));
+    expectSuccess(await admin.call("DELETE", `/sys/user/delete?id=${id}&rev=${rev}`));
+    for (const username of ["retired", "Retired"]) {
+      const body = { username, realname: "后来者", status: "normal", password: PASSWORD };
+      expect((await admin.call("POST", "/sys/user/add", { body })).message).toBe("该账号已存在，请换一个账号");
+      expect((await admin.call("GET", `/sys/user/checkOnlyUser?username=${username}`)).success).toBe(false);
+      const pair = `tableName=sys_user&fieldName=username&fieldVal=${username}`;
+      expect((await admin.call("GET", `/sys/duplicate/check?${pair}`)).success).toBe(false);
+    }
+  });
+
   it("PERM nobody freezes or resets themselves", async () => {
     const self = await admin.call("PUT", "/sys/user/frozenBatch", { body: { ids: admin.userId, status: "frozen" } });
     expect(self).toMatchObject({ status: 400, message: "不能冻结自己的账号，请由其他管理员操作" });

@@ -45,7 +45,12 @@ export async function findEarlierImport(db: Database, scope: EntityScope, fileHa
  */
 export async function assertNewFile(trx: DatabaseTransaction, scope: EntityScope, fileHash: string): Promise<void> {
   await scope.context.database.advisoryLock(trx, `import ${scope.session.user.id} ${scope.entity.name} ${fileHash}`);
-  const earlier = await findEarlierImport(trx, scope, fileHash);
+  await assertNotImported(trx, scope, fileHash);
+}
+
+/** The same as a first look, before anything is done for the file. @throws AppError IMPORT_REPEATED */
+export async function assertNotImported(db: Database, scope: EntityScope, fileHash: string): Promise<void> {
+  const earlier = await findEarlierImport(db, scope, fileHash);
   if (earlier) throw new AppError("IMPORT_REPEATED", earlier);
 }
 

@@ -14,6 +14,7 @@ export const add: EntityOperation = {
   async run({ scope, request }) {
     const input = bodyOf(request);
     await prepareCleaning(scope.entity, input);
+    await scope.hooks.get(scope.entity.name)?.prepare?.([input], scope);
     return inWriteUnit(scope, async (unit) => {
       const id = await applyChange(unit, scope, { action: "add", input });
       return new Answer(await readWrittenWhole(unit.trx, scope, id), { message: "添加成功！" });

@@ -4,10 +4,11 @@ import { Answer } from "../../http/envelope.ts";
 import { requireRight, type EntityScope } from "../entityScope.ts";
 import { errorFile, errorFileName } from "../import-export/errorFile.ts";
 import { existingRule } from "../import-export/existingRows.ts";
-import { assertNewFile, newImportId, recordImport } from "../import-export/importLog.ts";
+import { assertNewFile, assertNotImported, newImportId, recordImport } from "../import-export/importLog.ts";
 import type { ImportTally } from "../import-export/import.types.ts";
 import type { ImportRun } from "../import-export/importRuns.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
+import { prepareLines } from "../import-export/prepareLines.ts";
 import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
 import { runImport } from "../import-export/runImport.ts";
 import { inWriteUnit } from "../pipeline/writeUnit.ts";
@@ -38,8 +39,10 @@ export const importExcel: EntityOperation = {
     const previewed = parameterText(query, "fileHash");
     if (previewed !== "" && previewed !== book.fileHash) throw new AppError("IMPORT_FILE_CHANGED", {});
     const isAgain = parameterText(query, "again") === "1";
-    const write = async (run: ImportRun) =>
-      inWriteUnit(scope, async (unit) => {
+    const write = async (run: ImportRun) => {
+      if (!isAgain) await assertNotImported(scope.context.database.db, scope, book.fileHash);
+      await prepareLines(scope, book, run);
+      return inWriteUnit(scope, async (unit) => {
         if (!isAgain) await assertNewFile(unit.trx, scope, book.fileHash);
         const tally = await runImport(unit, scope, book, { existing, isRehearsal: false, run });
         const id = newImportId(scope);
@@ -48,6 +51,7 @@ export const importExcel: EntityOperation = {
         await recordImport(unit.trx, scope, { id, fileHash, successCount: tally.added + tally.changed, answer });
         return answer;
       });
+    };
     return scope.context.imports.under(scope.write?.name, book.lines.length, write);
   },
 };

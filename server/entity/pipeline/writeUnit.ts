@@ -37,12 +37,15 @@ function newUnit(trx: DatabaseTransaction, guesses: Guess[]): WriteUnit {
  */
 export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
   const guesses: Guess[] = [];
+  const lateness = new Lateness(scope);
   const committed = scope.context.database.transaction(async (trx) => {
     const unit = newUnit(trx, guesses);
     await scope.write?.claim(trx);
-    await scope.hooks.get(scope.entity.name)?.begin?.(trx);
+    await scope.hooks.get(scope.entity.name)?.begin?.(trx, scope);
+    await lateness.assertStands(trx);
     const done = await work(unit);
-    for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
+    for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx, "commit");
+    await lateness.assertStillStands(trx);
     await paySaved(trx, scope, guesses);
     if (scope.deadline !== undefined && performance.now() > scope.deadline) throw new AppError("TIME_OVER", {});
     if (done !== undefined) await scope.write?.settle(trx, done);
@@ -55,6 +58,36 @@ export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit)
   // What follows from a commit happens, even where the time of the call ended with it.
   await runOutsideCalls(() => followCommit(scope, writes));
   return result;
+}
+
+/** Milliseconds after which the guard's word on a call is asked for again within the transaction of its writes. */
+const LATE = 500;
+
+/** Holds writes that waited for the database, for a row or for themselves to what their person may do by then. */
+class Lateness {
+  readonly #scope: EntityScope;
+  #asked = performance.now();
+
+  constructor(scope: EntityScope) {
+    this.#scope = scope;
+  }
+
+  /** Before the work. @throws AppError SESSION_DEAD, RIGHTS_CHANGED */
+  async assertStands(trx: DatabaseTransaction): Promise<void> {
+    await this.#ask(trx, "rights");
+  }
+
+  /** After it, where what changes rights may have changed those of its own person. @throws AppError SESSION_DEAD, RIGHTS_CHANGED */
+  async assertStillStands(trx: DatabaseTransaction): Promise<void> {
+    const { hooks, entity } = this.#scope;
+    await this.#ask(trx, hooks.get(entity.name)?.begin ? "life" : "rights");
+  }
+
+  async #ask(trx: DatabaseTransaction, part: "life" | "rights"): Promise<void> {
+    if (performance.now() - this.#asked < LATE) return;
+    await this.#scope.context.assertStands?.(trx, this.#scope.session, part);
+    this.#asked = performance.now();
+  }
 }
 
 /**
@@ -86,9 +119,9 @@ export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUn
   try {
     return await scope.context.database.transaction(async (trx): Promise<T> => {
       const unit = newUnit(trx, []);
-      await scope.hooks.get(scope.entity.name)?.begin?.(trx);
+      await scope.hooks.get(scope.entity.name)?.begin?.(trx, scope);
       const result = await work(unit);
-      for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx);
+      for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx, "rehearsal");
       throw new Rehearsed(result);
     });
   } catch (error) {

@@ -17,7 +17,7 @@ export function departmentHooks({ authority, events }: Pick<ServerServices, "aut
       const holds = rows.map((row) => [rowId(row), placesOf(uses, rowText(row, "orgCode"))] as const);
       return new Map(holds.filter(([, one]) => one.length > 0).map(([id, one]) => [id, { uses: one, isKept: true, fields: ["orgCode"] }]));
     },
-    begin: (trx) => authority.takeTurn(trx, "shared"),
+    begin: (trx, { session }) => authority.takeTurn(trx, session, "shared"),
     async beforeWrite(write, trx) {
       const { scope, old, row } = write;
       if (!old) await assertUncarried(write, trx);

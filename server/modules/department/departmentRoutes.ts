@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
@@ -84,9 +84,7 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
       schema: { body: { type: "object", required: ["orgCode"], properties: { orgCode: { type: "string", maxLength: 64 } } } },
       handler: async ({ request, session }) => {
         const { orgCode } = request.body as { orgCode: string };
-        const departments = await ownDepartments(services, session.user);
-        if (!departments.some((department) => department.orgCode === orgCode)) throw new AppError("DEPARTMENT_FOREIGN", {});
-        await services.database.db.updateTable("sys_user").set({ org_code: orgCode }).where("id", "=", session.user.id).execute();
+        if (!(await enterDepartment(services, session.user, orgCode))) throw new AppError("DEPARTMENT_FOREIGN", {});
         // Row rules and roles may depend on the department: the person's other windows follow at once.
         services.events.publish({ cmd: "permission" }, { users: [session.user.id] });
         return { userInfo: await readUserInfo(services.database.db, session.user.id, session.user.tenantId) };
@@ -120,6 +118,25 @@ export async function ownDepartments(
   return rows.map((row) => ({ id: row.id, departName: row.depart_name, orgCode: row.org_code }));
 }
 
+/** Puts somebody into a department they belong to, as they do at that moment; says whether they do. */
+async function enterDepartment(
+  { database }: Pick<ServerServices, "database">,
+  { id, tenantId }: { readonly id: string; readonly tenantId: string },
+  orgCode: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update sys_user u set org_code = ${orgCode} where u.id = ${id} and ${belongsToDepartment(tenantId, orgCode)} returning u.id`.execute(
+    database.db,
+  );
+  return rows.length > 0;
+}
+
+/** Of a person `u` that is being written: it holds for their departments as they are when the row is. */
+function belongsToDepartment(tenantId: string, orgCode: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from sys_depart d where d.org_code = ${orgCode} and d.tenant_id = ${tenantId} and u.depart_ids @> jsonb_build_array(d.id))`;
+}
+
 /** Puts somebody who has chosen no department of a tenant into their only one there: there is nothing to ask. */
 export async function enterOnlyDepartment(
   services: Pick<ServerServices, "database">,
@@ -128,7 +145,7 @@ export async function enterOnlyDepartment(
   const [only, other] = await ownDepartments(services, person);
   if (!only || other) return;
   await sql`
-    update sys_user u set org_code = ${only.orgCode} where u.id = ${person.id}
+    update sys_user u set org_code = ${only.orgCode} where u.id = ${person.id} and ${belongsToDepartment(person.tenantId, only.orgCode)}
       and not exists (select 1 from sys_depart d where d.org_code = u.org_code and d.tenant_id = ${person.tenantId})`.execute(
     services.database.db,
   );

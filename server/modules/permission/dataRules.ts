@@ -136,7 +136,7 @@ export interface DataRuleChange {
 export async function saveRules(services: ServerServices, scope: EntityScope, change: DataRuleChange): Promise<void> {
   await services.database.transaction(async (trx) => {
     await scope.write?.claim(trx);
-    await services.authority.takeTurn(trx, "shared");
+    await services.authority.takeTurn(trx, scope.session, "shared");
     await writeRules(services, scope, change, trx);
   });
 }

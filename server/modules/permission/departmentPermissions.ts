@@ -76,7 +76,7 @@ interface DepartmentBody {
 async function saveDepartmentCodes({ database, authority }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
   await database.transaction(async (trx) => {
     await scope.write?.claim(trx);
-    await authority.takeTurn(trx, "shared");
+    await authority.takeTurn(trx, scope.session, "shared");
     // The department's row is the lock that two editors of its rights meet at.
     await trx.selectFrom("sys_depart").select("id").where("id", "=", grant.id).forUpdate().executeTakeFirst();
     const roles = await rolesOf(trx, grant.id);

@@ -14,7 +14,7 @@ import { nameOfCode } from "./permissionCodes.ts";
 export async function saveRoleCodes(services: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
   await services.database.transaction(async (trx) => {
     await scope.write?.claim(trx);
-    await services.authority.takeTurn(trx, "shared");
+    await services.authority.takeTurn(trx, scope.session, "shared");
     await writeRoleCodes(services, scope, grant, trx);
   });
 }

@@ -62,7 +62,6 @@ async function assertFree(
     .selectFrom("sys_user")
     .select("id")
     .where(isSameName(sql.ref("username"), username))
-    .where("del_flag", "=", 0)
     .executeTakeFirst();
   if (named) throw refusal("username", NAME_TAKEN);
   const numbered = await db.selectFrom("sys_user").select("id").where("phone", "=", phone).where("del_flag", "=", 0).executeTakeFirst();

@@ -18,7 +18,7 @@ export function roleHooks(services: ServerServices): EntityHooks {
       const holds = rows.map((row) => [rowId(row), uses.role(rowText(row, "roleCode"))] as const);
       return new Map(holds.filter(([, one]) => one.length > 0).map(([id, one]) => [id, { uses: one, isKept: true, fields: ["roleCode"] }]));
     },
-    begin: (trx) => services.authority.takeTurn(trx, "shared"),
+    begin: (trx, { session }) => services.authority.takeTurn(trx, session, "shared"),
     async beforeWrite({ scope, old, row }, trx) {
       const givesAll = row?.["fullAccess"] === true && old?.["fullAccess"] !== true;
       if (givesAll && !isPlatform(scope.session)) throw new AppError("GRANT_ABOVE", { what: "全部权限" });

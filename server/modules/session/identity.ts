@@ -7,7 +7,7 @@ import type { Rights } from "../permission/rights.ts";
 import type { RightsStore } from "../permission/rightsStore.ts";
 import { rulesInForce } from "../permission/rulesInForce.ts";
 import { isBoundTo } from "./sessionBinding.ts";
-import type { RoleStamp, SessionRecord, SessionUser } from "./sessionRecord.ts";
+import { standingOf, type RoleStamp, type SessionRecord, type SessionUser } from "./sessionRecord.ts";
 import type { SessionStore } from "./sessionStore.ts";
 import { tokenHash, tokenOf } from "./sessionToken.ts";
 import { tenantOf } from "./tenantOf.ts";
@@ -106,9 +106,10 @@ interface SessionParts {
 }
 
 async function buildSession(
-  { id, user }: SessionRecord,
+  record: SessionRecord,
   { tenantId, roles, rights: store, schemas }: SessionParts & { readonly roles: readonly RoleStamp[] },
 ): Promise<Session> {
+  const { id, user } = record;
   const { username, realname } = user;
   const rights: Rights = await store.rightsOf(roles);
   // A department counts where it is one: in another tenant the person has chosen none.
@@ -116,6 +117,7 @@ async function buildSession(
   const isWithheld = (code: string): boolean => tenantId !== DEFAULT_TENANT && isDefaultTenantCode(schemas.current(), code);
   return {
     tokenId: id,
+    standing: standingOf(record),
     user: { id: user.id, username, realname, ...place, tenantId, roles: roles.map((role) => role.code) },
     codes: rights.codes,
     fullAccess: rights.fullAccess,

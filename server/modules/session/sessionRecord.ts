@@ -86,6 +86,11 @@ export async function readSessionRecord(
   return row && toRecord(row);
 }
 
+/** A record without what only says when it was used: two that are alike open the same. */
+export function standingOf({ user, closedTenants, viewing }: SessionRecord): string {
+  return JSON.stringify([user, closedTenants, viewing ?? null]);
+}
+
 /** A role `r` as sessions and everything that is decided about people know it. */
 export const roleStamp = sql<RoleStamp>`json_build_object('id', r.id, 'code', r.role_code, 'tenantId', r.tenant_id,
   'fullAccess', coalesce(r.full_access, false) and r.tenant_id = '0', 'rev', r.rev)`;

@@ -2,10 +2,11 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { type Found, Kept } from "../../database/changes/kept.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
+import type { Session } from "../../http/session.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 import { RIGHTS_TABLES } from "../permission/rightsStore.ts";
 import { columnText } from "../columnText.ts";
-import { readSessionRecord, type SessionRecord } from "./sessionRecord.ts";
+import { readSessionRecord, type SessionRecord, standingOf } from "./sessionRecord.ts";
 import { newToken, tokenHash } from "./sessionToken.ts";
 
 /** An open session as administrators and its own user see it. */
@@ -37,6 +38,9 @@ export interface SessionsEnded {
   /** The tenant in which they are; absent: in all. */
   readonly tenantId?: string;
 }
+
+/** What of a session says what it was. */
+type Standing = Pick<Session, "tokenId" | "standing">;
 
 interface SessionStoreOptions {
   readonly database: DatabaseHandle;
@@ -92,6 +96,20 @@ export class SessionStore {
   async hold(id: string, trx: DatabaseTransaction): Promise<void> {
     const row = await trx.selectFrom("sys_session").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
     if (!row) throw new AppError("SESSION_DEAD", {});
+  }
+
+  /**
+   * Asks within a transaction that has waited, or has taken long, whether its session is what it was when the call began.
+   *
+   * @param part `life` where the transaction may have changed the rights of its own person
+   * @throws AppError SESSION_DEAD, RIGHTS_CHANGED
+   */
+  async assertStands(trx: DatabaseTransaction, { tokenId, standing }: Standing, part: "life" | "rights" = "rights"): Promise<void> {
+    // Nobody's session, as in work that the server does by itself.
+    if (standing === undefined) return;
+    const record = await readSessionRecord(trx, tokenId, { now: this.now(), isAlive: this.isAlive() });
+    if (!record) throw new AppError("SESSION_DEAD", {});
+    if (part === "rights" && standingOf(record) !== standing) throw new AppError("RIGHTS_CHANGED", {});
   }
 
   /** Finds a living session of a user in good standing; the same object as long as nothing about it changes. */

@@ -15,7 +15,7 @@ import { DEFAULT_TENANT } from "../../http/session.ts";
 export function memberHooks(services: ServerServices): EntityHooks {
   const judgements = new WeakMap<Row, () => Promise<void>>();
   return {
-    begin: (trx) => services.authority.takeTurn(trx, "account"),
+    begin: (trx, { session }) => services.authority.takeTurn(trx, session, "account"),
     async beforeWrite({ scope, old, row }, trx) {
       const membership = row ?? old ?? {};
       // Under the lock of the person's row: what else is given to them meanwhile is judged before or after this.

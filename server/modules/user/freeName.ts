@@ -10,13 +10,14 @@ export function isSameName(column: RawBuilder<unknown>, username: string): RawBu
 }
 
 /**
- * Whether no other account has the name, however it is written: `Admin` beside `admin` is somebody who wants to be taken for
- * another. What was there before stays. Holds the name until the transaction ends, so that of two who take it one finds it
- * taken.
+ * Whether no account has the name or ever had it, however it is written: `Admin` beside `admin` is somebody who wants to be
+ * taken for another, and rows and the log know their makers by name, so whoever got the name of a deleted account would get
+ * what its owner made (`row.createBy == user.username`). What was there before stays. Holds the name until the transaction
+ * ends, so that of two who take it one finds it taken.
  */
 export async function isFreeName(database: DatabaseHandle, trx: DatabaseTransaction, username: string): Promise<boolean> {
   await database.advisoryLock(trx, `username ${username.toLowerCase()}`);
   const isSame = isSameName(sql.ref("username"), username);
-  const { rows } = await sql`select id from sys_user where ${isSame} and del_flag = 0 limit 1`.execute(trx);
+  const { rows } = await sql`select id from sys_user where ${isSame} limit 1`.execute(trx);
   return rows.length === 0;
 }

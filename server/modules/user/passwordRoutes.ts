@@ -125,7 +125,7 @@ async function resetPassword(services: ServerServices, call: RouteCall): Promise
   // Judged in the transaction that stores the password, by the account as it is then: it may have grown while the password was hashed.
   const record = async (trx: DatabaseTransaction): Promise<void> => {
     await scope.write?.claim(trx);
-    await services.authority.takeTurn(trx, "account");
+    await services.authority.takeTurn(trx, call.session, "account");
     const account = accountOf(await lockRow(trx, scope, userId), await tenantsOfAccount(trx, userId));
     await services.authority.assertMayEnter(trx, call.session, account);
     await writeAudit(trx, scope, { rowId: userId, action: "resetPassword" });

@@ -61,9 +61,12 @@ export async function isFree(
   // Leaving out a row that the caller does not see would tell what it holds.
   const own = (await seenId(scope, except)) ?? "";
   const column = columnRef(ROW_ALIAS, columnOf(field));
-  const isSame = entity.name === "user" && field.name === "username" ? isSameName(column, text) : sql<SqlBool>`${column} = ${from}`;
+  // The name of an account is taken for good.
+  const isName = entity.name === "user" && field.name === "username";
+  const isSame = isName ? isSameName(column, text) : sql<SqlBool>`${column} = ${from}`;
   const others = sql<SqlBool>`${isSame} and ${columnRef(ROW_ALIAS, "id")} <> ${own}`;
-  const where = allOf([everywhere ? undeletedRows(scope, ROW_ALIAS) : liveRows(scope, ROW_ALIAS), others]);
+  const live = everywhere ? undeletedRows(scope, ROW_ALIAS) : liveRows(scope, ROW_ALIAS);
+  const where = isName ? others : allOf([live, others]);
   if (isMasked(field)) await askWhether(scope, field, from, async (db) => `命中 ${await countRows(db, entity, where)} 条`);
   return (await countRows(scope.context.database.db, entity, where)) === 0;
 }

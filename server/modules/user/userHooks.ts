@@ -7,7 +7,6 @@ import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { rowId } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
-import { signedInCaller } from "../../security/fairQueue.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
@@ -18,6 +17,7 @@ import { assertAdministratorLeft } from "./administrators.ts";
 import { noteAccount, noteClosed } from "./accountRecord.ts";
 import { isFreeName, NAME_TAKEN } from "./freeName.ts";
 import { assertFreeNumber, noteNumber } from "./phoneNumbers.ts";
+import { PreparedHashes } from "./preparedHashes.ts";
 
 /** What a password column holds until the hash is there; it is no hash, so no password matches it. */
 const PENDING = "pending";
@@ -33,9 +33,20 @@ export function userHooks(services: ServerServices): EntityHooks {
   // The plain text waits here until all rows are checked: hashing is for those that will be stored.
   const waiting = new WeakMap<Row, string>();
   const notices = new WeakMap<Row, readonly PendingNotice[]>();
+  const hashes = new PreparedHashes(services.passwords);
+  const storeFirst = async (writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void> => {
+    for (const { row, scope } of writes) {
+      const password = row && waiting.get(row);
+      if (!row || password === undefined) continue;
+      const hash = await hashes.take(password, scope, trx);
+      // Whoever made the account knows the password; its owner does not keep it.
+      await writePassword(trx, services, { userId: String(row["id"]), hash, mustChange: true, by: meansGiver(scope.session) });
+    }
+  };
   return {
     compares: ["phone"],
-    begin: (trx) => services.authority.takeTurn(trx, "account"),
+    prepare: (inputs, scope) => hashes.prepare(inputs, scope),
+    begin: (trx, { session }) => services.authority.takeTurn(trx, session, "account"),
     async beforeWrite(write, trx) {
       if (write.action === "add" && write.row) waiting.set(write.row, takePassword(write.row));
       if (write.old && write.row) {
@@ -47,20 +58,13 @@ export function userHooks(services: ServerServices): EntityHooks {
       if (write.row && (!write.old || differs(write.old, write.row, "phone"))) await assertFreeNumber(services.database, write, trx);
       if (write.row) notices.set(write.row, await Promise.all(changedIdentifiers(write).map((one) => writeNotice(trx, services, one))));
     },
-    async beforeCommit(writes, trx) {
+    async beforeCommit(writes, trx, end) {
       for (const { old, row, scope } of writes) {
         if (row && (!old || differs(old, row, "phone"))) await noteNumber(trx, services, { row, isNew: !old, scope });
         if (old && hasClosed(old, row)) await noteClosed(trx, services, rowId(old));
       }
       if (writes.some(({ old }) => old)) await assertAdministratorLeft(services.database, trx);
-      // Within the transaction, long as it takes: an account must not be left without its password.
-      for (const { row, scope } of writes) {
-        const password = row && waiting.get(row);
-        if (!row || password === undefined) continue;
-        const hash = await services.passwords.hash(() => password, signedInCaller(scope.session));
-        // Whoever made the account knows the password; its owner does not keep it.
-        await writePassword(trx, services, { userId: String(row["id"]), hash, mustChange: true, by: meansGiver(scope.session) });
-      }
+      if (end === "commit") await storeFirst(writes, trx);
     },
     async afterCommit(writes) {
       for (const { row } of writes) for (const notice of (row && notices.get(row)) ?? []) tellOwner(services, notice);
