@@ -35,7 +35,7 @@ export async function decideReceivers(trx: DatabaseTransaction, scope: EntitySco
   const mayBeNamed = candidatesFor(scope, "userIds", row);
   const [id, code, departments] = ["id", "orgCode", "departIds"].map((name) => columnRef(ROW_ALIAS, fieldColumn(people.entity, name)));
   const { numAffectedRows = 0n } = await sql`
-    ${departmentsOf(chosen, row["withBelow"] === true)}
+    ${departmentsOf(chosen, row["withBelow"] === "Y")}
     insert into ${sql.table(RECEIVERS)} (announcement_id, user_id)
     select ${rowId(row)}, ${id} from ${sql.table(people.entity.table)} as ${sql.ref(ROW_ALIAS)}
     where ${mayBeNamed} and exists (

@@ -42,7 +42,7 @@ export interface AnnouncementRow {
   /**
    * 包含下级部门
    */
-  withBelow: boolean | null;
+  withBelow: "Y" | "N" | null;
   /**
    * 接收用户
    *
@@ -144,7 +144,7 @@ export interface AnnouncementCreate {
   /**
    * 包含下级部门
    */
-  withBelow?: boolean | null;
+  withBelow?: "Y" | "N" | null;
   /**
    * 接收用户
    *
@@ -218,7 +218,7 @@ export interface AnnouncementUpdate {
   /**
    * 包含下级部门
    */
-  withBelow?: boolean | null;
+  withBelow?: "Y" | "N" | null;
   /**
    * 接收用户
    *
