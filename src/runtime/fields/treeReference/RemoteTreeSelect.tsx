@@ -87,6 +87,10 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
         setIsOpen(open);
         if (!open) setKeyword("");
       }}
+      // Closing the list is all that Esc does while it is open: the frame around it would close, too.
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && isOpen) event.stopPropagation();
+      }}
       loading={tree.isLoading && isOpen}
       notFoundContent={emptyText(tree)}
       {...(onBlur ? { onBlur: () => onBlur() } : {})}
