@@ -220,7 +220,6 @@ function hooksOf(services: ServerServices): readonly (readonly [string, EntityHo
     ["announcement", announcementHooks(services)],
     ["tenant", tenantHooks()],
     ["tenantMember", memberHooks(services)],
-    ["department", departmentHooks(services)],
     ["checkRule", checkRuleHooks()],
   ];
 }

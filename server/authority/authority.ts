@@ -9,6 +9,7 @@ import type { SchemaSource } from "../http/context.ts";
 import { DEFAULT_TENANT, type Session } from "../http/session.ts";
 import { belongsTo } from "../modules/session/identity.ts";
 import { type AccountState, readAccounts, tenantsOf, tenantsOfRights } from "./account.ts";
+import { overRowsOfOthers } from "./emptyDepartments.ts";
 import { excessOf, type Excess, type Growth } from "./excess.ts";
 import { codesOfEntity, type Holding, limitedTo, nothingHeld } from "./holding.ts";
 import { GiversOfMeans } from "./giversOfMeans.ts";
@@ -55,6 +56,14 @@ export interface WrittenRule {
   readonly expression: string;
 }
 
+/**
+ * Judges what watched accounts hold by now.
+ *
+ * @param empty codes of departments that came with the change: nothing carries them yet, so nobody gains by them
+ * @throws AppError ACCESS_ABOVE, MEANS_ABOVE
+ */
+export type JudgeGains = (empty?: ReadonlySet<string>) => Promise<void>;
+
 /** Whose authority is asked, and in which tenant. */
 type Caller = Pick<Session, "fullAccess" | "tokenId" | "standing"> & { readonly user: Pick<Session["user"], "id" | "tenantId"> };
 
@@ -75,6 +84,7 @@ export class Authority {
       holdings: (db, accounts, tenantId) =>
         readHoldings(db, accounts, { project: options.schemas.current(), tenantId, now: options.clock() }),
       excess: (growth, own) => this.excess(growth, own),
+      overRowsOfOthers: (growth, empty) => this.overRowsOfOthers(growth, empty),
     });
   }
 
@@ -184,22 +194,22 @@ export class Authority {
   }
 
   /** Remembers what accounts hold; the function it gives judges what they hold by then. */
-  async watch(db: Database, caller: Caller, accountIds: readonly string[]): Promise<() => Promise<void>> {
+  async watch(db: Database, caller: Caller, accountIds: readonly string[]): Promise<JudgeGains> {
     const judges = [await this.givers.watch(db, accountIds), await this.watchCaller(db, caller, accountIds)];
-    return async () => {
-      for (const judge of judges) await judge();
+    return async (empty) => {
+      for (const judge of judges) await judge(empty);
     };
   }
 
   /** What accounts gain in the caller's tenant must be the caller's. */
-  private async watchCaller(db: Database, caller: Caller, accountIds: readonly string[]): Promise<() => Promise<void>> {
+  private async watchCaller(db: Database, caller: Caller, accountIds: readonly string[]): Promise<JudgeGains> {
     if (isOverAll(caller) || accountIds.length === 0) return async () => undefined;
     const own = await this.ownHolding(db, caller);
     const had = await this.holdings(db, caller, await readAccounts(db, accountIds));
-    return async () => {
+    return async (empty = new Set()) => {
       const held = await this.holdings(db, caller, await readAccounts(db, accountIds));
       for (const [id, after] of held) {
-        const excess = this.excess({ before: had.get(id) ?? nothingHeld, after }, own);
+        const excess = this.excess(this.overRowsOfOthers({ before: had.get(id) ?? nothingHeld, after }, empty), own);
         if (excess) throw excessRefusal(this.options.schemas.current(), excess);
       }
     };
@@ -249,6 +259,11 @@ export class Authority {
     if (!exceeds(expression)) return;
     const part = alternativesOf(expression).find(exceeds) ?? expression;
     throw ruleRefusal(entity, part);
+  }
+
+  private overRowsOfOthers({ before, after }: Growth, empty: ReadonlySet<string>): Growth {
+    const project = this.options.schemas.current();
+    return { before: overRowsOfOthers(before, empty, project), after: overRowsOfOthers(after, empty, project) };
   }
 
   private excess(growth: Growth, own: Holding): Excess | undefined {

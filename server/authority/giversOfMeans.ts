@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.types.ts";
 import { type AccountState, readAccounts, tenantsOf } from "./account.ts";
-import type { AccountChange } from "./authority.ts";
+import type { AccountChange, JudgeGains } from "./authority.ts";
 import type { Excess, Growth } from "./excess.ts";
 import { type Holding, nothingHeld } from "./holding.ts";
 import { type GivenMeans, readGivenMeans } from "./means.ts";
@@ -11,6 +11,8 @@ interface GiversOptions {
   readonly holdings: (db: Database, accounts: readonly AccountState[], tenantId: string) => Promise<ReadonlyMap<string, Holding>>;
   /** What of a growth is beyond a holding. */
   readonly excess: (growth: Growth, own: Holding) => Excess | undefined;
+  /** A growth over the rows there are, when nothing carries the codes of some departments yet. */
+  readonly overRowsOfOthers: (growth: Growth, empty: ReadonlySet<string>) => Growth;
 }
 
 /** What accounts hold, by tenant and account. */
@@ -37,18 +39,19 @@ export class GiversOfMeans {
   }
 
   /** Remembers what accounts hold that somebody gave means; the function it gives judges what they hold by then. */
-  async watch(db: Database, accountIds: readonly string[]): Promise<() => Promise<void>> {
+  async watch(db: Database, accountIds: readonly string[]): Promise<JudgeGains> {
     const given = await readGivenMeans(db, accountIds);
     if (given.length === 0) return async () => undefined;
     const ids = [...new Set(given.map(({ accountId }) => accountId))];
     const had = await this.heldBy(db, await readAccounts(db, ids));
-    return async () => this.judge(db, given, { had, has: await this.heldBy(db, await readAccounts(db, ids)) });
+    return async (empty) => this.judge(db, given, { had, has: await this.heldBy(db, await readAccounts(db, ids)) }, empty);
   }
 
   private async judge(
     db: Database,
     given: readonly GivenMeans[],
     { had, has }: { readonly had: HeldInTenants; readonly has: HeldInTenants },
+    empty: ReadonlySet<string> = new Set(),
   ): Promise<void> {
     const givers = await readAccounts(
       db,
@@ -59,7 +62,8 @@ export class GiversOfMeans {
       for (const means of given) {
         const before = had.get(tenantId)?.get(means.accountId) ?? nothingHeld;
         const after = held.get(means.accountId) ?? nothingHeld;
-        if (this.options.excess({ before, after }, own.get(means.giverId) ?? nothingHeld)) throw meansRefusal(means);
+        if (this.options.excess(this.options.overRowsOfOthers({ before, after }, empty), own.get(means.giverId) ?? nothingHeld))
+          throw meansRefusal(means);
       }
     }
   }

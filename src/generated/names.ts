@@ -177,7 +177,7 @@ export type PermissionCode =
 /** Values of each dictionary. */
 export interface DictionaryValues {
   /** 通告对象 */
-  readonly announcement_audience: "ALL" | "USER";
+  readonly announcement_audience: "ALL" | "DEPART" | "USER";
   /** 通告类别 */
   readonly announcement_category: "1" | "2";
   /** 通告打开方式 */

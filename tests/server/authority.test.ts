@@ -154,6 +154,37 @@ onBothDatabases("authority over accounts", (open) => {
     expectSuccess(await admin.call("POST", "/sys/sysDepart/move", { body: moved }));
   });
 
+  it("P11 an empty department gives nobody a row, so whoever adds departments adds it below anybody; what comes into it is judged then", async () => {
+    const add = async (orgCode: string, parentId: string | undefined) =>
+      manager.call<string>("POST", "/sys/sysDepart/add", { body: { departName: orgCode, orgCode, category: "department", parentId } });
+    const added = await add("D1.9", departments.get("D1"));
+    expectSuccess(added);
+    const { records } = expectSuccess(
+      await admin.call<{ records: readonly UserRow[] }>("GET", "/sys/sysDepart/list?orgCode=D1.9&pageSize=1"),
+    );
+    departments.set("D1.9", records[0]?.id ?? "");
+    expectSuccess(await add("D1.9.1", departments.get("D1.9")));
+    // Rows and people that come below the head of D1 by it are gained, by whichever call.
+    const full = departments.get("D2");
+    const { rev } = expectSuccess(await admin.call<UserRow>("GET", `/sys/sysDepart/queryById?id=${full}`));
+    const moved = { id: full, rev, parentId: departments.get("D1.9") };
+    expect((await manager.call("POST", "/sys/sysDepart/move", { body: moved })).status).toBe(403);
+    expect((await edit(manager, "chief", { orgCode: "D1.9" })).status).toBe(403);
+    expect((await edit(manager, "chief", { departIds: [departments.get("D1.9")] })).status).toBe(403);
+  });
+
+  it("P11 an empty department is refused where its code opens rows that are there already", async () => {
+    const add = async (orgCode: string) =>
+      manager.call("POST", "/sys/sysDepart/add", {
+        body: { departName: orgCode, orgCode, category: "department", parentId: departments.get("D2.1") },
+      });
+    const expression = "row.orgCode in user.orgCodes || 'KEY' in user.orgCodes";
+    const role = await addRole(admin, { code: "keyed", codes: CLINIC_CODES, rules: [{ entity: "appointment", expression }] });
+    await addUser(admin, "keyed", { roleIds: [role], departIds: [departments.get("D2.1")], orgCode: "D2.1" });
+    expect((await add("KEY")).status).toBe(403);
+    expectSuccess(await add("D2.1.1"));
+  });
+
   it("P10 the rights of a department are widened only by those who hold what its people then have", async () => {
     const body = { departId: departments.get("D1.1"), permissionIds: "hiv:appointment:list" };
     expect((await manager.call("POST", "/sys/permission/saveDepartPermission", { body })).status).toBe(403);

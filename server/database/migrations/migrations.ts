@@ -21,6 +21,7 @@ import { givenPasswordsMigration } from "./0076-given-passwords.ts";
 import { peopleScopesMigration } from "./0077-people-scopes.ts";
 import { toldChangesMigration } from "./0085-told-changes.ts";
 import { largeTablesMigration } from "./0086-large-tables.ts";
+import { announcementReceiversMigration } from "./0088-announcement-receivers.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   peopleScopesMigration,
   toldChangesMigration,
   largeTablesMigration,
+  announcementReceiversMigration,
 ];

@@ -11,6 +11,8 @@ import type { NumberedLine } from "./readBook.ts";
 
 /** Lines that are judged and written together at most. */
 const MOST_TOGETHER = 200;
+/** Lines that are the first to go in together: whoever waits for a small file sees it move, too. */
+const FIRST_TOGETHER = 10;
 /** Lines above which an import keeps others out of its entity's constraints as a whole, instead of with one lock a group. */
 const MANY = 1000;
 
@@ -33,7 +35,7 @@ export async function importRows(
   const work = { unit, scope, plan, stored: new ExistingRows(scope, plan.reader.columns) };
   if (lines.length > MANY) await lockConstraints(unit, scope);
   const most = mayGoTogether(scope) ? MOST_TOGETHER : 1;
-  for (let [done, size] = [0, most]; done < lines.length;) {
+  for (let [done, size] = [0, Math.min(most, FIRST_TOGETHER)]; done < lines.length;) {
     plan.run.assertWanted();
     if (performance.now() > end) throw new AppError("IMPORT_TOO_SLOW", { count: lines.length });
     const together = lines.slice(done, done + size);

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { FieldProblem, Row } from "../../../src/schema/index.ts";
+import { topField } from "../../../src/schema/validation/fieldProblem.ts";
+import { consequencesOf } from "../../../src/schema/rules/dependentFields.ts";
 import { AppError } from "../../errors.ts";
 import type { MaskedQuestion } from "../condition/maskedQuestion.ts";
 import { countQuestions } from "../condition/maskedQuestions.ts";
@@ -11,7 +13,7 @@ import { paySaved, type WriteUnit } from "../pipeline/writeUnit.ts";
 import { lockRow } from "../query/findRows.ts";
 import { ExistingFault, type ExistingRows } from "./existingRows.ts";
 import type { Fate, ImportPlan } from "./import.types.ts";
-import type { LineFault } from "./lineFault.ts";
+import type { CellFault, LineFault } from "./lineFault.ts";
 import type { NumberedLine } from "./readBook.ts";
 import { readLine, type ImportLine } from "./readLine.ts";
 
@@ -157,7 +159,7 @@ async function importLine(work: ImportWork, read: ReadLine): Promise<LineEnd> {
     if (!work.plan.isRehearsal && typeof end === "string") await paySaved(unit.trx, work.scope, unit.guesses.slice(guessed));
   });
   const guesses = unit.guesses.splice(guessed);
-  if (refusal) return refusalOf(work, [...read.faults, ...faultsOf(work.scope, refusal)], guesses);
+  if (refusal) return refusalOf(work, [...toldFaults(read.faults), ...faultsOf(work.scope, refusal)], guesses);
   return guesses.length > 0 && work.plan.isRehearsal && typeof end === "string" ? "undecided" : end;
 }
 
@@ -206,7 +208,15 @@ function faultsOfJudged(
   { problems, guesses }: JudgedChange,
 ): readonly LineFault[] {
   // What a change of covered values is refused for speaks of them, and this line is refused anyway.
-  return guesses.length > 0 ? faults : [...faults, ...problems.map((problem) => faultOf(scope, problem))];
+  if (guesses.length > 0) return toldFaults(faults);
+  // Nothing can be chosen on a day that is refused: that the choice was not found says nothing about it.
+  const isConsequence = consequencesOf(scope.entity.fields, new Set(problems.map(topField)));
+  const own = faults.filter(({ field }) => !isConsequence(field));
+  return [...toldFaults(own), ...problems.map((problem) => faultOf(scope, problem))];
+}
+
+function toldFaults(faults: readonly CellFault[]): readonly LineFault[] {
+  return faults.map(({ title, message }) => ({ title, message }));
 }
 
 async function changeOf(
@@ -238,6 +248,6 @@ function faultsOf(scope: EntityScope, error: AppError | ExistingFault): readonly
   return problems?.map((problem) => faultOf(scope, problem)) ?? [{ title: "", message: error.message }];
 }
 
-function faultOf({ entity }: EntityScope, { field, message }: FieldProblem): LineFault {
-  return { title: fieldOf(entity, field.split(".", 1)[0] ?? "")?.title ?? "", message };
+function faultOf({ entity }: EntityScope, problem: FieldProblem): LineFault {
+  return { title: fieldOf(entity, topField(problem))?.title ?? "", message: problem.message };
 }

@@ -5,3 +5,9 @@ export interface LineFault {
   /** Sentence for people. */
   readonly message: string;
 }
+
+/** What could not be read in a cell. */
+export interface CellFault extends LineFault {
+  /** Name of the field that the cell is for. */
+  readonly field: string;
+}

@@ -14,7 +14,7 @@ import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 import type { EntityScope } from "../entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
 import { ImportReferences } from "./importReferences.ts";
-import type { LineFault } from "./lineFault.ts";
+import type { CellFault } from "./lineFault.ts";
 import { serialMoment } from "./serialMoment.ts";
 import { textContext } from "./textContext.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
@@ -22,7 +22,7 @@ import type { Cell } from "./workbook/workbook.types.ts";
 /** What a line of a file says: values by field, and what could not be read. */
 export interface ImportLine {
   readonly input: Row;
-  readonly faults: readonly LineFault[];
+  readonly faults: readonly CellFault[];
   /** Fields without a value because they, or what their choice depends on, could not be read. */
   readonly unread: ReadonlySet<string>;
 }
@@ -53,7 +53,7 @@ export function lineReader(scope: EntityScope, columns: readonly ImportColumn[])
  */
 export async function readLine(db: Database, reader: LineReader, cells: readonly Cell[]): Promise<ImportLine> {
   const input: Row = {};
-  const faults: LineFault[] = [];
+  const faults: CellFault[] = [];
   const unread = new Set<string>();
   for (const { field, index } of reader.columns) {
     const text = cellText(field, cells[index] ?? null);
@@ -65,7 +65,7 @@ export async function readLine(db: Database, reader: LineReader, cells: readonly
       continue;
     }
     unread.add(field.name);
-    if (result) faults.push({ title: field.title, message: result.message });
+    if (result) faults.push({ field: field.name, title: field.title, message: result.message });
   }
   return { input, faults, unread };
 }

@@ -93,7 +93,7 @@ interface Merged {
 async function judge({ trx }: WriteUnit, { change, draft, unchosen }: Merged): Promise<JudgedChange> {
   if (isNothing(change, draft)) return { change, draft, problems: [], guesses: guessesOf(draft) };
   const drafts = withDescendants(draft);
-  const problems = [...validateDraft(draft), ...drafts.flatMap((one) => unchosen.get(one) ?? []), ...(await withheldFiles(trx, drafts))];
+  const problems = [...validateDraft(draft, unchosen), ...(await withheldFiles(trx, drafts))];
   // A new row that is refused here was held against nothing that is stored.
   const isHeld = change.old !== undefined || problems.length === 0;
   return { change, draft, problems, guesses: isHeld ? guessesOf(draft) : [] };

@@ -19,7 +19,7 @@ import type { WriteUnit } from "./writeUnit.ts";
  * Targets are locked against change until the transaction ends, so that none is deleted meanwhile. Drafts that choose among the
  * same rows ask once.
  *
- * @returns what is wrong, by draft
+ * @returns what is wrong, by draft, with fields as the draft's own row names them
  */
 export async function checkTargets(
   unit: Pick<WriteUnit, "trx" | "held">,
@@ -41,7 +41,7 @@ export async function checkTargets(
   const problems = new Map<Draft, FieldProblem[]>();
   // In the order of the fields, whichever was asked first.
   for (const { draft, field } of added.filter((one) => refused.has(one))) {
-    const problem = { field: `${draft.path}${field.name}`, message: `${field.title}不存在或当前不可选择，请重新选择` };
+    const problem = { field: field.name, message: `${field.title}不存在或当前不可选择，请重新选择` };
     problems.set(draft, [...(problems.get(draft) ?? []), problem]);
   }
   return problems;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { dependentFields, rowFields } from "../../../src/schema/rules/dependentFields.ts";
+import { consequencesOf, dependentFields, rowFields } from "../../../src/schema/rules/dependentFields.ts";
 import { referencesRead } from "../../../src/schema/rules/runChecks.ts";
 import {
   checksToHold,
@@ -18,6 +18,7 @@ import {
   type Row,
   type SavedRow,
 } from "../../../src/schema/index.ts";
+import { topField } from "../../../src/schema/validation/fieldProblem.ts";
 import { createValidator, type RowValidator } from "../../../src/schema/validation/createValidator.ts";
 import type { EntityScope } from "../entityScope.ts";
 import { expressionScope } from "../expressionScope.ts";
@@ -35,23 +36,23 @@ interface Judged {
 
 /**
  * Finds everything that is wrong with a draft and its child rows: shape, required fields, values that may not be
- * changed now, cross-field checks. What reads a malformed field, or one that could not be read, is not judged: it would
- * blame a second field for the fault of the first. Whoever writes is told only of what they change or could change.
+ * changed now, cross-field checks. What reads a malformed field, or one that could not be read, is not judged, and what
+ * depends on a refused one is not told: either would blame a second field for the fault of the first. Whoever writes is told
+ * only of what they change or could change.
+ *
+ * @param unchosen what is wrong with choices, by draft (`checkTargets`)
  */
-export function validateDraft(root: Draft): readonly FieldProblem[] {
+export function validateDraft(root: Draft, unchosen: ReadonlyMap<Draft, readonly FieldProblem[]>): readonly FieldProblem[] {
   const drafts = judgedDrafts(root).map((judged) => ({ judged, shape: shapeProblems(judged) }));
   const isWhole = drafts.every(({ shape }) => shape.length === 0);
   return drafts.flatMap(({ judged, shape }) => {
     const doubtful = new Set([...judged.draft.unread, ...shape.map(topField)]);
     // Checks of one row of several may read the others.
     const rules = isWhole || drafts.length === 1 ? ruleProblems(judged, doubtful) : [];
-    return at(judged.draft, [...shape, ...rules]);
+    const found = [...rules, ...(unchosen.get(judged.draft) ?? [])];
+    const isConsequence = consequencesOf(judged.draft.scope.entity.fields, new Set([...shape, ...found].map(topField)));
+    return at(judged.draft, [...shape, ...found.filter((problem) => !isConsequence(topField(problem)))]);
   });
-}
-
-/** The field of the row that a problem lies in, e.g. `tags` of `tags.0`. */
-function topField({ field }: FieldProblem): string {
-  return field.split(".", 1)[0] ?? "";
 }
 
 /** The draft and all below it, parents first; rows of a list that is closed are closed too. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Places, Uses } from "../../../src/schema/uses/projectUses.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
+import type { JudgeGains } from "../../authority/authority.ts";
 import { countReferrers } from "../../entity/delete/referrers.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { rowId, rowText } from "../../entity/rowId.ts";
@@ -10,7 +11,7 @@ import { readUses } from "../dictionary/usesInForce.ts";
 
 /** What the schema of departments cannot say: a code stands for one department for good, and the tree decides who sees what. */
 export function departmentHooks({ authority, events }: Pick<ServerServices, "authority" | "events">): EntityHooks {
-  const judgements = new WeakMap<EntityWrite, () => Promise<void>>();
+  const judgements = new WeakMap<EntityWrite, JudgeGains>();
   return {
     async holds(rows, scope, db) {
       const uses = await readUses(db, scope);
@@ -27,7 +28,9 @@ export function departmentHooks({ authority, events }: Pick<ServerServices, "aut
       judgements.set(write, await authority.watch(trx, scope.session, people));
     },
     async beforeCommit(writes) {
-      for (const write of writes) await judgements.get(write)?.();
+      // Nothing carries the code of a department that is just added; what comes below it later is judged when it comes.
+      const added = new Set(writes.flatMap(({ old, row }) => (!old && row ? [rowText(row, "orgCode")] : [])));
+      for (const write of writes) await judgements.get(write)?.(added);
     },
     async afterCommit(writes) {
       // Rules on screen ask for the branch of the viewer, too, and whose branch a change reaches is not worth a search.

@@ -5,23 +5,30 @@ import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
 import { rowId, rowText } from "../../entity/rowId.ts";
 import { AppError } from "../../errors.ts";
 import type { EventBus } from "../../http/events.ts";
+import type { ServerServices } from "../../services.ts";
 import { OWNER_NOTICES } from "./ownerNotices.ts";
 import { isInEffect } from "./receivedNotices.ts";
 import { forgetReaders } from "./readMarks.ts";
+import { decideReceivers, forgetReceivers, isForDepartments, readReceivers } from "./receivers.ts";
 
 const RELEASED = "1";
 
-/** What the schema of announcements cannot say: who has read one, and whose consoles hear of it. */
-export function announcementHooks({ events }: { readonly events: EventBus }): EntityHooks {
+/** What the schema of announcements cannot say: who is in the departments it is for, who has read one, and whose consoles hear of it. */
+export function announcementHooks({ events, database }: Pick<ServerServices, "database" | "events">): EntityHooks {
   return {
     reserved: OWNER_NOTICES,
     async beforeWrite(write, trx) {
       if (write.row && !isTakenBack(write)) assertLeadsSomewhere(write.scope.project, write.row);
       // Published again, an announcement is news to everybody.
       if (write.old && (!write.row || isReleased(write))) await forgetReaders(trx, rowId(write.old));
+      if (write.old && !write.row) await forgetReceivers(trx, rowId(write.old));
+      if (write.row && isReleased(write)) await decideReceivers(trx, write.scope, write.row);
     },
     async afterCommit(writes) {
-      for (const write of writes.filter((one) => isReleased(one) || isTakenBack(one))) tellReceivers(events, write);
+      for (const write of writes.filter((one) => isReleased(one) || isTakenBack(one))) {
+        const row = write.row ?? write.old ?? {};
+        tellReceivers(events, write, isForDepartments(row) ? await readReceivers(database.db, rowId(row)) : namedUsers(row));
+      }
     },
   };
 }
@@ -56,13 +63,18 @@ function isTakenBack({ old, row }: EntityWrite): boolean {
   return old?.["sendStatus"] === RELEASED && row?.["sendStatus"] !== RELEASED;
 }
 
+/** Those it is addressed to by name; `undefined`: it is for everybody. */
+function namedUsers({ msgType, userIds }: Row): readonly string[] | undefined {
+  if (msgType !== "USER") return undefined;
+  return Array.isArray(userIds) ? userIds.map(String) : [];
+}
+
 /** Consoles load their notices again. There is a text, to be read aloud, only for what people may see now. */
-function tellReceivers(events: EventBus, write: EntityWrite): void {
+function tellReceivers(events: EventBus, write: EntityWrite, users: readonly string[] | undefined): void {
   const row = write.row ?? write.old ?? {};
   const msgTxt = isReleased(write) && isInEffect(write.scope, row) ? rowText(row, "msgTxt") || rowText(row, "titile") : "";
   const msgId = rowId(row);
   const { tenantId } = write.scope.session.user;
-  if (row["msgType"] !== "USER") return events.publish({ cmd: "topic", msgId, msgTxt }, { tenantId });
-  const users = Array.isArray(row["userIds"]) ? row["userIds"].map(String) : [];
-  events.publish({ cmd: "user", msgId, msgTxt }, { users, tenantId });
+  if (users) events.publish({ cmd: "user", msgId, msgTxt }, { users, tenantId });
+  else events.publish({ cmd: "topic", msgId, msgTxt }, { tenantId });
 }

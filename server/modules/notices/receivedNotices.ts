@@ -8,16 +8,19 @@ import { entityOf, scopeOf, type EntityScope } from "../../entity/entityScope.ts
 import { expressionScope } from "../../entity/expressionScope.ts";
 import { presentRows } from "../../entity/presenter/presentRows.ts";
 import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
-import { allOf, noneOf, type Filter } from "../../entity/query/filter.ts";
+import { allOf, anyOf, noneOf, type Filter } from "../../entity/query/filter.ts";
 import { predicateSql } from "../../entity/query/predicateSql.ts";
 import { liveRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { rowText } from "../../entity/rowId.ts";
+import { decidedFor } from "./receivers.ts";
 
 /** Entity of the announcements. */
 export const ANNOUNCEMENT = "announcement";
 
-const ADDRESSED = "row.sendStatus == '1' && (row.msgType == 'ALL' || user.id in row.userIds)";
+const PUBLISHED = "row.sendStatus == '1'";
+/** Who is in departments is decided when it is published, see `receivers.ts`. */
+const ADDRESSED = "row.msgType == 'ALL' || user.id in row.userIds";
 const IN_TIME = "(blank(row.startTime) || row.startTime <= now()) && (blank(row.endTime) || row.endTime > now())";
 
 /** What of an announcement reaches the people it is for: everything but who else got it and how it was made. */
@@ -40,7 +43,7 @@ const RECEIVED_FIELDS = [
 
 /** Announcements that are out and addressed to the session's user, also before and after their time. */
 export function addressedNotices(scope: EntityScope): Filter {
-  return allOf([liveRows(scope, ROW_ALIAS), holds(scope, ADDRESSED)]);
+  return allOf([liveRows(scope, ROW_ALIAS), holds(scope, PUBLISHED), anyOf([holds(scope, ADDRESSED), decidedFor(scope)])]);
 }
 
 /**

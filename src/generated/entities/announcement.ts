@@ -34,7 +34,17 @@ export interface AnnouncementRow {
    */
   msgType: DictionaryValues["announcement_audience"];
   /**
-   * 指定用户
+   * 接收部门
+   *
+   * @maxItems 100
+   */
+  departIds: string[] | null;
+  /**
+   * 包含下级部门
+   */
+  withBelow: "Y" | "N" | null;
+  /**
+   * 接收用户
    *
    * @maxItems 1000
    */
@@ -126,7 +136,17 @@ export interface AnnouncementCreate {
    */
   msgType?: DictionaryValues["announcement_audience"];
   /**
-   * 指定用户
+   * 接收部门
+   *
+   * @maxItems 100
+   */
+  departIds?: string[] | null;
+  /**
+   * 包含下级部门
+   */
+  withBelow?: "Y" | "N" | null;
+  /**
+   * 接收用户
    *
    * @maxItems 1000
    */
@@ -190,7 +210,17 @@ export interface AnnouncementUpdate {
    */
   msgType?: DictionaryValues["announcement_audience"];
   /**
-   * 指定用户
+   * 接收部门
+   *
+   * @maxItems 100
+   */
+  departIds?: string[] | null;
+  /**
+   * 包含下级部门
+   */
+  withBelow?: "Y" | "N" | null;
+  /**
+   * 接收用户
    *
    * @maxItems 1000
    */

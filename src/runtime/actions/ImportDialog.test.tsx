@@ -124,6 +124,9 @@ describe("ImportDialog", () => {
     await userEvent.click(screen.getByRole("button", { name: "停止" }));
     await waitFor(() => expect(check().textContent).toBe("检查文件"));
     expect(onClose).not.toHaveBeenCalled();
+    // Whoever stopped it did nothing wrong: it is told, and not in red.
+    const note = screen.getByText(/已停止，没有导入任何数据/).closest(".ant-alert");
+    expect([note?.classList.contains("ant-alert-info"), document.querySelector(".ant-upload-list-item-error")]).toEqual([true, null]);
   });
 
   it.each([

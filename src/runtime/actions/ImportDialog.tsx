@@ -76,7 +76,14 @@ export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProp
             <p className="ant-upload-hint">只支持 .xls、.xlsx 文件；先检查，再由您决定是否导入</p>
           </Upload.Dragger>
           {files.map(({ uid, name, status, response }) =>
-            status === "error" ? <Alert key={uid} type="error" showIcon message={`${name}：${String(response ?? "没有导入")}`} /> : null,
+            status === "error" || response !== undefined ? (
+              <Alert
+                key={uid}
+                type={status === "error" ? "error" : "info"}
+                showIcon
+                message={`${name}：${String(response ?? "没有导入")}`}
+              />
+            ) : null,
           )}
           {loadTemplate && <TemplateLink title={title} load={loadTemplate} />}
         </>

@@ -8,6 +8,9 @@ import type { ImportProgress } from "../api/followImport.ts";
 import type { ExistingRule, ImportFaults, ImportOutcome, ImportPreview, ImportRequest } from "../api/importApi.ts";
 import { useConfirm } from "../window/useConfirm.tsx";
 
+/** What stands at a file whose import, or check, its person ended. */
+const STOPPED = "已停止，没有导入任何数据";
+
 /** What importing needs of the server. */
 export interface ImportCalls {
   /** Asks what an import would do; nothing is written. */
@@ -125,7 +128,9 @@ function useFileWork() {
       const failure = asApiError(error);
       const isStopped = failure.kind === "cancelled";
       const reason = failure.message || `${name} 导入失败.`;
-      update(uid, { status: "error", response: isStopped ? "已停止，没有导入任何数据" : reason });
+      // Whoever stopped it did nothing wrong.
+      if (isStopped) update(uid, { status: "done", response: STOPPED });
+      else update(uid, { status: "error", response: reason });
       if (!isStopped) void message.warning(reason);
       return undefined;
     } finally {

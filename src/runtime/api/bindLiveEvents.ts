@@ -9,8 +9,8 @@ const RETURN_SPREAD = 4000;
 
 /** What happens beside the cache. */
 export interface LiveBindings {
-  /** The viewer's rights or the menu may have changed: load them anew. */
-  readonly onPermission?: () => void;
+  /** The viewer's rights or the menu may have changed: load them anew. What is on screen follows once it is done. */
+  readonly onPermission?: () => Promise<void>;
   /** Something was announced, taken back or read elsewhere (`topic`, `user`); `msgTxt` is empty where nothing is new. */
   readonly onNotice?: (frame: LiveFrame) => void;
   /** The connection was made (`true`) or lost (`false`). */
@@ -33,7 +33,14 @@ export function bindLiveEvents(
   let openedBefore = false;
   const soon = delays();
 
-  const renewPermission = () => onPermission && soon.once("permission", delay + Math.random() * SPREAD, onPermission);
+  let isOldByRights = false;
+  const renewPermission = () =>
+    soon.once("permission", delay + Math.random() * SPREAD, () => {
+      // Other rights show other columns, other rows, and other values in them; and first of all fewer pages.
+      const keys = isOldByRights ? [queryKeys.screens(), queryKeys.allRows()] : [];
+      isOldByRights = false;
+      void settled(onPermission).then(() => keys.forEach((queryKey) => void client.invalidateQueries({ queryKey })));
+    });
   const hearNotice = (frame: LiveFrame) => {
     renew(queryKeys.notices());
     onNotice?.(frame);
@@ -44,8 +51,7 @@ export function bindLiveEvents(
       onHealth?.(true);
       if (openedBefore)
         soon.once("everything", Math.random() * RETURN_SPREAD, () => {
-          onPermission?.();
-          void client.invalidateQueries();
+          void settled(onPermission).then(() => client.invalidateQueries());
         });
       openedBefore = true;
     }),
@@ -59,9 +65,8 @@ export function bindLiveEvents(
     live.on("topic", hearNotice),
     live.on("user", hearNotice),
     live.on("permission", () => {
+      isOldByRights = true;
       renewPermission();
-      // Other rights show other columns, other rows, and other values in them.
-      renew(queryKeys.screens(), queryKeys.allRows());
     }),
   ];
   return () => {
@@ -69,6 +74,10 @@ export function bindLiveEvents(
     soon.stop();
     for (const end of stops) end();
   };
+}
+
+async function settled(work: LiveBindings["onPermission"]): Promise<void> {
+  await work?.();
 }
 
 /** Does things a little later, each once however often it is asked for meanwhile. */

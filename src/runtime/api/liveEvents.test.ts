@@ -186,10 +186,10 @@ describe("bindLiveEvents", () => {
     expect(invalidate).toHaveBeenCalledTimes(2);
   });
 
-  it("loads screens anew when the viewer's rights change", () => {
+  it("loads screens anew when the viewer's rights change", async () => {
     const { invalidate, onPermission } = bound();
     lastSocket().receives('{"cmd":"permission"}');
-    vi.advanceTimersByTime(300);
+    await vi.advanceTimersByTimeAsync(300);
     expect(onPermission).toHaveBeenCalledOnce();
     expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.screens() });
     // Other rights show other rows, and other values in them.
@@ -213,33 +213,33 @@ describe("bindLiveEvents", () => {
     expect(onHealth.mock.calls).toEqual([[true], [false]]);
   });
 
-  it("loads everything anew after a reconnect, not after the first connect", () => {
+  it("loads everything anew after a reconnect, not after the first connect", async () => {
     const { invalidate } = bound();
     expect(invalidate).not.toHaveBeenCalled();
     lastSocket().close();
-    vi.advanceTimersByTime(20_000);
+    await vi.advanceTimersByTimeAsync(20_000);
     lastSocket().opens();
-    vi.advanceTimersByTime(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(invalidate).toHaveBeenCalledWith();
   });
 
-  it("windows that hear the same frame load over a second and a half, those that come back together over four", () => {
+  it("windows that hear the same frame load over a second and a half, those that come back together over four", async () => {
     const { invalidate, onPermission } = bound();
     vi.mocked(Math.random).mockReturnValue(0.9);
     lastSocket().receives('{"cmd":"row","entity":"appointment","id":"a1","action":"edit"}');
     lastSocket().receives('{"cmd":"permission"}');
-    vi.advanceTimersByTime(1_600);
+    await vi.advanceTimersByTimeAsync(1_600);
     expect([invalidate.mock.calls.length, onPermission.mock.calls.length]).toEqual([0, 0]);
-    vi.advanceTimersByTime(100);
+    await vi.advanceTimersByTimeAsync(100);
     expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.rows("appointment") });
     expect(onPermission).toHaveBeenCalledOnce();
     invalidate.mockClear();
     lastSocket().close();
-    vi.advanceTimersByTime(24_000);
+    await vi.advanceTimersByTimeAsync(24_000);
     lastSocket().opens();
-    vi.advanceTimersByTime(3_500);
+    await vi.advanceTimersByTimeAsync(3_500);
     expect(invalidate).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(500);
+    await vi.advanceTimersByTimeAsync(500);
     expect(invalidate).toHaveBeenCalledExactlyOnceWith();
   });
 

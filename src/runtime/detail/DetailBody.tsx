@@ -5,6 +5,7 @@ import { lazyPart } from "../code/lazyPart.tsx";
 import { HoldNotice } from "../holds/HoldNotice.tsx";
 import { LoadFailure } from "../base/LoadFailure.tsx";
 import { moreTabs } from "../window/closable.ts";
+import styles from "./Detail.module.css";
 import { DetailGroups } from "./DetailGroups.tsx";
 import { RelatedList } from "./RelatedList.tsx";
 import type { HistoryProps } from "./History.tsx";
@@ -26,10 +27,10 @@ export function DetailBody({ screen, layout, id, loaded }: DetailBodyProps) {
   if (error && !row) return <LoadFailure title={`${screen.entity.title}加载失败`} error={error} isLoading={isLoading} onRetry={retry} />;
   if (!row) return <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   const values = (
-    <>
+    <div className={styles["values"]}>
       <HoldNotice entity={screen.entity} row={row} />
       <DetailGroups screen={screen} layout={layout} row={row} />
-    </>
+    </div>
   );
   const { related, history } = layout;
   if (related.length === 0 && !history) return values;

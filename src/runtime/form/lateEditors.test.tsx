@@ -58,3 +58,14 @@ it("ERR-13 a form without the code of an editor can be filled in all the same; i
   expect(await screen.findByLabelText("第一项")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("第二项").value).toBe("已写");
 });
+
+it("SHELL-29 Escape closes an open tree of choices whose rows are not there, and not the form", async () => {
+  way.pass = () => Promise.resolve();
+  const { user, told } = await renderForm(beginningWith("treeReference"));
+  const input = await screen.findByLabelText("第一项");
+  await user.click(input);
+  await waitFor(() => expect(input.getAttribute("aria-expanded")).toBe("true"));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(input.getAttribute("aria-expanded")).toBe("false"));
+  expect(told.closed).toBe(0);
+});

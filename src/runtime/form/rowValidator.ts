@@ -3,6 +3,7 @@ import { unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { applyRules } from "../../schema/rules/applyRules.ts";
+import { consequencesOf } from "../../schema/rules/dependentFields.ts";
 import { fieldState } from "../../schema/rules/fieldStates.ts";
 import { checksToHold, fieldsToFill, keptFields, type SavedRow } from "../../schema/rules/keptFields.ts";
 import { missingFields } from "../../schema/rules/missingFields.ts";
@@ -109,7 +110,9 @@ function savedRow(source: ScopeSource, place: Place): SavedRow {
 function failedChecks(source: ScopeSource, place: Place): readonly FieldProblem[] {
   const saved = savedRow(source, place);
   const checks = checksToHold(place.entity.checks, keptFields(saved));
-  return runChecks(checks, saved.scope).map(({ at: field = "", message }) => at(place, { field, message }));
+  const failed = runChecks(checks, saved.scope).map(({ at: field = "", message }) => ({ field, message }));
+  const isConsequence = consequencesOf(place.entity.fields, new Set(failed.map(({ field }) => field)));
+  return failed.filter(({ field }) => !isConsequence(field)).map((problem) => at(place, problem));
 }
 
 function shapeProblems(shape: GeneratedValidator | undefined, entity: CompiledEntity, row: Row): readonly FieldProblem[] {

@@ -36,7 +36,7 @@ export function ListFooter({ controller, isSelectable, hasPages = true }: ListFo
           pageSizeOptions={[...pageSizes]}
           showSizeChanger={!isNarrow}
           showQuickJumper={!isNarrow}
-          showTotal={(count, range) => totalOf(controller, count, range)}
+          showTotal={(count, range) => totalOf(controller, count, isNarrow ? undefined : range)}
           itemRender={paginationItem}
           onChange={changePage}
         />
@@ -45,13 +45,13 @@ export function ListFooter({ controller, isSelectable, hasPages = true }: ListFo
   );
 }
 
-/** Which rows of how many are shown, and where the number is not exact the way to the exact one. */
-function totalOf(controller: ListController, count: number, [first, last]: [number, number]): ReactNode {
+/** Which rows of how many are shown, and where the number is not exact the way to the exact one. On a phone the page says which. */
+function totalOf(controller: ListController, count: number, range: [number, number] | undefined): ReactNode {
   const { totalIs } = controller;
   if (count === 0) return "共 0 条";
   return (
     <>
-      {`第 ${first}-${last} 条，共${totalText(count, totalIs)}`}
+      {`${range ? `第 ${range[0]}-${range[1]} 条，` : ""}共${totalText(count, totalIs)}`}
       {totalIs && (
         <Suspense fallback={null}>
           <ExactTotal controller={controller} />

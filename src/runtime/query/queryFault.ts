@@ -1,8 +1,7 @@
 import { isBlank } from "../../schema/expression/values.ts";
 import { chinaDate } from "../../schema/expression/chinaTime.ts";
-import { unreadMessage } from "../../schema/kinds/readTyped.ts";
+import { settledValue, unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
-import { trimSpace } from "../../schema/text/space.ts";
 import { serverDate } from "../api/serverClock.ts";
 
 /** Why what stands in the control of a condition cannot be asked for, e.g. a date nobody can read; `undefined` where it can. */
@@ -12,10 +11,14 @@ export function queryFault(field: FieldModel, value: unknown): string | undefine
   return parts.map((part) => unreadMessage(field, part, { today })).find((message) => message !== undefined);
 }
 
-/** Why a text is only a part of what a covered field holds, as far as its form tells; `undefined` where it may be all of it. */
-export function partFault({ title, constraints: { minLength = 0, pattern } }: FieldModel, value: unknown): string | undefined {
+/**
+ * Why a text is only a part of what a covered field holds, as far as its form tells; `undefined` where it may be all of it. The
+ * text is judged as it will be asked for: a number written with dashes is a whole number.
+ */
+export function partFault(field: FieldModel, value: unknown): string | undefined {
   if (typeof value !== "string" || isBlank(value)) return undefined;
-  const text = trimSpace(value);
+  const { minLength = 0, pattern } = field.constraints;
+  const text = String(settledValue(field, value));
   const isWhole = text.length >= minLength && (pattern === undefined || new RegExp(pattern, "u").test(text));
-  return isWhole ? undefined : `“${title}”已脱敏，须输入完整内容`;
+  return isWhole ? undefined : `“${field.title}”已脱敏，须输入完整内容`;
 }

@@ -94,6 +94,10 @@ describe("querying", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(lastList()).toMatchObject({ mobile: "13800000001" }));
+    await user.clear(mobileBox());
+    await user.type(mobileBox(), "138-0000 0002{Enter}");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await waitFor(() => expect(lastList()).toMatchObject({ mobile: "13800000002" }));
   });
 
   it("AUTH-19 counts conditions as typed until they are sent or taken back", async () => {

@@ -23,6 +23,8 @@ it("LIST-06 keeps the key column, scrolls sideways, and folds filters and action
   const row = await rowWith("预约人1");
   expect(container.querySelector<HTMLElement>(".ant-table-body table")?.style.width).toBe("800px");
   expect(header("姓名").className).toContain("fix-left");
+  // Which rows they are the page beside it says: both would not stand on one line.
+  expect(screen.getByText("共 3 条")).toBeDefined();
   expect(screen.queryByRole("textbox", { name: "姓名" })).toBeNull();
   await user.click(within(row).getByRole("button", { name: "操作" }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["详情", "编辑", "到访", "取消预约", "删除"]);

@@ -15,6 +15,20 @@ export function dependentFields(fields: readonly FieldModel[], doubtful: Readonl
   return found;
 }
 
+/**
+ * Tells whether a field is judged by one that is refused itself: what is wrong with it may come from there, and is told once
+ * that one is mended. Of fields that depend on each other each is judged, so something always remains to be told.
+ */
+export function consequencesOf(fields: readonly FieldModel[], refused: ReadonlySet<string>): (field: string) => boolean {
+  const dependsOn = (field: string, other: string): boolean => dependentFields(fields, new Set([other])).has(field);
+  const found = new Map<string, boolean>();
+  return (field) => {
+    const known = found.get(field) ?? [...refused].some((other) => dependsOn(field, other) && !dependsOn(other, field));
+    found.set(field, known);
+    return known;
+  };
+}
+
 /** Fields of the row that an expression reads; none where there is no expression. */
 export function rowFields(source: string | undefined): readonly string[] {
   return source === undefined ? [] : dependenciesOf(source).row;

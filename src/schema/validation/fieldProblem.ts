@@ -13,3 +13,8 @@ export interface FieldProblem {
 export function requiredMessage(field: FieldModel): string {
   return `请${kindOf(field.kind).verb ?? "输入"}${field.title}`;
 }
+
+/** The field of the row that a problem lies in, e.g. `tags` of `tags.0`. */
+export function topField({ field }: FieldProblem): string {
+  return field.split(".", 1)[0] ?? "";
+}

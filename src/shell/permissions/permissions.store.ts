@@ -8,7 +8,7 @@ import { buildNavigation } from "../navigation/buildNavigation.ts";
 import type { PermissionResult } from "../navigation/menuItem.ts";
 import type { Navigation } from "../navigation/navigation.ts";
 import { askForPermissions, takeEarlyPermissions } from "./permissionRequest.ts";
-import { withOpenPages } from "./withdrawnPages.ts";
+import { withdrawnTabs, withOpenPages } from "./withdrawnPages.ts";
 
 /** What the viewer may do and reach. */
 export interface Permissions {
@@ -101,6 +101,27 @@ export function dropClosedPages(): void {
     const { navigation } = permissions;
     const left = { ...navigation, pages: navigation.pages.filter(({ isWithdrawn }) => !isWithdrawn) };
     return { permissions: { ...permissions, navigation: withOpenPages(left, navigation, tabsStore.getState().tabs) } };
+  });
+}
+
+/**
+ * Waits until no page is left whose right was withdrawn, but for those that stay because something typed there is not saved.
+ * What is asked for before is asked for them too, and refused.
+ */
+export async function withdrawnPagesLeft(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const isLeft = () => {
+      const { tabs, unsaved } = tabsStore.getState();
+      const { navigation } = permissionsStore.getState().permissions ?? nothing;
+      return withdrawnTabs(navigation, tabs).every(({ key }) => unsaved[key]);
+    };
+    if (isLeft()) return resolve();
+    const look = () => {
+      if (!isLeft()) return;
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const stops = [tabsStore.subscribe(look), permissionsStore.subscribe(look)];
   });
 }
 

@@ -8,7 +8,7 @@ import { useSliderProof } from "../../pages/login/useSliderProof.ts";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { PasswordInput } from "../../runtime/fields/password/PasswordInput.tsx";
 import { useConfirm } from "../../runtime/window/useConfirm.tsx";
-import { reloadPermissions } from "../permissions/permissions.store.ts";
+import { followRights } from "./followRights.ts";
 import { slider } from "../session/entranceCalls.ts";
 import { SIGN_IN_PATH } from "../session/signInPath.ts";
 import { leave } from "../session/leave.ts";
@@ -99,7 +99,8 @@ function PasswordStep({ password }: { readonly password: RefObject<InputRef | nu
     askToSignInAgain(false);
     void message.success("已重新登录，可以继续操作");
     // Rights that can't be read right now stay as they were; the server checks every call anyway.
-    await Promise.all([reloadPermissions().catch(() => undefined), queries.invalidateQueries()]);
+    await followRights().catch(() => undefined);
+    await queries.invalidateQueries();
   }
 
   return (

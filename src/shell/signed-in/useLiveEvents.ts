@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { bindLiveEvents } from "../../runtime/api/bindLiveEvents.ts";
 import { DEFAULT_TENANT } from "../../runtime/api/http.ts";
 import { createLiveEvents } from "../../runtime/api/liveEvents.ts";
-import { reloadPermissions } from "../permissions/permissions.store.ts";
 import { bindNotices } from "../notices/bindNotices.ts";
+import { followRights } from "./followRights.ts";
 import { useSession } from "../session/session.store.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
 
@@ -20,11 +20,11 @@ export function useLiveEvents(queries: QueryClient): void {
     if (!token || !userId) return undefined;
     const live = createLiveEvents();
     // A failed reload leaves the old menu; the server checks every call anyway.
-    const renewPermissions = () => void reloadPermissions().catch(() => undefined);
+    const renewPermissions = () => followRights().catch(() => undefined);
     const { stop: stopNotices, ...notices } = bindNotices(queries);
     const unbind = bindLiveEvents(live, queries, { onPermission: renewPermissions, ...notices });
     // Whether the session is really over the next call tells, which is made at once.
-    live.on("close", ({ code }) => code === SESSION_ENDED && renewPermissions());
+    live.on("close", ({ code }) => code === SESSION_ENDED && void renewPermissions());
     live.connect({ url: socketUrl(userId, tenantId), token });
     const ignoreSigns = onSignsOfLife(() => live.revive());
     return () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { reloadPermissions } from "../permissions/permissions.store.ts";
+import { hasUnsavedForms } from "../../runtime/unsaved/unsavedForms.ts";
+import { followRights } from "./followRights.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
 
 const handled = { handles: "all" } as const;
@@ -18,7 +19,8 @@ export async function endView(queries: QueryClient): Promise<void> {
 
 /** Brings rights, menu and everything that is shown in line with the view that the server holds. */
 export async function followView(queries: QueryClient): Promise<void> {
-  await reloadPermissions();
-  // Kept rows may hold more, or less, than is to be seen now.
-  await queries.resetQueries();
+  await followRights();
+  // Kept rows may hold more, or less, than is to be seen now; but a form must not lose what was typed into it.
+  if (hasUnsavedForms()) await queries.invalidateQueries();
+  else await queries.resetQueries();
 }

@@ -55,6 +55,10 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
   const tree = useReferenceTree(choosing, { isOpen, keyword });
   const labels = useReferenceLabels(choosing, values, text);
 
+  const setOpen = (open: boolean) => {
+    setIsOpen(open);
+    if (!open) setKeyword("");
+  };
   const labelled = values.map((value) => ({ value, label: labels.textOf(value) }));
   const change = (next: Labelled | readonly Labelled[] | null | undefined) => {
     const chosen = [next ?? []].flat().map(({ value }) => value);
@@ -83,9 +87,12 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
       searchValue={keyword}
       onSearch={setKeyword}
       open={isOpen}
-      onOpenChange={(open) => {
-        setIsOpen(open);
-        if (!open) setKeyword("");
+      onOpenChange={setOpen}
+      // Closing the list, also an empty one, is all that Esc does while it is open: the frame around it would close, too.
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return;
+        event.stopPropagation();
+        setOpen(false);
       }}
       loading={tree.isLoading && isOpen}
       notFoundContent={emptyText(tree)}
