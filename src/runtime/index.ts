@@ -78,7 +78,7 @@ export { moreTabs } from "./window/closable.ts";
 export { ContextMenu } from "./window/ContextMenu.tsx";
 export type { ContextMenuItem, ContextMenuProps } from "./window/ContextMenu.tsx";
 export { topFrame } from "./window/frames.ts";
-export { heardOnly } from "./window/heardOnly.ts";
+export { visuallyHidden } from "./window/visuallyHidden.ts";
 export { isSaveKey } from "./window/saveKey.ts";
 export { ScrolledByKeys } from "./window/ScrolledByKeys.tsx";
 export type { Ask, Question } from "./window/useConfirm.tsx";

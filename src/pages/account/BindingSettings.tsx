@@ -34,7 +34,7 @@ export function BindingSettings() {
     <section className={styles.section}>
       <SettingsRow
         title="手机号"
-        state={phone ? <Tag color="green">{coveredPhone(phone)}</Tag> : <Tag>未绑定</Tag>}
+        state={phone ? <Tag color="green">{maskedPhone(phone)}</Tag> : <Tag>未绑定</Tag>}
         help={`${bindings.data.phone ? "可以用短信验证码登录。" : "短信登录没有开通，手机号只用于联系。"}手机号由管理员维护，更换请联系管理员。`}
       />
       {bindings.data.providers.map(({ id, title, boundAt }) => (
@@ -69,6 +69,6 @@ export function BindingSettings() {
   );
 }
 
-function coveredPhone(phone: string): string {
+function maskedPhone(phone: string): string {
   return phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
 }

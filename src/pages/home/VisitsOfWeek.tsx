@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import type { DayOfVisits } from "./homeApi.ts";
 import home from "./HomePage.module.css";
-import { heardOnly } from "../../runtime/index.ts";
+import { visuallyHidden } from "../../runtime/index.ts";
 import styles from "./VisitsOfWeek.module.css";
 
 /** How often people signed in on each of the last seven days; without the numbers their place. */
@@ -21,7 +21,7 @@ function Days({ days }: { readonly days: readonly DayOfVisits[] }) {
   const most = Math.max(1, ...days.map(({ visit }) => visit));
   return (
     <table className={styles.days}>
-      <thead className={heardOnly}>
+      <thead className={visuallyHidden}>
         <tr>
           <th scope="col">日期</th>
           <th scope="col">登录次数</th>

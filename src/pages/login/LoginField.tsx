@@ -27,7 +27,7 @@ export interface LoginFieldProps {
  */
 export function LoginField({ ref, label, error, onInput, secret = false, hint, action, ...input }: LoginFieldProps) {
   const id = useId();
-  const [isCovered, setCovered] = useState(secret);
+  const [isHidden, setHidden] = useState(secret);
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
@@ -38,7 +38,7 @@ export function LoginField({ ref, label, error, onInput, secret = false, hint, a
           ref={ref}
           id={id}
           {...input}
-          type={isCovered ? "password" : "text"}
+          type={isHidden ? "password" : "text"}
           autoCapitalize="none"
           spellCheck={false}
           aria-required
@@ -51,10 +51,10 @@ export function LoginField({ ref, label, error, onInput, secret = false, hint, a
           <button
             type="button"
             className={styles.reveal}
-            aria-label={isCovered ? "显示密码" : "隐藏密码"}
-            onClick={() => setCovered(!isCovered)}
+            aria-label={isHidden ? "显示密码" : "隐藏密码"}
+            onClick={() => setHidden(!isHidden)}
           >
-            {isCovered ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+            {isHidden ? <EyeInvisibleOutlined /> : <EyeOutlined />}
           </button>
         )}
         {action}

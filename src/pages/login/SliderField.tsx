@@ -1,7 +1,7 @@
 import { CheckOutlined, DoubleRightOutlined } from "@ant-design/icons";
 import { useId, useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
-import { heardOnly } from "../../runtime/index.ts";
+import { visuallyHidden } from "../../runtime/index.ts";
 import styles from "./SliderField.module.css";
 import type { SliderStep, SliderVerification } from "./verification.types.ts";
 
@@ -138,7 +138,7 @@ export function SliderField({ verification, onPass, error }: SliderFieldProps) {
         </div>
       </div>
       <p id={`${id}-message`} className={styles.message} aria-live="polite">
-        {message ?? (phase === "verified" ? <span className={heardOnly}>验证通过</span> : undefined)}
+        {message ?? (phase === "verified" ? <span className={visuallyHidden}>验证通过</span> : undefined)}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import type { ActionItem } from "../../schema/model/screen.ts";
 import { reasonAgainst } from "../holds/heldRows.ts";
 import { useNarrow } from "../base/useNarrow.ts";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
-import { passFocusOn } from "../window/passFocusOn.ts";
+import { restoreFocus } from "../window/restoreFocus.ts";
 import { useActionScope } from "./ActionScope.tsx";
 import styles from "./RowActions.module.css";
 
@@ -44,7 +44,7 @@ function RowAction({ action, row }: { readonly action: ActionItem; readonly row:
   // Closed, it can be reached all the same, and says why.
   const closed = reason === undefined ? {} : ({ "aria-disabled": true, title: reason, "aria-description": reason } as const);
   return (
-    <button ref={passFocusOn} type="button" className={classesOf(action)} {...closed} onClick={() => void perform(action, [row])}>
+    <button ref={restoreFocus} type="button" className={classesOf(action)} {...closed} onClick={() => void perform(action, [row])}>
       {action.label}
     </button>
   );
@@ -54,7 +54,7 @@ function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly is
   const { perform } = useActionScope();
   const button = useRef<HTMLButtonElement>(null);
   // Not as its ref: the menu hands refs on without what they give back.
-  useLayoutEffect(() => passFocusOn(button.current), []);
+  useLayoutEffect(() => restoreFocus(button.current), []);
   const items = actions.map((action) => ({
     key: action.id,
     label: action.label,

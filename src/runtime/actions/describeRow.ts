@@ -3,7 +3,7 @@ import type { CompiledEntity } from "../../schema/model/screen.ts";
 
 /**
  * Says which row is meant, in the fields that its entity names for that, e.g. 张三 · 2026-11-24 · 09:00–10:00 · 某机构.
- * Covered values stay covered; `""` where the row holds none of them.
+ * Masked values stay masked; `""` where the row holds none of them.
  */
 export function describeRow({ describe }: Pick<CompiledEntity, "describe">, row: Row): string {
   return describe

@@ -9,7 +9,7 @@ import { noteServerTime } from "./serverClock.ts";
 import { WriteKeys } from "./writeKeys.ts";
 import type { WriteContent } from "./writeKeys.ts";
 
-/** Tenant of who names none (spec §6). */
+/** The tenant of people whose account names no other (spec §6). */
 export const DEFAULT_TENANT = "0";
 
 /** Who is calling; read before every request. */

@@ -216,7 +216,7 @@ describe("history", () => {
 describe("masked values", () => {
   const reveal = "查看手机号";
 
-  it("are revealed by an audited call, in the list too, and covered again", async () => {
+  it("are revealed by an audited call, in the list too, and masked again", async () => {
     answer(on.post(api(`${entityPath}/reveal`), () => ok("13812340001")));
     const { user } = show({ address: entityPath });
     const row = within(await rowWith("预约人1"));
@@ -227,7 +227,7 @@ describe("masked values", () => {
     expect(requestsTo(`${entityPath}/reveal`)).toHaveLength(1);
   });
 
-  it("are covered again after a minute", async () => {
+  it("are masked again after a minute", async () => {
     answer(on.post(api(`${entityPath}/reveal`), () => ok("13812340001")));
     const { user } = show({ address: entityPath });
     const row = within(await rowWith("预约人1"));
@@ -242,7 +242,7 @@ describe("masked values", () => {
     expect(await row.findByText("138****0001")).toBeDefined();
   });
 
-  it("stay covered where the server refuses", async () => {
+  it("stay masked where the server refuses", async () => {
     answer(on.post(api(`${entityPath}/reveal`), () => refused(403, "没有权限，请联系管理员授权")));
     const { user } = show({ address: entityPath });
     const row = within(await rowWith("预约人1"));

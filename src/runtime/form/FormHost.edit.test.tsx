@@ -102,7 +102,7 @@ describe("a stored row", () => {
   });
 });
 
-describe("a covered value", () => {
+describe("a masked value", () => {
   beforeEach(() => {
     stored = { ...stored, mobile: "138****0001" };
   });

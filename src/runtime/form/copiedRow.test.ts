@@ -45,7 +45,7 @@ it("SCREEN-44 a copy of a published survey is a draft of another name, with its 
   for (const option of copied) for (const name of ["id", "questionId", "sortNo"]) expect(option).not.toHaveProperty(name);
 });
 
-it("S-20 what is covered stays with its row, and a code of a fixed form starts empty", () => {
+it("S-20 what is masked stays with its row, and a code of a fixed form starts empty", () => {
   const entity = buildCompiledEntity({
     fields: [
       buildField({ name: "title", title: "名称", constraints: { maxLength: 8 } }),

@@ -12,7 +12,7 @@ const COPY = "（副本）";
 
 /**
  * What a new row starts with that is made after another: what a person could fill in, with the rows below it. What the
- * server or a rule writes starts as in any new row, what is covered stays with the row it belongs to, and a name that may
+ * server or a rule writes starts as in any new row, what is masked stays with the row it belongs to, and a name that may
  * occur once says that it is a copy.
  *
  * @example copiedRow(survey, { id: "s1", topicName: "满意度", status: "published", … }, source) // { topicName: "满意度（副本）", … }

@@ -45,7 +45,7 @@ describe("a row", () => {
     expect(validate({ ...appointment, date: "2026-01-04" }, undefined)).toEqual([{ field: "date", message: "不能预约过去的日期" }]);
   });
 
-  it("that is stored is not held to what it came with: covered values, for instance", async () => {
+  it("that is stored is not held to what it came with: masked values, for instance", async () => {
     const stored = { ...appointment, id: "a1", rev: 1, mobile: "138****0001" };
     const validate = await validatorOf("appointment");
     expect(validate(stored, stored)).toEqual([]);

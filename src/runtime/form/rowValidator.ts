@@ -37,7 +37,7 @@ interface Place extends RowInPlace {
 
 /**
  * Makes the browser's half of validation, in the server's order: what cannot be read → rules → missing fields → shape → checks. One message
- * a field. Values that came from the server unchanged are not held against the schema: they may be covered, or older
+ * a field. Values that came from the server unchanged are not held against the schema: they may be masked, or older
  * than it. The server decides again when the row is saved.
  *
  * @param shape the generated validator; absent where it could not be loaded

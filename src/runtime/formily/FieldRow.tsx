@@ -4,11 +4,11 @@ import { isBlank } from "../../schema/expression/values.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import { labelId } from "../fields/parts/editorAria.ts";
 import type { BoundField } from "./boundField.ts";
-import { CoveredEditor } from "./CoveredEditor.tsx";
+import { MaskedEditor } from "./MaskedEditor.tsx";
 import { focusEditor } from "./focusEditor.ts";
 import { FormField } from "./FormField.tsx";
 import type { FormFieldProps } from "./FormField.tsx";
-import { heardOnly } from "../window/heardOnly.ts";
+import { visuallyHidden } from "../window/visuallyHidden.ts";
 import styles from "./form.module.css";
 
 /** Props of `FieldRow`. */
@@ -35,7 +35,7 @@ function Row({ field: bound, columns }: { readonly field: BoundField; readonly c
     <div className={styles["row"]} style={{ "--span": span, "--span-medium": Math.min(span, 2) } as CSSProperties} data-field={bound.path}>
       <Label id={id} title={model.title} isRequired={isRequired} isChecking={isChecking} />
       <div className={styles["control"]}>
-        <CoveredEditor bound={bound} describedBy={described === "" ? undefined : described} />
+        <MaskedEditor bound={bound} describedBy={described === "" ? undefined : described} />
         {help && (
           <div id={`${id}-help`} className={styles["help"]}>
             {help}
@@ -69,7 +69,7 @@ function Label({ id, title, isRequired, isChecking }: LabelProps) {
       {isRequired && (
         <span className={styles["required"]}>
           <span aria-hidden>*</span>
-          <span id={`${id}-required`} className={heardOnly}>
+          <span id={`${id}-required`} className={visuallyHidden}>
             必填
           </span>
         </span>
@@ -77,7 +77,7 @@ function Label({ id, title, isRequired, isChecking }: LabelProps) {
       {isChecking && (
         <output className={styles["checking"]} title="正在检查是否已存在">
           <LoadingOutlined />
-          <span className={heardOnly}>正在检查{title}是否已存在</span>
+          <span className={visuallyHidden}>正在检查{title}是否已存在</span>
         </output>
       )}
     </div>

@@ -13,7 +13,7 @@ import { ListFailure } from "./ListFailure.tsx";
 import styles from "./ListTable.module.css";
 import { moveInTable } from "./moveInTable.ts";
 import { tableColumns, tableWidth } from "./tableColumns.tsx";
-import { boneKey, isBone, sourceOf } from "./tableRow.ts";
+import { skeletonKey, isSkeleton, sourceOf } from "./tableRow.ts";
 import { idsOf } from "../listing/touchedRows.ts";
 import type { ColumnsControl } from "./useColumns.ts";
 import { useTouchedRow } from "./useTouchedRow.ts";
@@ -52,7 +52,7 @@ export interface ActiveRow {
 const tableFloor = 800;
 const selectionWidth = 44;
 
-const bones: readonly Row[] = Array.from({ length: 10 }, (_, index) => ({ id: `${boneKey}-${index}`, [boneKey]: true }));
+const bones: readonly Row[] = Array.from({ length: 10 }, (_, index) => ({ id: `${skeletonKey}-${index}`, [skeletonKey]: true }));
 
 /** The rows of a list. */
 export const ListTable = memo(function ListTable({ controller, columns, density, isSelectable, tree, active }: ListTableProps) {
@@ -122,7 +122,7 @@ function rowSelectionOf({ screen, rows, selection }: ListController): NonNullabl
     selectedRowKeys: [...selection.ids],
     onChange: (keys) => selection.choose(keys.map(String), rows),
     getCheckboxProps: (row) => ({
-      disabled: isBone(row),
+      disabled: isSkeleton(row),
       "aria-label": `选择${String(row[screen.entity.label] ?? "")}`,
     }),
   };
@@ -145,7 +145,7 @@ function rowClasses({ touched }: ListController, active: ActiveRow | undefined):
 /** A click anywhere in a row chooses it, but one on what acts by itself, and one that marks text. */
 function chooseBy({ target }: MouseEvent, row: Row, { choose }: ActiveRow): void {
   const acts = target instanceof Element && target.closest("button, a, input, label, .ant-checkbox-wrapper") !== null;
-  if (!acts && !isBone(row) && (window.getSelection()?.isCollapsed ?? true)) choose(sourceOf(row));
+  if (!acts && !isSkeleton(row) && (window.getSelection()?.isCollapsed ?? true)) choose(sourceOf(row));
 }
 
 function treeProps({ opened, onOpen }: TreeTable): TableProps<Row> {

@@ -9,7 +9,7 @@ import type { ArrangedColumn } from "./columnPreferences.ts";
 import type { HeaderCellProps } from "./HeaderCell.tsx";
 import { ListCell } from "./ListCell.tsx";
 import styles from "./ListTable.module.css";
-import { isBone, sourceOf } from "./tableRow.ts";
+import { isSkeleton, sourceOf } from "./tableRow.ts";
 
 /** What the columns of a table are made from. */
 export interface TableColumnsSource {
@@ -53,7 +53,8 @@ export function tableColumns(source: TableColumnsSource): TableColumnsType<Row> 
       fixed: "right",
       width: isNarrow ? narrowActionsWidth : actionsWidth(rowActions),
       shouldCellUpdate: isOther,
-      render: (_value, row) => (isBone(row) ? <span className={styles.bone} /> : <RowActions actions={rowActions} row={sourceOf(row)} />),
+      render: (_value, row) =>
+        isSkeleton(row) ? <span className={styles.skeleton} /> : <RowActions actions={rowActions} row={sourceOf(row)} />,
     },
   ];
 }
@@ -82,7 +83,7 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
       align: column.align,
       ellipsis: { showTitle: false },
       shouldCellUpdate: isOther,
-      render: (_value, row) => (isBone(row) ? <span className={styles.bone} /> : <ListCell {...cellProps} row={sourceOf(row)} />),
+      render: (_value, row) => (isSkeleton(row) ? <span className={styles.skeleton} /> : <ListCell {...cellProps} row={sourceOf(row)} />),
       ...(fixed ? { fixed } : {}),
       ...(column.sortable ? sorting(column.field, source) : {}),
       onHeaderCell: () => headerCell(column, source),

@@ -1,14 +1,14 @@
 import type { Row } from "../../schema/model/json.ts";
 
 /** Member by which a row knows that it only stands for one to come. */
-export const boneKey = "_bone";
+export const skeletonKey = "_skeleton";
 
 /** Member that holds the row as the server sent it, where a table had to make another object of it. */
 export const sourceKey = "_source";
 
 /** Whether a row stands for one to come. */
-export function isBone(row: Row): boolean {
-  return boneKey in row;
+export function isSkeleton(row: Row): boolean {
+  return skeletonKey in row;
 }
 
 /** The row as the server sent it. */

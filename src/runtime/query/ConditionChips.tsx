@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { ListController } from "../listing/useListController.ts";
-import { passFocusOn } from "../window/passFocusOn.ts";
+import { restoreFocus } from "../window/restoreFocus.ts";
 import { recordsOf, superQueryOf } from "./advanced/conditionRecord.ts";
 import { ruleTitles } from "./advanced/ruleTitles.ts";
 import styles from "./ConditionChips.module.css";
@@ -47,7 +47,7 @@ export function ConditionChips({ controller }: ConditionChipsProps) {
             </span>
             <button
               type="button"
-              ref={passFocusOn}
+              ref={restoreFocus}
               className={styles.drop}
               aria-label={`去掉条件：${name}`}
               title="去掉这个条件"

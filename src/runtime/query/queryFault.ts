@@ -12,7 +12,7 @@ export function queryFault(field: FieldModel, value: unknown): string | undefine
 }
 
 /**
- * Why a text is only a part of what a covered field holds, as far as its form tells; `undefined` where it may be all of it. The
+ * Why a text is only a part of what a masked field holds, as far as its form tells; `undefined` where it may be all of it. The
  * text is judged as it will be asked for: a number written with dashes is a whole number.
  */
 export function partFault(field: FieldModel, value: unknown): string | undefined {

@@ -32,7 +32,7 @@ describe("loading", () => {
     answer(on.get(api(listPath), async () => delay("infinite")));
     const { container } = show();
     expect(await findHeader("状态")).toBeDefined();
-    expect(container.querySelectorAll("[class*=bone]").length).toBeGreaterThan(0);
+    expect(container.querySelectorAll("[class*=skeleton]").length).toBeGreaterThan(0);
     expect(screen.queryByText(/还没有/)).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe("querying", () => {
     expect(search()).toBe("?realname=*王*");
   });
 
-  it("S-22 says that a covered value is looked for whole, and names the one that is not, before anything is asked", async () => {
+  it("S-22 says that a masked value is looked for whole, and names the one that is not, before anything is asked", async () => {
     const entity = buildCompiledEntity({
       fields: appointmentFields.map((field) => (field.name === "mobile" ? { ...field, constraints: { pattern: "^1[0-9]{10}$" } } : field)),
     });

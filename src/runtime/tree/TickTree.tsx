@@ -2,7 +2,7 @@ import { Tree } from "antd";
 import type { TreeDataNode, TreeProps } from "antd";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Key, ReactNode } from "react";
-import { heardOnly } from "../window/heardOnly.ts";
+import { visuallyHidden } from "../window/visuallyHidden.ts";
 import { TreeFrame } from "./TreeFrame.tsx";
 
 /** A node of a tree with boxes to tick. */
@@ -36,7 +36,7 @@ export function TickTree<Node extends TickNode>({ name, ...props }: TickTreeProp
       <div ref={place}>
         <Tree<Node> {...props} checkable checkStrictly selectable={false} titleRender={renderTitle} onActiveChange={setActive} />
       </div>
-      <output className={heardOnly}>{active !== null && textOf(props.treeData ?? [], active)}</output>
+      <output className={visuallyHidden}>{active !== null && textOf(props.treeData ?? [], active)}</output>
     </TreeFrame>
   );
 }

@@ -22,7 +22,10 @@ export function LeaveGuardProvider({ guard, children }: LeaveGuardProviderProps)
   return <LeaveGuardContext value={guard}>{children}</LeaveGuardContext>;
 }
 
-/** Says whether a form below holds changes that are not saved; whoever is told further up is told as before. */
+/**
+ * Says whether a form below holds changes that are not saved. Gives the guard to hand down to these forms: it passes every
+ * change on to the guard above.
+ */
 export function useUnsavedBelow(): { readonly any: boolean; readonly guard: LeaveGuard | undefined } {
   const above = useContext(LeaveGuardContext);
   const [forms, setForms] = useState<readonly string[]>([]);

@@ -1,7 +1,7 @@
-/** Who holds changes that are not saved, by an id of its own. */
+/** Ids of the forms with changes that are not saved. */
 const unsaved = new Set<string>();
 
-/** Who holds typed text that is worth no question, by an id of its own. */
+/** Ids of the inputs with typed text that is lost without a question, e.g. a condition of a query. */
 const drafts = new Set<string>();
 
 /**

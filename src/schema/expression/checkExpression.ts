@@ -38,7 +38,7 @@ function subjectsOf(site: ExpressionSite): Subjects {
   return subjects;
 }
 
-/** What is covered, or asks for a right, is not read through a reference: a rule would tell it to those who may not see it. */
+/** What is masked, or asks for a right, is not read through a reference: a rule would tell it to those who may not see it. */
 function rowsBehind(references: ReadonlyMap<string, EntityModel>): ReadonlyMap<string, Subject> {
   const open = ({ permission: { mask, read }, writeOnly, children }: FieldModel) => !mask && !read && !writeOnly && !children;
   return new Map(

@@ -26,7 +26,7 @@ const cases: readonly [MaskKind, unknown, unknown][] = [
 ];
 
 describe("mask", () => {
-  it.each(cases)("covers %s %j as %j", (kind, value, covered) => {
-    expect(mask(kind, value)).toBe(covered);
+  it.each(cases)("covers %s %j as %j", (kind, value, masked) => {
+    expect(mask(kind, value)).toBe(masked);
   });
 });

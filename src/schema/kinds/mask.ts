@@ -35,7 +35,7 @@ const masks: Readonly<Record<MaskKind, (text: string) => string>> = {
 
 /**
  * Covers a value for those who may know that it exists but not what it is.
- * Null stays null; what is not text is covered whole.
+ * Null stays null; what is not text is masked whole.
  * @example mask("mobile", "13812341234") // "138****1234"
  */
 export function mask(kind: MaskKind, value: unknown): unknown {
@@ -43,7 +43,7 @@ export function mask(kind: MaskKind, value: unknown): unknown {
   return typeof value === "string" ? masks[kind](value) : COVERED;
 }
 
-/** Keeps both ends and one star for each character between; text too short to have a middle is covered whole. */
+/** Keeps both ends and one star for each character between; text too short to have a middle is masked whole. */
 function keepEnds(text: string, head: number, tail: number): string {
   const characters = [...text];
   const middle = characters.length - head - tail;

@@ -3,7 +3,7 @@ import type { JsonValue } from "./json.ts";
 /** How a query condition compares; the ten rules of the specification §9 plus `range`. */
 export type QueryOperator = "eq" | "ne" | "like" | "right_like" | "left_like" | "in" | "gt" | "ge" | "lt" | "le" | "range";
 
-/** How a value is covered for those who may see that it exists but not what it is. */
+/** How a value is masked for those who may see that it exists but not what it is. */
 export type MaskKind = "mobile" | "name" | "idCard" | "email" | "address" | "all";
 
 /** One step of a sort order. */
@@ -214,7 +214,7 @@ export interface FieldPermission {
   /** Needed to read the field at all. */
   readonly read?: string;
   readonly write?: string;
-  /** How the value is covered in every answer. */
+  /** How the value is masked in every answer. */
   readonly mask?: MaskKind;
   /** Needed for the audited reveal of a masked value. @default "reveal" */
   readonly reveal?: string;

@@ -126,7 +126,7 @@ export interface QueryItem {
   readonly field: string;
   readonly label: string;
   readonly operator: QueryOperator;
-  /** Parts of a value find nothing: it is covered, and who looks for it knows all of it. @default false */
+  /** Parts of a value find nothing: it is masked, and who looks for it knows all of it. @default false */
   readonly isWhole?: boolean;
   readonly default?: JsonValue;
 }

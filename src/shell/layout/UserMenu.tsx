@@ -15,7 +15,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { ButtonMenu } from "../../runtime/window/ButtonMenu.tsx";
-import { heardOnly } from "../../runtime/window/heardOnly.ts";
+import { visuallyHidden } from "../../runtime/window/visuallyHidden.ts";
 import { findPage } from "../navigation/navigation.ts";
 import { usePermissions } from "../permissions/permissions.store.ts";
 import { displayName, useSession } from "../session/session.store.ts";
@@ -71,8 +71,8 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
             name.slice(0, 1)
           )}
         </span>
-        <span className={isCompact ? heardOnly : styles.welcome}>欢迎您，{name}</span>
-        <span className={heardOnly}>，用户菜单</span>
+        <span className={isCompact ? visuallyHidden : styles.welcome}>欢迎您，{name}</span>
+        <span className={visuallyHidden}>，用户菜单</span>
         {!isCompact && <DownOutlined className={styles.arrow} />}
       </Button>
     </ButtonMenu>

@@ -1,6 +1,6 @@
 import { Activity, useMemo } from "react";
 import { parsePath, Route, Routes } from "react-router-dom";
-import { heardOnly } from "../../runtime/window/heardOnly.ts";
+import { visuallyHidden } from "../../runtime/window/visuallyHidden.ts";
 import { LeaveGuardProvider } from "../../runtime/unsaved/LeaveGuard.tsx";
 import { PageHeader } from "../pages/PageHeader.tsx";
 import { findPage, HOME_PATH } from "../navigation/navigation.ts";
@@ -56,5 +56,5 @@ function TabPanel({ tab, page }: { readonly tab: Tab; readonly page: PageRoute }
 /** Hand-written pages bring a heading of their own; a generated screen shows its title in tab and breadcrumb. */
 function PanelTitle({ page: { title, header, content } }: { readonly page: PageRoute }) {
   if (header) return <PageHeader title={title} heading={header} />;
-  return content.kind === "screen" ? <h1 className={heardOnly}>{title}</h1> : null;
+  return content.kind === "screen" ? <h1 className={visuallyHidden}>{title}</h1> : null;
 }

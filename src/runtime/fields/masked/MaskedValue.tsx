@@ -28,7 +28,7 @@ export interface MaskedValueProps {
 
 /**
  * Shows a masked value with a button that reveals it. Each reveal is a call that the server writes down;
- * the clear value is kept here only, and covered again after a minute, on a click, and when the row changes.
+ * the clear value is kept here only, and masked again after a minute, on a click, and when the row changes.
  */
 export function MaskedValue({ field, row, target, variant, wrap = (shown) => shown }: MaskedValueProps) {
   const { message } = App.useApp();

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { heardOnly } from "../../window/heardOnly.ts";
+import { visuallyHidden } from "../../window/visuallyHidden.ts";
 import styles from "./fields.module.css";
 import { watchWidth } from "./watchWidth.ts";
 
@@ -44,7 +44,7 @@ function Line({ tags }: { readonly tags: readonly LineTag[] }) {
       {rest.length > 0 && (
         <span className={styles["more"]} data-whole={names}>
           <span aria-hidden>+{rest.length}</span>
-          <span className={heardOnly}>，另有 {rest.map(({ text }) => text).join("、")}</span>
+          <span className={visuallyHidden}>，另有 {rest.map(({ text }) => text).join("、")}</span>
         </span>
       )}
     </span>

@@ -12,7 +12,7 @@ const noLookUps: TextContext = {
 
 /**
  * Text of a value as people read it on screens; `""` where there is none.
- * A covered value (`138****1234`) is shown as it came, whatever the kind.
+ * A masked value (`138****1234`) is shown as it came, whatever the kind.
  */
 export function displayText(field: FieldModel, value: unknown): string {
   if (value === null || value === undefined) return "";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { FieldModel } from "../../../schema/model/entity.ts";
-import { CoveredEditor } from "../CoveredEditor.tsx";
+import { MaskedEditor } from "../MaskedEditor.tsx";
 import { FormField } from "../FormField.tsx";
 import styles from "./children.module.css";
 
@@ -20,7 +20,7 @@ export const CellField = memo(function CellField({ model, rowPath, number }: Cel
         const errorId = `${bound.editor.id}-error`;
         return (
           <div data-field={bound.path}>
-            <CoveredEditor bound={bound} label={`${model.title}，第 ${number} 行`} describedBy={bound.error && errorId} />
+            <MaskedEditor bound={bound} label={`${model.title}，第 ${number} 行`} describedBy={bound.error && errorId} />
             {bound.error && (
               <div id={errorId} className={styles["error"]} role="alert">
                 {bound.error}

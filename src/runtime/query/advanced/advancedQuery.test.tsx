@@ -342,7 +342,7 @@ describe("the fields that can be asked for", () => {
     await waitFor(() => expect(lastConditions()).toMatchObject([{ field: "visits,result" }, { field: "realname" }]));
   });
 
-  it("compares a covered value whole only, and one covered entirely not at all", async () => {
+  it("compares a masked value whole only, and one masked entirely not at all", async () => {
     const fields = [...appointmentFields, buildField({ name: "idNote", title: "备注", permission: { mask: "all" } })];
     const { user } = await open(undefined, buildScreen({ entity: buildCompiledEntity({ fields }) }), ["hiv:appointment:list"]);
     expect(await offered(user, field(1))).not.toContain("备注");
@@ -350,11 +350,11 @@ describe("the fields that can be asked for", () => {
     expect(await offered(user, rule(1))).toEqual(["等于"]);
   });
 
-  it("offers no covered field of child rows", async () => {
-    const covered = buildField({ name: "note", title: "备忘", permission: { mask: "name" } });
+  it("offers no masked field of child rows", async () => {
+    const masked = buildField({ name: "note", title: "备忘", permission: { mask: "name" } });
     const compiled = buildCompiledEntity({
       fields: [...appointmentFields, visits],
-      children: { visits: { ...child, fields: [...child.fields, covered] } },
+      children: { visits: { ...child, fields: [...child.fields, masked] } },
     });
     const { user } = await open(undefined, buildScreen({ entity: compiled }), ["hiv:appointment:list"]);
     const shown = await offered(user, field(1));

@@ -83,7 +83,7 @@ function fieldEntries(entity: CompiledEntity, fields: readonly FieldModel[], can
   });
 }
 
-/** A covered value can only be asked for whole and of the rows themselves, one covered entirely not at all (decision 0063). */
+/** A masked value can only be asked for whole and of the rows themselves, one masked entirely not at all (decision 0063). */
 function rulesOf(entity: CompiledEntity, field: FieldModel, can: Can): readonly QueryRule[] {
   if (field.system || field.writeOnly) return [];
   const rules = rulesOfKind(kindOf(field.kind));

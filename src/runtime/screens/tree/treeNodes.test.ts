@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBone, sourceOf } from "../../list/tableRow.ts";
+import { isSkeleton, sourceOf } from "../../list/tableRow.ts";
 import { treeNodes } from "./treeNodes.ts";
 
 const root = { id: "1", departName: "中心", hasChildren: true };
@@ -12,7 +12,7 @@ function childrenOf(row: Record<string, unknown> | undefined) {
 describe("treeNodes", () => {
   it("LIST-31 gives a row with children that are not loaded one placeholder", () => {
     const [node] = treeNodes(new Map([["", [root]]]));
-    expect(childrenOf(node)?.map(isBone)).toEqual([true]);
+    expect(childrenOf(node)?.map(isSkeleton)).toEqual([true]);
     expect(childrenOf(node)?.[0]?.["id"]).toBe("1_loadChild");
   });
 

@@ -1,6 +1,6 @@
 import type { Row } from "../../../schema/model/json.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
-import { boneKey, sourceKey } from "../../list/tableRow.ts";
+import { skeletonKey, sourceKey } from "../../list/tableRow.ts";
 
 /** Loaded branches: the rows below each row, by its id; the roots under `""`. */
 export type Branches = ReadonlyMap<string, readonly Row[]>;
@@ -16,7 +16,7 @@ export function treeNodes(branches: Branches, parentId = ""): readonly Row[] {
     const below = branches.get(id);
     // The last child may have been moved away since the row was loaded.
     if (row["hasChildren"] !== true || below?.length === 0) return { ...rest, [sourceKey]: row };
-    return { ...rest, [sourceKey]: row, children: below ? treeNodes(branches, id) : [{ id: `${id}_loadChild`, [boneKey]: true }] };
+    return { ...rest, [sourceKey]: row, children: below ? treeNodes(branches, id) : [{ id: `${id}_loadChild`, [skeletonKey]: true }] };
   });
 }
 

@@ -4,7 +4,7 @@ import type { FieldPermission } from "../../model/entity.ts";
 import type { FieldKeyword } from "../fieldKeyword.ts";
 import { misused } from "../misused.ts";
 
-/** `x-perm`: who may read and write a field, and how it is covered. */
+/** `x-perm`: who may read and write a field, and how it is masked. */
 export interface RawXPerm {
   readonly "x-perm"?: FieldPermission;
 }

@@ -11,8 +11,8 @@ import type { BoundField } from "./boundField.ts";
 import { focusEditor } from "./focusEditor.ts";
 import styles from "./form.module.css";
 
-/** Props of `CoveredEditor`. */
-export interface CoveredEditorProps {
+/** Props of `MaskedEditor`. */
+export interface MaskedEditorProps {
   readonly bound: BoundField;
   readonly describedBy?: string | undefined;
   /** Names the editor where no label is drawn. */
@@ -20,18 +20,18 @@ export interface CoveredEditorProps {
 }
 
 /**
- * The editor of a field. A value that came covered (`138****1234`) cannot be corrected character by character: it is
+ * The editor of a field. A value that came masked (`138****1234`) cannot be corrected character by character: it is
  * shown as it is, to be looked at (audited, where the right is held) or written anew.
  */
-export function CoveredEditor({ bound, describedBy, label }: CoveredEditorProps) {
+export function MaskedEditor({ bound, describedBy, label }: MaskedEditorProps) {
   const { model, editor } = bound;
   const { Edit } = viewOf(model.kind);
   const isStored = bound.stored?.[model.name] === editor.value;
-  if (isStored && isCovered(bound) && !editor.readOnly) return <Covered bound={bound} describedBy={describedBy} label={label} />;
+  if (isStored && isMaskedText(bound) && !editor.readOnly) return <Masked bound={bound} describedBy={describedBy} label={label} />;
   return <Edit {...editor} aria-describedby={describedBy} aria-label={label} />;
 }
 
-function Covered({ bound, describedBy, label }: CoveredEditorProps) {
+function Masked({ bound, describedBy, label }: MaskedEditorProps) {
   const { model, editor, entity, stored } = bound;
   const can = useCan();
   const { message } = App.useApp();
@@ -56,7 +56,7 @@ function Covered({ bound, describedBy, label }: CoveredEditorProps) {
   };
 
   return (
-    <div className={styles["covered"]}>
+    <div className={styles["masked"]}>
       <ReadOnlyValue id={editor.id} aria-describedby={describedBy} aria-label={label}>
         <Read field={model} value={editor.value} row={editor.row} />
       </ReadOnlyValue>
@@ -78,8 +78,8 @@ function Covered({ bound, describedBy, label }: CoveredEditorProps) {
   );
 }
 
-/** A covered value does not change when it is covered again; a clear one does. */
-function isCovered({ model, editor: { value } }: BoundField): boolean {
+/** A masked value does not change when it is masked again; a clear one does. */
+function isMaskedText({ model, editor: { value } }: BoundField): boolean {
   const kind = model.permission.mask;
   return kind !== undefined && typeof value === "string" && value.includes("*") && mask(kind, value) === value;
 }

@@ -4,7 +4,7 @@
  * that the next Tab goes on from there and not from the top of the page. Never another button: who presses Enter
  * twice must not set off something else.
  */
-export function passFocusOn(button: HTMLElement | null): () => void {
+export function restoreFocus(button: HTMLElement | null): () => void {
   return () => {
     if (!button || document.activeElement !== button) return;
     const around = focusableAround(button);

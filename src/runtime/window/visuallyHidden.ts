@@ -1,4 +1,4 @@
-import styles from "./heardOnly.module.css";
+import styles from "./visuallyHidden.module.css";
 
 /** Class of text that is there for those who hear the page or move by headings, and takes no room on the screen. */
-export const heardOnly = styles["heardOnly"] ?? "";
+export const visuallyHidden = styles["visuallyHidden"] ?? "";
