@@ -1,5 +1,5 @@
 import { allPermissionCodes, type SchemaProject } from "../../src/schema/project.ts";
-import { fieldKinds, screenKinds } from "../../src/schema/index.ts";
+import { childRowsKinds, fieldKinds, screenKinds } from "../../src/schema/index.ts";
 import type { JsonObject, JsonValue } from "../../src/schema/index.ts";
 import { generatedNote } from "./note.ts";
 
@@ -27,6 +27,10 @@ export function namesSchema(project: SchemaProject, fragments: FragmentNames): s
       FieldKind: {
         description: "字段种类。",
         oneOf: fieldKinds.map(({ id, title }) => ({ const: id, description: title })),
+      },
+      ChildRowsView: {
+        description: "子表的显示方式。",
+        oneOf: childRowsKinds().map(({ id, title }) => ({ const: id, description: title })),
       },
       ScreenKind: {
         description: "屏幕种类。",

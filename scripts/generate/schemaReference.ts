@@ -1,6 +1,6 @@
 import { metaDocuments, type MetaDocument, type MetaSchema } from "../../src/schema/shape/metaSchema.ts";
 import { typeTitle } from "../../src/schema/shape/jsonTypes.ts";
-import { fieldKinds, screenKinds } from "../../src/schema/index.ts";
+import { childRowsKinds, fieldKinds, screenKinds } from "../../src/schema/index.ts";
 import type { JsonObject } from "../../src/schema/index.ts";
 import { generatedNote } from "./note.ts";
 import { cell, table } from "./markdown.ts";
@@ -93,6 +93,9 @@ const NAMES: Readonly<Record<string, string>> = {
   MixinName: "混入",
   FieldKind: "字段种类",
   KindProps: "对象",
+  ChildRowsView: childRowsKinds()
+    .map(({ id, title }) => `\`"${id}"\` ${title}`)
+    .join("；"),
   ScreenKind: screenKinds()
     .map(({ id, title }) => `\`"${id}"\` ${title}`)
     .join("；"),

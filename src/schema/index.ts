@@ -21,6 +21,7 @@ export { compileListing, compileScreen } from "./screens/compileScreen.ts";
 export { allPermissionCodes, permissionTree } from "./compile/permissions.ts";
 export { applyOverlay } from "./screens/applyOverlay.ts";
 
+export { childRowsKinds, registerChildRowsKind } from "./kinds/childRowsViews.ts";
 export type { FieldKind, KindCandidate, TextContext, TextResult } from "./kinds/kind.ts";
 export type { KindChoice } from "./kinds/registry.ts";
 export { chooseKind, fieldKinds, kindOf } from "./kinds/registry.ts";

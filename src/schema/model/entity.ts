@@ -194,6 +194,8 @@ export interface ChildrenModel {
   readonly by: string;
   /** Integer field of the child that keeps the order; absent: unordered. */
   readonly order?: string;
+  /** How the rows are shown in a form. @default `cards` where the child has children itself, else `table` */
+  readonly view?: string;
 }
 
 /** What depends on other fields (`x-rule`); every string is CEL. */

@@ -5,7 +5,7 @@ import { FieldGrid } from "../FieldGrid.tsx";
 import { SortableList, useSortableItem } from "../../sorting/SortableList.tsx";
 import { LazyMount } from "../LazyMount.tsx";
 import { reservedHeight } from "../reservedHeight.ts";
-import type { ChildListProps, PlacedRow } from "./ChildRows.tsx";
+import type { ChildRowsViewProps, PlacedRow } from "../../fields/children/childRowsView.ts";
 import styles from "./children.module.css";
 import { RowTools } from "./RowTools.tsx";
 
@@ -13,7 +13,7 @@ import { RowTools } from "./RowTools.tsx";
 const cardColumns = 2;
 
 /** Child rows as cards, for rows that hold rows themselves. */
-export function ChildCards(props: ChildListProps) {
+export function ChildCards(props: ChildRowsViewProps) {
   const { rows, commands, isOpen, isOrdered } = props;
   const isSortable = isOpen && isOrdered;
   const cards = (
@@ -32,7 +32,7 @@ export function ChildCards(props: ChildListProps) {
   );
 }
 
-interface ChildCardProps extends ChildListProps {
+interface ChildCardProps extends ChildRowsViewProps {
   readonly row: PlacedRow;
 }
 

@@ -7,7 +7,7 @@ import type { FieldModel } from "../../../schema/model/entity.ts";
 import { useNarrow } from "../../base/useNarrow.ts";
 import { SortableList, useSortableItem } from "../../sorting/SortableList.tsx";
 import { CellField } from "./CellField.tsx";
-import type { ChildListProps, PlacedRow } from "./ChildRows.tsx";
+import type { ChildRowsViewProps, PlacedRow } from "../../fields/children/childRowsView.ts";
 import styles from "./children.module.css";
 import { RowTools } from "./RowTools.tsx";
 
@@ -15,7 +15,7 @@ import { RowTools } from "./RowTools.tsx";
 const usualWidth = 160;
 
 /** Child rows as a table of editors. */
-export function ChildTable({ model, fields, rows, commands, isOpen, isOrdered }: ChildListProps) {
+export function ChildTable({ model, fields, rows, commands, isOpen, isOrdered }: ChildRowsViewProps) {
   // On a narrow screen nothing stands over the editors, and rows move by their arrows.
   const isNarrow = useNarrow();
   const isSortable = isOpen && isOrdered && !isNarrow;

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import type { RowCommands } from "./ChildRows.tsx";
+import type { RowCommands } from "../../fields/children/childRowsView.ts";
 import styles from "./children.module.css";
 
 /** Props of `RowTools`. */
@@ -36,7 +36,14 @@ export function RowTools({ index, count, isOrdered, commands }: RowToolsProps) {
           />
         </>
       )}
-      <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`删除${name}`} onClick={() => commands.remove(index)} />
+      <Button
+        type="text"
+        size="small"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={`删除${name}`}
+        onClick={() => commands.remove([index])}
+      />
     </span>
   );
 }

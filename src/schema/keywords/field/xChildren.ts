@@ -1,5 +1,6 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
+import { childRowsKinds } from "../../kinds/childRowsViews.ts";
 import type { ChildrenModel, EntityModel } from "../../model/entity.ts";
 import { checkFieldName } from "../checkFieldName.ts";
 import type { FieldKeyword, FieldSite, ProjectView } from "../fieldKeyword.ts";
@@ -22,9 +23,16 @@ export const xChildrenKeyword: FieldKeyword = {
     const { field, project } = site;
     const child = field.children && project.entities.get(field.children.entity);
     if (field.type !== "array") return misused(site, "x-children", "子表是列表", '把 type 改为 "array"。');
-    return child && field.children ? [...checkLink(site, child, field.children), ...checkCycle(site, child)] : [];
+    if (!child || !field.children) return [];
+    return [...checkLink(site, child, field.children), ...checkCycle(site, child), ...checkView(site, field.children)];
   },
 };
+
+function checkView({ source: { at } }: FieldSite, { view }: ChildrenModel): Diagnostic[] {
+  const allowed = childRowsKinds().map(({ id }) => id);
+  if (view === undefined || allowed.includes(view)) return [];
+  return [diagnose("SCHEMA_WRONG_VALUE", at(["x-children", "view"]), { found: view, allowed })];
+}
 
 function checkLink({ entity, source: { at } }: FieldSite, child: EntityModel, { by, order }: ChildrenModel): Diagnostic[] {
   const link = child.fields.find(({ name }) => name === by);
