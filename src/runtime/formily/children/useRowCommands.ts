@@ -6,7 +6,9 @@ import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
 import { serverDate } from "../../api/serverClock.ts";
-import type { RowCommands } from "../../fields/children/childRowsView.ts";
+import { isBlankText } from "../../../schema/text/space.ts";
+import type { CellPlace, RowCommands } from "../../fields/children/childRowsView.ts";
+import type { EntityForm } from "../EntityForm.ts";
 import { useFormBinding } from "../EntityFormProvider.tsx";
 import { startRow } from "../formRows.ts";
 import { plain } from "../plain.ts";
@@ -31,57 +33,83 @@ export interface CommandGround {
 }
 
 /** Lets a view of child rows change them without knowing the form they stand in. */
-export function useRowCommands({ field, child, fields, maxItems }: CommandGround): ChildRowsControl {
+export function useRowCommands(ground: CommandGround): ChildRowsControl {
   const { form } = useFormBinding();
-  const [removed, setRemoved] = useState<Removed>();
-  const path = field.path.toString();
-  const rows = () => (field.value ?? []) as readonly Row[];
-
-  const write = (index: number, model: FieldModel, value: unknown) => {
-    const cell = form.ensureField(`${path}.${index}`, model);
-    // A field that holds rows of its own is no cell.
-    if (cell.displayName === "Field" && cell.editable) form.input(cell as Field, value);
+  const [removed, note] = useState<Removed>();
+  const { field } = ground;
+  const undo = () => {
+    for (const { index, row } of removed ?? []) void field.insert(Math.min(index, rowsOf(field).length), row);
+    note(undefined);
   };
+  const write = writerOf(form, ground);
   const commands: RowCommands = {
+    ...orderCommands(ground, note),
+    setMany: (cells) => cells.forEach(write),
+    paste: (from, block) => paste(ground, { from, block, write, insert: (index, rows) => commands.insert(index, rows) }),
+  };
+  return { commands, removed, undo };
+}
+
+function rowsOf(field: ArrayField): readonly Row[] {
+  return (field.value ?? []) as readonly Row[];
+}
+
+/** Which rows there are, and in which order. */
+function orderCommands(
+  { field, child, maxItems }: CommandGround,
+  note: (removed: Removed | undefined) => void,
+): Pick<RowCommands, "insert" | "move" | "remove"> {
+  return {
     insert(index, given = [{}]) {
-      setRemoved(undefined);
-      const room = Math.max(0, maxItems - rows().length);
+      note(undefined);
+      const room = Math.max(0, maxItems - rowsOf(field).length);
       void field.insert(index, ...given.slice(0, room).map((row) => startRow(child, row, true)));
     },
     move: (from, to) => void field.move(from, to),
     remove(indexes) {
       const places = [...new Set(indexes)].sort((a, b) => a - b);
-      setRemoved(places.map((index) => ({ index, row: plain(rows()[index] ?? {}) })));
+      note(places.map((index) => ({ index, row: plain(rowsOf(field)[index] ?? {}) })));
       for (const index of places.toReversed()) void field.remove(index);
     },
-    setMany(cells) {
-      for (const { index, field: name, value } of cells) {
-        const model = fields.find((candidate) => candidate.name === name);
-        if (model && index < rows().length) write(index, model, value);
-      }
-    },
-    paste(from, block) {
-      const missing = Math.max(0, from.index + block.length - rows().length);
-      if (missing > 0)
-        commands.insert(
-          rows().length,
-          Array.from({ length: missing }, () => ({})),
-        );
-      const first = fields.findIndex(({ name }) => name === from.field);
-      const today = chinaDate(serverDate());
-      const placed = block.slice(0, rows().length - from.index);
-      placed.forEach((texts, offset) =>
-        texts.forEach((text, column) => {
-          const model = fields[first + column];
-          if (first >= 0 && model) write(from.index + offset, model, text.trim() === "" ? null : settledValue(model, text, { today }));
-        }),
-      );
-      return block.length - placed.length;
-    },
   };
-  const undo = () => {
-    for (const { index, row } of removed ?? []) void field.insert(Math.min(index, rows().length), row);
-    setRemoved(undefined);
+}
+
+type WriteCell = (cell: CellPlace & { readonly value: unknown }) => void;
+
+/** Writes cells of rows that are there, in fields that a person sees and may change. */
+function writerOf(form: EntityForm, { field, fields }: CommandGround): WriteCell {
+  return ({ index, field: name, value }) => {
+    const model = fields.find((candidate) => candidate.name === name);
+    if (!model || index >= rowsOf(field).length) return;
+    const cell = form.ensureField(`${field.path.toString()}.${index}`, model);
+    // A field that holds rows of its own is no cell.
+    if (cell.displayName === "Field" && cell.editable) form.input(cell as Field, value);
   };
-  return { commands, removed, undo };
+}
+
+/** What is pasted, where to, and with which means. */
+interface Pasting {
+  readonly from: CellPlace;
+  readonly block: readonly (readonly string[])[];
+  readonly write: WriteCell;
+  insert(index: number, rows: readonly Row[]): void;
+}
+
+function paste({ field, fields }: CommandGround, { from, block, write, insert }: Pasting): number {
+  const before = rowsOf(field).length;
+  const missing = Math.max(0, from.index + block.length - before);
+  if (missing > 0)
+    insert(
+      before,
+      Array.from({ length: missing }, () => ({})),
+    );
+  const targets = fields.slice(fields.findIndex(({ name }) => name === from.field));
+  const day = { today: chinaDate(serverDate()) };
+  const placed = block.slice(0, rowsOf(field).length - from.index);
+  for (const [offset, texts] of placed.entries())
+    for (const [column, model] of targets.slice(0, texts.length).entries()) {
+      const text = texts[column] ?? "";
+      write({ index: from.index + offset, field: model.name, value: isBlankText(text) ? null : settledValue(model, text, day) });
+    }
+  return block.length - placed.length;
 }
