@@ -1,0 +1,109 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { array, assert, asyncProperty, constantFrom, nat, record } from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../server/database/openDatabase.ts";
+import type { ListingScreen } from "../../src/schema/model/screen.ts";
+import { createDatabase, onEmbeddedDatabase } from "../support/onBothDatabases.ts";
+import { expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+/** Sequences of savings that are tried; `LIVE_SEQUENCES` for more of them, `LIVE_SEED` for those of an earlier run. */
+const SEQUENCES = Number(process.env["LIVE_SEQUENCES"] ?? 4);
+const SEED = process.env["LIVE_SEED"] === undefined ? {} : { seed: Number(process.env["LIVE_SEED"]) };
+const OWN = ["extraA", "extraB", "extraC"] as const;
+
+interface Role {
+  readonly properties: Record<string, unknown>;
+}
+
+/** What a saving leaves in the file. */
+interface Saving {
+  /** Milliseconds since the one before. */
+  readonly pause: number;
+  readonly field: (typeof OWN)[number];
+  readonly what: "text" | "number" | "gone" | "broken";
+  readonly how: "in place" | "by rename";
+}
+
+const saving = record<Saving>({
+  pause: nat(900),
+  field: constantFrom(...OWN),
+  what: constantFrom("text", "text", "number", "gone", "broken"),
+  how: constantFrom("in place", "by rename"),
+});
+
+const SHAPES = { text: { type: "string", maxLength: 20 }, number: { type: "integer" } } as const;
+
+/** Saves as somebody does at an editor, and holds every process against the last files that were sound. */
+function watchedSchemas(start: (root: string) => Promise<readonly TestServer[]>): void {
+  let [root, sound] = ["", ""];
+  let servers: readonly TestServer[] = [];
+  let admins: readonly TestSession[] = [];
+  const file = (): string => join(root, "schemas/entities/system/role.json");
+  const screenFile = (): string => join(root, "schemas/screens/system/role.json");
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), "ribbon-live-"));
+    cpSync("schemas", join(root, "schemas"), { recursive: true });
+    servers = await start(root);
+    admins = await Promise.all(servers.map((server) => server.signIn("admin")));
+    sound = readFileSync(file(), "utf8");
+  });
+  afterEach(() => writeFileSync(file(), sound));
+  afterAll(async () => {
+    for (const server of servers) await server.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  async function save({ pause, field, what, how }: Saving): Promise<void> {
+    await sleep(pause);
+    const role = JSON.parse(sound) as Role;
+    delete role.properties[field];
+    if (what === "text" || what === "number") role.properties[field] = { ...SHAPES[what], title: field };
+    const text = JSON.stringify(role, null, 2);
+    if (what !== "broken") sound = text;
+    const written = what === "broken" ? text.slice(0, -20) : text;
+    if (how === "in place") return writeFileSync(file(), written);
+    writeFileSync(`${file()}~`, written);
+    renameSync(`${file()}~`, file());
+  }
+
+  /** Own fields as a process shows them, and whether it answers. */
+  async function stateOf(admin: TestSession): Promise<unknown> {
+    const { entity } = expectSuccess(await admin.call<ListingScreen>("GET", "/sys/schema/screen/role"));
+    const list = await admin.call("GET", `/sys/role/list?pageSize=1&pageNo=1&_t=${Math.random()}`);
+    return { fields: ownOf(entity.fields.map(({ name }) => name)), status: list.status };
+  }
+
+  it("SCREEN any savings at any distance end with the last sound files in force", { timeout: 60_000 + SEQUENCES * 20_000 }, async () => {
+    expect(readFileSync(screenFile(), "utf8")).toContain("role");
+    const property = asyncProperty(array(saving, { minLength: 2, maxLength: 5 }), async (savings) => {
+      for (const one of savings) await save(one);
+      const expected = { fields: ownOf(Object.keys((JSON.parse(sound) as Role).properties)), status: 200 };
+      for (const admin of admins) await expect.poll(() => stateOf(admin), { timeout: 10_000, interval: 50 }).toEqual(expected);
+    });
+    await assert(property, { numRuns: SEQUENCES, endOnFailure: true, ...SEED });
+  });
+}
+
+function ownOf(names: readonly string[]): string[] {
+  return OWN.filter((name) => names.includes(name));
+}
+
+const watching = { environment: { WATCH_SCHEMAS: "1" } } as const;
+
+onEmbeddedDatabase("schemas that are saved while one process runs", (open) => {
+  watchedSchemas(async (root) => [await startTestServer(open, { root, ...watching })]);
+});
+
+describe("schemas that are saved while three processes run on one PostgreSQL", () => {
+  watchedSchemas(async (root) => {
+    const databaseUrl = await createDatabase("nothing");
+    const open = () => openDatabase({ databaseUrl, poolSize: 4 });
+    const first = await startTestServer(open, { root, ...watching });
+    const { folder } = first;
+    return [first, await startTestServer(open, { root, folder, ...watching }), await startTestServer(open, { root, folder, ...watching })];
+  });
+});
