@@ -51,12 +51,17 @@ function checkItems(site: FieldSite): Diagnostic[] {
 
 /**
  * A value may be absent where nothing makes it present: it is neither required nor has it a default.
- * A field that a rule hides and clears must be able to hold nothing, even if it is required while shown.
+ * So may one that is required, where the person who adds the row may be one who does not fill it in, or sees no such field;
+ * and one that a rule empties. A list of child rows is never absent.
  */
 function isNullable(raw: RawField, required: boolean): boolean {
   if (raw["x-children"]) return false;
   if (Array.isArray(raw.type) && raw.type.includes("null")) return true;
-  const rule = raw["x-rule"];
-  if (rule?.visible !== undefined && rule.hidden !== "keep") return true;
-  return !required && raw.default === undefined;
+  const { visible, reset = [], hidden, value } = raw["x-rule"] ?? {};
+  const hasDefault = raw.default !== undefined;
+  if (visible !== undefined && (hidden !== "keep" || !hasDefault)) return true;
+  if (value !== undefined) return true;
+  if (hasDefault) return !required && reset.length > 0;
+  const isOthers = raw["x-perm"]?.read !== undefined || raw["x-perm"]?.write !== undefined;
+  return !required || isOthers;
 }
