@@ -56,9 +56,10 @@ describe("npm run generate", { timeout: 60_000 }, () => {
     expect((await command("generate", root)).code).toBe(0);
     const types = readFileSync(join(root, "src/generated/entities/thing.ts"), "utf8");
     expect(types).toContain("export interface ThingRow {");
-    expect(types).toContain('  state: DictionaryValues["state"];');
-    expect(types).toContain('  state?: DictionaryValues["state"];');
-    expect(types).toContain('  state?: readonly DictionaryValues["state"][];');
+    expect(types).toContain('  readonly state: Stored<DictionaryValues["state"]>;');
+    expect(types).toContain("  readonly state_dictText: string;");
+    expect(types).toContain('  readonly state?: DictionaryValues["state"];');
+    expect(types).toContain('  readonly state?: readonly Stored<DictionaryValues["state"]>[];');
     const names = JSON.parse(readFileSync(join(root, "schemas/meta/names.schema.json"), "utf8")) as {
       $defs: Record<string, { enum: string[] }>;
     };

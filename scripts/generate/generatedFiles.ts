@@ -22,7 +22,7 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
     ["docs/schema-reference.md", schemaReference()],
     ["docs/errors.md", errorReference(errorExamples(root))],
   ]);
-  for (const entity of project.entities.values()) files.set(`src/generated/entities/${entity.name}.ts`, await entityTypes(project, entity));
+  for (const entity of project.entities.values()) files.set(`src/generated/entities/${entity.name}.ts`, entityTypes(project, entity));
   return files;
 }
 
