@@ -27,7 +27,8 @@ interface Member {
   readonly doc: readonly string[];
 }
 
-function typeName(entity: string): string {
+/** Stem of the names of the types of an entity: `organServiceTime` gives `OrganServiceTime`. */
+export function typeName(entity: string): string {
   return entity.slice(0, 1).toUpperCase() + entity.slice(1);
 }
 

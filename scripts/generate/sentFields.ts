@@ -28,6 +28,11 @@ export function hasRight({ permission }: FieldModel): boolean {
   return permission.read !== undefined || permission.write !== undefined;
 }
 
+/** Whether somebody who holds every right has to fill the field in: it is required and has no default. */
+export function isAsked(field: FieldModel): boolean {
+  return isTaken(field, { isNew: true }) && field.default === undefined && mustHold(field, { isNew: true });
+}
+
 /** Whether the field is shown and required in every row of this sort. */
 function mustHold({ required, rule }: FieldModel, sending: Sending): boolean {
   const isShown = rule.visible === undefined || decidedRule(rule.visible, sending) === true;
