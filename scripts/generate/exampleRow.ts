@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { sample, stringMatching } from "fast-check";
 import { kindOf, type EntityModel, type FieldModel, type JsonValue, type SchemaProject } from "../../src/schema/index.ts";
 import { createValidator } from "../../src/schema/validation/createValidator.ts";
 import { isAsked } from "./sentFields.ts";
@@ -26,7 +26,7 @@ function exampleValue(field: FieldModel, entry: string | undefined): JsonValue {
 /** The plainest of some texts that match the pattern and pass all other limits; numbers with nothing but noughts behind are nobody's. */
 function matching(field: FieldModel, pattern: string): string {
   const passes = createValidator({ fields: [field] }, "create", () => undefined);
-  const found = fc.sample(fc.stringMatching(new RegExp(pattern, "u")), { seed: SEED, numRuns: 200 });
+  const found = sample(stringMatching(new RegExp(pattern, "u")), { seed: SEED, numRuns: 200 });
   const texts = [...found.map(plain), ...found].filter((text) => passes({ [field.name]: text }).length === 0);
   const [plainest] = texts.sort((a, b) => marks(a) - marks(b) || zeros(b) - zeros(a) || a.length - b.length);
   if (plainest === undefined) throw new Error(`No example for “${field.name}”: its pattern and its length leave hardly any text.`);

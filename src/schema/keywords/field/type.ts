@@ -57,11 +57,18 @@ function checkItems(site: FieldSite): Diagnostic[] {
 function isNullable(raw: RawField, required: boolean): boolean {
   if (raw["x-children"]) return false;
   if (Array.isArray(raw.type) && raw.type.includes("null")) return true;
-  const { visible, reset = [], hidden, value } = raw["x-rule"] ?? {};
-  const hasDefault = raw.default !== undefined;
-  if (visible !== undefined && (hidden !== "keep" || !hasDefault)) return true;
-  if (value !== undefined) return true;
-  if (hasDefault) return !required && reset.length > 0;
-  const isOthers = raw["x-perm"]?.read !== undefined || raw["x-perm"]?.write !== undefined;
-  return !required || isOthers;
+  return isEmptied(raw, required) || (raw.default === undefined && (!required || isOthers(raw)));
+}
+
+/** Whether a rule may leave the field empty, required or not. */
+function isEmptied({ default: initial, "x-rule": rule }: RawField, required: boolean): boolean {
+  if (rule === undefined) return false;
+  const { visible, reset = [], hidden, value } = rule;
+  const isHidden = visible !== undefined && (hidden !== "keep" || initial === undefined);
+  return isHidden || value !== undefined || (!required && reset.length > 0);
+}
+
+/** Whether some of those who add rows see or fill in no such field. */
+function isOthers({ "x-perm": right }: RawField): boolean {
+  return right?.read !== undefined || right?.write !== undefined;
 }
