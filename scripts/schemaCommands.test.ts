@@ -56,23 +56,51 @@ describe("npm run generate", { timeout: 60_000 }, () => {
     expect((await command("generate", root)).code).toBe(0);
     const types = readFileSync(join(root, "src/generated/entities/thing.ts"), "utf8");
     expect(types).toContain("export interface ThingRow {");
-    expect(types).toContain('  state: DictionaryValues["state"];');
-    expect(types).toContain('  state?: DictionaryValues["state"];');
-    expect(types).toContain('  state?: readonly DictionaryValues["state"][];');
+    expect(types).toContain('  readonly state: Stored<DictionaryValues["state"]>;');
+    expect(types).toContain("  readonly state_dictText: string;");
+    expect(types).toContain('  readonly state?: DictionaryValues["state"];');
+    expect(types).toContain('  readonly state?: readonly Stored<DictionaryValues["state"]>[];');
     const names = JSON.parse(readFileSync(join(root, "schemas/meta/names.schema.json"), "utf8")) as {
       $defs: Record<string, { enum: string[] }>;
     };
     expect(names.$defs["EntityName"]?.enum).toEqual(["thing"]);
     expect(readFileSync(join(root, "src/generated/names.ts"), "utf8")).toContain('  readonly state: "open" | "closed";');
     expect(readFileSync(join(root, "docs/errors.md"), "utf8")).toContain("## SCHEMA_INVALID_DEFAULT");
+    expect(readFileSync(join(root, "docs/reference/entities/thing.md"), "utf8")).toContain(
+      '| `state` | 状态 | 字典单选 | 是 | `"open"` | 字典 `state` |',
+    );
     expect((await command("generate", "--check", root)).code).toBe(0);
+  });
+
+  it("a new field is a line of the reference and a member of each type, and both are stale until then", async () => {
+    expect((await command("generate", root)).code).toBe(0);
+    const path = [...sound.keys()].find((one) => one.endsWith("/thing.json") && one.includes("entities")) ?? "";
+    const file = JSON.parse(sound.get(path) ?? "") as { properties: Record<string, object> };
+    file.properties["weight"] = { type: "number", title: "体重", minimum: 1, maximum: 300, "x-query": "range" };
+    write(path, JSON.stringify(file));
+    const { lines } = await command("generate", "--check", root);
+    expect(lines).toContain("docs/reference/entities/thing.md  已过期");
+    expect((await command("generate", root)).code).toBe(0);
+    expect(readFileSync(join(root, "docs/reference/entities/thing.md"), "utf8")).toContain("| `weight` | 体重 | 数字 |  |  | 1 到 300 |");
+    const types = readFileSync(join(root, "src/generated/entities/thing.ts"), "utf8");
+    for (const member of [
+      "readonly weight: number | null;",
+      "readonly weight?: number | null;",
+      "readonly weight?: readonly [from: number | null, to: number | null];",
+    ])
+      expect(types).toContain(member);
   });
 
   it("names what is stale and exits with 1", async () => {
     const { code, lines } = await command("generate", "--check", root);
     expect(code).toBe(1);
     expect(lines).toContain("src/generated/names.ts  已过期");
-    expect(lines.at(-1)).toBe("5 个文件不是最新的：运行 npm run generate");
+    expect(lines.at(-1)).toBe("8 个文件不是最新的：运行 npm run generate");
+  });
+
+  it("names a page that an entity left behind", () => {
+    write("docs/reference/entities/gone.md", "");
+    expect(compareWithDisk(root, new Map()).orphans).toEqual(["docs/reference/entities/gone.md"]);
   });
 
   it("tells changed files from those that an entity left behind", () => {

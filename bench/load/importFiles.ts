@@ -8,13 +8,6 @@ export interface ImportFile {
   readonly data: Uint8Array;
 }
 
-interface Place {
-  readonly organId_dictText: string;
-  readonly slotName: string;
-  readonly weekday: string;
-  readonly capacity: number;
-}
-
 const DAY = 24 * 3_600_000;
 /** Days ahead that are booked; within what every organ of the demonstration takes. */
 const DAYS_AHEAD = 6;
@@ -28,14 +21,11 @@ export async function importFiles(client: ApiClient, rows: number): Promise<read
 }
 
 async function bookings(client: ApiClient, rows: number): Promise<Uint8Array> {
-  const organs = await client.call<{ records: { organName: string; status: string; bookable: string }[] }>(
-    "GET",
-    "/hiv/organ/list?pageSize=500",
-  );
+  const organs = await client.call("GET", "/hiv/organ/list?pageSize=500");
   const open = new Set(
     organs.result.records.flatMap(({ organName, status, bookable }) => (status === "open" && bookable === "Y" ? [organName] : [])),
   );
-  const slots = await client.call<{ records: Place[] }>("GET", "/hiv/organServiceTime/list?pageSize=500&status=enabled");
+  const slots = await client.call("GET", "/hiv/organServiceTime/list?pageSize=500&status=enabled");
   const places = slots.result.records.filter(({ organId_dictText }) => open.has(organId_dictText));
   const dated = Array.from({ length: DAYS_AHEAD }, (_, ahead) => new Date(Date.now() + 8 * 3_600_000 + (ahead + 1) * DAY)).flatMap((day) =>
     places
@@ -57,7 +47,7 @@ async function bookings(client: ApiClient, rows: number): Promise<Uint8Array> {
       mobile,
       one.place.organId_dictText,
       one.date,
-      one.place.slotName,
+      one.place.slotName ?? "",
       "自愿咨询检测",
       "电话",
       "批量登记",

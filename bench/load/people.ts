@@ -1,3 +1,6 @@
+import type { AppointmentCreate, AppointmentRow } from "../../src/generated/entities/appointment.ts";
+import type { DepartmentRow } from "../../src/generated/entities/department.ts";
+import type { UserRow } from "../../src/generated/entities/user.ts";
 import { type DemoRandom, demoRandom } from "../../server/demo/demoRandom.ts";
 
 /** A role of the demonstration, and how many of a hundred people hold it. */
@@ -22,28 +25,18 @@ const bookers: readonly RoleCode[] = ["doctor", "admin"];
 export const BOOKERS = roles.reduce((sum, [code, weight]) => sum + (bookers.includes(code) ? weight : 0), 0) / 100;
 
 /** Somebody who works with the console, as far as it can be said before there is a database. */
-export interface Staff {
-  readonly username: string;
+export interface Staff extends Pick<UserRow, "username"> {
   readonly role: RoleCode;
-  readonly orgCode: string;
+  readonly orgCode: DepartmentRow["orgCode"];
   /** Address that the proxy in front names. */
   readonly address: string;
 }
 
-/** A free place that can be booked once. */
-export interface Opening {
-  readonly organId: string;
-  readonly slotId: string;
-  readonly date: string;
-  /** Number of who books it: nobody books twice. */
-  readonly mobile: string;
-}
+/** A free place that can be booked once, with the number of who books it: nobody books twice. */
+export type Opening = Pick<AppointmentCreate, "organId" | "slotId" | "date" | "mobile">;
 
 /** A row and the version it was last seen in. */
-export interface RowVersion {
-  readonly id: string;
-  readonly rev: number;
-}
+export type RowVersion = Pick<AppointmentRow, "id" | "rev">;
 
 /** Somebody at the console, signed in. */
 export interface Person extends Staff {

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ENTITY_PAGES } from "./entityReference.ts";
 
-/** Folder that holds generated files only. */
-const GENERATED_FOLDER = "src/generated";
+/** Folders that hold generated files only. */
+const GENERATED_FOLDERS = ["src/generated", ENTITY_PAGES];
 
 /** What differs between the generated files and those on disk; paths are relative to the root. */
 export interface Staleness {
@@ -17,13 +18,12 @@ export function compareWithDisk(root: string, files: ReadonlyMap<string, string>
   const isFresh = (path: string, text: string) => existsSync(join(root, path)) && readFileSync(join(root, path), "utf8") === text;
   return {
     stale: [...files].filter(([path, text]) => !isFresh(path, text)).map(([path]) => path),
-    orphans: generatedOnDisk(root).filter((path) => !files.has(path)),
+    orphans: GENERATED_FOLDERS.flatMap((folder) => generatedOnDisk(root, folder)).filter((path) => !files.has(path)),
   };
 }
 
-function generatedOnDisk(root: string): string[] {
-  const folder = join(root, GENERATED_FOLDER);
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
-  return names.map((name) => `${GENERATED_FOLDER}/${name.replaceAll("\\", "/")}`);
+function generatedOnDisk(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((name) => /\.(?:ts|md)$/.test(name));
+  return names.map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
 }

@@ -1,137 +1,161 @@
-import { compile, type JSONSchema } from "json-schema-to-typescript";
-import {
-  entityJsonSchema,
-  kindOf,
-  type EntityModel,
-  type FieldModel,
-  type JsonObject,
-  type SchemaProject,
-} from "../../src/schema/index.ts";
+import { accountFields, leadsAcross, type EntityModel, type FieldModel, type SchemaProject } from "../../src/schema/index.ts";
+import { defaultText, fieldFacts } from "./fieldFacts.ts";
 import { generatedNote } from "./note.ts";
+import { hasRight, isDemanded, isTaken, takesNull, type Sending } from "./sentFields.ts";
+import { askedType, valueType } from "./valueTypes.ts";
 
 /**
  * TypeScript types of an entity: `Row` as the server sends it, `Create` and `Update` as it takes them, `Query` for
- * lists. They come from the same JSON Schemas that rows are validated with.
+ * lists. Decision 0091 says what each of them promises; `tests/server/entityTypes.types.ts` holds them to it.
  */
-export async function entityTypes(project: SchemaProject, entity: EntityModel): Promise<string> {
+export function entityTypes(project: SchemaProject, entity: EntityModel): string {
   const stem = typeName(entity.name);
   const parts = [
-    await interfaceOf(`${stem}Row`, rowSchema(entity)),
-    await interfaceOf(`${stem}Create`, createSchema(entity)),
-    await interfaceOf(`${stem}Update`, updateSchema(entity)),
-    await interfaceOf(`${stem}Query`, querySchema(entity)),
-  ];
-  return [`// ${generatedNote}`, ...imports(project, entity), "", parts.join("\n")].join("\n");
+    interfaceOf(`${stem}Row`, `${entity.title}：一行数据。`, rowMembers(project, entity)),
+    interfaceOf(`${stem}Create`, `${entity.title}：新增时提交的内容。`, createMembers(entity)),
+    interfaceOf(`${stem}Update`, `${entity.title}：编辑时提交的内容，只含改动的字段。`, updateMembers(entity)),
+    interfaceOf(`${stem}Query`, `${entity.title}：列表的查询条件。`, queryMembers(entity)),
+  ].join("\n");
+  return [`// ${generatedNote}`, ...imports(project, entity, parts), "", parts].join("\n");
 }
 
-function typeName(entity: string): string {
+interface Member {
+  readonly name: string;
+  readonly type: string;
+  readonly isOptional?: boolean;
+  readonly isNullable?: boolean;
+  readonly doc: readonly string[];
+}
+
+/** Stem of the names of the types of an entity: `organServiceTime` gives `OrganServiceTime`. */
+export function typeName(entity: string): string {
   return entity.slice(0, 1).toUpperCase() + entity.slice(1);
 }
 
-async function interfaceOf(name: string, schema: JsonObject): Promise<string> {
-  return compile(schema as JSONSchema, name, {
-    bannerComment: "",
-    additionalProperties: false,
-    ignoreMinAndMaxItems: true,
-    style: { printWidth: 120 },
-  });
+function interfaceOf(name: string, description: string, members: readonly Member[]): string {
+  const lines = members.flatMap(({ name: key, type, isOptional, isNullable, doc }) => [
+    ...comment(doc, "  "),
+    `  readonly ${key}${isOptional ? "?" : ""}: ${type}${isNullable ? " | null" : ""};`,
+  ]);
+  return [...comment([description], ""), `export interface ${name} {`, ...lines, "}", ""].join("\n");
 }
 
-/** What people send: the system's fields and those only the server writes are left out. */
-function withoutSystem(entity: EntityModel): EntityModel {
-  return { ...entity, fields: entity.fields.filter(({ system, readOnly }) => !system && !readOnly) };
+function comment(lines: readonly string[], indent: string): string[] {
+  const safe = lines.map((line) => line.replaceAll("*/", "*\\/"));
+  if (safe.length === 1) return [`${indent}/** ${safe[0]} */`];
+  return [`${indent}/**`, ...safe.map((line) => `${indent} * ${line}`), `${indent} */`];
 }
 
-function rowSchema(entity: EntityModel): JsonObject {
-  return described(entity, entityJsonSchema(entity, "row"), {
-    description: `${entity.title}：一行数据。`,
-    childType: (child) => `${child}Row`,
-  });
+function rowMembers(project: SchemaProject, entity: EntityModel): Member[] {
+  const sent = entity.fields.filter(({ writeOnly }) => !writeOnly);
+  return [
+    ...sent.flatMap((field) => [rowMember(project, entity, field), ...textMember(project, entity, field)]),
+    ...(entity.tree ? treeMembers : []),
+    { name: "_held", type: "RowHold", isOptional: true, doc: ["别处依赖这一行的内容；没有时不发送。"] },
+  ];
 }
 
-/** A field with a default may be left out. */
-function createSchema(entity: EntityModel): JsonObject {
-  const sent = withoutSystem(entity);
-  const schema = described(sent, entityJsonSchema(sent, "create"), {
-    description: `${entity.title}：新增时提交的内容。`,
-    childType: (child) => `${child}Create`,
-  });
-  const required = (schema["required"] ?? []) as readonly string[];
+function rowMember(project: SchemaProject, entity: EntityModel, field: FieldModel): Member {
+  const { name, children, permission } = field;
+  const doc = docOf(entity, field);
+  if (children) return { name, type: `readonly ${typeName(children.entity)}Row[]`, isOptional: true, doc: [...doc, "只随单行一起发送。"] };
   return {
-    ...schema,
-    required: required.filter((name) => sent.fields.some((field) => field.name === name && field.default === undefined)),
+    name,
+    type: permission.mask === undefined ? valueType(field, true) : "string",
+    isOptional: permission.read !== undefined,
+    isNullable: canLack(project, entity, field),
+    doc,
   };
 }
 
-function updateSchema(entity: EntityModel): JsonObject {
-  const system = entity.fields.filter((field) => field.system);
-  const sent = { ...entity, fields: [...system, ...withoutSystem(entity).fields] };
-  const description = `${entity.title}：编辑时提交的内容，只含改动的字段。`;
-  const schema = described(sent, entityJsonSchema(sent, "update"), {
-    description,
-    childType: (child) => `(${child}Create | ${child}Update)`,
-  });
-  return { ...schema, required: system.map(({ name }) => name) };
+/** Whether a row as one viewer sees it may have null there: what leads into another tenant is not shown. */
+function canLack({ entities }: SchemaProject, entity: EntityModel, { nullable, reference, type }: FieldModel): boolean {
+  const target = reference && type !== "array" ? entities.get(reference.entity) : undefined;
+  return nullable || (target !== undefined && leadsAcross(entity, target));
 }
 
-interface Wording {
-  readonly description: string;
-  /** Type of a child row, from the stem of its entity's types. */
-  childType(stem: string): string;
+/** What people read for the value, beside it; empty values have none. */
+function textMember(project: SchemaProject, entity: EntityModel, field: FieldModel): Member[] {
+  const { name, title, dictionary, reference, permission, type } = field;
+  const isCoded = dictionary !== undefined || reference !== undefined;
+  if (permission.mask !== undefined || !(isCoded || accountFields.includes(name))) return [];
+  const isAlways = isCoded && type !== "array" && permission.read === undefined && !canLack(project, entity, field);
+  return [{ name: `${name}_dictText`, type: "string", isOptional: !isAlways, doc: [`${title}的文字。`] }];
 }
 
-/** Replaces what a generator of types cannot read out of a JSON Schema: dictionaries, child rows, Chinese names. */
-function described({ fields }: EntityModel, schema: JsonObject, { description, childType }: Wording): JsonObject {
-  const properties = Object.entries(schema["properties"] as JsonObject).map(([name, value]) => {
-    const field = fields.find((candidate) => candidate.name === name);
-    return [name, field ? describedField(field, value as JsonObject, childType) : value] as const;
-  });
-  return { ...schema, description, properties: Object.fromEntries(properties) };
+const treeMembers: readonly Member[] = [
+  { name: "hasChildren", type: "boolean", isOptional: true, doc: ["下面还有没有；只在按层读取时发送。"] },
+  { name: "childCount", type: "number", isOptional: true, doc: ["下面有几个；只在按层读取时发送。"] },
+];
+
+function createMembers(entity: EntityModel): Member[] {
+  return entity.fields
+    .filter((field) => isTaken(field, { isNew: true }))
+    .map((field) => ({ ...sentMember(entity, field, { isNew: true }), isOptional: !isDemanded(entity, field) }));
 }
 
-function describedField(field: FieldModel, schema: JsonObject, childType: Wording["childType"]): JsonObject {
-  const description = field.description === undefined ? field.title : `${field.title}：${field.description}`;
-  if (field.system) return { description, type: field.type };
-  if (field.children) return { description, tsType: `readonly ${childType(typeName(field.children.entity))}[]` };
-  if (field.dictionary === undefined) return { ...schema, description };
-  const value = `DictionaryValues[${JSON.stringify(field.dictionary)}]`;
-  const isNullable = Array.isArray(schema["type"]) && schema["type"].includes("null");
-  return { description, tsType: (field.type === "array" ? `readonly ${value}[]` : value) + (isNullable ? " | null" : "") };
+function updateMembers(entity: EntityModel): Member[] {
+  const system = entity.fields.filter((field) => field.system).map((field) => rowType(entity, field));
+  const sent = entity.fields.filter((field) => isTaken(field, { isNew: false }));
+  return [...system, ...sent.map((field) => ({ ...sentMember(entity, field, { isNew: false }), isOptional: true }))];
+}
+
+function rowType(entity: EntityModel, field: FieldModel): Member {
+  return { name: field.name, type: valueType(field, true), doc: docOf(entity, field) };
+}
+
+function sentMember(entity: EntityModel, field: FieldModel, sending: Sending): Member {
+  return {
+    name: field.name,
+    type: field.children ? `readonly ${childType(field.children, sending)}[]` : valueType(field, false),
+    isNullable: !field.children && takesNull(field, sending),
+    doc: docOf(entity, field),
+  };
+}
+
+/** A child row's place is the server's to fill in; one with an id is changed, whatever its version. */
+function childType({ entity, by, order }: NonNullable<FieldModel["children"]>, { isNew }: Sending): string {
+  const stem = typeName(entity);
+  const own = [by, order].filter((name) => name !== undefined).map((name) => JSON.stringify(name));
+  const added = `Omit<${stem}Create, ${own.join(" | ")}>`;
+  return isNew ? added : `(${added} | Omit<${stem}Update, "rev">)`;
 }
 
 /** One member for each operator's way of asking: a value, several, or a pair of bounds. */
-function querySchema(entity: EntityModel): JsonObject {
-  const asked = entity.fields.filter(({ query }) => query.length > 0);
-  const properties = asked.map((field) => [field.name, { description: field.title, tsType: queryType(field) }] as const);
-  return {
-    type: "object",
-    description: `${entity.title}：列表的查询条件。`,
-    properties: Object.fromEntries(properties),
-    additionalProperties: false,
-  };
+function queryMembers(entity: EntityModel): Member[] {
+  return entity.fields
+    .filter(({ query }) => query.length > 0)
+    .map((field) => ({ name: field.name, type: queryType(field), isOptional: true, doc: [field.title] }));
 }
 
 function queryType(field: FieldModel): string {
-  const single = field.dictionary === undefined ? scalarType(field) : `DictionaryValues[${JSON.stringify(field.dictionary)}]`;
+  const single = askedType(field);
   const types = field.query.map((operator) => {
-    if (operator === "in") return `readonly ${single}[]`;
+    if (operator === "in") return single.includes(" | ") ? `readonly (${single})[]` : `readonly ${single}[]`;
     return operator === "range" ? `readonly [from: ${single} | null, to: ${single} | null]` : single;
   });
   return [...new Set(types)].join(" | ");
 }
 
-function scalarType(field: FieldModel): string {
-  const types = { double: "number", bool: "boolean", string: "string", list: "string", map: "string" } as const;
-  return types[kindOf(field.kind).celType];
+/** Title, text, limits, rights and default of a field. */
+function docOf(entity: EntityModel, field: FieldModel): string[] {
+  const initial = defaultText(field);
+  return [
+    field.description === undefined ? field.title : `${field.title}：${field.description}`,
+    ...fieldFacts(entity, field).map((fact) => `${fact}。`),
+    ...(hasRight(field) && field.required ? ["必填，但没有权限的人不填。"] : []),
+    ...(initial === undefined ? [] : [`@defaultValue \`${initial}\``]),
+  ];
 }
 
-function imports(project: SchemaProject, entity: EntityModel): string[] {
-  const usesDictionary = entity.fields.some(({ dictionary }) => dictionary !== undefined);
+function imports(project: SchemaProject, entity: EntityModel, text: string): string[] {
+  const names = ["DictionaryValues", "Stored"].filter((name) => new RegExp(`\\b${name}\\b`).test(text));
   const children = new Set(
     entity.fields.flatMap(({ children: child }) => (child && project.entities.has(child.entity) ? [child.entity] : [])),
   );
   return [
-    ...(usesDictionary ? ['import type { DictionaryValues } from "../names.ts";'] : []),
+    'import type { RowHold } from "../../schema/index.ts";',
+    ...(names.length > 0 ? [`import type { ${names.join(", ")} } from "../names.ts";`] : []),
     ...[...children].sort().map((child) => {
       const stem = typeName(child);
       return `import type { ${stem}Create, ${stem}Row, ${stem}Update } from "./${child}.ts";`;

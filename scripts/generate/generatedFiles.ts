@@ -1,8 +1,11 @@
 import { loadProject } from "../../src/schema/project.ts";
 import { readSchemaTexts, sha256 } from "../schemas/readProject.ts";
+import { entityApi } from "./entityApi.ts";
 import { entityTypes } from "./entityTypes.ts";
+import { ENTITY_PAGES, entityReference } from "./entityReference.ts";
 import { errorExamples } from "./errorExamples.ts";
 import { errorReference } from "./errorReference.ts";
+import { expressionReference } from "./expressionReference.ts";
 import { namesModule, namesSchema, type FragmentNames } from "./names.ts";
 import { schemaReference } from "./schemaReference.ts";
 
@@ -19,10 +22,15 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
   const files = new Map([
     ["schemas/meta/names.schema.json", namesSchema(project, fragmentNames(texts))],
     ["src/generated/names.ts", namesModule(project)],
+    ["src/generated/entityApi.ts", entityApi(project)],
     ["docs/schema-reference.md", schemaReference()],
+    ["docs/expression-reference.md", expressionReference()],
     ["docs/errors.md", errorReference(errorExamples(root))],
   ]);
-  for (const entity of project.entities.values()) files.set(`src/generated/entities/${entity.name}.ts`, await entityTypes(project, entity));
+  for (const entity of project.entities.values()) {
+    files.set(`src/generated/entities/${entity.name}.ts`, entityTypes(project, entity));
+    files.set(`${ENTITY_PAGES}/${entity.name}.md`, entityReference(project, entity));
+  }
   return files;
 }
 

@@ -45,7 +45,8 @@ export function namesSchema(project: SchemaProject, fragments: FragmentNames): s
 /** TypeScript unions of the same names, and of the values of every dictionary. */
 export function namesModule(project: SchemaProject): string {
   const values = [...project.dictionaries.values()].map(
-    ({ code, title, items }) => `  /** ${title} */\n  readonly ${code}: ${items.map(({ value }) => JSON.stringify(value)).join(" | ")};`,
+    ({ code, title, items }) =>
+      `  /** ${title}：${items.map(({ value, text }) => `\`${value}\` ${text}`).join("、")}。 */\n  readonly ${code}: ${items.map(({ value }) => JSON.stringify(value)).join(" | ")};`,
   );
   return [
     `// ${generatedNote}`,
@@ -54,10 +55,13 @@ export function namesModule(project: SchemaProject): string {
     union("ScreenId", "Ids of the screens.", [...project.screens.keys()]),
     union("DictionaryCode", "Codes of the dictionaries.", [...project.dictionaries.keys()]),
     union("PermissionCode", "Every permission code.", allPermissionCodes(project)),
-    "/** Values of each dictionary. */",
+    "/** Values of each dictionary, as its file has them. */",
     "export interface DictionaryValues {",
     ...values,
     "}",
+    "",
+    "/** A value of a dictionary as rows may hold it: also one that was taken out of the file, or that an administrator added. */",
+    "export type Stored<Value extends string> = Value | (string & {});",
     "",
   ].join("\n");
 }

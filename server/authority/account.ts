@@ -1,13 +1,11 @@
+import type { UserRow } from "../../src/generated/entities/user.ts";
 import { sql } from "kysely";
 import type { Row } from "../../src/schema/index.ts";
 import type { Database } from "../database/database.types.ts";
 import { DEFAULT_TENANT } from "../http/session.ts";
 
 /** What decides what an account may do: who it is, where it works and which roles it has. */
-export interface AccountState {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
+export interface AccountState extends Pick<UserRow, "id" | "username" | "realname"> {
   /** Current department, `""` where none is chosen. */
   readonly orgCode: string;
   readonly departIds: readonly string[];

@@ -1,6 +1,5 @@
-import type { EntityModel, FieldModel } from "../../src/schema/index.ts";
+import { accountFields, stampedFields, type EntityModel, type FieldModel } from "../../src/schema/index.ts";
 import type { IsTie } from "../../src/schema/expression/anyHolder.ts";
-import { stampedFields } from "../entity/stampedFields.ts";
 import { departmentFields } from "../modules/permission/departmentCodes.ts";
 
 const USER = "user";
@@ -33,5 +32,5 @@ function personFields({ name, fields }: EntityModel, store: "id" | "username"): 
 }
 
 function isStamp(field: string): boolean {
-  return field === stampedFields.createBy || field === stampedFields.updateBy;
+  return accountFields.includes(field);
 }

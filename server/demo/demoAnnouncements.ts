@@ -1,5 +1,6 @@
-import type { Row } from "../../src/schema/model/json.ts";
+import type { AnnouncementRow } from "../../src/generated/entities/announcement.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
+import type { DemoRow } from "./demoRow.ts";
 import { demoId } from "./demoRandom.ts";
 
 /** One announcement: day and time of its publishing, counted from the first start, and what it says. */
@@ -8,13 +9,13 @@ interface AnnouncementPlan {
   readonly time: readonly [hour: number, minute: number];
   readonly title: string;
   /** @default "1" a notice; "2" is a system message */
-  readonly category?: "1" | "2";
-  readonly priority: "L" | "M" | "H";
+  readonly category?: AnnouncementRow["msgCategory"];
+  readonly priority: AnnouncementRow["priority"];
   readonly sender: "admin" | "editor" | "doctor" | "counsellor";
   readonly text: string;
   /** Paragraphs and lists of the content. */
   readonly content: string;
-  readonly open?: readonly [type: "url" | "component", page: string];
+  readonly open?: readonly [type: NonNullable<AnnouncementRow["openType"]>, page: string];
   /** Nobody has opened it yet. @default false */
   readonly isNew?: boolean;
 }
@@ -175,7 +176,10 @@ const plans: readonly AnnouncementPlan[] = [
 ];
 
 /** Announcements to everybody, and which of them people have read already. */
-export function demoAnnouncements(calendar: DemoCalendar): { readonly rows: readonly Row[]; readonly readIds: readonly string[] } {
+export function demoAnnouncements(calendar: DemoCalendar): {
+  readonly rows: readonly DemoRow<AnnouncementRow>[];
+  readonly readIds: readonly string[];
+} {
   const idOf = ({ title }: AnnouncementPlan): string => demoId(`announcement:${title}`);
   return {
     rows: plans.map((plan) => {

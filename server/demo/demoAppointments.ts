@@ -1,12 +1,15 @@
-import type { Row } from "../../src/schema/model/json.ts";
+import type { AppointmentRow } from "../../src/generated/entities/appointment.ts";
+import type { OrganRow } from "../../src/generated/entities/organ.ts";
+import type { OrganServiceTimeRow } from "../../src/generated/entities/organServiceTime.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
+import type { DemoRow } from "./demoRow.ts";
 import { demoMobile, demoName } from "./demoPeople.ts";
 import { demoId, demoRandom, type DemoRandom } from "./demoRandom.ts";
 
 const cancelReasons = ["临时有工作安排", "已在其他机构完成检测", "身体不适，改期再约", "行程变化，暂时离开本市", "家人陪同时间不合适"];
 const referrers = ["锦江区第二人民医院感染科门诊", "青羊社区卫生服务中心", "武侯同伴健康服务站", "高校健康驿站"];
 
-function statusOf(random: DemoRandom, offset: number): string {
+function statusOf(random: DemoRandom, offset: number): AppointmentRow["status"] {
   if (offset >= 0)
     return random.weighted([
       ["booked", 9],
@@ -21,8 +24,8 @@ function statusOf(random: DemoRandom, offset: number): string {
 }
 
 interface Place {
-  readonly organ: Row;
-  readonly slot: Row;
+  readonly organ: DemoRow<OrganRow>;
+  readonly slot: DemoRow<OrganServiceTimeRow>;
   readonly offset: number;
 }
 
@@ -35,11 +38,11 @@ const serviceWeights = [
 ] as const;
 
 /** What people book at an organ: of the services it offers, every one as often as elsewhere. */
-function offeredServices({ services }: Row): readonly (readonly [string, number])[] {
-  return serviceWeights.filter(([service]) => Array.isArray(services) && services.includes(service));
+function offeredServices({ services }: DemoRow<OrganRow>): readonly (readonly [AppointmentRow["service"], number])[] {
+  return serviceWeights.filter(([service]) => services?.includes(service));
 }
 
-function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, name: string): Row {
+function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, name: string): DemoRow<AppointmentRow> {
   const { organ, slot, offset } = place;
   const status = statusOf(random, offset);
   const source = random.weighted([
@@ -48,7 +51,7 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
     ["onsite", 8],
     ["referral", 10],
   ]);
-  const [hour, minute] = String(slot["startTime"]).split(":").map(Number) as [number, number];
+  const [hour, minute] = slot.startTime.split(":").map(Number) as [number, number];
   return {
     id: demoId(name),
     realname: demoName(random),
@@ -57,9 +60,9 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
       ["2", 38],
     ]),
     mobile: demoMobile(random),
-    organId: organ["id"],
+    organId: organ.id,
     date: calendar.day(offset),
-    slotId: slot["id"],
+    slotId: slot.id,
     service: random.weighted(offeredServices(organ)),
     source,
     referrer: source === "referral" ? random.pick(referrers) : null,
@@ -67,7 +70,7 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
     arriveTime: status === "arrived" ? calendar.moment(offset, hour, Math.min(59, minute + random.integer(0, 25))) : null,
     cancelReason: status === "cancelled" ? random.pick(cancelReasons) : null,
     remark: random.chance(0.07) ? "首次到访，需要引导" : null,
-    orgCode: organ["orgCode"],
+    orgCode: organ.orgCode ?? null,
     createTime: calendar.moment(Math.min(offset, 0) - random.integer(1, 7), random.integer(8, 20), random.integer(0, 59)),
     createBy: source === "mini_program" ? "mini_program" : "doctor",
   };
@@ -75,7 +78,7 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
 
 /** How many people book a place: the first open slot of the future is filled to the last place, others hold a few or none. */
 function takenPlaces(random: DemoRandom, { slot, offset }: Place, fill: boolean): number {
-  const capacity = Number(slot["capacity"]);
+  const capacity = slot.capacity;
   if (fill) return capacity;
   return random.chance(offset < 0 ? 0.24 : 0.34) ? random.integer(1, Math.min(3, capacity)) : 0;
 }
@@ -84,23 +87,27 @@ function takenPlaces(random: DemoRandom, { slot, offset }: Place, fill: boolean)
  * Appointments from sixty days before the first start to two weeks after it.
  * No slot holds more than its places, and one slot of the next days is full, so that the limit can be seen at work.
  */
-export function demoAppointments(organs: readonly Row[], slots: readonly Row[], calendar: DemoCalendar): Row[] {
+export function demoAppointments(
+  organs: readonly DemoRow<OrganRow>[],
+  slots: readonly DemoRow<OrganServiceTimeRow>[],
+  calendar: DemoCalendar,
+): DemoRow<AppointmentRow>[] {
   const random = demoRandom(13);
-  const open = new Map(
-    organs.filter((organ) => organ["status"] === "open" && organ["bookable"] === "Y").map((organ) => [organ["id"], organ]),
-  );
-  const bookable = slots.filter((slot) => slot["status"] === "enabled" && open.has(slot["organId"]));
-  const rows: Row[] = [];
+  const open = new Map(organs.filter((organ) => organ.status === "open" && organ.bookable === "Y").map((organ) => [organ.id, organ]));
+  const bookable = slots.filter((slot) => slot.status === "enabled" && open.has(slot.organId));
+  const rows: DemoRow<AppointmentRow>[] = [];
   let isFullShown = false;
   for (let offset = -60; offset <= 14; offset += 1) {
     const weekday = String(calendar.weekday(offset));
-    for (const slot of bookable.filter((candidate) => candidate["weekday"] === weekday)) {
-      const place = { organ: open.get(slot["organId"]) as Row, slot, offset };
+    for (const slot of bookable.filter((candidate) => candidate.weekday === weekday)) {
+      const organ = open.get(slot.organId);
+      if (!organ) continue;
+      const place = { organ, slot, offset };
       const fill: boolean = !isFullShown && offset >= 1;
       isFullShown ||= fill;
       const taken = takenPlaces(random, place, fill);
       for (let seat = 0; seat < taken; seat += 1) {
-        const row = appointment(random, calendar, place, `appointment:${String(slot["id"])}:${offset}:${seat}`);
+        const row = appointment(random, calendar, place, `appointment:${slot.id}:${offset}:${seat}`);
         rows.push(fill ? { ...row, status: "booked", cancelReason: null } : row);
       }
     }

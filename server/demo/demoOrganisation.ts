@@ -1,8 +1,11 @@
-import type { Row } from "../../src/schema/model/json.ts";
+import type { CheckRuleRow } from "../../src/generated/entities/checkRule.ts";
+import type { PositionRow } from "../../src/generated/entities/position.ts";
+import type { TenantRow } from "../../src/generated/entities/tenant.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
+import type { DemoRow } from "./demoRow.ts";
 import { demoId } from "./demoRandom.ts";
 
-const positions: readonly (readonly [code: string, name: string, rank: string])[] = [
+const positions: readonly (readonly [code: string, name: string, rank: PositionRow["rank"]])[] = [
   ["chief_physician", "主任医师", "5"],
   ["deputy_physician", "副主任医师", "4"],
   ["physician", "主治医师", "3"],
@@ -12,7 +15,7 @@ const positions: readonly (readonly [code: string, name: string, rank: string])[
   ["volunteer", "志愿者组长", "1"],
 ];
 
-const checkRules: readonly Row[] = [
+const checkRules: readonly Omit<DemoRow<CheckRuleRow>, "id">[] = [
   { ruleCode: "postcode", ruleName: "邮政编码", pattern: "[0-9]{6}", message: "请输入 6 位邮政编码", sample: "610041" },
   {
     ruleCode: "batchNo",
@@ -24,7 +27,7 @@ const checkRules: readonly Row[] = [
 ];
 
 /** Positions of the staff. */
-export function demoPositions(calendar: DemoCalendar): readonly Row[] {
+export function demoPositions(calendar: DemoCalendar): readonly DemoRow<PositionRow>[] {
   return positions.map(([code, name, rank], index) => ({
     ...made(`position:${code}`, calendar),
     name,
@@ -35,15 +38,15 @@ export function demoPositions(calendar: DemoCalendar): readonly Row[] {
 }
 
 /** A second tenant beside the default one, without members yet. */
-export function demoTenants(calendar: DemoCalendar): readonly Row[] {
+export function demoTenants(calendar: DemoCalendar): readonly DemoRow<TenantRow>[] {
   return [{ ...made("tenant:1001", calendar), tenantNo: "1001", name: "合作医院", remark: "试运行，成员由总部添加" }];
 }
 
 /** Formats that other systems ask for by their codes. */
-export function demoCheckRules(calendar: DemoCalendar): readonly Row[] {
-  return checkRules.map((rule) => ({ ...made(`checkRule:${String(rule["ruleCode"])}`, calendar), ...rule }));
+export function demoCheckRules(calendar: DemoCalendar): readonly DemoRow<CheckRuleRow>[] {
+  return checkRules.map((rule) => ({ ...made(`checkRule:${rule.ruleCode}`, calendar), ...rule }));
 }
 
-function made(name: string, calendar: DemoCalendar): Row {
+function made(name: string, calendar: DemoCalendar): { readonly id: string; readonly createBy: string; readonly createTime: string } {
   return { id: demoId(name), createBy: "admin", createTime: calendar.moment(-30, 9, 0) };
 }

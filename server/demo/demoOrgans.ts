@@ -1,7 +1,9 @@
-import type { Row } from "../../src/schema/model/json.ts";
+import type { OrganRow } from "../../src/generated/entities/organ.ts";
+import type { OrganServiceTimeRow } from "../../src/generated/entities/organServiceTime.ts";
 import { demoName } from "./demoPeople.ts";
 import { demoId, demoRandom, type DemoRandom } from "./demoRandom.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
+import type { DemoRow } from "./demoRow.ts";
 
 interface District {
   readonly code: string;
@@ -40,7 +42,7 @@ interface OrganPlan {
   readonly index: number;
 }
 
-function organ(random: DemoRandom, calendar: DemoCalendar, { district, formIndex, index }: OrganPlan): Row {
+function organ(random: DemoRandom, calendar: DemoCalendar, { district, formIndex, index }: OrganPlan): DemoRow<OrganRow> {
   const form = forms[formIndex] as (typeof forms)[number];
   const code = `CD-${district.code.slice(2)}-${String(formIndex + 1).padStart(2, "0")}`;
   const paused = index % 13 === 7;
@@ -54,7 +56,7 @@ function organ(random: DemoRandom, calendar: DemoCalendar, { district, formIndex
     organType: form.type,
     status: paused ? "paused" : "open",
     pausedReason: paused ? "候诊区改造，预计月底恢复" : null,
-    orgCode: owningDepartments[index % owningDepartments.length],
+    orgCode: owningDepartments[index % owningDepartments.length] ?? null,
     services: [...form.services],
     region: district.code,
     address: `${random.pick(district.streets)}${random.integer(6, 288)}号${random.integer(1, 5)}楼`,
@@ -73,7 +75,7 @@ function organ(random: DemoRandom, calendar: DemoCalendar, { district, formIndex
 }
 
 /** The demo organs, every district with every form of organ. */
-export function demoOrgans(calendar: DemoCalendar): Row[] {
+export function demoOrgans(calendar: DemoCalendar): DemoRow<OrganRow>[] {
   const random = demoRandom(11);
   return districts.flatMap((district, place) =>
     forms.map((_, formIndex) => organ(random, calendar, { district, formIndex, index: place * forms.length + formIndex })),
@@ -90,16 +92,16 @@ const afternoons = [
 ] as const;
 
 /** Opening slots of the demo organs: most mornings and some afternoons, none overlapping. */
-export function demoServiceTimes(organs: readonly Row[], calendar: DemoCalendar): Row[] {
+export function demoServiceTimes(organs: readonly DemoRow<OrganRow>[], calendar: DemoCalendar): DemoRow<OrganServiceTimeRow>[] {
   const random = demoRandom(12);
   return organs.flatMap((organ) => {
-    const weekend = organ["organType"] === "ngo";
+    const weekend = organ.organType === "ngo";
     const weekdays = weekend ? [3, 5, 6, 7] : [1, 2, 3, 4, 5];
     return weekdays.flatMap((weekday) => {
       const slots = random.chance(0.6) ? [...mornings, random.pick(afternoons)] : [random.pick(mornings)];
       return slots.map(([startTime, endTime]) => ({
-        id: demoId(`slot:${String(organ["organCode"])}:${weekday}:${startTime}`),
-        organId: organ["id"],
+        id: demoId(`slot:${organ.organCode}:${weekday}:${startTime}`),
+        organId: organ.id,
         weekday: String(weekday),
         startTime,
         endTime,

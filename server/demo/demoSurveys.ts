@@ -1,10 +1,13 @@
-import type { Row } from "../../src/schema/model/json.ts";
+import type { SurveyOptionRow } from "../../src/generated/entities/surveyOption.ts";
+import type { SurveyQuestionRow } from "../../src/generated/entities/surveyQuestion.ts";
+import type { SurveyTopicRow } from "../../src/generated/entities/surveyTopic.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
+import type { DemoRow } from "./demoRow.ts";
 import { demoId } from "./demoRandom.ts";
 
 interface QuestionPlan {
   readonly text: string;
-  readonly type: "single" | "multiple" | "text" | "score" | "date";
+  readonly type: SurveyQuestionRow["questionType"];
   readonly options?: readonly string[];
 }
 
@@ -24,7 +27,12 @@ const habits: readonly QuestionPlan[] = [
   { text: "您更愿意用哪些方式检测？", type: "multiple", options: ["机构检测", "自检试剂", "社区外展", "邮寄血样"] },
 ];
 
-const topics: readonly (readonly [name: string, audience: string, status: string, questions: readonly QuestionPlan[]])[] = [
+const topics: readonly (readonly [
+  name: string,
+  audience: SurveyTopicRow["audience"],
+  status: SurveyTopicRow["status"],
+  questions: readonly QuestionPlan[],
+])[] = [
   ["到访服务满意度", "all", "published", [...service]],
   ["预防知识知晓率（大众版）", "all", "published", [...knowledge]],
   ["青年学生预防知识问卷", "student", "published", [...knowledge, ...habits]],
@@ -39,9 +47,16 @@ const topics: readonly (readonly [name: string, audience: string, status: string
   ["志愿者培训测验", "all", "draft", [...knowledge]],
 ];
 
+/** The rows of three entities. */
+interface SurveyRows {
+  readonly topics: DemoRow<SurveyTopicRow>[];
+  readonly questions: DemoRow<SurveyQuestionRow>[];
+  readonly options: DemoRow<SurveyOptionRow>[];
+}
+
 /** Survey topics with their questions and options, as three lists of rows. */
-export function demoSurveys(calendar: DemoCalendar): { topics: Row[]; questions: Row[]; options: Row[] } {
-  const rows = { topics: [] as Row[], questions: [] as Row[], options: [] as Row[] };
+export function demoSurveys(calendar: DemoCalendar): SurveyRows {
+  const rows: SurveyRows = { topics: [], questions: [], options: [] };
   topics.forEach(([topicName, audience, status, questions], index) => {
     const topicId = demoId(`survey:${topicName}`);
     const start = -90 + index * 8;
@@ -63,7 +78,7 @@ export function demoSurveys(calendar: DemoCalendar): { topics: Row[]; questions:
   return rows;
 }
 
-function addQuestion(rows: { questions: Row[]; options: Row[] }, topicId: string, question: QuestionPlan, sortNo: number): void {
+function addQuestion(rows: SurveyRows, topicId: string, question: QuestionPlan, sortNo: number): void {
   const questionId = demoId(`question:${topicId}:${sortNo}`);
   rows.questions.push({
     id: questionId,

@@ -1,8 +1,5 @@
-import type { EntityModel, Row } from "../../src/schema/index.ts";
+import { stampedFields, type EntityModel, type Row } from "../../src/schema/index.ts";
 import { fieldOf } from "./entityScope.ts";
-
-/** Fields of the `base#audited` mixin; the server fills them where an entity has them. */
-export const stampedFields = { createBy: "createBy", createTime: "createTime", updateBy: "updateBy", updateTime: "updateTime" } as const;
 
 /** Whether the server fills a field on every write, so that it is never empty once written. */
 export function isStamped(name: string): boolean {

@@ -1,10 +1,8 @@
+import type { RoleRow } from "../../src/generated/entities/role.ts";
 import { EVERY_ROW } from "../modules/permission/rights.ts";
 
 /** A role of the demonstration: which codes it holds and which rows it opens. */
-export interface DemoRole {
-  readonly roleCode: string;
-  readonly roleName: string;
-  readonly description: string;
+export interface DemoRole extends Pick<RoleRow, "roleCode" | "roleName" | "description"> {
   /** Beginnings of codes, e.g. `hiv:appointment`, each with the rights that follow; `*` stands for all. */
   readonly grants: readonly { readonly prefix: string; readonly rights: readonly string[] }[];
   /** Row rule of every entity that the role opens and that belongs to departments. */

@@ -1,17 +1,14 @@
+import type { DepartmentRow } from "../../src/generated/entities/department.ts";
+import type { RoleRow } from "../../src/generated/entities/role.ts";
+import type { UserRow } from "../../src/generated/entities/user.ts";
+
 /** A department of the demonstration; the code of the one above is the part before the last dot. */
-export interface DemoDepartment {
-  readonly orgCode: string;
-  readonly departName: string;
-  readonly category: "company" | "department";
-}
+export type DemoDepartment = Pick<DepartmentRow, "orgCode" | "departName" | "category">;
 
 /** A user of the demonstration (design §6). */
-export interface DemoUser {
-  readonly username: string;
-  readonly realname: string;
-  readonly sex: "1" | "2";
-  readonly roleCode?: string;
-  readonly orgCode: string;
+export interface DemoUser extends Pick<UserRow, "username" | "realname" | "sex"> {
+  readonly roleCode?: RoleRow["roleCode"];
+  readonly orgCode: DepartmentRow["orgCode"];
 }
 
 /** Head office and branch, each with its departments. */

@@ -1,3 +1,4 @@
+import type { RoleRow } from "../../src/generated/entities/role.ts";
 import type { FastifyRequest } from "fastify";
 import type { ExpressionUser } from "../../src/schema/index.ts";
 
@@ -26,9 +27,8 @@ export interface Session {
 }
 
 /** A look through the eyes of a role. Nothing can be changed while it lasts. */
-export interface RoleView {
+export interface RoleView extends Pick<RoleRow, "roleName"> {
   readonly roleId: string;
-  readonly roleName: string;
   /** Code of the role, as row rules know it. */
   readonly role: string;
   /** When it ends by itself, in milliseconds. */

@@ -174,48 +174,51 @@ export type PermissionCode =
   | "sys:user:reveal"
   | "sys:user:unfreeze";
 
-/** Values of each dictionary. */
+/** Values of each dictionary, as its file has them. */
 export interface DictionaryValues {
-  /** 通告对象 */
+  /** 通告对象：`ALL` 全体用户、`DEPART` 指定部门、`USER` 指定用户。 */
   readonly announcement_audience: "ALL" | "DEPART" | "USER";
-  /** 通告类别 */
+  /** 通告类别：`1` 通知、`2` 系统消息。 */
   readonly announcement_category: "1" | "2";
-  /** 通告打开方式 */
+  /** 通告打开方式：`url` 查看后可去处理（链接）、`component` 直接打开页面。 */
   readonly announcement_open: "url" | "component";
-  /** 通告优先级 */
+  /** 通告优先级：`L` 一般消息、`M` 重要消息、`H` 紧急消息。 */
   readonly announcement_priority: "L" | "M" | "H";
-  /** 通告状态 */
+  /** 通告状态：`0` 未发布、`1` 已发布、`2` 已撤销。 */
   readonly announcement_status: "0" | "1" | "2";
-  /** 部门类型 */
+  /** 部门类型：`company` 机构、`department` 部门、`team` 小组。 */
   readonly depart_category: "company" | "department" | "team";
-  /** 启用状态 */
+  /** 启用状态：`enabled` 启用、`disabled` 停用。 */
   readonly enable_status: "enabled" | "disabled";
-  /** 预约服务 */
+  /** 预约服务：`vct` 自愿咨询检测、`pep` 暴露后预防咨询、`prep` 暴露前预防咨询、`followup` 随访复查、`counsel` 心理咨询。 */
   readonly hiv_appointment_service: "vct" | "pep" | "prep" | "followup" | "counsel";
-  /** 预约来源 */
+  /** 预约来源：`mini_program` 小程序、`phone` 电话、`onsite` 现场登记、`referral` 机构转介。 */
   readonly hiv_appointment_source: "mini_program" | "phone" | "onsite" | "referral";
-  /** 预约状态 */
+  /** 预约状态：`booked` 已预约、`arrived` 已到访、`cancelled` 已取消、`no_show` 未到访。 */
   readonly hiv_appointment_status: "booked" | "arrived" | "cancelled" | "no_show";
-  /** 机构服务 */
+  /** 机构服务：`vct` 自愿咨询检测、`self_test` 自检试剂发放、`pep` 暴露后预防、`prep` 暴露前预防、`followup` 随访复查、`art` 抗病毒治疗、`counsel` 心理支持。 */
   readonly hiv_organ_service: "vct" | "self_test" | "pep" | "prep" | "followup" | "art" | "counsel";
-  /** 机构状态 */
+  /** 机构状态：`open` 开放预约、`paused` 暂停预约、`closed` 已停用。 */
   readonly hiv_organ_status: "open" | "paused" | "closed";
-  /** 机构类型 */
+  /** 机构类型：`cdc` 疾控中心、`hospital` 医院、`community` 社区卫生服务中心、`ngo` 社会组织、`vct_clinic` 检测点。 */
   readonly hiv_organ_type: "cdc" | "hospital" | "community" | "ngo" | "vct_clinic";
-  /** 职务级别 */
+  /** 职务级别：`1` 员级、`2` 助理级、`3` 中级、`4` 副高级、`5` 正高级。 */
   readonly position_rank: "1" | "2" | "3" | "4" | "5";
-  /** 性别 */
+  /** 性别：`1` 男、`2` 女。 */
   readonly sex: "1" | "2";
-  /** 适用人群 */
+  /** 适用人群：`all` 所有用户、`msm` 男男性行为者、`couple` 单阳家庭、`student` 青年学生、`worker` 流动人口。 */
   readonly survey_audience: "all" | "msm" | "couple" | "student" | "worker";
-  /** 题型 */
+  /** 题型：`single` 单选题、`multiple` 多选题、`text` 文本题、`score` 评分题、`date` 日期题。 */
   readonly survey_question_type: "single" | "multiple" | "text" | "score" | "date";
-  /** 问卷状态 */
+  /** 问卷状态：`draft` 草稿、`published` 已发布、`closed` 已结束。 */
   readonly survey_status: "draft" | "published" | "closed";
-  /** 标签颜色 */
+  /** 标签颜色：`default` 灰色、`blue` 蓝色、`geekblue` 靛蓝、`cyan` 青色、`green` 绿色、`gold` 金色、`volcano` 橘红、`red` 红色、`magenta` 洋红、`purple` 紫色、`processing` 进行中、`success` 成功、`warning` 警示、`error` 错误。 */
   readonly tag_color: "default" | "blue" | "geekblue" | "cyan" | "green" | "gold" | "volcano" | "red" | "magenta" | "purple" | "processing" | "success" | "warning" | "error";
-  /** 用户状态 */
+  /** 用户状态：`normal` 正常、`frozen` 冻结、`pending` 待审核。 */
   readonly user_status: "normal" | "frozen" | "pending";
-  /** 星期 */
+  /** 星期：`1` 星期一、`2` 星期二、`3` 星期三、`4` 星期四、`5` 星期五、`6` 星期六、`7` 星期日。 */
   readonly weekday: "1" | "2" | "3" | "4" | "5" | "6" | "7";
 }
+
+/** A value of a dictionary as rows may hold it: also one that was taken out of the file, or that an administrator added. */
+export type Stored<Value extends string> = Value | (string & {});

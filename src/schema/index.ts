@@ -9,6 +9,8 @@ export type * from "./model/dictionary.ts";
 export type * from "./model/menu.ts";
 export type * from "./model/json.ts";
 export type { RowHold } from "./model/rowHold.ts";
+export { leadsAcross } from "./model/leadsAcross.ts";
+export { accountFields, stampedFields } from "./model/stampedFields.ts";
 export { HOLD_KEY, holdOf, usesSentence } from "./model/rowHold.ts";
 export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
 
@@ -52,6 +54,7 @@ export { ExpressionError } from "./expression/problem.ts";
 export { chinaDate, chinaDateTime } from "./expression/chinaTime.ts";
 export type { CompiledExpression } from "./expression/compileExpression.ts";
 export { compileExpression } from "./expression/compileExpression.ts";
+export { decidedCondition } from "./expression/decidedCondition.ts";
 export type { Dependencies } from "./expression/dependenciesOf.ts";
 export { dependenciesOf } from "./expression/dependenciesOf.ts";
 export { evaluatePredicate } from "./expression/evaluatePredicate.ts";

@@ -14,10 +14,6 @@ interface Write {
   acknowledged: boolean;
 }
 
-interface SlotRow {
-  readonly remark: string | null;
-}
-
 /** Sends one write; a cut connection leaves it open whether it happened. */
 async function send(url: string, token: string, organId: string, write: Write): Promise<void> {
   const body = { organId, weekday: "1", startTime: "09:00:00", endTime: "10:00:00", capacity: 5, status: "disabled", remark: write.remark };
@@ -46,7 +42,7 @@ async function storedRemarks(running: RunningConsole, token: string): Promise<st
   const client = apiClient(running.url, token);
   const remarks: string[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
-    const { result } = await client.call<{ records: SlotRow[]; total: number }>(
+    const { result } = await client.call(
       "GET",
       `/hiv/organServiceTime/list?status=disabled&column=createTime&order=asc&pageSize=1000&pageNo=${pageNo}`,
     );
@@ -59,7 +55,7 @@ test(`API-85 no acknowledged write is lost or doubled when the server is killed 
   test.setTimeout(20 * 60_000);
   let running = await startConsole(undefined, { DEMO: "1" });
   const { token, call } = await signInByApi(running.url, "admin");
-  const organs = await call<{ records: { id: string }[] }>("GET", "/hiv/organ/list?pageSize=1");
+  const organs = await call("GET", "/hiv/organ/list?pageSize=1");
   const organId = organs.result.records[0]?.id ?? "";
   const writes: Write[] = [];
   const restarts: number[] = [];

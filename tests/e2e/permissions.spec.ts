@@ -2,15 +2,9 @@ import type { ApiClient } from "../support/apiClient.ts";
 import { signInByApi } from "../support/apiClient.ts";
 import { expect, test } from "../support/consoleTest.ts";
 
-interface Named {
-  readonly id: string;
-  readonly orgCode: string;
-  readonly roleCode: string;
-}
-
 /** Sets the codes that a role holds, by its code. */
 async function grant(admin: ApiClient, roleCode: string, change: (codes: readonly string[]) => readonly string[]): Promise<void> {
-  const roles = await admin.call<{ records: Named[] }>("GET", "/sys/role/list?pageSize=100");
+  const roles = await admin.call("GET", "/sys/role/list?pageSize=100");
   const roleId = roles.result.records.find((role) => role.roleCode === roleCode)?.id;
   const held = await admin.call<string[]>("GET", `/sys/permission/queryRolePermission?roleId=${roleId}`);
   const codes = change(held.result).join(",");
@@ -27,7 +21,7 @@ test("PERM-13 a role without a right gets neither button nor column nor call", a
   await expect(page.getByRole("menuitem", { name: "系统管理" })).toHaveCount(0);
 
   const viewer = await signInByApi(running.url, "viewer");
-  const list = await viewer.call<{ records: Record<string, unknown>[] }>("GET", "/hiv/appointment/list?pageSize=1");
+  const list = await viewer.call("GET", "/hiv/appointment/list?pageSize=1");
   const row = list.result.records[0];
   expect(row).toBeDefined();
   // The remark takes a right of its own to read.
@@ -50,13 +44,13 @@ test("PERM-15 rows of other departments do not exist for a doctor: not listed, 4
   console: running,
 }) => {
   const admin = await signInByApi(running.url, "admin");
-  const all = await admin.call<{ records: Named[]; total: number }>("GET", "/hiv/appointment/list?pageSize=500");
+  const all = await admin.call("GET", "/hiv/appointment/list?pageSize=500");
   const foreign = all.result.records.find(({ orgCode }) => orgCode !== "D1.1");
   const own = all.result.records.find(({ orgCode }) => orgCode === "D1.1");
   expect([foreign, own].every((row) => row !== undefined)).toBe(true);
 
   const doctor = await signInByApi(running.url, "doctor");
-  const seen = await doctor.call<{ records: Named[]; total: number }>("GET", "/hiv/appointment/list?pageSize=500");
+  const seen = await doctor.call("GET", "/hiv/appointment/list?pageSize=500");
   expect(new Set(seen.result.records.map(({ orgCode }) => orgCode))).toEqual(new Set(["D1.1"]));
   expect(seen.result.total).toBeLessThan(all.result.total);
   expect((await doctor.call("GET", `/hiv/appointment/queryById?id=${own?.id}`)).status).toBe(200);

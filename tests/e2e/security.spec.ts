@@ -75,7 +75,7 @@ test("S-30 O6 an announcement that reached the table uncleaned shows its harmles
   const harm = watchHarm(page, running.url);
   const admin = await signInByApi(running.url, "admin");
   const body = { titile: "带有脚本的通告", msgCategory: "1", priority: "H", msgType: "ALL", msgContent: "<p>将被替换</p>" };
-  const { result } = await admin.call<{ id: string }>("POST", "/sys/annountCement/add", body);
+  const { result } = await admin.call("POST", "/sys/annountCement/add", body);
   await admin.call("GET", `/sys/annountCement/doReleaseData?id=${result.id}`);
   // The server cleans what it stores; this is what it would send if somebody had written past it.
   await page.route(/annountCement\/queryById/, async (route) => {
@@ -123,8 +123,8 @@ test("S-33 what is pasted into the editor is cleaned before it is shown, and sto
   await form.getByRole("button", { name: /保\s*存/ }).click();
   await expect(form).toBeHidden();
   const admin = await signInByApi(running.url, "admin");
-  const list = await admin.call<{ records: { id: string }[] }>("GET", `/sys/annountCement/list?titile=${encodeURIComponent("粘贴的通告")}`);
-  const kept = await admin.call<{ msgContent: string }>("GET", `/sys/annountCement/queryById?id=${list.result.records[0]?.id}`);
+  const list = await admin.call("GET", `/sys/annountCement/list?titile=${encodeURIComponent("粘贴的通告")}`);
+  const kept = await admin.call("GET", `/sys/annountCement/queryById?id=${list.result.records[0]?.id}`);
   expect(kept.result.msgContent).toContain("粘贴开头");
   expect(kept.result.msgContent).not.toMatch(/<script|\son\w+=|javascript:|<svg|<iframe|<style|<form/i);
 });
@@ -142,7 +142,7 @@ test("S-32 names of roles, departments and dictionary items are letters wherever
     expect([role.message, depart.message]).toEqual(["添加成功！", "添加成功！"]);
   }
   const [image = "", drawing = ""] = HOSTILE_TEXTS;
-  const dict = await admin.call<{ records: { id: string }[] }>("GET", "/sys/dict/list?dictCode=sex");
+  const dict = await admin.call("GET", "/sys/dict/list?dictCode=sex");
   const item = { dictId: dict.result.records[0]?.id, itemText: image, itemValue: "9", color: "blue", sortOrder: 9, status: "enabled" };
   expect((await admin.call("POST", "/sys/dictItem/add", item)).success).toBe(true);
   const user = { username: "hostile", realname: drawing, status: "normal", password: testPassword, sex: "9" };
@@ -169,7 +169,7 @@ test("S-16 rights that somebody writes into their own browser open no call", asy
   refusals.add(403);
   const harm = watchHarm(page, running.url);
   const [admin, viewer] = [await signInByApi(running.url, "admin"), await signInByApi(running.url, "viewer")];
-  const organs = () => admin.call<{ total: number }>("GET", "/hiv/organ/list").then(({ result }) => result.total);
+  const organs = () => admin.call("GET", "/hiv/organ/list").then(({ result }) => result.total);
   const before = await organs();
   // Whoever owns the browser also owns what it shows: the rights in its storage, and the screen as the server sent it.
   await page.route(/schema\/screen\/organ(?:\?|$)/, async (route) => {
@@ -305,7 +305,7 @@ test("S-51 a page of another site, in a browser that is signed in, changes nothi
 }) => {
   await signIn("admin");
   const admin = await signInByApi(running.url, "admin");
-  const { result } = await admin.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=viewer");
+  const { result } = await admin.call("GET", "/sys/user/list?username=viewer");
   const target = result.records[0] ?? { id: "", rev: 0 };
   const evil = await context.newPage();
   await evil.route("http://evil.test/", (route) =>
@@ -342,7 +342,7 @@ test("S-51 a page of another site, in a browser that is signed in, changes nothi
   }, running.url);
   expect(evil.frames().some((frame) => frame !== evil.mainFrame() && frame.url().startsWith(`${running.url}/dashboard`))).toBe(false);
   await evil.close();
-  const after = await admin.call<{ records: { rev: number; realname: string }[] }>("GET", "/sys/user/list?username=viewer");
+  const after = await admin.call("GET", "/sys/user/list?username=viewer");
   expect(after.result.records[0]).toMatchObject({ rev: target.rev });
   expect(after.result.records[0]?.realname).not.toBe("evil");
 });

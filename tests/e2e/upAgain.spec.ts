@@ -64,7 +64,7 @@ test(`the console is up again at once after each of ${kills} kills, with sign-in
   const { folder } = running;
   const port = new URL(running.url).port;
   const { token, call } = await signInByApi(running.url, "admin");
-  const organs = await call<{ records: { id: string; organName: string }[] }>("GET", "/hiv/organ/list?pageSize=1");
+  const organs = await call("GET", "/hiv/organ/list?pageSize=1");
   const { id: organId = "", organName: organ = "" } = organs.result.records[0] ?? {};
   // The kill shall meet imports at every moment, the one after the commit too, however fast the machine is.
   const span = await timeOf(async () => sendFile(running.url, token, { file: await fileOf(organ, "first"), key: randomUUID() }));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBookingDesk, plantBooking, refusals, slotOf, type BookingDesk, type StoredRow } from "../support/bookingDesk.ts";
+import type { OrganRow } from "../../src/generated/entities/organ.ts";
+import { openBookingDesk, plantBooking, refusals, slotOf, type BookingDesk } from "../support/bookingDesk.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess } from "../support/testServer.ts";
 
@@ -13,14 +14,14 @@ onOneDatabase("what bookings were accepted under", (open) => {
   });
   afterAll(() => desk.server.stop());
 
-  const readOrgan = async (id: string) => expectSuccess(await desk.admin.call<StoredRow>("GET", `/hiv/organ/queryById?id=${id}`));
+  const readOrgan = async (id: string) => expectSuccess(await desk.admin.call("GET", `/hiv/organ/queryById?id=${id}`));
   const editOrgan = async (id: string, changes: object) =>
     desk.admin.call("PUT", "/hiv/organ/edit", { body: { id, rev: (await readOrgan(id)).rev, ...changes } });
   const editSlot = async (id: string, changes: object) => {
-    const { rev } = expectSuccess(await desk.admin.call<StoredRow>("GET", `/hiv/organServiceTime/queryById?id=${id}`));
+    const { rev } = expectSuccess(await desk.admin.call("GET", `/hiv/organServiceTime/queryById?id=${id}`));
     return desk.admin.call("PUT", "/hiv/organServiceTime/edit", { body: { id, rev, ...changes } });
   };
-  const at = (organ: StoredRow, changes: object = {}) => ({ organId: organ.id, slotId: slotOf(organ, "3 08:30:00"), ...changes });
+  const at = (organ: OrganRow, changes: object = {}) => ({ organId: organ.id, slotId: slotOf(organ, "3 08:30:00"), ...changes });
 
   describe("the services of an organ", () => {
     it("refuse a booking of another one, by form, edit and file; an organ that names none takes all", async () => {
@@ -57,8 +58,7 @@ onOneDatabase("what bookings were accepted under", (open) => {
       expectSuccess(await desk.add(at(organ, { date: "2026-06-24" })));
       const moved = "“星期”不能这样修改：还有 1 条预约要按原来的办理，2026-06-24（1 条），请先处理它们";
       expect(refusals(await editSlot(slot, { weekday: "4" }))).toEqual({ weekday: moved });
-      const { serviceTimes } = await readOrgan(organ.id);
-      const times = serviceTimes as readonly StoredRow[];
+      const { serviceTimes: times = [] } = await readOrgan(organ.id);
       const place = times.findIndex(({ id }) => id === slot);
       const changed = times.map((time) => (time.id === slot ? { ...time, weekday: "4" } : time));
       expect(refusals(await editOrgan(organ.id, { serviceTimes: changed }))).toEqual({ [`serviceTimes.${place}.weekday`]: moved });

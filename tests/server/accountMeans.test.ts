@@ -1,3 +1,4 @@
+import type { UserRow } from "../../src/generated/entities/user.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askCode, memorySms } from "../support/entranceClient.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
@@ -16,11 +17,6 @@ import {
 const MINUTE = 60_000;
 const CHOSEN = "Chosen#By1Manager";
 const NEXT = "Next#By1Manager";
-
-interface Person {
-  readonly id: string;
-  readonly rev: number;
-}
 
 onOneDatabase("the means by which an account is entered", (open) => {
   const sms = memorySms();
@@ -43,7 +39,7 @@ onOneDatabase("the means by which an account is entered", (open) => {
   afterAll(() => server.stop());
 
   const newNumber = (): string => String((numbers += 1));
-  const person = async (id: string) => expectSuccess(await admin.call<Person>("GET", `/sys/user/queryById?id=${id}`));
+  const person = async (id: string) => expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${id}`));
   const edit = async (session: TestSession, id: string, change: object) =>
     session.call("PUT", "/sys/user/edit", { body: { id, rev: (await person(id)).rev, ...change } });
   const login = (username: string, password: string) =>
@@ -191,7 +187,7 @@ onOneDatabase("the means by which an account is entered", (open) => {
     expectSuccess(await edit(admin, id, { email: "moved@example.org" }));
     expect(await isOpen(byPassword)).toBe(false);
     const own = await server.signIn("moved");
-    const { rev } = expectSuccess(await own.call<Person>("GET", "/sys/user/profile"));
+    const { rev } = expectSuccess(await own.call<UserRow>("GET", "/sys/user/profile"));
     expectSuccess(await own.call("PUT", "/sys/user/profile", { body: { rev, email: "own@example.org" } }));
     expect((await own.call("GET", "/sys/user/profile")).status).toBe(200);
   });

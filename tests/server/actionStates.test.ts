@@ -44,7 +44,7 @@ onOneDatabase("states of appointments and surveys", (open) => {
     ]);
     const address = { region: "510104", address: "书院街 1 号", phone: "028-86741234" };
     const form = { organName: "一号机构", organCode: "A1", organType: "cdc", status: "open", cutoffHours: 0, advanceDays: 60, ...address };
-    organ = expectSuccess(await root.call<Row>("POST", "/hiv/organ/add", { body: { ...form, serviceTimes: times } }));
+    organ = expectSuccess(await root.call("POST", "/hiv/organ/add", { body: { ...form, serviceTimes: times } }));
   });
   afterAll(async () => server.stop());
 
@@ -53,7 +53,7 @@ onOneDatabase("states of appointments and surveys", (open) => {
     people += 1;
     const person = { realname: `张${people}`, mobile: `138000${String(people).padStart(5, "0")}` };
     const body = { ...person, organId: organ["id"], slotId: slot(0), date: "2026-11-23", service: "vct", source: "phone", ...changes };
-    return expectSuccess(await root.call<Row>("POST", "/hiv/appointment/add", { body }));
+    return expectSuccess(await root.call("POST", "/hiv/appointment/add", { body }));
   };
   const run = (session: TestSession, action: string, rows: readonly Row[], more: Row = {}): Promise<TestAnswer<Outcome>> =>
     session.call("POST", `/hiv/appointment/action/${action}`, { body: { ids: rows.map(({ id, rev }) => ({ id, rev })), ...more } });
@@ -255,7 +255,7 @@ onOneDatabase("states of appointments and surveys", (open) => {
     const topic = async (questions: readonly Row[], more: Row = {}): Promise<Row> => {
       people += 1;
       const body = { topicName: `问卷${people}`, audience: "all", questions, ...more };
-      return expectSuccess(await root.call<Row>("POST", "/hiv/surveyTopic/add", { body }));
+      return expectSuccess(await root.call("POST", "/hiv/surveyTopic/add", { body }));
     };
     const act = (row: Row, action: string, more: Row = {}): Promise<TestAnswer<Outcome>> =>
       root.call("POST", `/hiv/surveyTopic/action/${action}`, { body: { ids: [{ id: row["id"], rev: row["rev"] }], ...more } });
@@ -297,7 +297,7 @@ onOneDatabase("states of appointments and surveys", (open) => {
       bookable: "Y",
       ...address,
     };
-    const row = expectSuccess(await root.call<Row>("POST", "/hiv/organ/add", { body: { ...form, cutoffHours: 0, advanceDays: 14 } }));
+    const row = expectSuccess(await root.call("POST", "/hiv/organ/add", { body: { ...form, cutoffHours: 0, advanceDays: 14 } }));
     const answer = await root.call("POST", "/hiv/organ/action/reopen", { body: { ids: [{ id: row["id"], rev: row["rev"] }] } });
     expect(problems(answer)).toEqual([{ field: "serviceTimes", message: "至少要有一个启用的服务时间" }]);
   });

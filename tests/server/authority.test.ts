@@ -1,3 +1,4 @@
+import type { UserRow } from "../../src/generated/entities/user.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { memorySms } from "../support/entranceClient.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
@@ -11,11 +12,6 @@ import {
   type TestServer,
   type TestSession,
 } from "../support/testServer.ts";
-
-interface UserRow {
-  readonly id: string;
-  readonly rev: number;
-}
 
 const ATTACKER_PHONE = "13900009999";
 const DOCTOR_PHONE = "13800001111";
@@ -63,7 +59,7 @@ onBothDatabases("authority over accounts", (open) => {
   afterAll(() => server.stop());
 
   const rowOf = async (name: string): Promise<UserRow> =>
-    expectSuccess(await admin.call<UserRow>("GET", `/sys/user/queryById?id=${users.get(name)}`));
+    expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${users.get(name)}`));
   const edit = async (session: TestSession, name: string, values: object) =>
     session.call("PUT", "/sys/user/edit", { body: { ...(({ id, rev }) => ({ id, rev }))(await rowOf(name)), ...values } });
   const phoneOf = async (name: string): Promise<unknown> =>
@@ -147,7 +143,7 @@ onBothDatabases("authority over accounts", (open) => {
     const head = await addRole(admin, { code: "head", codes: CLINIC_CODES, rules: below });
     await addUser(admin, "head", { roleIds: [head], departIds: [departments.get("D1")], orgCode: "D1" });
     const id = departments.get("D2.1");
-    const { rev } = expectSuccess(await admin.call<UserRow>("GET", `/sys/sysDepart/queryById?id=${id}`));
+    const { rev } = expectSuccess(await admin.call("GET", `/sys/sysDepart/queryById?id=${id}`));
     const moved = { id, rev, parentId: departments.get("D1") };
     expect((await manager.call("POST", "/sys/sysDepart/move", { body: moved })).status).toBe(403);
     expect((await manager.call("PUT", "/sys/sysDepart/edit", { body: moved })).status).toBe(403);
@@ -192,10 +188,7 @@ onBothDatabases("authority over accounts", (open) => {
 
   it("NOTICE the owner is told, on every channel, that an identifier of the account was changed, and it is audited", async () => {
     await addUser(admin, "owner", { phone: "13800002222" });
-    users.set(
-      "owner",
-      expectSuccess(await admin.call<{ records: UserRow[] }>("GET", "/sys/user/list?username=owner")).records[0]?.id ?? "",
-    );
+    users.set("owner", expectSuccess(await admin.call("GET", "/sys/user/list?username=owner")).records[0]?.id ?? "");
     expectSuccess(await edit(admin, "owner", { phone: "13800003333" }));
     await server.settle();
     // What was open by then ended with the change.

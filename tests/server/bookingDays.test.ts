@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBookingDesk, slotOf, type BookingDesk, type StoredRow } from "../support/bookingDesk.ts";
+import type { OrganRow } from "../../src/generated/entities/organ.ts";
+import { openBookingDesk, slotOf, type BookingDesk } from "../support/bookingDesk.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, type TestSession } from "../support/testServer.ts";
 
@@ -29,7 +30,7 @@ onOneDatabase("the days of a booking", (open) => {
     const body = { entity: "appointment", field: "slotId", row };
     return expectSuccess(await desk.admin.call<Options>("POST", "/sys/reference/options", { body }));
   };
-  const on = (organ: StoredRow, changes: Readonly<Record<string, unknown>> = {}) => ({ organId: organ.id, source: "phone", ...changes });
+  const on = (organ: OrganRow, changes: Readonly<Record<string, unknown>> = {}) => ({ organId: organ.id, source: "phone", ...changes });
 
   describe("a list of services", () => {
     const refused = async (row: Readonly<Record<string, unknown>>) => {

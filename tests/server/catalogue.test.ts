@@ -7,6 +7,7 @@ import {
   expectSuccess,
   startTestServer,
   type TestServer,
+  type TestAnswer,
   type TestSession,
 } from "../support/testServer.ts";
 
@@ -32,7 +33,7 @@ onOneDatabase("permission catalogue", (open) => {
   });
   afterAll(() => server.stop());
 
-  const get = async <T>(path: string): Promise<T> => expectSuccess(await admin.call<T>("GET", path));
+  const get = async <T>(path: string): Promise<T> => expectSuccess((await admin.call("GET", path)) as TestAnswer<T>);
 
   it("API-38 API-39 the catalogue comes whole, or its top level only", async () => {
     const rows = await get<CatalogueRow[]>("/sys/permission/list");

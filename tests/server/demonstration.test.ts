@@ -3,10 +3,6 @@ import { openDemoAccounts } from "../../server/firstStart/openDemoAccounts.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { expectSuccess, passwordCipher, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
-interface Listed {
-  readonly records: readonly { readonly id: string; readonly rev: number; readonly username: string }[];
-}
-
 onBothDatabases("a demonstration says that it is one", (open) => {
   let server: TestServer;
   let admin: TestSession;
@@ -18,9 +14,7 @@ onBothDatabases("a demonstration says that it is one", (open) => {
 
   const entrance = async () => expectSuccess(await server.call<{ demonstration: boolean }>("GET", "/sys/entrance")).demonstration;
   const find = async (username: string) =>
-    expectSuccess(await admin.call<Listed>("GET", `/sys/user/list?username=${username}`)).records.find(
-      (user) => user.username === username,
-    );
+    expectSuccess(await admin.call("GET", `/sys/user/list?username=${username}`)).records.find((user) => user.username === username);
 
   it("on the sign-in page, until every demo account has another password, is frozen or gone", async () => {
     expect(await entrance()).toBe(true);

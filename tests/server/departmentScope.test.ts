@@ -80,7 +80,7 @@ onBothDatabases("rows of a department", (open) => {
   const setDepartment = (username: string, code: string | null): Promise<unknown> =>
     server.app.services.database.db.updateTable("sys_user").set({ org_code: code }).where("username", "=", username).execute();
   const move = async (code: string, above: string | null): Promise<void> => {
-    const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/sysDepart/queryById?id=${departments.get(code)}`));
+    const { rev } = expectSuccess(await admin.call("GET", `/sys/sysDepart/queryById?id=${departments.get(code)}`));
     const body = { id: departments.get(code), rev, parentId: above === null ? null : departments.get(above) };
     expectSuccess(await admin.call("POST", "/sys/sysDepart/move", { body }));
   };
@@ -89,7 +89,7 @@ onBothDatabases("rows of a department", (open) => {
   async function seenBy(kind: string, code: string): Promise<readonly string[]> {
     const session = sessions.get(nameOf(kind, code));
     if (!session) throw new Error(`Nobody is signed in as ${nameOf(kind, code)}.`);
-    const list = expectSuccess(await session.call<Page>("GET", "/hiv/appointment/list?pageSize=100"));
+    const list = expectSuccess(await session.call("GET", "/hiv/appointment/list?pageSize=100"));
     const listed = list.records.map(({ id }) => String(id)).toSorted();
     expect(list.total).toBe(listed.length);
     for (const [door, seen] of Object.entries(await throughDoors(server, session))) expect([door, seen]).toEqual([door, listed]);
@@ -128,7 +128,7 @@ onBothDatabases("rows of a department", (open) => {
     const organs = await addRole(admin, { code: "organs", codes: ["hiv:organ:list"] });
     await addUser(admin, "organs", { roleIds: [organs] });
     const session = await server.signIn("organs");
-    expect(expectSuccess(await session.call<Page>("GET", "/hiv/organ/list")).total).toBe(ORGANS.length);
+    expect(expectSuccess(await session.call("GET", "/hiv/organ/list")).total).toBe(ORGANS.length);
   });
 
   it("P11 choices of a reference and rows below a row follow the same branch", async () => {
@@ -141,10 +141,10 @@ onBothDatabases("rows of a department", (open) => {
       body: { entity: "appointment", field: "organId", row: {} },
     });
     expect(expectSuccess(options).records.map(({ value }) => value)).toEqual(["organ_D1.1"]);
-    const times = expectSuccess(await session.call<Page>("GET", "/hiv/organServiceTime/list"));
+    const times = expectSuccess(await session.call("GET", "/hiv/organServiceTime/list"));
     expect(times.records.map(({ id }) => id)).toEqual(["time_D1.1"]);
     await setDepartment("chooser", null);
-    expect(expectSuccess(await session.call<Page>("GET", "/hiv/organServiceTime/list")).total).toBe(0);
+    expect(expectSuccess(await session.call("GET", "/hiv/organServiceTime/list")).total).toBe(0);
   });
 
   it("P11 a rule by hand knows who has no department, whichever way it asks", async () => {
@@ -193,7 +193,7 @@ onBothDatabases("rows of a department", (open) => {
   });
 
   it("P11 the code of a department stays what it is, through every door", async () => {
-    const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/sysDepart/queryById?id=${departments.get("D2")}`));
+    const { rev } = expectSuccess(await admin.call("GET", `/sys/sysDepart/queryById?id=${departments.get("D2")}`));
     const change = { id: departments.get("D2"), rev, orgCode: "D1" };
     for (const [method, path] of [
       ["PUT", "edit"],
@@ -201,7 +201,7 @@ onBothDatabases("rows of a department", (open) => {
       ["POST", "move"],
     ] as const)
       await admin.call(method, `/sys/sysDepart/${path}`, { body: change });
-    const after = expectSuccess(await admin.call<Row>("GET", `/sys/sysDepart/queryById?id=${departments.get("D2")}`));
+    const after = expectSuccess(await admin.call("GET", `/sys/sysDepart/queryById?id=${departments.get("D2")}`));
     expect(after).toMatchObject({ orgCode: "D2", departName: "部门D2" });
   });
 
@@ -256,11 +256,11 @@ onBothDatabases("rows of a department", (open) => {
     const roleIds = [await addRole(admin, { code: "leaving", codes: RIGHTS })];
     const id = await addUser(admin, "leader", { roleIds, departIds: ids("D1", "D2"), orgCode: "D2" });
     const edit = async (change: Row): Promise<unknown> => {
-      const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));
-      return expectSuccess(await admin.call<Row>("PUT", "/sys/user/edit", { body: { id, rev, ...change } }));
+      const { rev } = expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${id}`));
+      return expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id, rev, ...change } }));
     };
     const session = await server.signIn("leader");
-    const seen = async () => expectSuccess(await session.call<Page>("GET", "/hiv/appointment/list")).records.map((row) => row["id"]);
+    const seen = async () => expectSuccess(await session.call("GET", "/hiv/appointment/list")).records.map((row) => row["id"]);
     expect(await seen()).toEqual(["other"]);
     await edit({ departIds: ids("D2") });
     expect(await seen()).toEqual(["other"]);

@@ -64,7 +64,7 @@ onBothDatabases("departments", (open) => {
     expect((await admin.call("POST", "/sys/user/add", { body })).result).toMatchObject({ problems });
     const below = { departName: "下级", orgCode: "D9.1", category: "department", parentId: closing };
     expect((await admin.call("POST", "/sys/sysDepart/add", { body: below })).result).toMatchObject({ problems: [{ field: "parentId" }] });
-    const user = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${member}`));
+    const user = expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${member}`));
     const renamed = { id: member, rev: user.rev, realname: "新名", departIds: [closing] };
     expect(await admin.call("PUT", "/sys/user/edit", { body: renamed })).toMatchObject({ success: true });
     expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id: member, rev: user.rev + 1, departIds: [], orgCode: null } }));

@@ -32,13 +32,8 @@ onBothDatabases("dictionaries", (open) => {
   const items = async (spec: string): Promise<readonly Item[]> =>
     expectSuccess(await admin.call<Item[]>("GET", `/sys/dict/getDictItems/${spec}`));
   const rowOf = async (code: string, value: string): Promise<{ id: string; rev: number; dictId: string }> => {
-    const dict = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", `/sys/dict/list?dictCode=${code}`)).records[0];
-    const rows = expectSuccess(
-      await admin.call<{ records: { id: string; rev: number; dictId: string; itemValue: string }[] }>(
-        "GET",
-        `/sys/dictItem/list?dictId=${dict?.id}&pageSize=100`,
-      ),
-    ).records;
+    const dict = expectSuccess(await admin.call("GET", `/sys/dict/list?dictCode=${code}`)).records[0];
+    const rows = expectSuccess(await admin.call("GET", `/sys/dictItem/list?dictId=${dict?.id}&pageSize=100`)).records;
     const row = rows.find(({ itemValue }) => itemValue === value);
     if (!row) throw new Error(`no item ${value} in ${code}`);
     return row;
@@ -58,7 +53,7 @@ onBothDatabases("dictionaries", (open) => {
     const { id, rev, dictId } = await rowOf("user_status", "normal");
     expectSuccess(await admin.call("PUT", "/sys/dictItem/edit", { body: { id, rev, itemText: "在岗" } }));
     expect((await items("user_status"))[0]?.text).toBe("在岗");
-    const users = expectSuccess(await admin.call<{ records: { status_dictText: string }[] }>("GET", "/sys/user/list?username=admin"));
+    const users = expectSuccess(await admin.call("GET", "/sys/user/list?username=admin"));
     expect(users.records[0]?.status_dictText).toBe("在岗");
     expectSuccess(
       await admin.call("POST", "/sys/dictItem/add", {
@@ -69,9 +64,7 @@ onBothDatabases("dictionaries", (open) => {
   });
 
   it("API-59 a dictionary made in the console is served like any other", async () => {
-    const { id } = expectSuccess(
-      await admin.call<{ id: string }>("POST", "/sys/dict/add", { body: { dictName: "血型", dictCode: "blood_type" } }),
-    );
+    const { id } = expectSuccess(await admin.call("POST", "/sys/dict/add", { body: { dictName: "血型", dictCode: "blood_type" } }));
     expectSuccess(
       await admin.call("POST", "/sys/dictItem/add", { body: { dictId: id, itemText: "A 型", itemValue: "A", status: "disabled" } }),
     );

@@ -45,12 +45,7 @@ onOneDatabase("registration and lost passwords", (open) => {
     expect(await register("newcomer", "13500000001")).toMatchObject({ success: true, message: "注册成功，请等待管理员审核" });
     expect((await login("newcomer", "Newcomer!1")).message).toBe("账号正在等待管理员审核，审核通过后即可登录");
     expect((await login("newcomer", "Wrong!2026")).message).toBe("账号或密码错误");
-    const { records } = expectSuccess(
-      await admin.call<{ records: { id: string; rev: number; status: string; roleIds: string[] }[] }>(
-        "GET",
-        "/sys/user/list?username=newcomer",
-      ),
-    );
+    const { records } = expectSuccess(await admin.call("GET", "/sys/user/list?username=newcomer"));
     expect(records).toMatchObject([{ status: "pending", roleIds: [] }]);
     expectSuccess(await admin.call("POST", "/sys/user/action/approve", { body: { ids: [{ id: records[0]?.id, rev: records[0]?.rev }] } }));
     const { token } = expectSuccess(await login("newcomer", "Newcomer!1"));
@@ -59,7 +54,7 @@ onOneDatabase("registration and lost passwords", (open) => {
 
   it("S-26 a registration that brings role, status or tenant gets none of them", async () => {
     await register("greedy", "13500000002", { status: "normal", roleIds: ["admin"], role_ids: ["admin"], tenants: ["1001"] });
-    const { records } = expectSuccess(await admin.call<{ records: object[] }>("GET", "/sys/user/list?username=greedy"));
+    const { records } = expectSuccess(await admin.call("GET", "/sys/user/list?username=greedy"));
     expect(records).toMatchObject([{ status: "pending", roleIds: [] }]);
   });
 

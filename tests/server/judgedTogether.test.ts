@@ -20,13 +20,8 @@ import {
 const MOMENT = 50;
 const NEXT = "Chosen#Later2026";
 
-interface Stored {
-  readonly id: string;
-  readonly rev: number;
-}
-
 const editUser = async (session: TestSession, id: string, change: object) => {
-  const { rev } = expectSuccess(await session.call<Stored>("GET", `/sys/user/queryById?id=${id}`));
+  const { rev } = expectSuccess(await session.call("GET", `/sys/user/queryById?id=${id}`));
   return session.call("PUT", "/sys/user/edit", { body: { id, rev, ...change } });
 };
 
@@ -177,7 +172,7 @@ onOneDatabase("two changes at a time that each may be made without the other", (
       ];
       const manager = await managerOf("branchmgr", codes, rules);
       const person = await addUser(admin, "branchperson", { roleIds: [doctor] });
-      const { rev } = expectSuccess(await admin.call<Stored>("GET", `/sys/sysDepart/queryById?id=${lower}`));
+      const { rev } = expectSuccess(await admin.call("GET", `/sys/sysDepart/queryById?id=${lower}`));
       const answers = await together(
         () => editUser(manager, person, { departIds: [upper] }),
         () => manager.call("POST", "/sys/sysDepart/move", { body: { id: lower, rev, parentId: upper } }),

@@ -1,3 +1,4 @@
+import type { OrganRow } from "../../src/generated/entities/organ.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
@@ -12,13 +13,6 @@ import {
   type TestSession,
 } from "../support/testServer.ts";
 
-interface Organ {
-  readonly id: string;
-  readonly rev: number;
-  readonly organName: string;
-  readonly phone: string;
-}
-
 const PATH = "/hiv/organ/list?column=organName&order=asc";
 
 onBothDatabases("what the database found, for all whose rows are limited alike", (open) => {
@@ -27,11 +21,11 @@ onBothDatabases("what the database found, for all whose rows are limited alike",
   let organ: string;
 
   const names = async (person: TestSession, path = PATH): Promise<readonly string[]> =>
-    expectSuccess(await person.call<{ records: readonly Organ[] }>("GET", path)).records.map(({ organName }) => organName);
+    expectSuccess(await person.call<{ records: readonly OrganRow[] }>("GET", path)).records.map(({ organName }) => organName);
   const addOrgan = async (organName: string, organCode: string, orgCode: string): Promise<string> => {
     const place = { organType: "cdc", status: "open", region: "510104", address: "东四大街 1 号", phone: "010-12345678" };
     const body = { organName, organCode, orgCode, cutoffHours: 0, advanceDays: 14, ...place };
-    return expectSuccess(await admin.call<{ id: string }>("POST", "/hiv/organ/add", { body })).id;
+    return expectSuccess(await admin.call("POST", "/hiv/organ/add", { body })).id;
   };
 
   beforeAll(async () => {
@@ -74,7 +68,7 @@ onBothDatabases("what the database found, for all whose rows are limited alike",
           await sql`update hiv_organ set organ_name = ${name} where id = ${organ}`.execute(trx);
         }),
       async (name) => {
-        const { rev } = expectSuccess(await admin.call<Organ>("GET", `/hiv/organ/queryById?id=${organ}`));
+        const { rev } = expectSuccess(await admin.call("GET", `/hiv/organ/queryById?id=${organ}`));
         expectSuccess(await admin.call("PUT", "/hiv/organ/edit", { body: { id: organ, rev, organName: name } }));
       },
     ];

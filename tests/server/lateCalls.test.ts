@@ -74,8 +74,7 @@ onBothDatabases("a call that was let in and sends its body later", (open) => {
     body: Buffer.from(JSON.stringify(body)),
   });
   const newRole = (code: string) => json("/sys/role/add", { roleName: code, roleCode: code });
-  const rolesNamed = async (code: string) =>
-    expectSuccess(await admin.call<{ total: number }>("GET", `/sys/role/list?roleCode=${code}`)).total;
+  const rolesNamed = async (code: string) => expectSuccess(await admin.call("GET", `/sys/role/list?roleCode=${code}`)).total;
 
   it("S-03 does nothing where its session was signed out on the way", async () => {
     const { session } = await newPerson(["sys:role:add"]);

@@ -57,7 +57,7 @@ onOneDatabase("files that rows lend", (open) => {
     const profile = expectSuccess(await both.call<{ rev: number }>("GET", "/sys/user/profile"));
     expectSuccess(await both.call("PUT", "/sys/user/profile", { body: { rev: profile.rev, avatar: picture(file) } }));
     expect(await isOpenTo(boss)).toBe(true);
-    const seen = expectSuccess(await boss.call<{ rev: number }>("GET", `/sys/user/queryById?id=${theirs.both}`));
+    const seen = expectSuccess(await boss.call("GET", `/sys/user/queryById?id=${theirs.both}`));
     expectSuccess(
       await boss.call("PUT", "/sys/user/edit", { body: { id: theirs.both, rev: seen.rev, roleIds: [theirs.role], avatar: picture(file) } }),
     );

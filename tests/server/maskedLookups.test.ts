@@ -30,7 +30,7 @@ onOneDatabase("lookups of masked values", (open) => {
     server = await startTestServer(open, { root: schemas.root });
     admin = await server.signIn("admin");
     department = await addDepartment(admin, "D1");
-    const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/sysDepart/queryById?id=${department}`));
+    const { rev } = expectSuccess(await admin.call("GET", `/sys/sysDepart/queryById?id=${department}`));
     expectSuccess(await admin.call("PUT", "/sys/sysDepart/edit", { body: { id: department, rev, phone: HIDDEN.department } }));
     await addUser(admin, "bird", { realname: HIDDEN.name, phone: HIDDEN.phone, departIds: [department] });
     const codes = ["sys:user:list", "sys:user:add", "sys:depart:list", "sys:role:list", "sys:role:dataRules", "hiv:appointment:list"];

@@ -28,7 +28,7 @@ onOneDatabase("what saving tells of covered values", (open) => {
 
   const number = (index: number) => `137000000${String(index).padStart(2, "0")}`;
   const writeOwn = async (phone: string) => {
-    const { rev } = expectSuccess(await clerk.call<{ rev: number }>("GET", `/sys/user/queryById?id=${clerk.userId}`));
+    const { rev } = expectSuccess(await clerk.call("GET", `/sys/user/queryById?id=${clerk.userId}`));
     return clerk.call("PUT", "/sys/user/edit", { body: { id: clerk.userId, rev, phone } });
   };
   const questions = async () =>
@@ -58,7 +58,7 @@ onOneDatabase("what saving tells of covered values", (open) => {
 
   it("S-22 accounts that are added with a number and deleted again are questions, too", async () => {
     const add = (index: number) =>
-      clerk.call<{ id: string }>("POST", "/sys/user/add", {
+      clerk.call("POST", "/sys/user/add", {
         body: { username: `made${index}`, realname: "新人", status: "normal", password: "Ribbon!2026", phone: number(index) },
       });
     for (let index = 0; index < QUESTION_BUDGET; index += 1) {
@@ -70,7 +70,7 @@ onOneDatabase("what saving tells of covered values", (open) => {
 
   it("S-22 whoever may uncover numbers writes as many as they like", async () => {
     for (let index = 0; index < QUESTION_BUDGET + 3; index += 1) {
-      const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${clerk.userId}`));
+      const { rev } = expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${clerk.userId}`));
       expect((await admin.call("PUT", "/sys/user/edit", { body: { id: clerk.userId, rev, phone: number(index) } })).status).toBe(200);
     }
   });

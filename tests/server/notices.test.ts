@@ -1,3 +1,4 @@
+import type { AnnouncementRow } from "../../src/generated/entities/announcement.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { openSocket, type TestSocket } from "../support/socketClient.ts";
@@ -27,11 +28,6 @@ interface Summary {
   readonly changesAt: number | null;
 }
 
-interface Stored {
-  readonly id: string;
-  readonly rev: number;
-}
-
 onBothDatabases("announcements", (open) => {
   let server: TestServer;
   let admin: TestSession;
@@ -49,21 +45,21 @@ onBothDatabases("announcements", (open) => {
   });
   afterAll(() => server.stop());
 
-  const add = async (titile: string, more: Readonly<Record<string, unknown>> = {}): Promise<Stored> =>
+  const add = async (titile: string, more: Readonly<Record<string, unknown>> = {}): Promise<AnnouncementRow> =>
     expectSuccess(
-      await admin.call<Stored>("POST", "/sys/annountCement/add", {
+      await admin.call("POST", "/sys/annountCement/add", {
         body: { titile, msgCategory: "1", priority: "L", msgType: "ALL", msgContent: `<p>${titile}</p>`, ...more },
       }),
     );
-  const act = (call: string, { id }: Pick<Stored, "id">) => admin.call("GET", `/sys/annountCement/${call}?id=${id}`);
-  const publish = async (titile: string, more?: Readonly<Record<string, unknown>>): Promise<Stored> => {
+  const act = (call: string, { id }: Pick<AnnouncementRow, "id">) => admin.call("GET", `/sys/annountCement/${call}?id=${id}`);
+  const publish = async (titile: string, more?: Readonly<Record<string, unknown>>): Promise<AnnouncementRow> => {
     const row = await add(titile, more);
     expectSuccess(await act("doReleaseData", row));
     return row;
   };
   const summary = async (session: TestSession): Promise<Summary> =>
     expectSuccess(await session.call<Summary>("GET", "/sys/annountCement/listByUser"));
-  const mark = (session: TestSession, { id }: Pick<Stored, "id">) =>
+  const mark = (session: TestSession, { id }: Pick<AnnouncementRow, "id">) =>
     session.call("PUT", "/sys/sysAnnouncementSend/editByAnntIdAndUserId", { body: { anntId: id } });
   const readAll = async (session: TestSession): Promise<void> =>
     void expectSuccess(await session.call("PUT", "/sys/sysAnnouncementSend/readAll"));
@@ -80,9 +76,7 @@ onBothDatabases("announcements", (open) => {
   it("API-72 API-73 SCREEN-58 publishes, locks, takes back and publishes again", async () => {
     const row = await add("系统维护");
     expectSuccess(await act("doReleaseData", row));
-    const { records } = expectSuccess(
-      await admin.call<{ records: (Stored & Record<string, unknown>)[] }>("GET", `/sys/annountCement/list?id=${row.id}`),
-    );
+    const { records } = expectSuccess(await admin.call("GET", `/sys/annountCement/list?id=${row.id}`));
     expect(records[0]).toMatchObject({ sendStatus: "1", sendStatus_dictText: "已发布", sender: "admin" });
     const edit = { id: row.id, rev: records[0]?.rev, titile: "改" };
     expect(await admin.call("PUT", "/sys/annountCement/edit", { body: edit })).toMatchObject({ status: 400 });
@@ -133,7 +127,7 @@ onBothDatabases("announcements", (open) => {
       msgContent: "<p onclick=x()>内容<script>1</script></p>",
     });
     const draft = await add("草稿");
-    const read = (session: TestSession, { id }: Stored) => session.call("GET", `/sys/annountCement/queryById?id=${id}`);
+    const read = (session: TestSession, { id }: AnnouncementRow) => session.call("GET", `/sys/annountCement/queryById?id=${id}`);
     expect((await read(ann, row)).result).toMatchObject({ titile: "只给安", msgContent: "<p>内容</p>", sender_dictText: "系统管理员" });
     expect((await read(ann, row)).body).not.toContain("userIds");
     expect((await read(ben, row)).status).toBe(404);
@@ -190,7 +184,7 @@ onBothDatabases("announcements", (open) => {
     const row = await publish("明早生效", { startTime: china(60_000), endTime: china(120_000) });
     const before = await summary(ann);
     expect(before.anntMsgTotal).toBe(0);
-    // Stored to the second.
+    // AnnouncementRow to the second.
     expect(before.changesAt).toBe(Math.floor((started + 60_000) / 1000) * 1000);
     expect((await mark(ann, row)).status).toBe(404);
     server.time.now = started + 61_000;
@@ -246,7 +240,7 @@ onBothDatabases("announcements", (open) => {
 
     // It was decided when it was published: moving reaches nothing by itself, publishing anew does.
     const move = async (id: string, departIds: readonly string[], orgCode: string) => {
-      const { rev } = expectSuccess(await admin.call<Stored>("GET", `/sys/user/queryById?id=${id}`));
+      const { rev } = expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${id}`));
       expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id, rev, departIds, orgCode } }));
     };
     await move(away.id, [below], "N1.1");
@@ -285,7 +279,7 @@ onBothDatabases("announcements", (open) => {
     ] as const)
       await addUser(admin, name, { departIds, orgCode });
     const body = { titile: "给本部门", msgCategory: "1", priority: "L", msgType: "DEPART", msgContent: "<p>x</p>", departIds: [head] };
-    const draft = expectSuccess(await sender.call<Stored>("POST", "/sys/annountCement/add", { body }));
+    const draft = expectSuccess(await sender.call("POST", "/sys/annountCement/add", { body }));
     expectSuccess(await sender.call("GET", `/sys/annountCement/doReleaseData?id=${draft.id}`));
     const got = async (name: string) => (await mine(await server.signIn(name))).records.some(({ titile }) => titile === "给本部门");
     expect([await got("rnear"), await got("rbelow"), await got("rfar")]).toEqual([true, false, false]);

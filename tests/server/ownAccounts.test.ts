@@ -136,10 +136,10 @@ onOneDatabase("accounts and their owners", (open) => {
     const copier = await server.signIn("copier");
     const above = await copier.call("POST", "/sys/role/copy", { body: { id: source, roleName: "副本二", roleCode: "second" } });
     expect(above.success).toBe(false);
-    const everything = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", "/sys/role/list?roleCode=admin")).records[0];
+    const everything = expectSuccess(await admin.call("GET", "/sys/role/list?roleCode=admin")).records[0];
     const full = await copier.call("POST", "/sys/role/copy", { body: { id: everything?.id, roleName: "副本三", roleCode: "third" } });
     expect(full.success).toBe(false);
-    const left = expectSuccess(await admin.call<{ records: { roleCode: string }[] }>("GET", "/sys/role/list?pageSize=100")).records;
+    const left = expectSuccess(await admin.call("GET", "/sys/role/list?pageSize=100")).records;
     expect(left.map(({ roleCode }) => roleCode)).not.toEqual(expect.arrayContaining(["second"]));
     expect(
       expectSuccess(

@@ -22,7 +22,7 @@ onOneDatabase("notices to the owners of accounts", (open) => {
     await addUser(admin, "amgr", { roleIds: [role] });
     manager = await server.signIn("amgr");
     const id = await addUser(admin, "victim", { phone: "13900000001" });
-    const { rev } = expectSuccess(await manager.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));
+    const { rev } = expectSuccess(await manager.call("GET", `/sys/user/queryById?id=${id}`));
     expectSuccess(await manager.call("PUT", "/sys/user/edit", { body: { id, rev, phone: "13900000002" } }));
     victim = await server.signIn("victim");
     notice = (await bell())[0]?.id ?? "";
@@ -38,7 +38,7 @@ onOneDatabase("notices to the owners of accounts", (open) => {
 
   it("S-09 nobody who manages announcements finds, takes back, changes or deletes it, by any door", async () => {
     for (const session of [manager, admin]) {
-      const { records } = expectSuccess(await session.call<{ records: { id: string }[] }>("GET", "/sys/annountCement/list?pageSize=100"));
+      const { records } = expectSuccess(await session.call("GET", "/sys/annountCement/list?pageSize=100"));
       expect(records.map(({ id }) => id)).not.toContain(notice);
       const doors = [
         await session.call("GET", `/sys/annountCement/queryById?id=${notice}`),
@@ -57,7 +57,7 @@ onOneDatabase("notices to the owners of accounts", (open) => {
 
   it("S-09 nobody makes an announcement look like one of these", async () => {
     const body = { titile: "通告", msgContent: "<p>x</p>", msgCategory: "1", priority: "L", msgType: "ALL", sendStatus: "0" };
-    const added = await manager.call<{ id: string }>("POST", "/sys/annountCement/add", { body: { ...body, busId: "account-change" } });
+    const added = await manager.call("POST", "/sys/annountCement/add", { body: { ...body, busId: "account-change" } });
     const { db } = server.app.services.database;
     const rows = await db.selectFrom("sys_announcement").select(["bus_id"]).where("create_by", "=", "amgr").execute();
     expect(rows).toEqual(added.success ? [{ bus_id: null }] : []);
@@ -65,7 +65,7 @@ onOneDatabase("notices to the owners of accounts", (open) => {
 
   it("an announcement of one's own is managed as before", async () => {
     const body = { titile: "放假通知", msgContent: "<p>x</p>", msgCategory: "2", priority: "L", msgType: "ALL", sendStatus: "0" };
-    const { id } = expectSuccess(await manager.call<{ id: string }>("POST", "/sys/annountCement/add", { body }));
+    const { id } = expectSuccess(await manager.call("POST", "/sys/annountCement/add", { body }));
     expectSuccess(await manager.call("GET", `/sys/annountCement/doReleaseData?id=${id}`));
     expectSuccess(await manager.call("GET", `/sys/annountCement/doReovkeData?id=${id}`));
     expect((await manager.call("DELETE", `/sys/annountCement/delete?id=${id}`)).success).toBe(true);

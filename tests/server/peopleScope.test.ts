@@ -18,7 +18,7 @@ onBothDatabases("accounts that a role opens without a word about them", (open) =
 
   const placed = (orgCode: string) => ({ orgCode, departIds: [departments.get(orgCode)] });
   const newRole = async (roleCode: string): Promise<string> =>
-    expectSuccess(await admin.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: roleCode, roleCode } })).id;
+    expectSuccess(await admin.call("POST", "/sys/role/add", { body: { roleName: roleCode, roleCode } })).id;
   const grant = async (roleId: string, ...codes: string[]) =>
     expectSuccess(await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId, permissionIds: codes.join(",") } }));
   const rule = async (roleId: string, expression: string) =>
@@ -28,9 +28,7 @@ onBothDatabases("accounts that a role opens without a word about them", (open) =
     return server.signIn(username);
   };
   const seen = async (session: TestSession): Promise<readonly string[]> => {
-    const { records } = expectSuccess(
-      await session.call<{ records: { username: string }[] }>("GET", "/sys/user/list?pageSize=100&username=of*&column=username&order=asc"),
-    );
+    const { records } = expectSuccess(await session.call("GET", "/sys/user/list?pageSize=100&username=of*&column=username&order=asc"));
     return records.map(({ username }) => username);
   };
   const EVERYBODY = ["ofD1", "ofD10", "ofD1_1", "ofD2"];

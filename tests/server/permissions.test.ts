@@ -176,9 +176,7 @@ onOneDatabase("permissions", (open) => {
 
   it("PERM nobody grants a code, a role or all rights that they do not hold", async () => {
     const manager = await server.signIn("human");
-    const own = expectSuccess(
-      await manager.call<{ id: string; rev: number }>("POST", "/sys/role/add", { body: { roleName: "own", roleCode: "own" } }),
-    );
+    const own = expectSuccess(await manager.call("POST", "/sys/role/add", { body: { roleName: "own", roleCode: "own" } }));
     const grant = (permissionIds: string) =>
       manager.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: own.id, permissionIds } });
     expect((await grant("hiv:organ:list")).success).toBe(true);
@@ -194,7 +192,7 @@ onOneDatabase("permissions", (open) => {
     expect((await manager.call("POST", "/sys/role/add", { body: { roleName: "all", roleCode: "all", fullAccess: true } })).status).toBe(
       403,
     );
-    const roles = expectSuccess(await admin.call<{ records: { id: string; roleCode: string }[] }>("GET", "/sys/role/list"));
+    const roles = expectSuccess(await admin.call("GET", "/sys/role/list"));
     const adminRole = roles.records.find(({ roleCode }) => roleCode === "admin")?.id;
     const body = { username: "puppet", realname: "puppet", password: "Ribbon!2026", roleIds: [adminRole] };
     expect(await manager.call("POST", "/sys/user/add", { body })).toMatchObject({
@@ -206,9 +204,7 @@ onOneDatabase("permissions", (open) => {
 
   it("PERM nobody takes over or removes an account that may do more", async () => {
     const manager = await server.signIn("human");
-    const users = expectSuccess(
-      await manager.call<{ records: { id: string; rev: number; username: string }[] }>("GET", "/sys/user/list?username=admin"),
-    );
+    const users = expectSuccess(await manager.call("GET", "/sys/user/list?username=admin"));
     const target = users.records[0];
     expect((await manager.call("PUT", "/sys/user/changePassword", { body: { username: "admin" } })).status).toBe(403);
     expect((await manager.call("DELETE", `/sys/user/delete?id=${target?.id}`)).status).toBe(403);
@@ -218,7 +214,7 @@ onOneDatabase("permissions", (open) => {
   });
 
   it("PERM the last administrator can neither lose the role nor be removed", async () => {
-    const users = expectSuccess(await admin.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=admin"));
+    const users = expectSuccess(await admin.call("GET", "/sys/user/list?username=admin"));
     const { id, rev } = users.records[0] ?? { id: "", rev: 0 };
     expect(await admin.call("PUT", "/sys/user/edit", { body: { id, rev, roleIds: [] } })).toMatchObject({
       status: 400,
@@ -254,9 +250,9 @@ onOneDatabase("row rules", (open) => {
 
   it("S-11 S-13 a row rule limits list, total, detail and every lookup alike", async () => {
     const session = await server.signIn("editor");
-    const list = expectSuccess(await session.call<{ total: number; records: { username: string }[] }>("GET", "/sys/user/list"));
+    const list = expectSuccess(await session.call("GET", "/sys/user/list"));
     expect(list).toMatchObject({ total: 1, records: [{ username: "editor" }] });
-    const far = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", "/sys/user/list?username=far")).records[0]?.id;
+    const far = expectSuccess(await admin.call("GET", "/sys/user/list?username=far")).records[0]?.id;
     const [hidden, missing] = await Promise.all([
       session.call("GET", `/sys/user/queryById?id=${far}`),
       session.call("GET", `/sys/user/queryById?id=${"0".repeat(32)}`),
@@ -336,8 +332,7 @@ onOneDatabase("row rules", (open) => {
       message: expect.stringContaining("可能打开您看不到的用户"),
     });
     const open = await addRole(admin, { code: "unlimited", codes: ["sys:user:list"] });
-    const puppet = expectSuccess(await admin.call<{ records: { id: string; rev: number }[] }>("GET", "/sys/user/list?username=editor"))
-      .records[0];
+    const puppet = expectSuccess(await admin.call("GET", "/sys/user/list?username=editor")).records[0];
     await admin.call("POST", "/sys/permission/saveRolePermission", {
       body: { roleId, permissionIds: "sys:user:list,sys:user:edit,sys:user:assignRole,sys:role:list" },
     });

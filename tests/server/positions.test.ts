@@ -1,11 +1,8 @@
+import type { PositionRow } from "../../src/generated/entities/position.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PageOf } from "../support/entityAnswers.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
-
-interface Position {
-  readonly id: string;
-  readonly code: string;
-}
 
 onOneDatabase("positions and check rules", (open) => {
   let server: TestServer;
@@ -17,15 +14,15 @@ onOneDatabase("positions and check rules", (open) => {
   afterAll(() => server.stop());
 
   const add = async (name: string, code: string, rank = "3"): Promise<string> =>
-    expectSuccess(await admin.call<Position>("POST", "/sys/position/add", { body: { name, code, rank } })).id;
+    expectSuccess(await admin.call("POST", "/sys/position/add", { body: { name, code, rank } })).id;
   const codes = async (query = ""): Promise<readonly string[]> =>
-    expectSuccess(await admin.call<{ records: Position[] }>("GET", `/sys/position/list${query}`)).records.map(({ code }) => code);
+    expectSuccess(await admin.call<PageOf<PositionRow>>("GET", `/sys/position/list${query}`)).records.map(({ code }) => code);
 
   it("API-81 SCREEN-64 positions are found by name, with the name of their rank", async () => {
     const physician = await add("主治医师", "physician");
     await add("主管护师", "nurse");
     await add("检验技师", "technician", "2");
-    const answer = await admin.call<{ records: Position[] }>("GET", `/sys/position/list?name=${encodeURIComponent("*主*")}`);
+    const answer = await admin.call("GET", `/sys/position/list?name=${encodeURIComponent("*主*")}`);
     expect(expectSuccess(answer).records).toMatchObject([
       { name: "主管护师", code: "nurse", rank_dictText: "中级" },
       { name: "主治医师", code: "physician", rank_dictText: "中级" },

@@ -112,7 +112,7 @@ onOneDatabase("questions about covered values by accounts that one person makes"
     const writer = await server.signIn("writer");
     const numbered = await server.signIn("numbered");
     expect(await ask(numbered, 5)).toBe(5);
-    const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));
+    const { rev } = expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${id}`));
     expectSuccess(await writer.call("PUT", "/sys/user/edit", { body: { id, rev, phone: String((number += 1)) } }));
     // Writing the number was a question, too.
     expect(await ask(await server.signIn("numbered"), BUDGET)).toBe(BUDGET - 5);

@@ -26,9 +26,7 @@ onEmbeddedDatabase("regions in an imported file", (open) => {
     const { payload, headers } = multipart([{ name: "file", filename: "机构.xlsx", data: Buffer.from(data) }]);
     const answer = await admin.call("POST", "/hiv/organ/importExcel", { body: payload, headers });
     expect(answer.result).toMatchObject({ successCount: 4, errorCount: 1 });
-    const { records } = expectSuccess(
-      await admin.call<{ records: { organCode: string; region: string }[] }>("GET", "/hiv/organ/list?pageSize=50"),
-    );
+    const { records } = expectSuccess(await admin.call("GET", "/hiv/organ/list?pageSize=50"));
     const imported = records.filter(({ organCode }) => organCode.startsWith("R-")).toSorted((a, b) => (a.organCode < b.organCode ? -1 : 1));
     expect(imported.map(({ region }) => region)).toEqual(["510104", "510105", "510107", "510108"]);
     await server.stop();

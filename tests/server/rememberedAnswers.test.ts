@@ -61,11 +61,11 @@ onBothDatabases("answers that are given again", (open) => {
       cutoffHours: 0,
       advanceDays: 14,
     };
-    const answer = await admin.call<{ id: string }>("POST", "/hiv/organ/add", { body });
+    const answer = await admin.call("POST", "/hiv/organ/add", { body });
     return expectSuccess(answer).id;
   };
   const editOrgan = async (more: Row): Promise<void> => {
-    const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/hiv/organ/queryById?id=${organ}`));
+    const { rev } = expectSuccess(await admin.call("GET", `/hiv/organ/queryById?id=${organ}`));
     expectSuccess(await admin.call("PUT", "/hiv/organ/edit", { body: { id: organ, rev, ...more } }));
   };
   const questions = (): readonly string[] => [...QUESTIONS, `/hiv/organ/queryById?id=${organ}`];
@@ -119,7 +119,7 @@ onBothDatabases("answers that are given again", (open) => {
       sql`update sys_depart set org_code = 'D9' where id = ${department}`.execute(server.app.services.database.db),
     "an announcement": async () => {
       const body = { titile: "停电", msgCategory: "1", msgType: "ALL", priority: "M", msgContent: "今晚", sendStatus: "0" };
-      const { id } = expectSuccess(await admin.call<{ id: string }>("POST", "/sys/annountCement/add", { body }));
+      const { id } = expectSuccess(await admin.call("POST", "/sys/annountCement/add", { body }));
       expectSuccess(await admin.call("GET", `/sys/annountCement/doReleaseData?id=${id}`));
     },
     "what was read": async () => void expectSuccess(await staff.call("PUT", "/sys/sysAnnouncementSend/readAll")),

@@ -60,7 +60,7 @@ describe("what is taken from somebody in one process", () => {
       now.hasCode = !now.hasCode;
     },
     async role(by, now) {
-      const { rev } = expectSuccess(await by.call<{ rev: number }>("GET", `/sys/user/queryById?id=${userId}`));
+      const { rev } = expectSuccess(await by.call("GET", `/sys/user/queryById?id=${userId}`));
       expectSuccess(await by.call("PUT", "/sys/user/edit", { body: { id: userId, rev, roleIds: now.hasRole ? [] : [roleId] } }));
       now.hasRole = !now.hasRole;
     },

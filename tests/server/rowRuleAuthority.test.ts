@@ -56,8 +56,7 @@ onBothDatabases("rules that people write", (open) => {
   };
   const saveRules = async (session: TestSession, roleId: string, rules: readonly Rule[]): Promise<TestAnswer> =>
     session.call("POST", "/sys/permission/roleDataRules", { body: { roleId, rules } });
-  const organsOf = async (session: TestSession): Promise<number> =>
-    expectSuccess(await session.call<{ total: number }>("GET", "/hiv/organ/list")).total;
+  const organsOf = async (session: TestSession): Promise<number> => expectSuccess(await session.call("GET", "/hiv/organ/list")).total;
   const organRule = (expression: string): Rule => ({ entity: "organ", expression });
   /** A role that the author made, held by an account that the author made. */
   const accomplice = async (
@@ -67,9 +66,7 @@ onBothDatabases("rules that people write", (open) => {
   ): Promise<{ answer: TestAnswer; name: string }> => {
     made += 1;
     const name = `helper${made}`;
-    const { id: roleId } = expectSuccess(
-      await author.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: name, roleCode: name } }),
-    );
+    const { id: roleId } = expectSuccess(await author.call("POST", "/sys/role/add", { body: { roleName: name, roleCode: name } }));
     if (rules.length > 0) expectSuccess(await saveRules(author, roleId, rules));
     expectSuccess(await author.call("POST", "/sys/permission/saveRolePermission", { body: { roleId, permissionIds } }));
     const place = { departIds: [departments.get("D1.1")], orgCode: "D1.1" };
@@ -140,9 +137,9 @@ onBothDatabases("rules that people write", (open) => {
     expectSuccess(await saveRules(admin, roleId, [organRule(OWN), organRule("size(user.roles) == 2")]));
     expect(await organsOf(session)).toBe(1);
     const { id: other } = expectSuccess(
-      await session.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: "另一个", roleCode: `other${made}` } }),
+      await session.call("POST", "/sys/role/add", { body: { roleName: "另一个", roleCode: `other${made}` } }),
     );
-    const { rev } = expectSuccess(await session.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));
+    const { rev } = expectSuccess(await session.call("GET", `/sys/user/queryById?id=${id}`));
     for (const roleIds of [
       [roleId, other],
       [other, roleId, roleId],
@@ -159,7 +156,7 @@ onBothDatabases("rules that people write", (open) => {
     expectSuccess(await saveRules(admin, roleId, [organRule(OWN), organRule(asking), people]));
     const added = { departName: "新部门", orgCode: "Znew", category: "department", parentId: departments.get("D1.1") };
     const id = departments.get("D1.1.1");
-    const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/sysDepart/queryById?id=${id}`));
+    const { rev } = expectSuccess(await admin.call("GET", `/sys/sysDepart/queryById?id=${id}`));
     const away = { id, rev, parentId: departments.get("D2") };
     // What a rule names is in use, and deleted by nobody.
     for (const call of ["delete?id", "deleteBatch?ids"])
@@ -232,7 +229,7 @@ onBothDatabases("rules that people write", (open) => {
       expectSuccess(await admin.call("POST", "/sys/tenantMember/add", { body: { tenantNo, userId: id } }));
     const there = { headers: { "tenant-id": "1001" } };
     const { id: roleId } = expectSuccess(
-      await admin.call<{ id: string }>("POST", "/sys/role/add", { ...there, body: { roleName: "经理", roleCode: "mgr1001" } }),
+      await admin.call("POST", "/sys/role/add", { ...there, body: { roleName: "经理", roleCode: "mgr1001" } }),
     );
     const permissionIds = [...RULE_CODES, ...PEOPLE_CODES].join();
     expectSuccess(await admin.call("POST", "/sys/permission/saveRolePermission", { ...there, body: { roleId, permissionIds } }));
@@ -257,7 +254,7 @@ onBothDatabases("rules that people write", (open) => {
   it("P11 child rows are given by those only who see the rows above them", async () => {
     const codes = [...RULE_CODES, ...PEOPLE_CODES, "hiv:organ:list", "hiv:organServiceTime:list"];
     const { session } = await limited(codes, [organRule(OWN)]);
-    expect(expectSuccess(await session.call<{ total: number }>("GET", "/hiv/organServiceTime/list")).total).toBe(1);
+    expect(expectSuccess(await session.call("GET", "/hiv/organServiceTime/list")).total).toBe(1);
     const { answer } = await accomplice(session, "hiv:organServiceTime:list");
     expect(answer).toMatchObject({ status: 403 });
   });

@@ -90,9 +90,7 @@ onBothDatabases("schemas", (open) => {
     expect(fieldsOf(await screen("role"))).toContain("remark");
     const tooLong = await admin.call("POST", "/sys/role/add", { body: { roleName: "r", roleCode: "r", remark: "123456" } });
     expect(tooLong.status).toBe(400);
-    const added = expectSuccess(
-      await admin.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: "r", roleCode: "r", remark: "好" } }),
-    );
+    const added = expectSuccess(await admin.call("POST", "/sys/role/add", { body: { roleName: "r", roleCode: "r", remark: "好" } }));
     const row = await server.app.services.database.db.selectFrom("sys_role").select("remark").where("id", "=", added.id).executeTakeFirst();
     expect(row?.["remark"]).toBe("好");
   });

@@ -1,3 +1,4 @@
+import type { UserRow } from "../../src/generated/entities/user.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { joinTenant, seedTwoTenants, type TwoTenants } from "../support/tenantFixtures.ts";
@@ -12,11 +13,6 @@ import {
   type TestSession,
 } from "../support/testServer.ts";
 
-interface Person {
-  readonly id: string;
-  readonly rev: number;
-}
-
 onOneDatabase("people whom several tenants have", (open) => {
   let server: TestServer;
   let people: TwoTenants;
@@ -28,8 +24,7 @@ onOneDatabase("people whom several tenants have", (open) => {
   });
   afterAll(() => server.stop());
 
-  const person = async (session: TestSession, id: string) =>
-    expectSuccess(await session.call<Person>("GET", `/sys/user/queryById?id=${id}`));
+  const person = async (session: TestSession, id: string) => expectSuccess(await session.call("GET", `/sys/user/queryById?id=${id}`));
   const stored = () =>
     server.app.services.database.db.selectFrom("sys_user").selectAll().where("username", "=", "both").executeTakeFirstOrThrow();
   const refusal = "还属于其他租户";
@@ -75,7 +70,7 @@ onOneDatabase("people whom several tenants have", (open) => {
 
   it("S-17 a person changes what is their own in any tenant they work in", async () => {
     const there = inTenant(here, "1001");
-    const { rev } = expectSuccess(await there.call<Person>("GET", "/sys/user/profile"));
+    const { rev } = expectSuccess(await there.call<UserRow>("GET", "/sys/user/profile"));
     expect((await there.call("PUT", "/sys/user/profile", { body: { rev, sex: "1" } })).success).toBe(true);
   });
 
@@ -114,9 +109,7 @@ onOneDatabase("people whom several tenants have", (open) => {
   it("S-17 the rule holds in the default tenant too, for those who do not run all of them", async () => {
     const { root } = people;
     const codes = ["sys:user:list", "sys:user:edit", "sys:user:freeze"];
-    const role = expectSuccess(
-      await root.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: "本地", roleCode: "local" } }),
-    ).id;
+    const role = expectSuccess(await root.call("POST", "/sys/role/add", { body: { roleName: "本地", roleCode: "local" } })).id;
     expectSuccess(
       await root.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: role, permissionIds: codes.join(",") } }),
     );

@@ -49,9 +49,8 @@ onOneDatabase("notice sockets", (open) => {
   it("NOTICE an edited dictionary is told to everyone, with its code only", async () => {
     const nobody = await server.signIn("nobody");
     const socket = await connect(nobody);
-    const dict = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", "/sys/dict/list?dictCode=sex")).records[0];
-    const item = expectSuccess(await admin.call<{ records: { id: string; rev: number }[] }>("GET", `/sys/dictItem/list?dictId=${dict?.id}`))
-      .records[0];
+    const dict = expectSuccess(await admin.call("GET", "/sys/dict/list?dictCode=sex")).records[0];
+    const item = expectSuccess(await admin.call("GET", `/sys/dictItem/list?dictId=${dict?.id}`)).records[0];
     expectSuccess(await admin.call("PUT", "/sys/dictItem/edit", { body: { id: item?.id, rev: item?.rev, itemText: "先生" } }));
     expect(await socket.next("dictionary")).toEqual({ cmd: "dictionary", codes: ["sex"] });
     socket.close();

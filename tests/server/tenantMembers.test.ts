@@ -12,13 +12,6 @@ import {
   type TestSession,
 } from "../support/testServer.ts";
 
-interface Person {
-  readonly rev: number;
-  readonly roleIds: readonly string[];
-  readonly departIds: readonly string[];
-  readonly orgCode: string | null;
-}
-
 onOneDatabase("people of several tenants", (open) => {
   let server: TestServer;
   let people: TwoTenants;
@@ -28,8 +21,7 @@ onOneDatabase("people of several tenants", (open) => {
   });
   afterAll(() => server.stop());
 
-  const person = async (session: TestSession, id: string) =>
-    expectSuccess(await session.call<Person>("GET", `/sys/user/queryById?id=${id}`));
+  const person = async (session: TestSession, id: string) => expectSuccess(await session.call("GET", `/sys/user/queryById?id=${id}`));
   const stored = async (id: string) =>
     server.app.services.database.db
       .selectFrom("sys_user")
@@ -74,8 +66,7 @@ onOneDatabase("people of several tenants", (open) => {
     const limited = await addUser(founder, "limited", { roleIds: [role], departIds: [theirs.department], orgCode: "T1" });
     await joinTenant(root, limited, "0");
     const session = inTenant(await server.signIn("limited"), "1001");
-    type List = { records: { username: string }[] };
-    const names = expectSuccess(await session.call<List>("GET", "/sys/user/list")).records.map(({ username }) => username);
+    const names = expectSuccess(await session.call("GET", "/sys/user/list")).records.map(({ username }) => username);
     expect(names.sort()).toEqual(["boss", "limited"]);
     expect((await inTenant(session, "0").call("GET", "/sys/user/list")).status).toBe(403);
   });
@@ -109,7 +100,7 @@ onOneDatabase("people of several tenants", (open) => {
   it("S-17 no condition finds a person by roles or departments that they have in another tenant", async () => {
     const { boss, root, ids, theirs } = people;
     const found = async (session: TestSession, question: string) =>
-      expectSuccess(await session.call<{ records: { id: string }[] }>("GET", `/sys/user/list?${question}`)).records.map(({ id }) => id);
+      expectSuccess(await session.call("GET", `/sys/user/list?${question}`)).records.map(({ id }) => id);
     const advanced = (field: string, rule: string, val: string) =>
       `superQueryParams=${encodeURIComponent(encodeURIComponent(JSON.stringify([{ field, rule, val }])))}`;
     const { both } = theirs;
@@ -148,10 +139,9 @@ onOneDatabase("people of several tenants", (open) => {
   it("PERM-15 an administrator who is not in the default tenant does not count as the last one", async () => {
     const { root } = people;
     const body = { roleName: "副手", roleCode: "deputy", fullAccess: true };
-    const { id } = expectSuccess(await root.call<{ id: string }>("POST", "/sys/role/add", { body }));
+    const { id } = expectSuccess(await root.call("POST", "/sys/role/add", { body }));
     await moveToTenant(root, await addUser(root, "deputy", { roleIds: [id] }), "1001");
-    type Roles = { records: { id: string; rev: number }[] };
-    const [admin] = expectSuccess(await root.call<Roles>("GET", "/sys/role/list?roleCode=admin")).records;
+    const [admin] = expectSuccess(await root.call("GET", "/sys/role/list?roleCode=admin")).records;
     const stripped = { id: admin?.id, rev: admin?.rev, fullAccess: false };
     expect(await root.call("PUT", "/sys/role/edit", { body: stripped })).toMatchObject({
       success: false,
@@ -175,8 +165,7 @@ onOneDatabase("people of several tenants", (open) => {
     const session = await server.signIn("fresh");
     expect((await inTenant(session, "1001").call("GET", "/sys/user/profile")).status).toBe(200);
     expect((await session.call("GET", "/sys/user/profile")).status).toBe(403);
-    type Members = { records: { tenantNo: string; createBy: string }[] };
-    const { records } = expectSuccess(await root.call<Members>("GET", `/sys/tenantMember/list?userId=${id}`));
+    const { records } = expectSuccess(await root.call("GET", `/sys/tenantMember/list?userId=${id}`));
     expect(records).toMatchObject([{ tenantNo: "1001", createBy: "boss" }]);
     expect(await person(boss, id)).toMatchObject({ username: "fresh" });
   });
@@ -199,7 +188,7 @@ onOneDatabase("people of several tenants", (open) => {
 
   it("chain 1: a person with rights in a tenant they were taken out of is entered by nobody from elsewhere", async () => {
     const { root, founder, boss } = people;
-    const [role] = expectSuccess(await root.call<{ records: { id: string }[] }>("GET", "/sys/role/list?roleCode=cnry_role")).records;
+    const [role] = expectSuccess(await root.call("GET", "/sys/role/list?roleCode=cnry_role")).records;
     const sleeper = await addUser(root, "sleeper", { roleIds: [role?.id] });
     await moveToTenant(root, sleeper, "1001");
     const reset = (session: TestSession) => session.call("PUT", "/sys/user/changePassword", { body: { username: "sleeper" } });
@@ -215,8 +204,7 @@ onOneDatabase("people of several tenants", (open) => {
     expect((await boss.call("DELETE", `/sys/user/delete?id=${theirs.both}`)).message).toBe(
       "该用户还属于其他租户，不能删除，请只移除他在本租户的成员关系",
     );
-    type Members = { records: { id: string; tenantNo: string }[] };
-    const { records } = expectSuccess(await boss.call<Members>("GET", `/sys/tenantMember/list?userId=${theirs.both}`));
+    const { records } = expectSuccess(await boss.call("GET", `/sys/tenantMember/list?userId=${theirs.both}`));
     expect(records.map(({ tenantNo }) => tenantNo)).toEqual(["1001"]);
     expectSuccess(await boss.call("DELETE", `/sys/tenantMember/delete?id=${records[0]?.id}`));
     expect((await boss.call("GET", `/sys/user/queryById?id=${theirs.both}`)).status).toBe(404);
@@ -247,7 +235,7 @@ onOneDatabase("people of several tenants", (open) => {
     const { founder, root } = people;
     const role = await addRole(founder, { code: "kept", codes: [] });
     const moved = await addUser(founder, "moved", { roleIds: [role] });
-    const { records } = expectSuccess(await root.call<{ records: { id: string }[] }>("GET", `/sys/tenantMember/list?userId=${moved}`));
+    const { records } = expectSuccess(await root.call("GET", `/sys/tenantMember/list?userId=${moved}`));
     await joinTenant(root, moved, "0");
     expectSuccess(await root.call("DELETE", `/sys/tenantMember/delete?id=${records[0]?.id}`));
     expect((await founder.call("DELETE", `/sys/role/delete?id=${role}`)).message).toContain("其他租户的用户");

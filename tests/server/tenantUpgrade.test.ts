@@ -67,7 +67,7 @@ onBothDatabases("an installation from before roles had a tenant", (open) => {
     ids["limited"] = await addRole(admin, { code: "limited", codes: codes.slice(0, 2) });
     const granted = { departId: ids["department"], permissionIds: "hiv:appointment:list" };
     expectSuccess(await admin.call("POST", "/sys/permission/saveDepartPermission", { body: granted }));
-    const limited = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/role/queryById?id=${ids["limited"]}`));
+    const limited = expectSuccess(await admin.call("GET", `/sys/role/queryById?id=${ids["limited"]}`));
     const body = { id: ids["limited"], rev: limited.rev, departId: ids["department"] };
     expectSuccess(await admin.call("PUT", "/sys/role/edit", { body }));
     expectSuccess(await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "分中心" } }));
@@ -137,8 +137,7 @@ onBothDatabases("an installation from before roles had a tenant", (open) => {
 
   it("an account whose tenants stood nowhere else is in the list of members now", async () => {
     const admin = await server.signIn("admin");
-    type Members = { records: { tenantNo: string }[] };
-    const { records } = expectSuccess(await admin.call<Members>("GET", `/sys/tenantMember/list?userId=${ids["second"]}`));
+    const { records } = expectSuccess(await admin.call("GET", `/sys/tenantMember/list?userId=${ids["second"]}`));
     expect(records.map(({ tenantNo }) => tenantNo)).toEqual(["1001"]);
   });
 

@@ -1,3 +1,4 @@
+import type { TenantMemberRow } from "../../src/generated/entities/tenantMember.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
@@ -11,11 +12,6 @@ import {
   type TestSession,
 } from "../support/testServer.ts";
 
-interface Membership {
-  readonly id: string;
-  readonly rev: number;
-}
-
 onOneDatabase("tenants", (open) => {
   let server: TestServer;
   let admin: TestSession;
@@ -25,7 +21,7 @@ onOneDatabase("tenants", (open) => {
     server = await startTestServer(open);
     admin = await server.signIn("admin");
     for (const tenantNo of ["1001", "1002", "1003"]) {
-      const answer = await admin.call<{ id: string }>("POST", "/sys/tenant/add", { body: { tenantNo, name: `分中心 ${tenantNo}` } });
+      const answer = await admin.call("POST", "/sys/tenant/add", { body: { tenantNo, name: `分中心 ${tenantNo}` } });
       tenants.set(tenantNo, expectSuccess(answer).id);
     }
     const codes = ["list", "add", "delete"].map((right) => `sys:tenantMember:${right}`);
@@ -37,12 +33,12 @@ onOneDatabase("tenants", (open) => {
   afterAll(() => server.stop());
 
   const join = (username: string, tenantNo: string, session = admin) =>
-    session.call<Membership>("POST", "/sys/tenantMember/add", { body: { tenantNo, userId: users.get(username) } });
-  const leave = ({ id }: Membership, session = admin) => session.call("DELETE", `/sys/tenantMember/delete?id=${id}`);
+    session.call("POST", "/sys/tenantMember/add", { body: { tenantNo, userId: users.get(username) } });
+  const leave = ({ id }: TenantMemberRow, session = admin) => session.call("DELETE", `/sys/tenantMember/delete?id=${id}`);
   /** The membership in the default tenant that joining another one has written down. */
-  const keptDefault = async (username: string): Promise<Membership> => {
+  const keptDefault = async (username: string): Promise<TenantMemberRow> => {
     const path = `/sys/tenantMember/list?userId=${users.get(username)}&tenantNo=0`;
-    const [kept] = expectSuccess(await admin.call<{ records: Membership[] }>("GET", path)).records;
+    const [kept] = expectSuccess(await admin.call<{ records: TenantMemberRow[] }>("GET", path)).records;
     if (!kept) throw new Error(`${username} has no membership in the default tenant`);
     return kept;
   };
@@ -56,11 +52,11 @@ onOneDatabase("tenants", (open) => {
     (await server.call("GET", "/sys/user/getCurrentUserDeparts", { headers: { "x-access-token": token, "tenant-id": tenant } })).status;
 
   it("SCREEN-66 the first start has the default tenant, and numbers are given once", async () => {
-    const { records } = expectSuccess(await admin.call<{ records: { tenantNo: string; name: string }[] }>("GET", "/sys/tenant/list"));
+    const { records } = expectSuccess(await admin.call("GET", "/sys/tenant/list"));
     expect(records.map(({ tenantNo }) => tenantNo)).toEqual(["0", "1001", "1002", "1003"]);
     const again = await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "1001", name: "又一个" } });
     expect(again).toMatchObject({ success: false, message: expect.stringContaining("该租户编号已存在") });
-    const [first] = expectSuccess(await admin.call<{ records: Membership[] }>("GET", "/sys/tenant/list?tenantNo=0")).records;
+    const [first] = expectSuccess(await admin.call("GET", "/sys/tenant/list?tenantNo=0")).records;
     const gone = await admin.call("DELETE", `/sys/tenant/delete?id=${first?.id ?? ""}`);
     expect(gone).toMatchObject({ success: false, message: "默认租户不能删除，没有加入任何租户的用户都在其中" });
     const malformed = await admin.call("POST", "/sys/tenant/add", { body: { tenantNo: "01", name: "写错的" } });
@@ -120,9 +116,7 @@ onOneDatabase("tenants", (open) => {
   it("PERM-15 who has not all rights brings people into own tenants only, and leaves administrators alone", async () => {
     const manager = await server.signIn("manager");
     expect(await join("manager", "1001", manager)).toMatchObject({ status: 400, message: "租户不存在或当前不可选择，请重新选择" });
-    const ofAdmin = expectSuccess(
-      await manager.call<{ records: Membership[] }>("GET", `/sys/tenantMember/list?userId=${admin.userId}&tenantNo=0`),
-    ).records[0];
+    const ofAdmin = expectSuccess(await manager.call("GET", `/sys/tenantMember/list?userId=${admin.userId}&tenantNo=0`)).records[0];
     if (!ofAdmin) throw new Error("the administrator is a member");
     expect(await leave(ofAdmin, manager)).toMatchObject({ status: 403, success: false });
     const lin = await server.signIn("linxw");
@@ -137,10 +131,10 @@ onOneDatabase("tenants", (open) => {
     const guest = await server.signIn("guest");
     const headers = { "tenant-id": "1001" };
     const body = { topicName: "满意度调查", audience: "all", status: "draft" };
-    const ours = expectSuccess(await admin.call<{ id: string }>("POST", "/hiv/surveyTopic/add", { body }));
-    const theirs = expectSuccess(await guest.call<{ id: string }>("POST", "/hiv/surveyTopic/add", { body, headers }));
+    const ours = expectSuccess(await admin.call("POST", "/hiv/surveyTopic/add", { body }));
+    const theirs = expectSuccess(await guest.call("POST", "/hiv/surveyTopic/add", { body, headers }));
     const ids = async (session: TestSession, options: { headers?: Record<string, string> } = {}) =>
-      expectSuccess(await session.call<{ records: { id: string }[] }>("GET", "/hiv/surveyTopic/list", options)).records.map(({ id }) => id);
+      expectSuccess(await session.call("GET", "/hiv/surveyTopic/list", options)).records.map(({ id }) => id);
     expect(await ids(guest, { headers })).toEqual([theirs.id]);
     expect(await ids(admin)).toEqual([ours.id]);
     expect((await guest.call("GET", `/hiv/surveyTopic/queryById?id=${ours.id}`, { headers })).status).toBe(404);
@@ -149,7 +143,7 @@ onOneDatabase("tenants", (open) => {
 
   it("S-75 what all tenants share is not deleted while another tenant uses it, and nobody learns how much", async () => {
     const body = { name: "护士", code: "nurse", rank: "1" };
-    const { id } = expectSuccess(await admin.call<{ id: string }>("POST", "/sys/position/add", { body }));
+    const { id } = expectSuccess(await admin.call("POST", "/sys/position/add", { body }));
     await addUser(inTenant(admin, "1001"), "nurse", { positionIds: [id] });
     const codes = ["list", "delete"].map((right) => `sys:position:${right}`);
     await addUser(admin, "keeper", { roleIds: [await addRole(admin, { code: "keeper", codes })] });

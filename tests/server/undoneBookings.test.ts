@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openBookingDesk, refusals, slotOf, type BookingDesk, type StoredRow } from "../support/bookingDesk.ts";
+import type { AppointmentRow } from "../../src/generated/entities/appointment.ts";
+import type { OrganRow } from "../../src/generated/entities/organ.ts";
+import { openBookingDesk, refusals, slotOf, type BookingDesk } from "../support/bookingDesk.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess } from "../support/testServer.ts";
 
@@ -7,12 +9,12 @@ const MONDAY_AFTERNOON = "1 14:00:00";
 const WEDNESDAY_MORNING = "3 08:30:00";
 
 interface Moved {
-  readonly rows: readonly StoredRow[];
+  readonly rows: readonly AppointmentRow[];
 }
 
 onOneDatabase("bookings that are put back", (open) => {
   let desk: BookingDesk;
-  let organ: StoredRow;
+  let organ: OrganRow;
   beforeAll(async () => {
     desk = await openBookingDesk(open);
   });
@@ -26,12 +28,12 @@ onOneDatabase("bookings that are put back", (open) => {
   const booked = async (key: string, date: string, more: object = {}) => expectSuccess(await desk.add(at(key, date, more)));
   const undo = (action: string, id: string) => desk.act(`${action}/undo`, id);
   const editOrgan = async (changes: object) => {
-    const { rev } = expectSuccess(await desk.admin.call<StoredRow>("GET", `/hiv/organ/queryById?id=${organ.id}`));
+    const { rev } = expectSuccess(await desk.admin.call("GET", `/hiv/organ/queryById?id=${organ.id}`));
     expectSuccess(await desk.admin.call("PUT", "/hiv/organ/edit", { body: { id: organ.id, rev, ...changes } }));
   };
   const editSlot = async (key: string, changes: object) => {
     const id = slotOf(organ, key);
-    const { rev } = expectSuccess(await desk.admin.call<StoredRow>("GET", `/hiv/organServiceTime/queryById?id=${id}`));
+    const { rev } = expectSuccess(await desk.admin.call("GET", `/hiv/organServiceTime/queryById?id=${id}`));
     expectSuccess(await desk.admin.call("PUT", "/hiv/organServiceTime/edit", { body: { id, rev, ...changes } }));
   };
   const moveAway = async (id: string) => expectSuccess(await desk.move(id, at(WEDNESDAY_MORNING, "2026-06-17")));

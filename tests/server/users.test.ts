@@ -1,3 +1,4 @@
+import type { UserRow } from "../../src/generated/entities/user.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
@@ -12,12 +13,6 @@ import {
   type TestSession,
 } from "../support/testServer.ts";
 
-interface UserRow {
-  readonly id: string;
-  readonly rev: number;
-  readonly username: string;
-}
-
 onOneDatabase("users", (open) => {
   let server: TestServer;
   let admin: TestSession;
@@ -30,7 +25,7 @@ onOneDatabase("users", (open) => {
   afterAll(() => server.stop());
 
   const rowOf = async (username: string): Promise<UserRow> => {
-    const { records } = expectSuccess(await admin.call<{ records: UserRow[] }>("GET", `/sys/user/list?username=${username}`));
+    const { records } = expectSuccess(await admin.call("GET", `/sys/user/list?username=${username}`));
     if (!records[0]) throw new Error(`no user ${username}`);
     return records[0];
   };
@@ -40,7 +35,7 @@ onOneDatabase("users", (open) => {
     ];
 
   it("API-26 a new user's password is stored as a hash only, and never sent back", async () => {
-    const answer = await admin.call<Record<string, unknown>>("POST", "/sys/user/add", {
+    const answer = await admin.call("POST", "/sys/user/add", {
       body: { username: "newbie", realname: "新人", status: "normal", password: PASSWORD },
     });
     expect(answer.success).toBe(true);
@@ -52,7 +47,7 @@ onOneDatabase("users", (open) => {
   });
 
   it("AUTH-35 a weak first password is refused at its field", async () => {
-    const answer = await admin.call<{ problems: { field: string; message: string }[] }>("POST", "/sys/user/add", {
+    const answer = await admin.call("POST", "/sys/user/add", {
       body: { username: "weak", realname: "弱", status: "normal", password: "Abc12345" },
     });
     expect(answer).toMatchObject({

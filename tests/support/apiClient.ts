@@ -1,3 +1,4 @@
+import type { Answered } from "./entityAnswers.ts";
 import { testPassword } from "./runningConsole.ts";
 
 /** The server's answer to every call. */
@@ -12,20 +13,26 @@ export interface Answer<T = unknown> {
 /** Calls the HTTP interface of a running console as one signed-in user. */
 export interface ApiClient {
   readonly token: string;
-  call<T = unknown>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer<T>>;
+  /** The answer is of the type that is stated, or else of what the path tells. */
+  call<T = never, const Path extends string = string>(
+    method: string,
+    path: Path,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<Answered<T, Path>>>;
 }
 
 /** A client with a token of its own, for a console at `url`. */
 export function apiClient(url: string, token: string): ApiClient {
   return {
     token,
-    call: async <T>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    call: async <T, Path extends string>(method: string, path: Path, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
       const response = await fetch(`${url}/apiserver${path}`, {
         method,
         headers: { "X-Access-Token": token, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: response.status, ...((await response.json()) as Omit<Answer<T>, "status">) };
+      return { status: response.status, ...((await response.json()) as Omit<Answer<Answered<T, Path>>, "status">) };
     },
   };
 }

@@ -32,10 +32,7 @@ export async function slotWithPlaces(api: ApiClient, places: number): Promise<Fr
       const date = new Date(Date.now() + ahead * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
       const free = (await options(api, "slotId", { organId: organ.value, date })).find(({ remaining }) => remaining !== undefined);
       if (free?.remaining === undefined) continue;
-      const { result: slot } = await api.call<{ id: string; rev: number; capacity: number }>(
-        "GET",
-        `/hiv/organServiceTime/queryById?id=${free.value}`,
-      );
+      const { result: slot } = await api.call("GET", `/hiv/organServiceTime/queryById?id=${free.value}`);
       const changed = await api.call("PUT", "/hiv/organServiceTime/edit", {
         id: slot.id,
         rev: slot.rev,

@@ -1,36 +1,32 @@
 import { writeXlsx } from "hucre";
 import { sql } from "kysely";
+import type { AppointmentRow } from "../../src/generated/entities/appointment.ts";
+import type { OrganRow } from "../../src/generated/entities/organ.ts";
 import { multipart } from "./multipart.ts";
 import type { OpenTestDatabase } from "./onBothDatabases.ts";
 import { expectSuccess, startTestServer, type TestAnswer, type TestServer, type TestSession } from "./testServer.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A stored row, as far as these tests look at it. */
-export interface StoredRow extends Values {
-  readonly id: string;
-  readonly rev: number;
-}
-
 /** A clinic with one organ, on Monday 2026-06-15, 10:45 in China: fourteen days ahead, same day until two hours before. */
 export interface BookingDesk {
   readonly server: TestServer;
   readonly admin: TestSession;
-  readonly organ: StoredRow;
+  readonly organ: OrganRow;
   /** Slot by weekday and start, e.g. `1 08:30:00`. */
   slot(key: string): string;
   /** Another organ with rules of its own and slots on Mondays and Wednesdays. */
-  addOrgan(rules?: Values): Promise<StoredRow>;
+  addOrgan(rules?: Values): Promise<OrganRow>;
   /** A booking that nothing is wrong with, but for what is changed; Wednesday 2026-06-17 unless told. */
   booking(changes?: Values): Values;
-  add(changes?: Values): Promise<TestAnswer<StoredRow>>;
+  add(changes?: Values): Promise<TestAnswer<AppointmentRow>>;
   /** Saves changes of a stored booking with its present version. */
-  edit(id: string, changes: Values): Promise<TestAnswer<StoredRow>>;
+  edit(id: string, changes: Values): Promise<TestAnswer<AppointmentRow>>;
   /** Runs an action of a stored booking. */
   act(action: string, id: string, values?: Values): Promise<TestAnswer>;
   /** Reschedules a stored booking. */
   move(id: string, values: Values): Promise<TestAnswer>;
-  read(id: string): Promise<StoredRow>;
+  read(id: string): Promise<AppointmentRow>;
   importRows(rows: readonly (readonly string[])[]): Promise<TestAnswer<{ readonly successCount: number; readonly errorCount: number }>>;
   /** Sets the clock, China's time, e.g. `2026-06-15 09:00:00`. */
   at(time: string): void;
@@ -66,7 +62,7 @@ export async function openBookingDesk(open: OpenTestDatabase): Promise<BookingDe
     serial += 1;
     const serviceTimes = SLOTS.map((slot) => ({ status: "enabled", ...slot }));
     const body = { ...ORGAN, organName: `机构${serial}`, organCode: `K-${serial}`, serviceTimes, ...rules };
-    return expectSuccess(await admin.call<StoredRow>("POST", "/hiv/organ/add", { body }));
+    return expectSuccess(await admin.call("POST", "/hiv/organ/add", { body }));
   };
   const organ = await addOrgan();
   const slot = (key: string) => slotOf(organ, key);
@@ -81,7 +77,7 @@ export async function openBookingDesk(open: OpenTestDatabase): Promise<BookingDe
     source: "phone",
     ...changes,
   });
-  const read = async (id: string) => expectSuccess(await admin.call<StoredRow>("GET", `/hiv/appointment/queryById?id=${id}`));
+  const read = async (id: string) => expectSuccess(await admin.call("GET", `/hiv/appointment/queryById?id=${id}`));
   const act: BookingDesk["act"] = async (action, id, values = {}) =>
     admin.call("POST", `/hiv/appointment/action/${action}`, { body: { ids: [{ id, rev: (await read(id)).rev }], values } });
   return {
@@ -106,9 +102,8 @@ export async function openBookingDesk(open: OpenTestDatabase): Promise<BookingDe
 }
 
 /** Id of an organ's slot, by weekday and start. */
-export function slotOf(organ: StoredRow, key: string): string {
-  const slots = organ["serviceTimes"] as readonly StoredRow[];
-  const found = slots.find(({ weekday, startTime }) => `${String(weekday)} ${String(startTime)}` === key);
+export function slotOf({ serviceTimes = [] }: OrganRow, key: string): string {
+  const found = serviceTimes.find(({ weekday, startTime }) => `${weekday} ${startTime}` === key);
   if (!found) throw new Error(`The organ has no slot “${key}”.`);
   return found.id;
 }

@@ -23,13 +23,13 @@ export interface TwoTenants {
 
 /** Joins a user to a tenant. */
 export async function joinTenant(session: TestSession, userId: string, tenantNo: string): Promise<string> {
-  return expectSuccess(await session.call<{ id: string }>("POST", "/sys/tenantMember/add", { body: { tenantNo, userId } })).id;
+  return expectSuccess(await session.call("POST", "/sys/tenantMember/add", { body: { tenantNo, userId } })).id;
 }
 
 /** Takes a person, who worked in the default tenant, out of it into another one. */
 export async function moveToTenant(root: TestSession, userId: string, tenantNo: string): Promise<void> {
   await joinTenant(root, userId, tenantNo);
-  const list = await root.call<{ records: { id: string }[] }>("GET", `/sys/tenantMember/list?userId=${userId}&tenantNo=0`);
+  const list = await root.call("GET", `/sys/tenantMember/list?userId=${userId}&tenantNo=0`);
   const [kept] = expectSuccess(list).records;
   expectSuccess(await root.call("DELETE", `/sys/tenantMember/delete?id=${kept?.id}`));
 }
@@ -49,7 +49,7 @@ export async function seedTwoTenants(server: TestServer): Promise<TwoTenants> {
     orgCode: `${CANARY}1`,
   });
   const announcement = await addAnnouncement(root, worker);
-  const tenant = expectSuccess(await root.call<{ records: { id: string }[] }>("GET", "/sys/tenant/list?tenantNo=0")).records[0]?.id ?? "";
+  const tenant = expectSuccess(await root.call("GET", "/sys/tenant/list?tenantNo=0")).records[0]?.id ?? "";
   expectSuccess(await root.call("PUT", "/sys/tenant/edit", { body: { id: tenant, rev: 1, name: `${CANARY}总部` } }));
   const both = await addUser(root, "both", { roleIds: [role], departIds: [department], orgCode: `${CANARY}1` });
   const membership = await joinTenant(root, both, "0");
@@ -74,7 +74,7 @@ async function foundTenant(server: TestServer, founder: TestSession, both: strin
   const codes = await grantable(server, founder);
   const role = await addRole(founder, { code: "boss", codes });
   await addUser(founder, "boss", { roleIds: [role], departIds: [department], orgCode: "T1" });
-  const person = expectSuccess(await founder.call<{ rev: number }>("GET", `/sys/user/queryById?id=${both}`));
+  const person = expectSuccess(await founder.call("GET", `/sys/user/queryById?id=${both}`));
   const body = { id: both, rev: person.rev, roleIds: [role], departIds: [department] };
   expectSuccess(await founder.call("PUT", "/sys/user/edit", { body }));
   return { role, department };
@@ -96,7 +96,7 @@ async function addAnnouncement(root: TestSession, reader: string): Promise<strin
     sendStatus: "0",
     userIds: [reader],
   };
-  const { id } = expectSuccess(await root.call<{ id: string }>("POST", "/sys/annountCement/add", { body }));
+  const { id } = expectSuccess(await root.call("POST", "/sys/annountCement/add", { body }));
   expectSuccess(await root.call("GET", `/sys/annountCement/doReleaseData?id=${id}`));
   return id;
 }

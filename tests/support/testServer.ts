@@ -7,6 +7,7 @@ import { buildApp, type AppOptions } from "../../server/app.ts";
 import { readConfig } from "../../server/config.ts";
 import { firstStart } from "../../server/firstStart/firstStart.ts";
 import { wakeSanitizer } from "../../server/security/markup/markupThread.ts";
+import type { Answered } from "./entityAnswers.ts";
 import type { OpenTestDatabase } from "./onBothDatabases.ts";
 
 /** Password of every user of a test server. */
@@ -32,7 +33,7 @@ export interface TestServer {
   /** The clock; tests may move it. */
   readonly time: { now: number };
   /** Calls the API without a session. */
-  readonly call: <T = unknown>(method: Method, path: string, options?: CallOptions) => Promise<TestAnswer<T>>;
+  readonly call: Call;
   /** Signs in and gives a caller with the session. */
   signIn(username: string, password?: string): Promise<TestSession>;
   /** Waits until notifications and events on their way have arrived. */
@@ -45,8 +46,15 @@ export interface TestSession {
   readonly app: FastifyInstance;
   readonly token: string;
   readonly userId: string;
-  readonly call: <T = unknown>(method: Method, path: string, options?: CallOptions) => Promise<TestAnswer<T>>;
+  readonly call: Call;
 }
+
+/** A call; its answer is of the type that is stated, or else of what the path tells. */
+type Call = <T = never, const Path extends string = string>(
+  method: Method,
+  path: Path,
+  options?: CallOptions,
+) => Promise<TestAnswer<Answered<T, Path>>>;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS" | "PATCH";
 
@@ -112,8 +120,8 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
   };
 }
 
-function caller(app: FastifyInstance, sessionHeaders: Readonly<Record<string, string>>): TestServer["call"] {
-  return async <T>(method: Method, path: string, { body, headers = {} }: CallOptions = {}) => {
+function caller(app: FastifyInstance, sessionHeaders: Readonly<Record<string, string>>): Call {
+  return async <T, Path extends string>(method: Method, path: Path, { body, headers = {} }: CallOptions = {}) => {
     const request: InjectOptions = {
       method,
       url: `/apiserver${path}`,
@@ -121,7 +129,7 @@ function caller(app: FastifyInstance, sessionHeaders: Readonly<Record<string, st
       ...(body === undefined ? {} : { payload: body as object }),
     };
     const answer = await app.inject(request);
-    const envelope = parsed(answer.body) as Omit<TestAnswer<T>, "status" | "headers" | "body">;
+    const envelope = parsed(answer.body) as Omit<TestAnswer<Answered<T, Path>>, "status" | "headers" | "body">;
     return { ...envelope, status: answer.statusCode, headers: answer.headers, body: answer.body };
   };
 }
@@ -160,7 +168,7 @@ export async function addRole(
     rules = [],
   }: { readonly code: string; readonly codes: readonly string[]; readonly rules?: readonly { entity: string; expression: string }[] },
 ): Promise<string> {
-  const role = await admin.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: code, roleCode: code } });
+  const role = await admin.call("POST", "/sys/role/add", { body: { roleName: code, roleCode: code } });
   const { id } = expectSuccess(role);
   expectSuccess(await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: id, permissionIds: codes.join(",") } }));
   const opensPeople = codes.some((one) => one.startsWith("sys:user:")) && !rules.some(({ entity }) => entity === "user");
@@ -180,13 +188,13 @@ export async function addUser(admin: TestSession, username: string, more: Readon
 /** A user, made through the API by a session that may, who has not signed in yet. */
 export async function addNewUser(admin: TestSession, username: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const body = { username, realname: username, status: "normal", password: PASSWORD, ...more };
-  return expectSuccess(await admin.call<{ id: string }>("POST", "/sys/user/add", { body })).id;
+  return expectSuccess(await admin.call("POST", "/sys/user/add", { body })).id;
 }
 
 /** A department, made through the API by a session that may. */
 export async function addDepartment(admin: TestSession, orgCode: string, parentId?: string): Promise<string> {
   const body = { departName: `部门${orgCode}`, orgCode, category: "department", ...(parentId ? { parentId } : {}) };
-  return expectSuccess(await admin.call<{ id: string }>("POST", "/sys/sysDepart/add", { body })).id;
+  return expectSuccess(await admin.call("POST", "/sys/sysDepart/add", { body })).id;
 }
 
 /** What encrypts passwords as the sign-in page does, with the server's own key. */

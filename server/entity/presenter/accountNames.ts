@@ -1,10 +1,6 @@
-import type { FieldModel, Row } from "../../../src/schema/index.ts";
+import { accountFields, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../entityScope.ts";
-import { stampedFields } from "../stampedFields.ts";
 import type { TextLookup } from "./textLookup.ts";
-
-/** Fields in which the server notes the account of a person. */
-const accountFields: readonly string[] = [stampedFields.createBy, stampedFields.updateBy];
 
 /** What people read for the account in a field; `undefined` for other fields and unknown accounts. */
 export type AccountNames = (field: FieldModel, account: unknown) => string | undefined;

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { FieldModel, Row } from "../../../src/schema/index.ts";
+import { leadsAcross, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { Condition } from "../condition/condition.ts";
 import { entityOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
@@ -69,9 +69,8 @@ export function withinTenant({ viewer, field, values }: Condition, alias: string
 
 /** References from rows that are not of one tenant alone to rows that are not common to all. */
 export function crossingFields(scope: TenantScope): readonly FieldModel[] {
-  if (scope.entity.scope.tenant.kind === "own") return [];
   return scope.entity.fields.filter(
-    ({ reference, column }) => column && reference && entityOf(scope, reference.entity).scope.tenant.kind !== "shared",
+    ({ reference, column }) => column && reference && leadsAcross(scope.entity, entityOf(scope, reference.entity)),
   );
 }
 

@@ -1,23 +1,16 @@
+import type { DepartmentRow } from "../../../src/generated/entities/department.ts";
+
 /** A department as the trees of the console show it (protocol 1.12). */
-export interface DepartmentNode {
-  readonly id: string;
+export interface DepartmentNode extends Department {
   readonly key: string;
   readonly value: string;
   readonly title: string;
-  readonly departName: string;
-  readonly orgCode: string;
-  readonly parentId: string | null;
   readonly isLeaf: boolean;
   readonly children: readonly DepartmentNode[];
 }
 
 /** What a tree is built from. */
-export interface Department {
-  readonly id: string;
-  readonly departName: string;
-  readonly orgCode: string;
-  readonly parentId: string | null;
-}
+export type Department = Pick<DepartmentRow, "id" | "departName" | "orgCode" | "parentId">;
 
 /**
  * Builds the tree of departments, in the order given. One whose parent is not among them stands at the root,

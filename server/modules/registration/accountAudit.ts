@@ -1,13 +1,12 @@
+import type { UserRow } from "../../../src/generated/entities/user.ts";
 import { type AuditOrigin, noOrigin } from "../../audit/auditEvent.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { ServerServices } from "../../services.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 
 /** What somebody did to their own account without being signed in. */
-export interface AccountAct {
+export interface AccountAct extends Pick<UserRow, "username" | "realname"> {
   readonly userId: string;
-  readonly username: string;
-  readonly realname: string;
   readonly action: "register" | "alteration";
   readonly requestId: string;
   readonly origin?: AuditOrigin;

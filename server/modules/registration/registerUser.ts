@@ -1,3 +1,4 @@
+import type { UserCreate } from "../../../src/generated/entities/user.ts";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { chinaDateTime, tidyLine, trimSpace } from "../../../src/schema/index.ts";
@@ -13,9 +14,7 @@ import { isFreeName, isSameName, NAME_TAKEN } from "../user/freeName.ts";
 import { writeAccountAudit } from "./accountAudit.ts";
 
 /** What a person fills in to ask for an account. */
-export interface Registration {
-  readonly username: string;
-  readonly realname: string;
+export interface Registration extends Pick<UserCreate, "username" | "realname"> {
   readonly phone: string;
   readonly smscode: string;
   /** SM2 cipher text. */
@@ -68,10 +67,7 @@ async function assertFree(
   if (numbered) throw refusal("phone", "该手机号已注册，请直接登录或找回密码");
 }
 
-interface NewUser {
-  readonly username: string;
-  readonly realname: string;
-  readonly phone: string;
+interface NewUser extends Pick<Registration, "username" | "realname" | "phone"> {
   readonly hash: string;
   readonly requestId: string;
 }

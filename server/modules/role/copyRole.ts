@@ -1,3 +1,4 @@
+import type { RoleRow } from "../../../src/generated/entities/role.ts";
 import type { Row } from "../../../src/schema/index.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { requireRight, type EntityScope } from "../../entity/entityScope.ts";
@@ -11,11 +12,9 @@ import { codesOf, grantableTree } from "../permission/permissionCodes.ts";
 import { writeRoleCodes } from "../permission/rolePermissions.ts";
 
 /** A role to be made after another one. */
-export interface RoleCopy {
+export interface RoleCopy extends Pick<RoleRow, "roleName" | "roleCode"> {
   /** Role that is copied. */
   readonly id: string;
-  readonly roleName: string;
-  readonly roleCode: string;
 }
 
 /**

@@ -1,12 +1,10 @@
+import type { UserRow } from "../../../src/generated/entities/user.ts";
 import type { MeansGiver } from "../../authority/means.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { accountStamp } from "./accountStamp.ts";
 
 /** An account as the ways to sign in see it. */
-export interface Account {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
+export interface Account extends Pick<UserRow, "id" | "username" | "realname"> {
   readonly passwordHash: string;
   /** Registered, and not yet approved: right password and code open nothing. */
   readonly isPending: boolean;

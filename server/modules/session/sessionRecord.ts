@@ -1,3 +1,4 @@
+import type { UserRow } from "../../../src/generated/entities/user.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Database } from "../../database/database.types.ts";
 import { columnText } from "../columnText.ts";
@@ -25,10 +26,7 @@ export interface ViewedRole extends RoleStamp {
 }
 
 /** What a session needs to know of its user. */
-export interface SessionUser {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
+export interface SessionUser extends Pick<UserRow, "id" | "username" | "realname"> {
   /** Code of the current department, `""` where none is chosen or the chosen one is there no longer. */
   readonly orgCode: string;
   /** Tenant of the department of that code; `null` where there is no such department. */

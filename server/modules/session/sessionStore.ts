@@ -1,3 +1,4 @@
+import type { UserRow } from "../../../src/generated/entities/user.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { type Found, Kept } from "../../database/changes/kept.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
@@ -10,11 +11,9 @@ import { readSessionRecord, type SessionRecord, standingOf } from "./sessionReco
 import { newToken, tokenHash } from "./sessionToken.ts";
 
 /** An open session as administrators and its own user see it. */
-export interface OpenSession {
+export interface OpenSession extends Pick<UserRow, "username" | "realname"> {
   readonly id: string;
   readonly userId: string;
-  readonly username: string;
-  readonly realname: string;
   readonly address: string;
   /** The browser, as it calls itself. */
   readonly agent: string;

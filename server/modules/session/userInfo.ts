@@ -1,3 +1,4 @@
+import type { UserRow } from "../../../src/generated/entities/user.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database/database.types.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
@@ -5,19 +6,11 @@ import { columnText } from "../columnText.ts";
 import { branchOfUser } from "../department/departmentBranch.ts";
 
 /** The signed-in user as the console keeps them (spec §3): their own data, nothing secret. */
-export interface UserInfo {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
+export interface UserInfo extends Pick<UserRow, "id" | "username" | "realname" | "phone" | "email" | "sex" | "birthday" | "orgCode"> {
   readonly nickname: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly sex: string | null;
-  readonly birthday: string | null;
   /** Path of the picture below `/sys/common/static/`. */
   readonly avatar: string | null;
-  /** Code and name of the current department; null where none is chosen or the chosen one is there no longer. */
-  readonly orgCode: string | null;
+  /** Name of the current department; null, as its code, where none is chosen or the chosen one is there no longer. */
   readonly orgCodeTxt: string | null;
   /** Codes of the current department and of all below it; rules on screen ask for them as the server does. */
   readonly orgCodes: readonly string[];

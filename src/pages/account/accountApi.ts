@@ -1,22 +1,30 @@
+import type { DepartmentRow } from "../../generated/entities/department.ts";
+import type { UserRow } from "../../generated/entities/user.ts";
 import { http } from "../../runtime/index.ts";
 import type { StoredFile } from "../../runtime/index.ts";
 
+type OwnField =
+  | "id"
+  | "rev"
+  | "username"
+  | "realname"
+  | "phone"
+  | "email"
+  | "sex"
+  | "birthday"
+  | "avatar"
+  | "orgCode"
+  | "lastLoginTime"
+  | "createTime";
+
 /** What is kept about the signed-in person. */
-export interface Profile {
-  readonly id: string;
-  readonly rev: number;
-  readonly username: string;
-  readonly realname: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly sex: string | null;
-  readonly birthday: string | null;
+export interface Profile extends Omit<Pick<UserRow, OwnField>, "avatar"> {
+  /** As the upload gives them. */
   readonly avatar: readonly StoredFile[] | null;
-  readonly orgCode: string | null;
+  /** Names. */
   readonly roles: readonly string[];
+  /** Names. */
   readonly departs: readonly string[];
-  readonly lastLoginTime: string | null;
-  readonly createTime: string | null;
 }
 
 /** What people change about themselves. */
@@ -47,10 +55,7 @@ export interface Bindings {
 }
 
 /** One department the person belongs to. */
-export interface OwnDepartment {
-  readonly orgCode: string;
-  readonly departName: string;
-}
+export type OwnDepartment = Pick<DepartmentRow, "orgCode" | "departName">;
 
 /** Keys of what is cached of the own account. */
 export const accountKeys = {

@@ -1,23 +1,11 @@
+import type { AnnouncementRow } from "../../generated/entities/announcement.ts";
 import { http, listRows, queryKeys } from "../../runtime/index.ts";
 
 /** One announcement as it reaches the person it is for (spec §3). */
-export interface Notice {
-  readonly id: string;
-  /** The title; the wire spells it so. */
-  readonly titile: string;
-  /** `1` notice, `2` system message. */
-  readonly msgCategory: string;
-  /** `L`, `M` or `H`. */
-  readonly priority: string;
-  /** Account of the sender. */
-  readonly sender?: string | null;
-  /** Real name of the sender. */
-  readonly sender_dictText?: string | null;
-  readonly sendTime: string | null;
-  readonly createTime?: string | null;
-  /** `url`, `component`, or none. */
-  readonly openType?: string | null;
-  readonly openPage?: string | null;
+export interface Notice
+  extends
+    Pick<AnnouncementRow, "id" | "titile" | "msgCategory" | "priority" | "sendTime">,
+    Partial<Pick<AnnouncementRow, "sender" | "sender_dictText" | "createTime" | "openType" | "openPage">> {
   /** `1` once the person has opened it. */
   readonly readFlag: string;
 }

@@ -1,3 +1,4 @@
+import type { UserCreate } from "../../generated/entities/user.ts";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { USERNAME_HINT, USERNAME_LENGTH, usernameProblem } from "../../schema/kinds/usernameRule.ts";
@@ -11,12 +12,9 @@ import type { CodeSending } from "./verification.types.ts";
 import { trimSpace } from "../../schema/text/space.ts";
 
 /** What a person fills in to ask for an account. */
-export interface RegistrationEntry {
-  readonly username: string;
-  readonly realname: string;
+export interface RegistrationEntry extends Pick<UserCreate, "username" | "realname" | "password"> {
   readonly phone: string;
   readonly smscode: string;
-  readonly password: string;
 }
 
 /** Props of `RegisterPage`. */

@@ -1,11 +1,10 @@
+import type { UserRow } from "../../generated/entities/user.ts";
 import { http } from "../../runtime/index.ts";
 
 /** One open session. */
-export interface OnlineSession {
+export interface OnlineSession extends Pick<UserRow, "username" | "realname"> {
   /** Names the session; it is not the token itself. */
   readonly token: string;
-  readonly username: string;
-  readonly realname: string;
   readonly address: string;
   readonly agent: string;
   readonly loginTime: string;

@@ -1,12 +1,10 @@
+import type { RoleCreate } from "../../generated/entities/role.ts";
 import { Form, Input, Modal, Typography } from "antd";
 import { useState } from "react";
 import { http, useFirstFocus, type CustomDialogProps } from "../../runtime/index.ts";
 import { useRefusableForm } from "../account/useRefusableForm.ts";
 
-interface NewRole {
-  readonly roleName: string;
-  readonly roleCode: string;
-}
+type NewRole = Pick<RoleCreate, "roleName" | "roleCode">;
 
 const MOST_NAME = 30;
 const MOST_CODE = 40;

@@ -86,7 +86,9 @@ export function explainField(trace: ScreenTrace, name: string): ExplainedValue[]
     trace.value("title", title, { field: [name, ["title"]], rule: "系统字段" }),
     explainKind(trace, field),
     trace.value("required", required, { entity: ["required", name], rule: required ? "混入的字段组要求" : "没有列在 required 里" }),
-    trace.value("nullable", nullable, { rule: nullable ? "没有必填，也没有默认值，或会被规则清空" : "必填，或有默认值" }),
+    trace.value("nullable", nullable, {
+      rule: nullable ? "没有必填，也没有默认值，或会被规则清空，或由有权限的人填写" : "必填，或有默认值",
+    }),
     trace.value("readOnly", readOnly, { field: [name, ["readOnly"]], rule: "没有写 readOnly" }),
     trace.value("default", initial, { field: [name, ["default"]], rule: "没有默认值" }),
     trace.value("query", query, { field: [name, ["x-query"]], rule: "没有写 x-query，不能查询" }),

@@ -15,7 +15,8 @@ export type LookupChild = (entity: string) => Pick<EntityModel, "fields"> | unde
  * JSON Schema (2020-12, without `x-` keywords) of an entity's rows.
  *
  * It holds what is always true of a field. What depends on other fields stays with the rules, so a field with a
- * `visible` rule is not demanded here even if it is `required`: hidden, it is null.
+ * `visible` rule is not demanded here even if it is `required`: hidden, it is null. A field with a default may be left out
+ * of a new row but holds a value ever after, so null is refused.
  * Numbers, lengths and formats are those of the wire; child rows are nested arrays.
  */
 export function entityJsonSchema(entity: Pick<EntityModel, "fields">, purpose: SchemaPurpose, lookupChild?: LookupChild): JsonObject {
@@ -55,7 +56,13 @@ function fieldSchema(field: FieldModel, options: Options): JsonObject {
   const own = kindOf(field.kind).jsonSchema(field);
   const schema = child === undefined ? own : { ...own, items: childSchema(field, child, options) };
   if (options.purpose === "row") return field.nullable ? orNull(schema) : schema;
-  return isDemanded(field, options) ? notEmpty(schema) : orNull(schema);
+  if (isDemanded(field, options)) return notEmpty(schema);
+  return field.nullable || isFilledIn(field, options) ? orNull(schema) : schema;
+}
+
+/** Whether somebody else than the sender fills the field in: what is sent for it says nothing. */
+function isFilledIn({ name, system, readOnly, children }: FieldModel, { filledByServer }: Options): boolean {
+  return system || readOnly || children !== undefined || filledByServer.has(name);
 }
 
 /** A child row with an id is changed, one without is added and must be complete. */

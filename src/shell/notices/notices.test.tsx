@@ -27,6 +27,12 @@ beforeEach(() => {
 });
 afterEach(closeNotice);
 
+/** One whose sender is told by the account alone. */
+function unnamed(id: string): Notice {
+  const { sender_dictText: _name, ...rest } = notice(id);
+  return rest;
+}
+
 function notice(id: string, more: Partial<Notice> = {}): Notice {
   return {
     id,
@@ -217,14 +223,14 @@ test("NOTICE-15 a sender without a name is looked up in the list of users by tho
       return answer({ records: [{ realname: "周老师" }], total: 1 });
     }),
   );
-  open([notice("1", { sender_dictText: null })], { codes: ["sys:user:list"] });
+  open([unnamed("1")], { codes: ["sys:user:list"] });
   await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
   expect(await screen.findByText("发布人：周老师")).toBeTruthy();
   expect(lookups).toEqual(["zhou"]);
 });
 
 test("NOTICE-15 without the right to the list of users the account stands for the name", async () => {
-  open([notice("1", { sender_dictText: null })]);
+  open([unnamed("1")]);
   await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
   expect(await screen.findByText("发布人：zhou")).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import type { UserRow } from "../../generated/entities/user.ts";
 import { createStore, useStore } from "zustand";
 import { DEFAULT_TENANT } from "../../runtime/api/http.ts";
 import { localKept } from "../../runtime/storage/keptStorage.ts";
@@ -12,10 +13,7 @@ import {
 } from "./browserStorage.ts";
 
 /** The signed-in person as the sign-in answers it (spec §3). */
-export interface SessionUser {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
+export interface SessionUser extends Pick<UserRow, "id" | "username" | "realname"> {
   readonly nickname?: string | null;
   readonly avatar?: string | null;
   readonly orgCode?: string | null;

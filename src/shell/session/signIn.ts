@@ -1,3 +1,4 @@
+import type { DepartmentRow } from "../../generated/entities/department.ts";
 import { ApiError } from "../../runtime/api/apiError.ts";
 import type { Envelope } from "../../runtime/api/envelope.ts";
 import { encryptPassword } from "./encryptPassword.ts";
@@ -16,7 +17,7 @@ export interface Credentials {
 /** What every way to sign in answers: the session, and what is to be chosen before it begins. */
 export interface SignInAnswer extends SignInResult {
   readonly tenantList?: readonly { readonly id: string; readonly name: string }[];
-  readonly departs?: readonly { readonly orgCode: string; readonly departName: string }[];
+  readonly departs?: readonly Pick<DepartmentRow, "orgCode" | "departName">[];
 }
 
 /**

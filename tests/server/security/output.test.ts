@@ -4,12 +4,6 @@ import { expectDiscreet, expectRefused } from "../../support/oracles.ts";
 import { addDepartment, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../../support/testServer.ts";
 import { HARMLESS_HTML, HOSTILE_HTML, HOSTILE_TEXTS } from "../../support/hostileTexts.ts";
 
-interface Announcement {
-  readonly id: string;
-  readonly rev: number;
-  readonly msgContent: string;
-}
-
 /** What no kept markup may hold: tags that run or load, handlers, addresses that run, and places that styles load from. */
 const ACTIVE =
   /<(?:script|svg|math|iframe|object|embed|base|form|style|link|meta|template|input)|\son\w+\s*=|javascript:|data:|url\(|srcdoc/i;
@@ -24,7 +18,7 @@ onEmbeddedDatabase("output", (open) => {
   afterAll(() => server.stop());
 
   const announce = (msgContent: string) =>
-    admin.call<Announcement>("POST", "/sys/annountCement/add", {
+    admin.call("POST", "/sys/annountCement/add", {
       body: { titile: "通知标题", msgCategory: "1", priority: "L", msgType: "ALL", msgContent },
     });
   const stored = async (id: string): Promise<string> => {
@@ -40,12 +34,12 @@ onEmbeddedDatabase("output", (open) => {
     const added = expectSuccess(await announce(`<p>开头</p>${html}<p>结尾</p>`));
     expect(await stored(added.id)).not.toMatch(ACTIVE);
     expect(await stored(added.id)).toContain("<p>开头</p>");
-    const edited = await admin.call<Announcement>("PUT", "/sys/annountCement/edit", {
+    const edited = await admin.call("PUT", "/sys/annountCement/edit", {
       body: { id: added.id, rev: added.rev, msgContent: `<b>改</b>${html}` },
     });
     expectSuccess(edited);
     expect(await stored(added.id)).not.toMatch(ACTIVE);
-    const read = expectSuccess(await admin.call<Announcement>("GET", `/sys/annountCement/queryById?id=${added.id}`));
+    const read = expectSuccess(await admin.call("GET", `/sys/annountCement/queryById?id=${added.id}`));
     expect(read.msgContent).toBe(await stored(added.id));
   });
 
@@ -55,10 +49,8 @@ onEmbeddedDatabase("output", (open) => {
   });
 
   it.each(HOSTILE_TEXTS)("S-32 %j is a name like any other: kept to the letter, and sent as data only", async (name) => {
-    const { id } = expectSuccess(
-      await admin.call<{ id: string }>("POST", "/sys/role/add", { body: { roleName: name, roleCode: `r${Date.now()}` } }),
-    );
-    const answer = await admin.call<{ roleName: string }>("GET", `/sys/role/queryById?id=${id}`);
+    const { id } = expectSuccess(await admin.call("POST", "/sys/role/add", { body: { roleName: name, roleCode: `r${Date.now()}` } }));
+    const answer = await admin.call("GET", `/sys/role/queryById?id=${id}`);
     expect(answer.result.roleName).toBe(name);
     expect(answer.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
@@ -99,14 +91,12 @@ onEmbeddedDatabase("output", (open) => {
     const [above] = await expectRefused(server, [remove]);
     expect(above).toMatchObject({ status: 400, message: expect.stringContaining("3 个下级") });
     for (const id of children) {
-      const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/sysDepart/queryById?id=${id}`));
+      const { rev } = expectSuccess(await admin.call("GET", `/sys/sysDepart/queryById?id=${id}`));
       expectSuccess(await admin.call("POST", "/sys/sysDepart/move", { body: { id, rev, parentId: other } }));
     }
     const [used] = await expectRefused(server, [remove]);
     expect(used).toMatchObject({ status: 400, message: expect.stringContaining("用户（5 条）") });
-    const { records } = expectSuccess(
-      await admin.call<{ records: { id: string; rev: number; username: string }[] }>("GET", "/sys/user/list?pageSize=100"),
-    );
+    const { records } = expectSuccess(await admin.call("GET", "/sys/user/list?pageSize=100"));
     for (const { id, rev, username } of records)
       if (users.includes(username))
         expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id, rev, departIds: [other], orgCode: "H2" } }));

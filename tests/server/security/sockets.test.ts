@@ -82,7 +82,7 @@ onOneDatabase("sockets and strangers", (open) => {
       msgContent: "<p>CNRY-notice</p>",
       msgTxt: "CNRY-notice",
     };
-    const { id } = expectSuccess(await admin.call<{ id: string }>("POST", "/sys/annountCement/add", { body }));
+    const { id } = expectSuccess(await admin.call("POST", "/sys/annountCement/add", { body }));
     expectSuccess(await admin.call("GET", `/sys/annountCement/doReleaseData?id=${id}`));
     expect(await theirs.next("user")).toMatchObject({ msgId: id });
     await server.settle();

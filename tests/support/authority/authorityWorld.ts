@@ -193,7 +193,7 @@ async function assertTenants({ app }: TestServer, userId: string, tenants: reado
 }
 
 async function adminRole(admin: TestSession): Promise<string> {
-  const { records } = expectSuccess(await admin.call<{ records: { id: string }[] }>("GET", "/sys/role/list?roleCode=admin"));
+  const { records } = expectSuccess(await admin.call("GET", "/sys/role/list?roleCode=admin"));
   return records[0]?.id ?? "";
 }
 

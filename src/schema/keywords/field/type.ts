@@ -51,12 +51,24 @@ function checkItems(site: FieldSite): Diagnostic[] {
 
 /**
  * A value may be absent where nothing makes it present: it is neither required nor has it a default.
- * A field that a rule hides and clears must be able to hold nothing, even if it is required while shown.
+ * So may one that is required, where the person who adds the row may be one who does not fill it in, or sees no such field;
+ * and one that a rule empties. A list of child rows is never absent.
  */
 function isNullable(raw: RawField, required: boolean): boolean {
   if (raw["x-children"]) return false;
   if (Array.isArray(raw.type) && raw.type.includes("null")) return true;
-  const rule = raw["x-rule"];
-  if (rule?.visible !== undefined && rule.hidden !== "keep") return true;
-  return !required && raw.default === undefined;
+  return isEmptied(raw, required) || (raw.default === undefined && (!required || isOthers(raw)));
+}
+
+/** Whether a rule may leave the field empty, required or not. */
+function isEmptied({ default: initial, "x-rule": rule }: RawField, required: boolean): boolean {
+  if (rule === undefined) return false;
+  const { visible, reset = [], hidden, value } = rule;
+  const isHidden = visible !== undefined && (hidden !== "keep" || initial === undefined);
+  return isHidden || value !== undefined || (!required && reset.length > 0);
+}
+
+/** Whether some of those who add rows see or fill in no such field. */
+function isOthers({ "x-perm": right }: RawField): boolean {
+  return right?.read !== undefined || right?.write !== undefined;
 }

@@ -1,0 +1,61 @@
+import type { EntityModel, SchemaProject } from "../../src/schema/index.ts";
+import { exampleRow } from "./exampleRow.ts";
+import { table } from "./markdown.ts";
+
+/** The section of an entity's page on its interface, with calls as they are sent. */
+export function entityInterface(project: SchemaProject, entity: EntityModel): string[] {
+  const { api, permission, fields, tree, actions } = entity;
+  const route = (method: string, path: string, right: string, what: string) => [
+    `\`${method} ${api}${path}\``,
+    `\`${permission}:${right}\``,
+    what,
+  ];
+  const isMasked = fields.some(({ permission: { mask } }) => mask !== undefined);
+  return [
+    "## 接口",
+    "",
+    "路径前加 `/apiserver`，登录后带上 `X-Access-Token`。回答的外壳是 `{ success, message, code, result }`；被拒绝的一行在 `result.problems` 里逐项说明。",
+    "",
+    ...table(
+      ["调用", "权限", "做什么"],
+      [
+        route("GET", "/list", "list", "一页数据；条件写在地址里，`pageNo`、`pageSize`、`column`、`order` 管分页与排序"),
+        route("GET", "/queryById?id=", "list", "一行，连同子表"),
+        ...(tree ? [route("GET", "/children?parentId=", "list", "某个节点的下一层")] : []),
+        route("POST", "/add", "add", "新增一行，回答里是存下的内容"),
+        route("PUT", "/edit", "edit", "只送改动的字段，加上 `id` 与读到时的 `rev`"),
+        route("DELETE", "/delete?id=", "delete", "删除一行，加上读到时的 `rev`"),
+        route("GET", "/exportXls", "export", "导出符合条件的各行"),
+        route("POST", "/importExcel", "import", "导入文件；模板在 `/importTemplate`"),
+        route("GET", "/history?id=", "list", "一行的修改历史"),
+        ...(isMasked ? [route("POST", "/reveal", "list", "查看遮盖的原文，另需字段自己的权限，并留下记录")] : []),
+        ...actions.map(({ id, permission: right, label }) =>
+          route("POST", `/action/${id}`, right, `${label}；送 \`{ ids: [{ id, rev }], values }\``),
+        ),
+      ],
+    ),
+    ...listExample(entity),
+    "新增，必填的都在：",
+    "",
+    "```http",
+    `POST /apiserver${api}/add`,
+    "content-type: application/json",
+    "",
+    JSON.stringify(exampleRow(project, entity), null, 2),
+    "```",
+    "",
+  ];
+}
+
+function listExample({ api, fields }: EntityModel): string[] {
+  const [asked] = fields.filter(({ query }) => query.length > 0);
+  const condition = asked ? `&${asked.name}=…` : "";
+  const conditions = fields.filter(({ query }) => query.length > 0).map(({ name, query }) => `\`${name}\`（${query.join("、")}）`);
+  return [
+    ...(conditions.length === 0 ? [] : [`查询条件：${conditions.join("、")}。`, ""]),
+    "```http",
+    `GET /apiserver${api}/list?pageNo=1&pageSize=10${condition}`,
+    "```",
+    "",
+  ];
+}

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Documents that say where things are now; a decision tells of its day, and the change log of each. */
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md") && !path.startsWith("decisions"))
+    .map((path) => `docs/${path}`),
+];
+const scripts = Object.keys((JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object }).scripts);
+
+/** Made by hand in the guide that names it, or by the product while it runs. */
+const made = (text: string, path: string): boolean =>
+  text.includes(`\`${path}\` exports`) || new RegExp(`^[0-9]+\\. .*\`${path.replaceAll(".", "\\.")}\``, "m").test(text);
+
+const PATH = /`((?:src|server|schemas|scripts|tests|docs|bench)\/[A-Za-z0-9_./-]*[A-Za-z0-9_/])`/g;
+const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
+const COMMAND = /npm (?:run (?<run>[a-z:]+)|(?<plain>start|test)\b)/g;
+
+/** Fenced by the linter before it holds anything. */
+const reserved = ["src/widgets"];
+
+/** What a document names that is not there. */
+function missing(path: string, text: string): readonly string[] {
+  const isGuide = path.startsWith("docs/guides/");
+  const named = [...text.matchAll(PATH)].map(([, name = ""]) => name).filter((name) => !(isGuide && made(text, name)));
+  const linked = [...text.matchAll(LINK)].map(([, name = ""]) => join(dirname(path), name));
+  const commands = [...text.matchAll(COMMAND)].map(({ groups }) => groups?.["run"] ?? groups?.["plain"] ?? "");
+  return [
+    ...[...named, ...linked].filter((name) => !reserved.includes(name) && !existsSync(join(root, name))),
+    ...commands.filter((name) => !scripts.includes(name)).map((name) => `npm run ${name}`),
+  ].map((name) => `${path}: ${name}`);
+}
+
+it("every path, link and command that a document names is there", () => {
+  expect(documents.flatMap((path) => missing(path, readFileSync(join(root, path), "utf8")))).toEqual([]);
+});
+
+it.each(["`src/runtime/fields/gone.ts`", "[there](gone.md)", "`npm run gone`"])("finds %s where it is not", (text) => {
+  expect(missing("docs/planted.md", text)).toHaveLength(1);
+});
