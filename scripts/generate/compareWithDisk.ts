@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ENTITY_PAGES } from "./entityReference.ts";
 
 /** Folders that hold generated files only. */
-const GENERATED_FOLDERS = ["src/generated", ENTITY_PAGES];
+const GENERATED_FOLDERS = ["src/generated", "src/schema/files", ENTITY_PAGES];
 
 /** What differs between the generated files and those on disk; paths are relative to the root. */
 export interface Staleness {

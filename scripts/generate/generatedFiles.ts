@@ -6,6 +6,7 @@ import { ENTITY_PAGES, entityReference } from "./entityReference.ts";
 import { errorExamples } from "./errorExamples.ts";
 import { errorReference } from "./errorReference.ts";
 import { expressionReference } from "./expressionReference.ts";
+import { FILE_TYPES, fileTypes } from "./fileTypes.ts";
 import { namesModule, namesSchema, type FragmentNames } from "./names.ts";
 import { schemaReference } from "./schemaReference.ts";
 
@@ -27,6 +28,8 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
     ["docs/expression-reference.md", expressionReference()],
     ["docs/errors.md", errorReference(errorExamples(root))],
   ]);
+  for (const kind of Object.keys(FILE_TYPES) as (keyof typeof FILE_TYPES)[])
+    files.set(`src/schema/files/${kind}File.ts`, await fileTypes(kind));
   for (const entity of project.entities.values()) {
     files.set(`src/generated/entities/${entity.name}.ts`, entityTypes(project, entity));
     files.set(`${ENTITY_PAGES}/${entity.name}.md`, entityReference(project, entity));

@@ -1,13 +1,10 @@
+import type { Node } from "../files/menuFile.ts";
 import { compact } from "../model/compact.ts";
 import type { MenuNode } from "../model/menu.ts";
 import type { ScreenModel } from "../model/project.ts";
 
 /** A menu node as the file states it; the shape is checked before it is read. */
-export interface RawMenuNode extends Partial<Omit<MenuNode, "children">> {
-  readonly key: string;
-  readonly title: string;
-  readonly children?: readonly RawMenuNode[];
-}
+export type RawMenuNode = Node;
 
 /** Order of screens that state none. */
 const LAST = Number.MAX_SAFE_INTEGER;

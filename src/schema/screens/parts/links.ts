@@ -18,7 +18,8 @@ export function expandLinks(
 ): DetailScreen[] {
   return (list ?? []).flatMap((item) => {
     const target = typeof item === "string" ? undefined : targetOf(item.screen);
-    if (typeof item === "string" || !target) return [];
+    // A change of what is not there is left out, too.
+    if (typeof item === "string" || !target || item.by === undefined) return [];
     const { screen, by, title = target.title, from = storedField(target.entity, by) } = item;
     return [{ screen, title, by, from }];
   });
