@@ -1,10 +1,10 @@
-import { Alert, Button, Modal, Radio, Table } from "antd";
+import { Alert, Button, Modal } from "antd";
 import { useState } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
-import { viewOf } from "../fields/fieldView.ts";
-import type { Conflict, RowVersions, Side } from "./conflict.ts";
+import type { RowVersions, Side } from "./conflict.ts";
 import { conflictsOf, isDecided, resolveConflicts } from "./conflict.ts";
+import { ConflictChoices } from "./ConflictChoices.tsx";
 import styles from "./form.module.css";
 
 /** Props of `ConflictDialog`. */
@@ -65,66 +65,7 @@ export function ConflictDialog({ entity, versions, by, at, onResolve, onCancel }
           全部用{theirsLabel}
         </Button>
       </div>
-      <Table<Conflict>
-        size="small"
-        rowKey={({ field }) => field.name}
-        dataSource={[...conflicts]}
-        pagination={false}
-        scroll={{ x: "max-content", y: 420 }}
-        locale={{ emptyText: "双方内容一致，可以直接应用。" }}
-        columns={[
-          { key: "field", title: "项目", width: 120, render: (_, { field }) => field.title },
-          {
-            key: "base",
-            title: "原来",
-            width: 200,
-            render: (_, conflict) => <Shown {...{ entity, conflict }} of="base" row={versions.base} />,
-          },
-          {
-            key: "mine",
-            title: "我的",
-            width: 200,
-            render: (_, conflict) => <Shown {...{ entity, conflict }} of="mine" row={versions.mine} />,
-          },
-          {
-            key: "theirs",
-            title: theirsLabel,
-            width: 200,
-            render: (_, conflict) => <Shown {...{ entity, conflict }} of="theirs" row={versions.theirs} />,
-          },
-          {
-            key: "choice",
-            title: "采用",
-            width: 160,
-            render: (_, { field, proposed }) => (
-              <div role="radiogroup" aria-label={`${field.title}采用`}>
-                <Radio.Group
-                  value={choices.get(field.name) ?? proposed}
-                  options={[
-                    { value: "mine", label: "我的" },
-                    { value: "theirs", label: theirsLabel },
-                  ]}
-                  onChange={(event) => choose(field.name, event.target.value as Side)}
-                />
-              </div>
-            ),
-          },
-        ]}
-      />
+      <ConflictChoices {...{ entity, versions, conflicts, choices, theirsLabel }} onChoose={choose} />
     </Modal>
   );
-}
-
-interface ShownProps {
-  readonly entity: CompiledEntity;
-  readonly conflict: Conflict;
-  readonly of: "base" | Side;
-  readonly row: Row;
-}
-
-function Shown({ entity, conflict, of, row }: ShownProps) {
-  const { field } = conflict;
-  const { Read } = viewOf(field.kind);
-  const text = row[`${field.name}_dictText`];
-  return <Read field={field} value={conflict[of]} row={row} text={typeof text === "string" ? text : undefined} entity={entity.name} />;
 }
