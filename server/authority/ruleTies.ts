@@ -1,6 +1,6 @@
 import type { EntityModel, FieldModel } from "../../src/schema/index.ts";
 import type { IsTie } from "../../src/schema/expression/anyHolder.ts";
-import { stampedFields } from "../entity/stampedFields.ts";
+import { stampedFields } from "../entity/scope/stampedFields.ts";
 import { departmentFields } from "../modules/permission/departmentCodes.ts";
 
 const USER = "user";

@@ -1,7 +1,7 @@
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../entityScope.ts";
-import { stampedFields } from "../stampedFields.ts";
-import type { TextLookup } from "./textLookup.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import { stampedFields } from "../scope/stampedFields.ts";
+import type { TextLookup } from "../query/textLookup.ts";
 
 /** Fields in which the server notes the account of a person. */
 const accountFields: readonly string[] = [stampedFields.createBy, stampedFields.updateBy];

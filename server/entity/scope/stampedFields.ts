@@ -1,0 +1,23 @@
+import type { EntityModel, Row } from "../../../src/schema/index.ts";
+import { fieldOf } from "./entityScope.ts";
+
+/** Fields of the `base#audited` mixin; the server fills them where an entity has them. */
+export const stampedFields = { createBy: "createBy", createTime: "createTime", updateBy: "updateBy", updateTime: "updateTime" } as const;
+
+/** Whether the server fills a field on every write, so that it is never empty once written. */
+export function isStamped(name: string): boolean {
+  return Object.hasOwn(stampedFields, name);
+}
+
+/** Who writes, and when, as wire values. */
+export interface Stamp {
+  readonly username: string;
+  readonly time: string;
+}
+
+/** Writes who and when into a row: creation once, update every time after. */
+export function stampRow(entity: EntityModel, row: Row, { username, time, isNew }: Stamp & { readonly isNew: boolean }): void {
+  const [by, at] = isNew ? [stampedFields.createBy, stampedFields.createTime] : [stampedFields.updateBy, stampedFields.updateTime];
+  if (fieldOf(entity, by)) row[by] = username;
+  if (fieldOf(entity, at)) row[at] = time;
+}
