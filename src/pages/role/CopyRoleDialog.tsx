@@ -1,7 +1,7 @@
 import { Form, Input, Modal, Typography } from "antd";
 import { useState } from "react";
 import { http, useFirstFocus, type CustomDialogProps } from "../../runtime/index.ts";
-import { useRefusableForm } from "../account/useRefusableForm.ts";
+import { useRefusableForm } from "../parts/useRefusableForm.ts";
 
 interface NewRole {
   readonly roleName: string;

@@ -3,7 +3,7 @@ import { Alert, App, Button, Drawer, Empty, Flex, Input, Result, Skeleton, Tag, 
 import { useDeferredValue, useMemo, useState } from "react";
 import { clearable, TickTree, useClosing } from "../../runtime/index.ts";
 import type { CustomDialogProps, TickNode } from "../../runtime/index.ts";
-import type { PermissionTreeNode } from "./permissionApi.ts";
+import type { PermissionTreeNode } from "./permissionTree.types.ts";
 import { codesBelow, findNode, isBeyond, searchTree, tickedNodes, toggleNode } from "./permissionSelection.ts";
 import { trimSpace } from "../../schema/text/space.ts";
 

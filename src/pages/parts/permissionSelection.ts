@@ -1,4 +1,4 @@
-import type { PermissionTreeNode } from "./permissionApi.ts";
+import type { PermissionTreeNode } from "./permissionTree.types.ts";
 import { trimSpace } from "../../schema/text/space.ts";
 
 /** Every node below and including the given ones, parents first. */

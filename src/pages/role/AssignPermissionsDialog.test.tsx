@@ -19,7 +19,7 @@ const tree = [
 ];
 
 /** Opens the rights of a role that holds `codes`, which another administrator may change meanwhile. */
-function show(codes: () => readonly string[]) {
+function show(codes: () => readonly string[], place: { readonly departId?: string } = {}) {
   const saved = vi.fn();
   answer(
     on.get(api("/sys/permission/queryTreeList"), () => ok({ treeList: tree })),
@@ -29,7 +29,7 @@ function show(codes: () => readonly string[]) {
       return ok(null);
     }),
   );
-  const row = { id: "r1", roleName: "门诊" };
+  const row = { id: "r1", roleName: "门诊", ...place };
   const view = renderRuntime(
     <AssignPermissionsDialog screen={buildScreen()} rows={[row]} props={{}} onClose={vi.fn()} onChanged={vi.fn()} />,
   );
@@ -104,4 +104,17 @@ it("what whoever grants does not hold is shown, cannot be ticked and says why; a
   await user.click(screen.getByRole("button", { name: /保\s*存/ }));
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ permissionIds: "hiv:organ:secret,hiv:organ:list" });
+});
+
+it("API-55 offers for a role of a department only what the department may have", async () => {
+  answer(
+    on.get(api("/sys/sysDepartPermission/queryTreeListForDeptRole"), () =>
+      ok({ treeList: [group("organ", "机构", [button("hiv:organ:list", "查看机构")])] }),
+    ),
+  );
+  show(() => ["hiv:organ:list", "sys:user:list"], { departId: "d1" });
+  expect(await screen.findByText("已选 1 / 1 项")).toBeTruthy();
+  await vi.waitFor(() =>
+    expect(requestsTo("/sys/sysDepartPermission/queryTreeListForDeptRole")[0]?.params).toMatchObject({ departId: "d1" }),
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PermissionTreeNode } from "./permissionApi.ts";
+import type { PermissionTreeNode } from "./permissionTree.types.ts";
 import { findNode, searchTree, tickedNodes, toggleNode } from "./permissionSelection.ts";
 
 const button = (code: string): PermissionTreeNode => ({ key: code, title: code, type: "button", code, children: [] });
