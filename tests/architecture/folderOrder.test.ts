@@ -74,6 +74,6 @@ describe("folders stand on each other in one direction", () => {
   });
 
   it("and the picture is of these roots", () => {
-    expect(drawnOrders().map(({ base }) => base)).toEqual(["src/runtime", "src/pages", "src/shell", "server/entity"]);
+    expect(drawnOrders().map(({ base }) => base)).toEqual(["src/schema", "src/runtime", "src/pages", "src/shell", "server/entity"]);
   });
 });

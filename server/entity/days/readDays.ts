@@ -1,4 +1,4 @@
-import { plusDays } from "../../../src/schema/expression/chinaTime.ts";
+import { plusDays } from "../../../src/schema/time/chinaTime.ts";
 import { wireFormats, type DaysModel, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";

@@ -1,4 +1,4 @@
-import { wireFormats } from "../kinds/wireFormats.ts";
+import { wireFormats } from "./wireFormats.ts";
 
 /**
  * China keeps one zone and, since 1991, no daylight saving time, so a fixed offset gives its clock
