@@ -5,7 +5,7 @@ import type { ServerConfig } from "./config.ts";
 import { Authority } from "./authority/authority.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { removeOldQuestions } from "./entity/condition/maskedQuestions.ts";
-import type { EntityHooks, EntityHookRegistry } from "./entity/entityHooks.ts";
+import type { EntityHooks, EntityHookRegistry } from "./entity/scope/entityHooks.ts";
 import { type ImportName, ImportRuns } from "./entity/import-export/importRuns.ts";
 import type { AppContext } from "./http/context.ts";
 import { WriteRecords } from "./http/writeRecords.ts";

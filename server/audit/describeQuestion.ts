@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { EntityModel, FieldModel } from "../../src/schema/index.ts";
-import { parseParameter } from "../entity/query/microSyntax.ts";
+import { parseParameter } from "../entity/listing/microSyntax.ts";
 
 /** Parameters that choose how much of the answer is shown, not which rows are in it. */
 const LAYOUT: readonly string[] = [

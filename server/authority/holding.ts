@@ -2,7 +2,7 @@ import { rowRuleAtAnyTime } from "../../src/schema/expression/anyHolder.ts";
 import { and, constant, onFields, or } from "../../src/schema/expression/predicate.ts";
 import type { EntityModel, ExpressionUser, Predicate } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
-import { holderOf } from "../entity/children/holderOf.ts";
+import { holderOf } from "../entity/scope/holderOf.ts";
 import { type SeenRows, seenRows, type Viewpoint } from "../entity/query/seenRows.ts";
 import { choosingPrefixes } from "../entity/references/choosable.ts";
 import { joinRoles, opens, type Rights, type RoleRights } from "../modules/permission/rights.ts";

@@ -11,13 +11,13 @@ import type { AppContext } from "../http/context.ts";
 import { defineRoute, type HttpMethod, type Route, type RouteCall } from "../http/defineRoute.ts";
 import { readDays } from "./days/readDays.ts";
 import { refusedItems } from "./days/refusedItems.ts";
-import type { EntityHookRegistry } from "./entityHooks.ts";
-import type { EntityScope } from "./entityScope.ts";
+import type { EntityHookRegistry } from "./scope/entityHooks.ts";
+import type { EntityScope } from "./scope/entityScope.ts";
 import type { EntityOperation } from "./operations/operation.types.ts";
 import { followSchemas } from "./followSchemas.ts";
 import { longOperations, operationsOf } from "./operations/registry.ts";
-import { bodyOf, requiredText } from "./operations/requestParts.ts";
-import { readOptions } from "./references/readOptions.ts";
+import { bodyOf, requiredText } from "./request/requestParts.ts";
+import { readOptions } from "./options/readOptions.ts";
 
 /** One route of one entity. */
 export interface EntityRoute {

@@ -3,7 +3,7 @@ import type { AuditLog } from "../audit/auditLog.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import type { ImportRuns } from "../entity/import-export/importRuns.ts";
-import type { TextQuestion } from "../entity/presenter/textLookup.ts";
+import type { TextQuestion } from "../entity/query/textLookup.ts";
 import type { EventBus } from "./events.ts";
 import type { Session } from "./session.ts";
 

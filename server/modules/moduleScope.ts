@@ -3,7 +3,7 @@ import type { Row } from "../../src/schema/model/json.ts";
 import { originOf } from "../audit/auditEvent.ts";
 import { readsOf } from "../audit/requestReads.ts";
 import { noteReads } from "../entity/audit/noteReads.ts";
-import type { EntityScope } from "../entity/entityScope.ts";
+import type { EntityScope } from "../entity/scope/entityScope.ts";
 import { AppError } from "../errors.ts";
 import { askedRows } from "../entity/condition/askedRows.ts";
 import type { ConditionGroup } from "../entity/condition/conditionQuery.ts";

@@ -1,8 +1,8 @@
 import { askedRows } from "../entity/condition/askedRows.ts";
 import type { ConditionGroup } from "../entity/condition/conditionQuery.ts";
-import type { EntityScope } from "../entity/entityScope.ts";
-import { readListQuery } from "../entity/query/listQuery.ts";
-import { readPage, type PageOfRows } from "../entity/query/readPage.ts";
+import type { EntityScope } from "../entity/scope/entityScope.ts";
+import { readListQuery } from "../entity/listing/listQuery.ts";
+import { readPage, type PageOfRows } from "../entity/listing/readPage.ts";
 
 /** Reads a page of rows as the viewer may see them; of `query` only page and order count, `asked` says which rows. */
 export async function pageOf(scope: EntityScope, asked: readonly ConditionGroup[], query: unknown): Promise<PageOfRows> {

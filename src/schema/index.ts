@@ -42,7 +42,7 @@ export type { SwitchPair } from "./kinds/switchKind.ts";
 export { switchPair } from "./kinds/switchKind.ts";
 export { possibleItems } from "./kinds/textResult.ts";
 export { tidyValue } from "./kinds/tidyValue.ts";
-export { wireFormats } from "./kinds/wireFormats.ts";
+export { wireFormats } from "./time/wireFormats.ts";
 
 export { halfWidth, looseText } from "./text/halfWidth.ts";
 export { BLANK_CHARACTERS, isBlankText, SEEN_PATTERN, trimSpace } from "./text/space.ts";
@@ -51,7 +51,7 @@ export { tidyLine } from "./text/tidyText.ts";
 export type { ExpressionScope, ExpressionSite, ExpressionUser } from "./expression/scope.ts";
 export type { ExpressionProblem } from "./expression/problem.ts";
 export { ExpressionError } from "./expression/problem.ts";
-export { chinaDate, chinaDateTime } from "./expression/chinaTime.ts";
+export { chinaDate, chinaDateTime } from "./time/chinaTime.ts";
 export type { CompiledExpression } from "./expression/compileExpression.ts";
 export { compileExpression } from "./expression/compileExpression.ts";
 export { decidedCondition } from "./expression/decidedCondition.ts";

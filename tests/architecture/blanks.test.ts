@@ -24,7 +24,7 @@ const allowed: Readonly<Record<string, string>> = {
   "server/database/pglite/openPglite.ts": "a file of the server's own",
   "server/entity/import-export/templateBook.ts": "text that the server wrote",
   "server/entity/import-export/xls/writeXls.ts": "the name of a sheet",
-  "server/entity/query/superQuery.ts": "JSON, which knows four kinds of space",
+  "server/entity/listing/superQuery.ts": "JSON, which knows four kinds of space",
   "server/http/defineRoute.ts": "reasons in the code",
   "server/http/failures.ts": "lines of a stack",
   "server/http/readCookie.ts": "a header",

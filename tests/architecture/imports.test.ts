@@ -39,9 +39,11 @@ const forbidden: readonly (readonly [file: string, specifier: string])[] = [
   ["src/runtime/formily/planted.ts", "../../pages/login/LoginPage.tsx"],
   ["src/widgets/cron/planted.ts", "../../pages/login/LoginPage.tsx"],
   ["src/widgets/cron/planted.ts", "../../runtime/list/ListView.tsx"],
+  ["src/widgets/cron/planted.ts", "../color/index.ts"],
   ["src/pages/login/planted.ts", "../../shell/main.tsx"],
   ["src/pages/login/planted.ts", "../../runtime/list/ListView.tsx"],
   ["src/shell/planted.ts", "../../server/app.ts"],
+  ["src/shell/layout/planted.ts", "../../runtime/index.ts"],
   ["server/entity/planted.ts", "../../src/runtime/index.ts"],
   ["server/entity/planted.ts", "pg"],
   ["server/entity/planted.ts", "ajv/dist/2020.js"],
@@ -63,6 +65,12 @@ describe("import direction", () => {
     expect(lint("server/database/planted.ts", `import * as driver from "pg";\nexport const value = driver;\n`)).not.toContain(
       "no-restricted-imports",
     );
+    for (const [file, specifier] of [
+      ["src/widgets/cron/planted.ts", "../../runtime/index.ts"],
+      ["src/pages/login/planted.ts", "../parts/useRefusableForm.ts"],
+      ["src/shell/planted.ts", "../runtime/api/http.ts"],
+    ] as const)
+      expect(lint(file, `import * as below from "${specifier}";\nexport const value = below;\n`)).not.toContain("no-restricted-imports");
   });
 });
 

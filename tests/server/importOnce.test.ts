@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeXlsx } from "hucre";
 import { sql } from "kysely";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { EntityHooks } from "../../server/entity/entityHooks.ts";
+import type { EntityHooks } from "../../server/entity/scope/entityHooks.ts";
 import { everyRight, recordsOf, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 

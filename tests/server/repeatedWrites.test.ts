@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
-import type { EntityHooks } from "../../server/entity/entityHooks.ts";
+import type { EntityHooks } from "../../server/entity/scope/entityHooks.ts";
 import { everyRight, recordsOf, rowOf, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
 import { multipart } from "../support/multipart.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";

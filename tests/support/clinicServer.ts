@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { AuditLog } from "../../server/audit/auditLog.ts";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import { ImportRuns } from "../../server/entity/import-export/importRuns.ts";
-import type { EntityHookRegistry } from "../../server/entity/entityHooks.ts";
+import type { EntityHookRegistry } from "../../server/entity/scope/entityHooks.ts";
 import { entityRoutes } from "../../server/entity/entityRoutes.ts";
 import { buildHttp } from "../../server/http/buildHttp.ts";
 import type { AppContext, NewFile } from "../../server/http/context.ts";

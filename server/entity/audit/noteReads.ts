@@ -1,6 +1,6 @@
 import type { EntityModel } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 
 /** Reading an entity is recorded where its file says so, or where it or its child rows hold anything that is masked. */
 export function isReadRecorded(project: SchemaProject, entity: EntityModel): boolean {

@@ -1,7 +1,7 @@
 import type { Row } from "../../../src/schema/index.ts";
 import { actorOf, type AuditEvent, noOrigin } from "../../audit/auditEvent.ts";
 import type { Database } from "../../database/database.types.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 
 /** What is remembered of one act. */
 export interface AuditEntry {

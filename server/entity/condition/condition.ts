@@ -1,8 +1,8 @@
 import { isMasked, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import { entityOf, fieldOf, scopeOf, type EntityScope } from "../entityScope.ts";
-import { canRead, canReveal } from "../fieldRights.ts";
-import type { TenantScope } from "../tenant/tenantRows.ts";
+import { entityOf, fieldOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import { canRead, canReveal } from "../scope/fieldRights.ts";
+import type { TenantScope } from "../query/tenantRows.ts";
 import { conditionTexts } from "./conditionTexts.ts";
 import { conditionValue, type ValueSpan } from "./conditionValue.ts";
 import { assertWhole } from "./maskedValue.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import { scopeOf, type EntityScope } from "../entityScope.ts";
+import { scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import type { MaskedQuestion } from "./maskedQuestion.ts";
 
 /** Different covered values that one person may ask for within the window, over all entities and doors, and by all accounts that they can enter. */

@@ -1,7 +1,7 @@
 import { isMasked, type FieldModel } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import { fieldOf } from "../entityScope.ts";
-import { canRead, canReveal, type FieldViewer } from "../fieldRights.ts";
+import { fieldOf } from "../scope/entityScope.ts";
+import { canRead, canReveal, type FieldViewer } from "../scope/fieldRights.ts";
 
 /** The field a query names; unknown, unreadable and write-only fields get one and the same answer. @throws QUERY_FIELD_UNKNOWN */
 export function queryField(viewer: FieldViewer, name: string): FieldModel {

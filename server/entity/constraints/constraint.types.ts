@@ -1,6 +1,6 @@
 import type { ConstraintModel, Row } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../entityScope.ts";
-import type { WriteUnit } from "../pipeline/writeUnit.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
 
 /** What a constraint looks at, once its rows are written and the locks of their groups are held. */
 export interface ConstraintCall<C extends ConstraintModel> {

@@ -9,10 +9,10 @@ import {
 } from "../../../src/schema/index.ts";
 import type { NamedLock } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import type { EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
-import type { Draft } from "../pipeline/draft.ts";
-import type { WriteUnit } from "../pipeline/writeUnit.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";

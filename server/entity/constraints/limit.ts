@@ -1,7 +1,7 @@
 import type { LimitConstraint, Row } from "../../../src/schema/index.ts";
-import { entityOf, knownField, scopeOf } from "../entityScope.ts";
+import { entityOf, knownField, scopeOf } from "../scope/entityScope.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
-import { tenantRows } from "../tenant/tenantRows.ts";
+import { tenantRows } from "../query/tenantRows.ts";
 import type { ConstraintCall, ConstraintType } from "./constraint.types.ts";
 import { groupCounts } from "./groupCounts.ts";
 

@@ -1,9 +1,9 @@
 import { dependenciesOf, referencesRead, runChecks, type CheckModel, type Row, isMasked } from "../../../src/schema/index.ts";
 import { isSearchable } from "../condition/queryField.ts";
-import { fieldOf, knownField, type EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
+import { fieldOf, knownField, type EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
 import { allOf } from "../query/filter.ts";
-import { hasId } from "../query/findRows.ts";
+import { hasId } from "../rows/findRows.ts";
 import { visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../query/selectRows.ts";
 import { readReferenced } from "../references/referencedRows.ts";

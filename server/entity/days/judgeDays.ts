@@ -9,7 +9,7 @@ import {
   type Row,
 } from "../../../src/schema/index.ts";
 import { or } from "../../../src/schema/expression/predicate.ts";
-import { knownField, type EntityScope } from "../entityScope.ts";
+import { knownField, type EntityScope } from "../scope/entityScope.ts";
 import { selectRows } from "../query/selectRows.ts";
 import { candidateCondition, candidateFilter, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
 import { checksOn, choosingRow, readsChoice, refusalBy, type ChoosingRow } from "./choosingChecks.ts";

@@ -1,4 +1,4 @@
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { judgeDays, type DayChoice, type DayQuestion } from "./judgeDays.ts";
 import { daysFrom, daysUpTo, isAskable } from "./readDays.ts";
 

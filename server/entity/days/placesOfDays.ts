@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { groupFilter } from "../constraints/enforceConstraints.ts";
-import { knownField, type EntityScope } from "../entityScope.ts";
+import { knownField, type EntityScope } from "../scope/entityScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { predicateSql } from "../query/predicateSql.ts";

@@ -1,9 +1,9 @@
-import { plusDays } from "../../../src/schema/expression/chinaTime.ts";
+import { plusDays } from "../../../src/schema/time/chinaTime.ts";
 import { wireFormats, type DaysModel, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import { fieldOf, type EntityScope } from "../entityScope.ts";
-import { canRead, canWrite } from "../fieldRights.ts";
-import { parentRowOf, requiredText } from "../operations/requestParts.ts";
+import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
+import { canRead, canWrite } from "../scope/fieldRights.ts";
+import { parentRowOf, requiredText } from "../request/requestParts.ts";
 import { assertMayUse } from "../references/assertMayUse.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
 import { judgeDays, type DayChoice } from "./judgeDays.ts";

@@ -1,5 +1,5 @@
 import { referencesRead } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import type { PlaceQuestion } from "../references/remainingPlaces.ts";
 import { checksOn, choosingRow, refusalBy } from "./choosingChecks.ts";
 

@@ -1,8 +1,8 @@
 import { dependenciesOf, referencesRead, type CheckModel, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import { fieldOf, type EntityScope } from "../entityScope.ts";
-import { canRead, canWrite } from "../fieldRights.ts";
-import { requiredText } from "../operations/requestParts.ts";
+import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
+import { canRead, canWrite } from "../scope/fieldRights.ts";
+import { requiredText } from "../request/requestParts.ts";
 import { assertMayUse } from "../references/assertMayUse.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
 import { checksOn, choosingRow, refusalBy } from "./choosingChecks.ts";

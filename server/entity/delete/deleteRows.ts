@@ -4,17 +4,18 @@ import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { writeAudits } from "../audit/writeAudit.ts";
-import { assertHolder } from "../children/assertHolder.ts";
-import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
-import { assertOpen } from "../pipeline/assertOpen.ts";
-import { rowsOf } from "../pipeline/buildDraft.ts";
-import { loadParent } from "../pipeline/loadParent.ts";
-import { announceWrite, type WriteUnit } from "../pipeline/writeUnit.ts";
+import { assertHolder } from "../rows/assertHolder.ts";
+import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import { assertOpen } from "../transaction/assertOpen.ts";
+import { rowsOf } from "../values/rowsOf.ts";
+import { loadParent } from "../transaction/loadParent.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
+import { announceWrite } from "../transaction/writeUnit.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { liveRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
-import { rowId } from "../rowId.ts";
+import { rowId } from "../values/rowId.ts";
 import { countReferrers } from "./referrers.ts";
 
 /** Deletes rows that a person chose. Child rows chosen on their own are kept while the row above them is locked. */

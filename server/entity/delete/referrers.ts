@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { EntityModel, FieldModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { scopeOf, type EntityScope } from "../entityScope.ts";
+import { scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { liveRows, liveRowsElsewhere } from "../query/rowFilter.ts";

@@ -14,9 +14,9 @@ import {
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { groupFilter } from "../constraints/enforceConstraints.ts";
-import type { EntityWrite } from "../entityHooks.ts";
-import { knownField, scopeOf, type EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
+import type { EntityWrite } from "../scope/entityHooks.ts";
+import { knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { predicateSql } from "../query/predicateSql.ts";

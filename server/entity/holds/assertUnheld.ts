@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { usesSentence } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import type { EntityWrite } from "../entityHooks.ts";
-import { knownField } from "../entityScope.ts";
-import { rowId } from "../rowId.ts";
-import { holdsOf } from "./holdsOf.ts";
+import type { EntityWrite } from "../scope/entityHooks.ts";
+import { knownField } from "../scope/entityScope.ts";
+import { rowId } from "../values/rowId.ts";
+import { holdsOf } from "../scope/holdsOf.ts";
 
 /**
  * Refuses to delete or change what is relied on elsewhere.

@@ -1,7 +1,7 @@
 import { checksAbout, compileExpression, type CheckModel, type FieldModel, type Row } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
-import type { Draft } from "../pipeline/draft.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
+import type { Draft } from "../draft/draft.ts";
 
 /** The checks that a change of a row has to pass. */
 export interface DraftChecks {

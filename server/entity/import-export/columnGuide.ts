@@ -1,5 +1,5 @@
 import { kindOf, type FieldModel, type TextContext } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { referenceTarget } from "../references/candidates.ts";
 import { isRequiredColumn } from "./importColumns.ts";
 import { namesOf } from "./importReferences.ts";

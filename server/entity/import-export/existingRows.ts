@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { unnested } from "../../database/insertLists.ts";
 import { AppError } from "../../errors.ts";
 import { isSearchable } from "../condition/queryField.ts";
-import { knownField, type EntityScope } from "../entityScope.ts";
+import { knownField, type EntityScope } from "../scope/entityScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { visibleRows } from "../query/rowFilter.ts";

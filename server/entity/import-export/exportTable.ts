@@ -2,8 +2,8 @@ import { kindOf, mask, type FieldModel, type Row, type TextContext } from "../..
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { splitList } from "../condition/conditionTexts.ts";
-import { fieldOf, type EntityScope } from "../entityScope.ts";
-import { canRead } from "../fieldRights.ts";
+import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
+import { canRead } from "../scope/fieldRights.ts";
 import { loadLabels } from "../presenter/labels.ts";
 import { withoutForeign } from "../tenant/foreignReferences.ts";
 import { textContext } from "./textContext.ts";

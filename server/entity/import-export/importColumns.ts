@@ -1,8 +1,8 @@
 import { compileExpression, dependenciesOf, trimSpace, type FieldModel } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import type { EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
-import { canWrite } from "../fieldRights.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
+import { canWrite } from "../scope/fieldRights.ts";
 import type { Cell } from "./workbook/workbook.types.ts";
 
 /** Title of the column that an error file adds; passed over when a corrected file is imported again. */

@@ -4,7 +4,7 @@ import { newId } from "../../database/newId.ts";
 import { AppError } from "../../errors.ts";
 import type { Answer } from "../../http/envelope.ts";
 import { answerOf, textOf, WRITE_MEMORY } from "../../http/writeRecords.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 
 /** An import that was done, as it is remembered for a day. */
 export interface DoneImport {

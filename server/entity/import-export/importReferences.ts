@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import { Condition } from "../condition/condition.ts";
 import { conditionSql } from "../condition/conditionSql.ts";
 import { isSearchable } from "../condition/queryField.ts";
-import { knownField, scopeOf, type EntityScope } from "../entityScope.ts";
+import { knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";

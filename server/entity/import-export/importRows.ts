@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "../../errors.ts";
 import { lockConstraints } from "../constraints/enforceConstraints.ts";
-import type { EntityScope } from "../entityScope.ts";
-import type { WriteUnit } from "../pipeline/writeUnit.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { ExistingRows } from "./existingRows.ts";
 import type { FailedLine, ImportPlan, ImportTally } from "./import.types.ts";
 import { importLimits } from "./importLimits.ts";

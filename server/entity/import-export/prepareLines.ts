@@ -1,5 +1,5 @@
 import type { Row } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import type { ImportRun } from "./importRuns.ts";
 import type { ImportBook, NumberedLine } from "./readBook.ts";
 import { cellText } from "./readLine.ts";

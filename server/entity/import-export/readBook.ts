@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../errors.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { importColumns, titleOf, type ImportColumn } from "./importColumns.ts";
 import { importLimits } from "./importLimits.ts";
 import { isSampleLine } from "./sampleLine.ts";

@@ -11,7 +11,7 @@ import {
 import { rowFields } from "../../../src/schema/rules/dependentFields.ts";
 import type { Database } from "../../database/database.types.ts";
 import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import type { ImportColumn } from "./importColumns.ts";
 import { ImportReferences } from "./importReferences.ts";
 import type { CellFault } from "./lineFault.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { assertSending } from "../../http/assertSending.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
-import type { EntityScope } from "../entityScope.ts";
-import type { WriteUnit } from "../pipeline/writeUnit.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import type { ExistingRule } from "./existingRows.ts";
 import type { ImportTally } from "./import.types.ts";
 import { importRows } from "./importRows.ts";

@@ -1,7 +1,7 @@
 import { chinaDate, findChoice, type FieldModel, type TextContext } from "../../../src/schema/index.ts";
 import { readRegion } from "../../../src/schema/regions/readRegion.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
-import { dictionaryText } from "../presenter/dictionaryText.ts";
+import { dictionaryText } from "../values/dictionaryText.ts";
 
 /** How references read and are read, which differs between export and import. */
 export interface ReferenceTexts {

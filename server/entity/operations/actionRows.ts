@@ -9,10 +9,10 @@ import {
   type Row,
 } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import { knownField, type EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
+import { knownField, type EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
-import type { WriteUnit } from "../pipeline/writeUnit.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
 
 /** One row that an action runs on, with what the person filled in. */
 export interface ActionRow {

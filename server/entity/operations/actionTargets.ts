@@ -1,6 +1,6 @@
 import type { EntityActionModel, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import { objectOf, requiredText, revOf } from "./requestParts.ts";
+import { objectOf, requiredText, revOf } from "../request/requestParts.ts";
 
 const MAX_ROWS = 200;
 

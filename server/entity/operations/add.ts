@@ -1,10 +1,10 @@
 import { Answer } from "../../http/envelope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
-import { prepareCleaning } from "../pipeline/cleanValues.ts";
-import { inWriteUnit } from "../pipeline/writeUnit.ts";
+import { prepareCleaning } from "../draft/cleanValues.ts";
+import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { readWrittenWhole } from "../presenter/readWhole.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { bodyOf } from "./requestParts.ts";
+import { bodyOf } from "../request/requestParts.ts";
 
 /** A new row with its child rows. */
 export const add: EntityOperation = {

@@ -1,8 +1,8 @@
-import { readNodes } from "../tree/readNodes.ts";
-import { readListQuery } from "../query/listQuery.ts";
-import { parameterText } from "../query/parameters.ts";
+import { readNodes } from "../listing/readNodes.ts";
+import { readListQuery } from "../listing/listQuery.ts";
+import { parameterText } from "../request/parameters.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf } from "./requestParts.ts";
+import { queryOf } from "../request/requestParts.ts";
 
 /** The nodes of a tree below one node, or its roots, each saying whether it has nodes below it. */
 export const children: EntityOperation = {

@@ -2,11 +2,11 @@ import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
 import { deleteChosen } from "../delete/deleteRows.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
-import { inWriteUnit } from "../pipeline/writeUnit.ts";
-import { lockRows } from "../query/findRows.ts";
-import { rowId } from "../rowId.ts";
+import { inWriteUnit } from "../transaction/writeUnit.ts";
+import { lockRows } from "../rows/findRows.ts";
+import { rowId } from "../values/rowId.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { idsOf, queryOf, versionsOf } from "./requestParts.ts";
+import { idsOf, queryOf, versionsOf } from "../request/requestParts.ts";
 
 /** Deletes all the rows or none (S-72); where the caller says which versions were seen, those versions only. */
 export const deleteBatch: EntityOperation = {

@@ -1,10 +1,10 @@
 import { Answer } from "../../http/envelope.ts";
 import { deleteChosen } from "../delete/deleteRows.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
-import { inWriteUnit } from "../pipeline/writeUnit.ts";
-import { lockRow } from "../query/findRows.ts";
+import { inWriteUnit } from "../transaction/writeUnit.ts";
+import { lockRow } from "../rows/findRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf, requiredText, revOf } from "./requestParts.ts";
+import { queryOf, requiredText, revOf } from "../request/requestParts.ts";
 
 /** Deletes one row with its child rows; where the caller says which version was seen, that version only. */
 export const deleteOne: EntityOperation = {

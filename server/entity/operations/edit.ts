@@ -1,15 +1,15 @@
 import type { Row } from "../../../src/schema/index.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
-import { assertOpen } from "../pipeline/assertOpen.ts";
-import { prepareCleaning } from "../pipeline/cleanValues.ts";
-import { inWriteUnit } from "../pipeline/writeUnit.ts";
+import { assertOpen } from "../transaction/assertOpen.ts";
+import { prepareCleaning } from "../draft/cleanValues.ts";
+import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { readWrittenWhole } from "../presenter/readWhole.ts";
-import { lockRow } from "../query/findRows.ts";
+import { lockRow } from "../rows/findRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { bodyOf, requiredText, revOf } from "./requestParts.ts";
+import { bodyOf, requiredText, revOf } from "../request/requestParts.ts";
 
 /** Changes of one row: the fields that are sent, and child rows as complete lists. */
 export const edit: EntityOperation = {

@@ -1,18 +1,18 @@
 import { AppError } from "../../errors.ts";
 import { describeQuestion } from "../../audit/describeQuestion.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { splitList } from "../condition/conditionTexts.ts";
 import { exportFields, exportTable } from "../import-export/exportTable.ts";
 import { sendWorkbook } from "../import-export/sendWorkbook.ts";
 import { writeXls } from "../import-export/xls/writeXls.ts";
 import { allOf } from "../query/filter.ts";
-import { hasId } from "../query/findRows.ts";
-import { readListQuery } from "../query/listQuery.ts";
-import { parameterText, type QueryParameters } from "../query/parameters.ts";
+import { hasId } from "../rows/findRows.ts";
+import { readListQuery } from "../listing/listQuery.ts";
+import { parameterText, type QueryParameters } from "../request/parameters.ts";
 import { countRows, selectRows } from "../query/selectRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf } from "./requestParts.ts";
+import { queryOf } from "../request/requestParts.ts";
 
 /** Rows one export may hold. */
 const MAX_ROWS = 50_000;

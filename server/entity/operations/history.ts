@@ -1,7 +1,7 @@
-import { readHistory } from "../audit/readHistory.ts";
-import { findRow } from "../query/findRows.ts";
+import { readHistory } from "../history/readHistory.ts";
+import { findRow } from "../rows/findRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf, requiredText } from "./requestParts.ts";
+import { queryOf, requiredText } from "../request/requestParts.ts";
 
 /** Who changed what in a row, newest first, as far as the viewer may see the fields. */
 export const history: EntityOperation = {

@@ -2,7 +2,7 @@ import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
 import { isWriteKey } from "../../http/repeatableWrites.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { bodyOf, requiredText } from "./requestParts.ts";
+import { bodyOf, requiredText } from "../request/requestParts.ts";
 
 /**
  * Ends one of the caller's own imports or previews, by the key its request had: it is undone as a whole, and answers that it

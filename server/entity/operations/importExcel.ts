@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
-import { requireRight, type EntityScope } from "../entityScope.ts";
+import { requireRight, type EntityScope } from "../scope/entityScope.ts";
 import { errorFile, errorFileName } from "../import-export/errorFile.ts";
 import { existingRule } from "../import-export/existingRows.ts";
 import { assertNewFile, assertNotImported, newImportId, recordImport } from "../import-export/importLog.ts";
@@ -11,10 +11,10 @@ import { readBook, type ImportBook } from "../import-export/readBook.ts";
 import { prepareLines } from "../import-export/prepareLines.ts";
 import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
 import { runImport } from "../import-export/runImport.ts";
-import { inWriteUnit } from "../pipeline/writeUnit.ts";
-import { parameterText } from "../query/parameters.ts";
+import { inWriteUnit } from "../transaction/writeUnit.ts";
+import { parameterText } from "../request/parameters.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf } from "./requestParts.ts";
+import { queryOf } from "../request/requestParts.ts";
 
 /** Code of an import in which some lines failed (spec §3). */
 const PARTIAL = 201;

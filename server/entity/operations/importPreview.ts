@@ -1,5 +1,5 @@
 import { writeKeyOf } from "../../http/repeatableWrites.ts";
-import { requireRight, type EntityScope } from "../entityScope.ts";
+import { requireRight, type EntityScope } from "../scope/entityScope.ts";
 import { errorFile, errorFileName } from "../import-export/errorFile.ts";
 import { existingRule, importKeys } from "../import-export/existingRows.ts";
 import { findEarlierImport } from "../import-export/importLog.ts";
@@ -7,10 +7,10 @@ import type { FailedLine, ImportTally } from "../import-export/import.types.ts";
 import { readBook, type ImportBook } from "../import-export/readBook.ts";
 import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
 import { runImport } from "../import-export/runImport.ts";
-import { rehearseWrites } from "../pipeline/writeUnit.ts";
-import { parameterText } from "../query/parameters.ts";
+import { rehearseWrites } from "../transaction/writeUnit.ts";
+import { parameterText } from "../request/parameters.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf } from "./requestParts.ts";
+import { queryOf } from "../request/requestParts.ts";
 
 /** Lines whose faults are told one by one; the file has them all. */
 const SHOWN_LINES = 200;

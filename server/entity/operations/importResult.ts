@@ -1,7 +1,7 @@
 import { isWriteLocked } from "../../http/writeRecords.ts";
 import { findImport } from "../import-export/importLog.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf, requiredText } from "./requestParts.ts";
+import { queryOf, requiredText } from "../request/requestParts.ts";
 
 /**
  * What became of one of the caller's own imports, by its id or by the key its request had: for a console whose answer

@@ -1,7 +1,7 @@
-import { readListQuery } from "../query/listQuery.ts";
-import { readPage } from "../query/readPage.ts";
+import { readListQuery } from "../listing/listQuery.ts";
+import { readPage } from "../listing/readPage.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf } from "./requestParts.ts";
+import { queryOf } from "../request/requestParts.ts";
 
 /** A page of the rows that the viewer may see and asks for. */
 export const list: EntityOperation = {

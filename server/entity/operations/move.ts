@@ -1,6 +1,6 @@
 import { editRow } from "./edit.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { bodyOf } from "./requestParts.ts";
+import { bodyOf } from "../request/requestParts.ts";
 
 /** Hangs a node of a tree below another one, or makes it a root. */
 export const move: EntityOperation = {

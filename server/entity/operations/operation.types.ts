@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EntityModel } from "../../../src/schema/index.ts";
 import type { BudgetName } from "../../budgets/workBudgets.ts";
 import type { HttpMethod, RepeatRule } from "../../http/defineRoute.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 
 /** One call of an entity's route. */
 export interface EntityCall {

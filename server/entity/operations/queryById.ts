@@ -1,6 +1,6 @@
 import { readWhole } from "../presenter/readWhole.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf, requiredText } from "./requestParts.ts";
+import { queryOf, requiredText } from "../request/requestParts.ts";
 
 /** One row with its child rows. */
 export const queryById: EntityOperation = {

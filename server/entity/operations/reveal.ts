@@ -1,11 +1,11 @@
 import { isMasked, revealRight } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
-import { fieldOf, requireRight } from "../entityScope.ts";
-import { canRead } from "../fieldRights.ts";
-import { findRow } from "../query/findRows.ts";
+import { fieldOf, requireRight } from "../scope/entityScope.ts";
+import { canRead } from "../scope/fieldRights.ts";
+import { findRow } from "../rows/findRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { bodyOf, requiredText } from "./requestParts.ts";
+import { bodyOf, requiredText } from "../request/requestParts.ts";
 
 /** Uncovers one masked value for one viewer and writes down that it did; the value itself goes into no log. */
 export const reveal: EntityOperation = {

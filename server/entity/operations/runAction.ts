@@ -2,18 +2,19 @@ import { isUndoable, type EntityActionModel, type Row } from "../../../src/schem
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
-import { undoneUntil } from "../audit/undoableActs.ts";
-import type { EntityScope } from "../entityScope.ts";
+import { undoneUntil } from "../history/undoableActs.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
-import { inSavepoint, reasonOf } from "../pipeline/inSavepoint.ts";
-import { inWriteUnit, type WriteUnit } from "../pipeline/writeUnit.ts";
+import { inSavepoint, reasonOf } from "../transaction/inSavepoint.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
+import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { presentTree } from "../presenter/presentTree.ts";
-import { lockRows, readWritten } from "../query/findRows.ts";
-import { rowId } from "../rowId.ts";
+import { lockRows, readWritten } from "../rows/findRows.ts";
+import { rowId } from "../values/rowId.ts";
 import { runOnRow } from "./actionRows.ts";
 import { assertAllFound, targetsOf } from "./actionTargets.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { bodyOf, objectOf, requiredText } from "./requestParts.ts";
+import { bodyOf, objectOf, requiredText } from "../request/requestParts.ts";
 import { trimSpace } from "../../../src/schema/text/space.ts";
 
 /** Characters of the reason of a correction. */

@@ -1,13 +1,13 @@
 import { compileExpression, dependenciesOf, startsElsewhere, type EntityActionModel, type Row } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
 import { presentRows } from "../presenter/presentRows.ts";
-import { findRow } from "../query/findRows.ts";
+import { findRow } from "../rows/findRows.ts";
 import { visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
 import { readReferenced } from "../references/referencedRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { queryOf, requiredText } from "./requestParts.ts";
+import { queryOf, requiredText } from "../request/requestParts.ts";
 
 /**
  * The route that tells what the questions of an action start with for one row, where that reads rows behind its references:

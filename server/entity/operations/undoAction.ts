@@ -2,20 +2,21 @@ import type { EntityActionModel, Row } from "../../../src/schema/index.ts";
 import { isUndoable } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
-import { undoableActs } from "../audit/undoableActs.ts";
-import type { EntityScope } from "../entityScope.ts";
+import { undoableActs } from "../history/undoableActs.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
-import { reasonOf } from "../pipeline/inSavepoint.ts";
-import { inWriteUnit, type WriteUnit } from "../pipeline/writeUnit.ts";
+import { reasonOf } from "../transaction/inSavepoint.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
+import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { presentTree } from "../presenter/presentTree.ts";
 import { storedFields } from "../query/columns.ts";
-import { lockRows, readWritten } from "../query/findRows.ts";
-import { rowId } from "../rowId.ts";
-import { isStamped } from "../stampedFields.ts";
+import { lockRows, readWritten } from "../rows/findRows.ts";
+import { rowId } from "../values/rowId.ts";
+import { isStamped } from "../scope/stampedFields.ts";
 import { assertAllFound, targetsOf } from "./actionTargets.ts";
 import type { EntityOperation } from "./operation.types.ts";
-import { bodyOf } from "./requestParts.ts";
+import { bodyOf } from "../request/requestParts.ts";
 
 /**
  * The route that takes back what an `x-actions` entry did: its doer, within the time allowed, puts the rows back as they

@@ -2,25 +2,25 @@ import { evaluatePredicate, type FieldProblem, type Row } from "../../../src/sch
 import { AppError } from "../../errors.ts";
 import { writeAudits } from "../audit/writeAudit.ts";
 import { enforceConstraints } from "../constraints/enforceConstraints.ts";
-import { assertHolder } from "../children/assertHolder.ts";
-import type { EntityScope } from "../entityScope.ts";
+import { assertHolder } from "../rows/assertHolder.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { admittedBy } from "../query/rowFilter.ts";
 import { loadReferencedRows } from "../references/referencedRows.ts";
 import { withForeignKept } from "../tenant/foreignReferences.ts";
-import { joinTenant } from "../tenant/joinTenant.ts";
-import { assertNoCycle } from "../tree/assertNoCycle.ts";
-import { applyDraftRules } from "./applyDraftRules.ts";
-import { buildDraft } from "./buildDraft.ts";
+import { joinTenant } from "./joinTenant.ts";
+import { assertNoCycle } from "./assertNoCycle.ts";
+import { applyDraftRules } from "../draft/applyDraftRules.ts";
+import { buildDraft } from "../draft/buildDraft.ts";
 import { checkTargets } from "./checkTargets.ts";
-import { isTouched, withDescendants, type Draft } from "./draft.ts";
-import { loadParent } from "./loadParent.ts";
-import { guessesOf, type Guess } from "./maskedGuesses.ts";
-import { cleanValues } from "./cleanValues.ts";
-import { tidyAssigned } from "./tidyAssigned.ts";
+import { isTouched, withDescendants, type Draft } from "../draft/draft.ts";
+import { loadParent } from "../transaction/loadParent.ts";
+import { guessesOf } from "./maskedGuesses.ts";
+import { cleanValues } from "../draft/cleanValues.ts";
+import { tidyAssigned } from "../draft/tidyAssigned.ts";
 import { validateDraft } from "./validateDraft.ts";
 import { withheldFiles } from "./withheldFiles.ts";
 import { writeDrafts } from "./writeDraft.ts";
-import type { WriteUnit } from "./writeUnit.ts";
+import type { Guess, WriteUnit } from "../draft/writeUnit.types.ts";
 
 /** A change of one row. */
 export interface RowChange {

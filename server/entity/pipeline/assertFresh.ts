@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { stampedFields, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { presentWhole } from "../presenter/presentTree.ts";
-import { rowText } from "../rowId.ts";
+import { rowText } from "../values/rowId.ts";
 
 /**
  * Refuses a change that was made on an older version of the row, before anything else is said about it:

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { fieldState, type FieldModel, type FieldProblem } from "../../../src/schema/index.ts";
-import { scopeOf } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
-import { canWrite } from "../fieldRights.ts";
-import { dictionaryItem } from "../presenter/dictionaryText.ts";
-import { referencedValues } from "../presenter/referencedValues.ts";
+import { scopeOf } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
+import { canWrite } from "../scope/fieldRights.ts";
+import { dictionaryItem } from "../values/dictionaryText.ts";
+import { referencedValues } from "../values/referencedValues.ts";
 import type { Filter } from "../query/filter.ts";
 import { undeletedRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
 import { candidateCondition, candidateFilter, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
-import type { Draft } from "./draft.ts";
-import type { HeldQuestion } from "./heldRows.ts";
-import type { WriteUnit } from "./writeUnit.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { HeldQuestion } from "../rows/heldRows.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
 
 /**
  * Checks that changed references point to rows that may be chosen and changed dictionary values to items on offer.

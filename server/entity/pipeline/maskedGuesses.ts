@@ -2,15 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
 import { isMasked, type EntityModel, type FieldModel } from "../../../src/schema/index.ts";
 import { constraintTypeOf } from "../constraints/registry.ts";
-import { type MaskedQuestion, questionAbout, storedSpan } from "../condition/maskedQuestion.ts";
-import { canReveal } from "../fieldRights.ts";
-import { withDescendants, type Draft } from "./draft.ts";
-
-/** A covered value that was held against stored ones: a refusal of the write is an answer about it. */
-export interface Guess extends MaskedQuestion {
-  /** The value must not occur again, so that a saved write is an answer, too. */
-  readonly isToldBySaving: boolean;
-}
+import { questionAbout, storedSpan } from "../condition/maskedQuestion.ts";
+import { canReveal } from "../scope/fieldRights.ts";
+import { withDescendants, type Draft } from "../draft/draft.ts";
+import type { Guess } from "../draft/writeUnit.types.ts";
 
 /**
  * Covered values of a draft that are held against stored ones: what such a write is refused for says whether the values are

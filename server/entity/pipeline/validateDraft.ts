@@ -20,11 +20,11 @@ import {
 } from "../../../src/schema/index.ts";
 import { topField } from "../../../src/schema/validation/fieldProblem.ts";
 import { createValidator, type RowValidator } from "../../../src/schema/validation/createValidator.ts";
-import type { EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
-import { canWrite } from "../fieldRights.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
+import { canWrite } from "../scope/fieldRights.ts";
 import { checksOfDraft } from "../holds/checksOfDraft.ts";
-import { changedFields, type Draft } from "./draft.ts";
+import { changedFields, type Draft } from "../draft/draft.ts";
 
 /** A draft as its writer may save it. */
 interface Judged {

@@ -1,6 +1,6 @@
 import type { FieldModel, FieldProblem, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { changedFields, type Draft } from "./draft.ts";
+import { changedFields, type Draft } from "../draft/draft.ts";
 
 /** Where formatted text names a kept file: below the address that serves them, up to the end of the address. */
 const SERVED = /\/sys\/common\/static\/([^"'<>?#\s]+)/g;

@@ -7,12 +7,13 @@ import { insertLists } from "../../database/insertLists.ts";
 import { serverColumns, tableShape } from "../../database/planner/tableShape.ts";
 import { AppError } from "../../errors.ts";
 import { deleteRows } from "../delete/deleteRows.ts";
-import { entityOf, scopeOf } from "../entityScope.ts";
+import { entityOf, scopeOf } from "../scope/entityScope.ts";
 import { columnOf, storedFields } from "../query/columns.ts";
-import { stampRow } from "../stampedFields.ts";
-import { assertOpen } from "./assertOpen.ts";
-import { changedFields, isTouched, type Draft } from "./draft.ts";
-import { announceWrite, type WriteUnit } from "./writeUnit.ts";
+import { stampRow } from "../scope/stampedFields.ts";
+import { assertOpen } from "../transaction/assertOpen.ts";
+import { changedFields, isTouched, type Draft } from "../draft/draft.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
+import { announceWrite } from "../transaction/writeUnit.ts";
 
 /** A draft to be stored, and what is done with it. */
 export interface DraftWrite {

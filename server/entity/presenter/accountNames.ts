@@ -1,6 +1,6 @@
 import { accountFields, type FieldModel, type Row } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../entityScope.ts";
-import type { TextLookup } from "./textLookup.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import type { TextLookup } from "../query/textLookup.ts";
 
 /** What people read for the account in a field; `undefined` for other fields and unknown accounts. */
 export type AccountNames = (field: FieldModel, account: unknown) => string | undefined;

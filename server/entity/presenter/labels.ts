@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { mask, type FieldModel, type ReferenceModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { entityOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
-import { canRead } from "../fieldRights.ts";
+import { entityOf, knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import { canRead } from "../scope/fieldRights.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
-import { tenantRows } from "../tenant/tenantRows.ts";
-import { dictionaryText } from "./dictionaryText.ts";
-import { TextLookup, type TextQuestion } from "./textLookup.ts";
+import { tenantRows } from "../query/tenantRows.ts";
+import { dictionaryText } from "../values/dictionaryText.ts";
+import { TextLookup, type TextQuestion } from "../query/textLookup.ts";
 
 /** Finds what people read for a stored reference; `undefined` where the target is gone or has no label for the viewer. */
 export type Labels = (field: FieldModel, value: string) => string | undefined;

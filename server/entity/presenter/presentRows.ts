@@ -1,16 +1,16 @@
 import { HOLD_KEY, mask, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { noteReads } from "../audit/noteReads.ts";
-import { canRead } from "../fieldRights.ts";
-import { holdsOf } from "../holds/holdsOf.ts";
-import { rowText } from "../rowId.ts";
-import { dictionaryText } from "./dictionaryText.ts";
+import { canRead } from "../scope/fieldRights.ts";
+import { holdsOf } from "../scope/holdsOf.ts";
+import { rowText } from "../values/rowId.ts";
+import { dictionaryText } from "../values/dictionaryText.ts";
 import { askForeign } from "../tenant/foreignReferences.ts";
 import { askAccountNames } from "./accountNames.ts";
 import { askLabels, type Labels } from "./labels.ts";
-import { referencedValues } from "./referencedValues.ts";
-import { TextLookup } from "./textLookup.ts";
+import { referencedValues } from "../values/referencedValues.ts";
+import { TextLookup } from "../query/textLookup.ts";
 
 /**
  * Decides what leaves the server: only fields the viewer may read, masked ones covered, nothing that leads into

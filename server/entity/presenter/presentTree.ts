@@ -1,10 +1,10 @@
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { entityOf, scopeOf, type EntityScope } from "../entityScope.ts";
-import { canRead } from "../fieldRights.ts";
-import { rowsOf } from "../pipeline/buildDraft.ts";
+import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import { canRead } from "../scope/fieldRights.ts";
+import { rowsOf } from "../values/rowsOf.ts";
 import { presentTogether, type StoredRows } from "./presentRows.ts";
-import { TextLookup } from "./textLookup.ts";
+import { TextLookup } from "../query/textLookup.ts";
 
 /** Rows with the rows below them, each level at once. */
 interface Level extends StoredRows {

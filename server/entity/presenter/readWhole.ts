@@ -1,15 +1,15 @@
 import type { Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import { loadChildren } from "../children/loadChildren.ts";
-import type { EntityScope } from "../entityScope.ts";
+import { loadChildren } from "../rows/loadChildren.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { allOf, type Filter } from "../query/filter.ts";
-import { hasId } from "../query/findRows.ts";
+import { hasId } from "../rows/findRows.ts";
 import { liveRows, visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS, selectRowWithTexts } from "../query/selectRows.ts";
 import { askTexts } from "./presentRows.ts";
 import { presentTree } from "./presentTree.ts";
-import { TextLookup } from "./textLookup.ts";
+import { TextLookup } from "../query/textLookup.ts";
 
 /**
  * Reads a visible row with its child rows as the viewer may see it. The row comes with the texts of its references in one

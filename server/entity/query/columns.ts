@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
-import { knownField } from "../entityScope.ts";
+import { knownField } from "../scope/entityScope.ts";
 
 /** A column of an entity's table under an alias; names come from compiled entities only. */
 export function columnRef(alias: string, column: string): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { knownField } from "../entityScope.ts";
+import { knownField } from "../scope/entityScope.ts";
 import { columnOf, columnRef } from "./columns.ts";
 import { allOf, type Filter } from "./filter.ts";
 import { ROW_ALIAS } from "./rowAlias.ts";

@@ -8,7 +8,7 @@ import {
   type PredicateValue,
   type SqlType,
 } from "../../../src/schema/index.ts";
-import { knownField } from "../entityScope.ts";
+import { knownField } from "../scope/entityScope.ts";
 import { columnOf, columnRef } from "./columns.ts";
 import { allOf, anyOf, noneOf, type Filter } from "./filter.ts";
 

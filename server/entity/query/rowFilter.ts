@@ -2,13 +2,13 @@ import { sql, type SqlBool } from "kysely";
 import type { Predicate } from "../../../src/schema/expression/predicate.ts";
 import { rowRuleOf } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
-import { scopeOf, type EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
+import { scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
 import { columnRef, fieldColumn } from "./columns.ts";
 import { allOf, noneOf, type Filter } from "./filter.ts";
 import { predicateSql } from "./predicateSql.ts";
 import { isLimited, seenRows, type SeenRows, type Viewpoint } from "./seenRows.ts";
-import { everyTenantSeen, tenantRows } from "../tenant/tenantRows.ts";
+import { everyTenantSeen, tenantRows } from "./tenantRows.ts";
 import type { Counting } from "./rowCount.ts";
 
 /** Rows that exist for everybody of the tenant: not marked as deleted. */

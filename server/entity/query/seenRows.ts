@@ -1,7 +1,7 @@
 import { and, constant, or, type Predicate } from "../../../src/schema/expression/predicate.ts";
 import type { EntityModel } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
-import { holderOf } from "../children/holderOf.ts";
+import { holderOf } from "../scope/holderOf.ts";
 
 /** Through whose eyes rows are looked at. */
 export interface Viewpoint {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { isMasked, type EntityModel, type FieldModel } from "../../../src/schema/index.ts";
-import { fieldOf, knownField } from "../entityScope.ts";
-import { isStamped } from "../stampedFields.ts";
+import { fieldOf, knownField } from "../scope/entityScope.ts";
+import { isStamped } from "../scope/stampedFields.ts";
 import { columnOf, columnRef } from "./columns.ts";
 import type { Filter } from "./filter.ts";
 

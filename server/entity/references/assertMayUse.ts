@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 
 /**
  * A person may look for values of an entity they hold any right on, or of child rows of such an entity.

@@ -12,8 +12,8 @@ import {
 } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { isSearchable } from "../condition/queryField.ts";
-import { entityOf, fieldOf, scopeOf, type EntityScope } from "../entityScope.ts";
-import { expressionScope } from "../expressionScope.ts";
+import { entityOf, fieldOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { allOf, type Filter } from "../query/filter.ts";

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from "kysely";
 import { referencesRead, type FieldModel, type FieldProblem, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { knownField, scopeOf, type EntityScope } from "../entityScope.ts";
+import { knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { checksOfDraft } from "../holds/checksOfDraft.ts";
-import type { Draft } from "../pipeline/draft.ts";
-import type { WriteUnit } from "../pipeline/writeUnit.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { liveRows } from "../query/rowFilter.ts";

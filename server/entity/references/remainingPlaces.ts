@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dependenciesOf, type FieldModel, type LimitConstraint, type Row, isMasked } from "../../../src/schema/index.ts";
 import { groupFilter } from "../constraints/enforceConstraints.ts";
 import { isSearchable } from "../condition/queryField.ts";
-import { knownField, type EntityScope } from "../entityScope.ts";
+import { knownField, type EntityScope } from "../scope/entityScope.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";

@@ -1,7 +1,7 @@
 import type { Row } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../entityScope.ts";
-import { objectOf } from "../operations/requestParts.ts";
-import { seenId } from "../query/findRows.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import { objectOf } from "../request/requestParts.ts";
+import { seenId } from "../rows/findRows.ts";
 
 /**
  * Reads the row that somebody is filling in, as a list of choices or a calendar is asked for it. The stored row that it names

@@ -4,15 +4,15 @@ import type { EntityModel, FieldModel, Row } from "../../../src/schema/index.ts"
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { DEFAULT_TENANT, isPlatform } from "../../http/session.ts";
-import type { EntityWrite } from "../entityHooks.ts";
-import type { EntityScope } from "../entityScope.ts";
+import type { EntityWrite } from "../scope/entityHooks.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { columnRef } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
-import { rowId } from "../rowId.ts";
-import { isStamped } from "../stampedFields.ts";
+import { rowId } from "../values/rowId.ts";
+import { isStamped } from "../scope/stampedFields.ts";
 import { crossingFields } from "./foreignReferences.ts";
-import { type MemberRule, rowsElsewhere } from "./tenantRows.ts";
+import { type MemberRule, rowsElsewhere } from "../query/tenantRows.ts";
 
 /**
  * Holds `x-entity.tenant` for a write, whichever way it came: form, import, action, move, child row, module.

@@ -1,13 +1,12 @@
 import { sql, type SqlBool } from "kysely";
 import { leadsAcross, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import type { Condition } from "../condition/condition.ts";
-import { entityOf, knownField, scopeOf, type EntityScope } from "../entityScope.ts";
-import { TextLookup, type TextQuestion } from "../presenter/textLookup.ts";
+import { entityOf, knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import { TextLookup, type TextQuestion } from "../query/textLookup.ts";
 import { columnOf, columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, noneOf, type Filter } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
-import { tenantRows, type TenantScope } from "./tenantRows.ts";
+import { tenantRows, type TenantScope } from "../query/tenantRows.ts";
 
 /** Whether a stored reference leads to a row of another tenant. A row that is gone is nobody's, and so not foreign. */
 type IsForeign = (field: FieldModel, value: string) => boolean;
@@ -47,11 +46,18 @@ export async function withForeignKept(db: Database, scope: EntityScope, old: Row
   return { ...input, ...Object.fromEntries(fields.map((field) => [field.name, keptValue(field, { old, input, isForeign })])) };
 }
 
+/** Values that a condition asks for in a field, with whose condition it is. */
+export interface AskedValues {
+  readonly viewer: TenantScope;
+  readonly field: FieldModel;
+  readonly values: readonly { readonly from: unknown }[];
+}
+
 /**
  * Keeps a condition from finding rows by what `withoutForeign` leaves out of them: asked value by value, it would be
  * told all the same.
  */
-export function withinTenant({ viewer, field, values }: Condition, alias: string): Filter {
+export function withinTenant({ viewer, field, values }: AskedValues, alias: string): Filter {
   const { reference, column } = field;
   if (!reference || !crossingFields(viewer).includes(field)) return allOf([]);
   const target = { ...viewer, entity: entityOf(viewer, reference.entity) };

@@ -1,9 +1,9 @@
 import type { Row } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { applyChange } from "../../entity/pipeline/applyChange.ts";
 import { assertFresh } from "../../entity/pipeline/assertFresh.ts";
-import { inWriteUnit } from "../../entity/pipeline/writeUnit.ts";
-import { lockRow } from "../../entity/query/findRows.ts";
+import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
+import { lockRow } from "../../entity/rows/findRows.ts";
 import { withoutForeign } from "../../entity/tenant/foreignReferences.ts";
 import { AppError } from "../../errors.ts";
 import type { RouteCall } from "../../http/defineRoute.ts";

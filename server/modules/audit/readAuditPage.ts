@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditKind } from "../../audit/auditEvent.ts";
 import type { ServerServices } from "../../services.ts";
-import type { Page } from "../../entity/query/parameters.ts";
+import type { Page } from "../../entity/request/parameters.ts";
 
 /** What limits the entries that are shown, as texts; what is absent or `""` does not. */
 export interface AuditConditions {

@@ -1,5 +1,5 @@
-import type { EntityHooks } from "../../entity/entityHooks.ts";
-import { rowText } from "../../entity/rowId.ts";
+import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
+import { rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import { fitsPattern, patternFault } from "./rulePattern.ts";
 

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { AppError } from "../../errors.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { Referrer } from "../../entity/delete/referrers.ts";
-import { scopeOf, type EntityScope } from "../../entity/entityScope.ts";
+import { scopeOf, type EntityScope } from "../../entity/scope/entityScope.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf, anyOf, type Filter } from "../../entity/query/filter.ts";
 import { liveRows, liveRowsElsewhere } from "../../entity/query/rowFilter.ts";

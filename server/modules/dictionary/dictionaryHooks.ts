@@ -1,7 +1,7 @@
 import type { Row, RowHold } from "../../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
-import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
-import { rowId, rowText } from "../../entity/rowId.ts";
+import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
+import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import type { ServerServices } from "../../services.ts";
 import { assertUncarried, countCarriers } from "./carriedValues.ts";

@@ -3,7 +3,7 @@ import { trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { dictionaryMap, wireItems } from "./dictionaryItems.ts";

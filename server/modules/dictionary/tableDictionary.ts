@@ -2,7 +2,7 @@ import { isMasked } from "../../../src/schema/index.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { AppError } from "../../errors.ts";
-import { knownField } from "../../entity/entityScope.ts";
+import { knownField } from "../../entity/scope/entityScope.ts";
 
 /** A registered `table,text,code` triple: the entity, the field people read, the field that is stored. */
 export interface TableDictionary {

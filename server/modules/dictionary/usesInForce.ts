@@ -1,7 +1,7 @@
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { expressionUses, joinUses, projectUses, type Uses } from "../../../src/schema/uses/projectUses.ts";
 import type { Database } from "../../database/database.types.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { namedValues } from "./namedValues.ts";
 
 const ofProjects = new WeakMap<SchemaProject, Uses>();

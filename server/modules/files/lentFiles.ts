@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.types.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf, anyOf, type Filter } from "../../entity/query/filter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
-import { tenantRows } from "../../entity/tenant/tenantRows.ts";
+import { tenantRows } from "../../entity/query/tenantRows.ts";
 import type { SchemaSource } from "../../http/context.ts";
 import type { Session } from "../../http/session.ts";
 

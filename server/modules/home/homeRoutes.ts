@@ -1,7 +1,7 @@
 import { chinaDate } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
-import { readListQuery } from "../../entity/query/listQuery.ts";
-import { readPage } from "../../entity/query/readPage.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
+import { readListQuery } from "../../entity/listing/listQuery.ts";
+import { readPage } from "../../entity/listing/readPage.ts";
 import { countRows } from "../../entity/query/selectRows.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";

@@ -1,8 +1,8 @@
 import { isKnownComponent, isKnownPath } from "../../../src/schema/address/knownPages.ts";
 import { readAddress } from "../../../src/schema/address/readAddress.ts";
 import type { Row, SchemaProject } from "../../../src/schema/index.ts";
-import type { EntityHooks, EntityWrite } from "../../entity/entityHooks.ts";
-import { rowId, rowText } from "../../entity/rowId.ts";
+import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
+import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import type { EventBus } from "../../http/events.ts";
 import type { ServerServices } from "../../services.ts";

@@ -1,8 +1,8 @@
 import { runAction } from "../../entity/operations/runAction.ts";
-import { inWriteUnit } from "../../entity/pipeline/writeUnit.ts";
+import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
 import { presentWhole } from "../../entity/presenter/presentTree.ts";
 import { allOf } from "../../entity/query/filter.ts";
-import { hasId, lockRow } from "../../entity/query/findRows.ts";
+import { hasId, lockRow } from "../../entity/rows/findRows.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors.ts";

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { chinaDateTime, type Row } from "../../../src/schema/index.ts";
 import { noteNarrowed, noteUntil } from "../../database/changes/answerSources.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
 import { predicateSql } from "../../entity/query/predicateSql.ts";

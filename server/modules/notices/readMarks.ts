@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/database.types.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
 import type { Filter } from "../../entity/query/filter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";

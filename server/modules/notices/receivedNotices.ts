@@ -4,15 +4,15 @@ import { noteMoment } from "../../database/changes/answerSources.ts";
 import type { Database } from "../../database/database.types.ts";
 import { askedRows } from "../../entity/condition/askedRows.ts";
 import { Condition } from "../../entity/condition/condition.ts";
-import { entityOf, scopeOf, type EntityScope } from "../../entity/entityScope.ts";
-import { expressionScope } from "../../entity/expressionScope.ts";
+import { entityOf, scopeOf, type EntityScope } from "../../entity/scope/entityScope.ts";
+import { expressionScope } from "../../entity/scope/expressionScope.ts";
 import { presentRows } from "../../entity/presenter/presentRows.ts";
 import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
 import { allOf, anyOf, noneOf, type Filter } from "../../entity/query/filter.ts";
 import { predicateSql } from "../../entity/query/predicateSql.ts";
 import { liveRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
-import { rowText } from "../../entity/rowId.ts";
+import { rowText } from "../../entity/values/rowId.ts";
 import { decidedFor } from "./receivers.ts";
 
 /** Entity of the announcements. */

@@ -1,10 +1,10 @@
 import { type Row, isBlankText, trimSpace } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
-import { readListQuery } from "../../entity/query/listQuery.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
+import { readListQuery } from "../../entity/listing/listQuery.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
-import { hasId } from "../../entity/query/findRows.ts";
-import { parsePage } from "../../entity/query/parameters.ts";
-import { readPage, type PageOfRows } from "../../entity/query/readPage.ts";
+import { hasId } from "../../entity/rows/findRows.ts";
+import { parsePage } from "../../entity/request/parameters.ts";
+import { readPage, type PageOfRows } from "../../entity/listing/readPage.ts";
 import { countRows } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Row } from "../../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
-import { entityOf, knownField, scopeOf, type EntityScope } from "../../entity/entityScope.ts";
+import { entityOf, knownField, scopeOf, type EntityScope } from "../../entity/scope/entityScope.ts";
 import { columnRef, fieldColumn } from "../../entity/query/columns.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { candidateRows, referenceTarget } from "../../entity/references/candidates.ts";
-import { rowId } from "../../entity/rowId.ts";
+import { rowId } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import { withBranch } from "../department/departmentBranch.ts";
 

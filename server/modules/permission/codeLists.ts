@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors.ts";
 import { codesOf, grantableTree, nameOfCode } from "./permissionCodes.ts";
 import { trimSpace } from "../../../src/schema/text/space.ts";

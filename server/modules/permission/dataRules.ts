@@ -5,7 +5,7 @@ import { holdersOf } from "../../authority/account.ts";
 import { newId } from "../../database/newId.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import { isSearchable } from "../../entity/condition/queryField.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";

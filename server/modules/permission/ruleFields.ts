@@ -8,8 +8,8 @@ import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.t
 import type { WrittenRule } from "../../authority/authority.ts";
 import { tiesOf } from "../../authority/ruleTies.ts";
 import type { Database } from "../../database/database.types.ts";
-import { type EntityScope, fieldOf, scopeOf } from "../../entity/entityScope.ts";
-import { canRead, canReveal } from "../../entity/fieldRights.ts";
+import { type EntityScope, fieldOf, scopeOf } from "../../entity/scope/entityScope.ts";
+import { canRead, canReveal } from "../../entity/scope/fieldRights.ts";
 import { allOf } from "../../entity/query/filter.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";

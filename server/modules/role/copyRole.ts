@@ -1,10 +1,10 @@
 import type { RoleRow } from "../../../src/generated/entities/role.ts";
 import type { Row } from "../../../src/schema/index.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import { requireRight, type EntityScope } from "../../entity/entityScope.ts";
+import { requireRight, type EntityScope } from "../../entity/scope/entityScope.ts";
 import { applyChange } from "../../entity/pipeline/applyChange.ts";
-import { inWriteUnit } from "../../entity/pipeline/writeUnit.ts";
-import { lockRow } from "../../entity/query/findRows.ts";
+import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
+import { lockRow } from "../../entity/rows/findRows.ts";
 import type { ServerServices } from "../../services.ts";
 import { readCodes, roleCodes } from "../permission/codeLists.ts";
 import { readRules, writeRules } from "../permission/dataRules.ts";

@@ -1,8 +1,8 @@
 import type { Row } from "../../../src/schema/index.ts";
 import { holdersOf } from "../../authority/account.ts";
 import type { Database } from "../../database/database.types.ts";
-import type { EntityHooks } from "../../entity/entityHooks.ts";
-import { rowId, rowText } from "../../entity/rowId.ts";
+import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
+import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import { isPlatform } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";

@@ -1,7 +1,7 @@
 import type { Row } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
-import type { EntityHooks } from "../../entity/entityHooks.ts";
-import { rowId, rowText } from "../../entity/rowId.ts";
+import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
+import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TextQuestion } from "../../entity/presenter/textLookup.ts";
+import type { TextQuestion } from "../../entity/query/textLookup.ts";
 
 /** Real names by account; deleted people keep theirs, since what they did stays. Who took over the name comes first. */
 export const namesOfAccounts: TextQuestion = {

@@ -2,7 +2,7 @@ import { accountOf, tenantsOfAccount } from "../../authority/account.ts";
 import { meansGiver } from "../../authority/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
-import { lockRow } from "../../entity/query/findRows.ts";
+import { lockRow } from "../../entity/rows/findRows.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";

@@ -1,6 +1,6 @@
 import type { Row } from "../../../src/schema/model/json.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { signedInCaller } from "../../security/fairQueue.ts";
 import type { PasswordHasher } from "../../security/passwordHasher.ts";
 import { passwordProblem } from "../../security/passwordPolicy.ts";

@@ -1,6 +1,6 @@
-import { lockRows } from "../../entity/query/findRows.ts";
+import { lockRows } from "../../entity/rows/findRows.ts";
 import { applyChange } from "../../entity/pipeline/applyChange.ts";
-import { inWriteUnit } from "../../entity/pipeline/writeUnit.ts";
+import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";

@@ -9,11 +9,11 @@ import { conditionValue, type ColumnScalar } from "../../entity/condition/condit
 import { questionAbout } from "../../entity/condition/maskedQuestion.ts";
 import { askMasked } from "../../entity/condition/maskedQuestions.ts";
 import { assertWhole } from "../../entity/condition/maskedValue.ts";
-import type { EntityScope } from "../../entity/entityScope.ts";
-import { canReveal } from "../../entity/fieldRights.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
+import { canReveal } from "../../entity/scope/fieldRights.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf } from "../../entity/query/filter.ts";
-import { seenId } from "../../entity/query/findRows.ts";
+import { seenId } from "../../entity/rows/findRows.ts";
 import { liveRows, undeletedRows } from "../../entity/query/rowFilter.ts";
 import { countRows, ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors.ts";

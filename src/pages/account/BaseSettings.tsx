@@ -19,7 +19,7 @@ import type { Profile, ProfileChange } from "./accountApi.ts";
 import styles from "./account.module.css";
 import { AvatarCrop } from "./AvatarCrop.tsx";
 import { OwnAvatar } from "./OwnAvatar.tsx";
-import { useRefusableForm } from "./useRefusableForm.ts";
+import { useRefusableForm } from "../parts/useRefusableForm.ts";
 
 /** Props of `BaseSettings`. */
 export interface BaseSettingsProps {

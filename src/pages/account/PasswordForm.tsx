@@ -2,7 +2,7 @@ import { App, Button, Form, Space } from "antd";
 import { useEffect, useState } from "react";
 import { PasswordInput, useUnsavedGuard } from "../../runtime/index.ts";
 import { isStrongPassword, WEAK_PASSWORD } from "../../schema/kinds/passwordRule.ts";
-import { useRefusableForm } from "./useRefusableForm.ts";
+import { useRefusableForm } from "../parts/useRefusableForm.ts";
 
 /** The three passwords as typed, under the names they are sent with. */
 export interface PasswordChange {

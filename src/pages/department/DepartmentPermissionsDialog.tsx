@@ -1,5 +1,5 @@
 import type { CustomDialogProps } from "../../runtime/index.ts";
-import { PermissionsDrawer } from "../role/PermissionsDrawer.tsx";
+import { PermissionsDrawer } from "../parts/PermissionsDrawer.tsx";
 import { loadDepartmentPermissions, loadDepartmentTree, saveDepartmentPermissions } from "./departmentPermissionApi.ts";
 
 /** Says what the roles of a department may have at most. It counts at once for everyone who holds one of them. */

@@ -1,5 +1,5 @@
 import { http } from "../../runtime/index.ts";
-import type { PermissionTreeNode } from "../role/permissionApi.ts";
+import type { PermissionTreeNode } from "../parts/permissionTree.types.ts";
 
 const handled = { handles: "all" } as const;
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { LoadFailure, useCan } from "../../runtime/index.ts";
-import { chinaDateTime } from "../../schema/expression/chinaTime.ts";
+import { chinaDateTime } from "../../schema/time/chinaTime.ts";
 import { FigureCard, FigurePlace } from "./FigureCard.tsx";
 import { greeting } from "./greeting.ts";
 import styles from "./HomePage.module.css";

@@ -1,4 +1,4 @@
-import { chinaDate } from "../../schema/expression/chinaTime.ts";
+import { chinaDate } from "../../schema/time/chinaTime.ts";
 
 /** Right to the numbers of sign-ins. */
 const VISITS_RIGHT = "sys:online:list";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { serverDate } from "../../runtime/index.ts";
-import { chinaDateTime } from "../../schema/expression/chinaTime.ts";
+import { chinaDateTime } from "../../schema/time/chinaTime.ts";
 
 /** How often (ms) the clock is looked at. */
 const LOOK = 60_000;

@@ -1,6 +1,6 @@
 import type { CustomDialogProps } from "../../runtime/index.ts";
 import { loadDepartmentRoleTree, loadPermissionTree, loadRolePermissions, saveRolePermissions } from "./permissionApi.ts";
-import { PermissionsDrawer } from "./PermissionsDrawer.tsx";
+import { PermissionsDrawer } from "../parts/PermissionsDrawer.tsx";
 
 /**
  * Assigns rights to a role; to one that belongs to a department at most the department's.

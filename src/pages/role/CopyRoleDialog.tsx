@@ -2,7 +2,7 @@ import type { RoleCreate } from "../../generated/entities/role.ts";
 import { Form, Input, Modal, Typography } from "antd";
 import { useState } from "react";
 import { http, useFirstFocus, type CustomDialogProps } from "../../runtime/index.ts";
-import { useRefusableForm } from "../account/useRefusableForm.ts";
+import { useRefusableForm } from "../parts/useRefusableForm.ts";
 
 type NewRole = Pick<RoleCreate, "roleName" | "roleCode">;
 

@@ -1,16 +1,5 @@
 import { http } from "../../runtime/index.ts";
-
-/** A node of the permission catalogue: a menu entry, a button or a guarded field. */
-export interface PermissionTreeNode {
-  readonly key: string;
-  readonly title: string;
-  readonly type: "menu" | "button" | "field";
-  /** Absent on nodes that only group others. */
-  readonly code?: string;
-  /** Whoever looks does not hold the right, and so can neither give it nor take it away. */
-  readonly beyond?: boolean;
-  readonly children: readonly PermissionTreeNode[];
-}
+import type { PermissionTreeNode } from "../parts/permissionTree.types.ts";
 
 /** A row rule of a role: which rows of an entity it opens. */
 export interface DataRule {

@@ -1,4 +1,4 @@
-import { chinaDate } from "../../schema/expression/chinaTime.ts";
+import { chinaDate } from "../../schema/time/chinaTime.ts";
 import { unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";

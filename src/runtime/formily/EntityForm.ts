@@ -1,6 +1,6 @@
 import type { ArrayField, Field, Form } from "@formily/core";
 import { createForm, isVoidField, LifeCycleTypes } from "@formily/core";
-import { chinaDate } from "../../schema/expression/chinaTime.ts";
+import { chinaDate } from "../../schema/time/chinaTime.ts";
 import type { ExpressionScope } from "../../schema/expression/scope.ts";
 import { isEqual } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";

@@ -1,5 +1,5 @@
 import { isBlank } from "../../schema/expression/values.ts";
-import { chinaDate } from "../../schema/expression/chinaTime.ts";
+import { chinaDate } from "../../schema/time/chinaTime.ts";
 import { settledValue, unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import { serverDate } from "../api/serverClock.ts";

@@ -1,4 +1,4 @@
-import { chinaDate, chinaDateTime, plusDays, plusHours, weekdayOf } from "./chinaTime.ts";
+import { chinaDate, chinaDateTime, plusDays, plusHours, weekdayOf } from "../time/chinaTime.ts";
 import type { ExpressionScope } from "./scope.ts";
 import { isBlankText, trimSpace } from "../text/space.ts";
 import { isBlank } from "./values.ts";

@@ -4,7 +4,7 @@ import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readMoment } from "./readDate.ts";
 import { read, readText, refuse } from "./textResult.ts";
-import { wireFormats } from "./wireFormats.ts";
+import { wireFormats } from "../time/wireFormats.ts";
 
 /** A day, `YYYY-MM-DD`. */
 export const dateKind: FieldKind = {

@@ -6,7 +6,7 @@ import { rank } from "./rank.ts";
 import { readMoment } from "./readDate.ts";
 import { read, readText, refuse } from "./textResult.ts";
 import { sampleTime } from "./timeKind.ts";
-import { wireFormats } from "./wireFormats.ts";
+import { wireFormats } from "../time/wireFormats.ts";
 
 /** A day with time, `YYYY-MM-DD HH:mm:ss` in China's time. */
 export const datetimeKind: FieldKind = {

@@ -5,7 +5,7 @@ import { buildField } from "../../../tests/support/entities.ts";
 import type { FieldModel } from "../model/entity.ts";
 import type { FieldKind, TextContext } from "./kind.ts";
 import { fieldKinds, kindOf } from "./registry.ts";
-import { wireFormats } from "./wireFormats.ts";
+import { wireFormats } from "../time/wireFormats.ts";
 
 /** A context in which every value reads `〈value〉`. */
 const context: TextContext = {

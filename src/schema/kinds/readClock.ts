@@ -1,7 +1,7 @@
 import { plainSigns } from "../text/halfWidth.ts";
 import { trimSpace } from "../text/space.ts";
 import { withDigits } from "./chineseNumerals.ts";
-import { wireFormats } from "./wireFormats.ts";
+import { wireFormats } from "../time/wireFormats.ts";
 
 const HALVES = "凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|晚|am|pm";
 const HALF_FIRST = new RegExp(`^(${HALVES}) ?(.+)$`);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readMoment } from "./readDate.ts";
-import { wireFormats } from "./wireFormats.ts";
+import { wireFormats } from "../time/wireFormats.ts";
 
 describe("readMoment", () => {
   it.each(["2026-01-05", "2026-1-5", "2026/1/5", "2026/01/05", "2026.1.5", "2026年1月5日", "20260105"])("reads %s as a day", (text) => {

@@ -1,9 +1,9 @@
-import { plusDays, weekdayOf } from "../expression/chinaTime.ts";
+import { plusDays, weekdayOf } from "../time/chinaTime.ts";
 import { plainSigns } from "../text/halfWidth.ts";
 import { trimSpace } from "../text/space.ts";
 import { withDigits } from "./chineseNumerals.ts";
 import { readClock } from "./readClock.ts";
-import { wireFormats } from "./wireFormats.ts";
+import { wireFormats } from "../time/wireFormats.ts";
 
 /** `2026-1-5`, `2026/1/5`, `2026.1.5`: the same sign twice. */
 const SEPARATED = /^(\d{4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})$/;

@@ -4,7 +4,7 @@ import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
 import { readClock } from "./readClock.ts";
 import { read, readText, refuse } from "./textResult.ts";
-import { wireFormats } from "./wireFormats.ts";
+import { wireFormats } from "../time/wireFormats.ts";
 
 /** A time of day, `HH:mm:ss`. */
 export const timeKind: FieldKind = {

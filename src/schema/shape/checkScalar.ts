@@ -1,6 +1,6 @@
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
-import { wireFormats } from "../kinds/wireFormats.ts";
+import { wireFormats } from "../time/wireFormats.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { MetaSchema } from "./metaSchema.ts";
 import type { ShapeSite } from "./shapeSite.ts";

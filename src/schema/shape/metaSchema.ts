@@ -3,7 +3,7 @@ import entitySchema from "../../../schemas/meta/entity.schema.json" with { type:
 import fragmentSchema from "../../../schemas/meta/fragment.schema.json" with { type: "json" };
 import menuSchema from "../../../schemas/meta/menu.schema.json" with { type: "json" };
 import screenSchema from "../../../schemas/meta/screen.schema.json" with { type: "json" };
-import type { wireFormats } from "../kinds/wireFormats.ts";
+import type { wireFormats } from "../time/wireFormats.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { DocumentKind } from "../source/schemaFiles.ts";
 

@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { wireFormats } from "../kinds/wireFormats.ts";
+import { wireFormats } from "../time/wireFormats.ts";
 
 /**
  * Makes an ajv in strict mode: a keyword or format it does not know is an error. It keeps the source of what it

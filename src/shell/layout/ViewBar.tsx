@@ -3,7 +3,7 @@ import { Alert, App, Button } from "antd";
 import { useEffect, useEffectEvent } from "react";
 import { asApiError } from "../../runtime/api/apiError.ts";
 import { serverDate } from "../../runtime/api/serverClock.ts";
-import { chinaDateTime } from "../../schema/expression/chinaTime.ts";
+import { chinaDateTime } from "../../schema/time/chinaTime.ts";
 import { endView, followView } from "../signed-in/viewAs.ts";
 
 /** Props of `ViewBar`. */

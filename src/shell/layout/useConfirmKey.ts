@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { isSaveKey, topFrame } from "../../runtime/index.ts";
+import { topFrame } from "../../runtime/window/frames.ts";
+import { isSaveKey } from "../../runtime/window/saveKey.ts";
 
 /**
  * Lets Ctrl/⌘ + Enter press the main button of a dialog that asks for something and is no form of a schema: a list to pick

@@ -1,6 +1,7 @@
 import { Input, Tabs } from "antd";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { clearable, moreTabs } from "../../runtime/index.ts";
+import { clearable } from "../../runtime/window/clearable.tsx";
+import { moreTabs } from "../../runtime/window/closable.ts";
 import { OutsideLink } from "../../runtime/window/OutsideLink.tsx";
 import type { PageHeading } from "../navigation/navigation.ts";
 import styles from "./PageHeader.module.css";

@@ -23,7 +23,11 @@ import dayjs from "dayjs";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { clearable, moreTabs, TickTree } from "../../runtime/index.ts";
+// Brings the Chinese names of days, as with every field of a date.
+import "../../runtime/fields/parts/moments.ts";
+import { TickTree } from "../../runtime/tree/TickTree.tsx";
+import { clearable } from "../../runtime/window/clearable.tsx";
+import { moreTabs } from "../../runtime/window/closable.ts";
 import { framedOptions } from "../../runtime/tree/TreeFrame.tsx";
 import { closableNotice } from "../../runtime/window/closableNotice.tsx";
 import { ThemeProvider } from "./ThemeProvider.tsx";

@@ -1,4 +1,4 @@
-import { chinaDate, plusDays } from "../../../src/schema/expression/chinaTime.ts";
+import { chinaDate, plusDays } from "../../../src/schema/time/chinaTime.ts";
 
 /** A day that comes when time passes. */
 const SOON = plusDays(chinaDate(new Date()), 7);

@@ -1,6 +1,6 @@
 import { DatePicker } from "antd";
 import type { DatePickerProps } from "antd";
-import { chinaDate } from "../../../schema/expression/chinaTime.ts";
+import { chinaDate } from "../../../schema/time/chinaTime.ts";
 import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { readMoment } from "../../../schema/kinds/readDate.ts";
 import { isBlankText } from "../../../schema/text/space.ts";

@@ -1,6 +1,6 @@
 import { DatePicker, TimePicker } from "antd";
 import type { DatePickerProps } from "antd";
-import { chinaDate } from "../../../schema/expression/chinaTime.ts";
+import { chinaDate } from "../../../schema/time/chinaTime.ts";
 import { readTyped } from "../../../schema/kinds/readTyped.ts";
 import { serverDate } from "../../api/serverClock.ts";
 import { clearable } from "../../window/clearable.tsx";

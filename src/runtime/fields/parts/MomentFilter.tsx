@@ -2,7 +2,7 @@ import { SwapRightOutlined } from "@ant-design/icons";
 import { DatePicker, TimePicker } from "antd";
 import type { Dayjs } from "dayjs";
 import dayjs from "dayjs";
-import { chinaDate } from "../../../schema/expression/chinaTime.ts";
+import { chinaDate } from "../../../schema/time/chinaTime.ts";
 import type { TextResult } from "../../../schema/kinds/kind.ts";
 import { readMoment } from "../../../schema/kinds/readDate.ts";
 import { readTyped } from "../../../schema/kinds/readTyped.ts";

@@ -1,6 +1,6 @@
 import type { ArrayField, Field } from "@formily/core";
 import { useState } from "react";
-import { chinaDate } from "../../../schema/expression/chinaTime.ts";
+import { chinaDate } from "../../../schema/time/chinaTime.ts";
 import { settledValue } from "../../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { Row } from "../../../schema/model/json.ts";

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+import { HOLD_KEY, tidyValue, type EntityModel, type FieldModel, type Row, isMasked } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { isPlatform } from "../../http/session.ts";
+import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
+import { canReveal, canWrite } from "../scope/fieldRights.ts";
+import { coveredValue } from "../presenter/presentRows.ts";
+
+const TEXT_SUFFIX = "_dictText";
+
+/** What a person sent for one row, and what it is laid over. */
+export interface MergeInput {
+  readonly input: Row;
+  readonly old: Row | undefined;
+  /** Fields that an action asks for: they may be sent though a form could not change them. */
+  readonly asked?: readonly string[] | undefined;
+  /** Field that points to the row above; the server writes it. */
+  readonly link?: string | undefined;
+  readonly path: string;
+}
+
+/** A merged row and the fields that the person changed in it. */
+export interface MergedRow {
+  readonly row: Row;
+  readonly sent: ReadonlySet<string>;
+}
+
+/**
+ * Lays what was sent, tidied (decision 0070), over the stored row, or over the defaults of a new one.
+ * Unknown names are refused by name; what only the server writes is passed over, so that a client may send
+ * back a whole record; a value that the person may not change is refused unless it is the stored one.
+ *
+ * @throws REQUEST_INVALID, FIELD_FORBIDDEN
+ */
+export function mergeInput(scope: EntityScope, merge: MergeInput): MergedRow {
+  const row = merge.old ? { ...merge.old } : defaultsOf(scope);
+  const sent = new Set<string>();
+  for (const [name, value] of Object.entries(merge.input)) {
+    const field = acceptedField(scope, merge, name);
+    if (!field || field.children || isUnchanged(scope, field, { value, old: merge.old })) continue;
+    if (!canSend(scope, merge, field)) throw new AppError("FIELD_FORBIDDEN", { field: `${merge.path}${name}`, title: field.title });
+    row[name] = tidyValue(field, value);
+    sent.add(name);
+  }
+  return { row, sent };
+}
+
+/** Whether the server itself sends a key beside the fields: a text, or what of the row is relied on. */
+function isSentBeside(entity: EntityModel, name: string): boolean {
+  return name === HOLD_KEY || (name.endsWith(TEXT_SUFFIX) && fieldOf(entity, name.slice(0, -TEXT_SUFFIX.length)) !== undefined);
+}
+
+/** The field a key stands for; `undefined` where the key is known but the server's own. @throws REQUEST_INVALID */
+function acceptedField({ entity }: EntityScope, { asked, link, path }: MergeInput, name: string): FieldModel | undefined {
+  const field = fieldOf(entity, name);
+  if (!field) {
+    if (isSentBeside(entity, name)) return undefined;
+    throw new AppError("REQUEST_INVALID", { reason: `“${entity.title}”没有字段“${path}${name.slice(0, 60)}”，请检查提交的内容` });
+  }
+  if (asked) {
+    if (field.system || asked.includes(name)) return field.system ? undefined : field;
+    throw new AppError("REQUEST_INVALID", { reason: `该操作不接受字段“${name}”` });
+  }
+  const isServerOwned = field.system || field.readOnly || name === link || field.rule.value !== undefined;
+  return isServerOwned ? undefined : field;
+}
+
+/**
+ * The stored value sent back, in the form in which the viewer got it. A covered value sent in clear is a new one, also
+ * where it is the stored one: being told that nothing changed would confirm a guess.
+ */
+function isUnchanged(
+  scope: EntityScope,
+  field: FieldModel,
+  { value, old }: { readonly value: unknown; readonly old: Row | undefined },
+): boolean {
+  if (!old) return false;
+  const stored = old[field.name] ?? null;
+  if (isMasked(field) && isDeepStrictEqual(value, coveredValue(field, stored))) return true;
+  const isHidden = isMasked(field) && stored !== null && !canReveal(field, scope);
+  return !isHidden && (isDeepStrictEqual(value ?? null, stored) || isDeepStrictEqual(tidyValue(field, value), stored));
+}
+
+function canSend(scope: EntityScope, { asked }: MergeInput, field: FieldModel): boolean {
+  return canWrite(asked?.includes(field.name) ? { ...field, readOnly: false } : field, scope);
+}
+
+/** A new row: defaults where fields have them, and the writer's department and tenant where fields name them. */
+function defaultsOf({ entity, session }: EntityScope): Row {
+  const row: Row = Object.fromEntries(entity.fields.filter((field) => field.column).map((field) => [field.name, field.default ?? null]));
+  const { department, tenant } = entity.scope;
+  if (department !== undefined && row[department] === null && session.user.orgCode !== "") row[department] = session.user.orgCode;
+  if (tenant.kind === "field" && !isPlatform(session)) row[tenant.field] = session.user.tenantId;
+  return row;
+}

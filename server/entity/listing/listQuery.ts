@@ -1,0 +1,126 @@
+import { type FieldModel } from "../../../src/schema/index.ts";
+import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
+import { AppError } from "../../errors.ts";
+import { askedRows } from "../condition/askedRows.ts";
+import { Condition, type AskedCondition } from "../condition/condition.ts";
+import { splitList } from "../condition/conditionTexts.ts";
+import { assertSortable, queryField } from "../condition/queryField.ts";
+import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
+import type { FieldViewer } from "../scope/fieldRights.ts";
+import { labelOrder } from "./labelOrder.ts";
+import { todayOf } from "../scope/todayOf.ts";
+import type { Filter } from "../query/filter.ts";
+import type { Neighbour } from "../query/keyset.ts";
+import { parseParameter } from "./microSyntax.ts";
+import { parameterText, parsePage, type Page, type QueryParameters } from "../request/parameters.ts";
+import type { Counting } from "../query/rowCount.ts";
+import { countingFor } from "../query/rowFilter.ts";
+import { ownOrder, type SortStep } from "../query/sortSql.ts";
+import { superQueryGroup } from "./superQuery.ts";
+
+/** What a list asks for, checked against the entity and the viewer. */
+export interface ListQuery {
+  /** Which rows: those asked for among those that may be answered with. */
+  readonly where: Filter;
+  readonly sort: readonly SortStep[];
+  readonly page: Page;
+  /** How exactly the rows are counted; absent: as the door sees fit. */
+  readonly counting?: Counting;
+  /** From which row of the list the page goes on; found by number where there is none. */
+  readonly neighbour?: Neighbour;
+}
+
+/** What a door adds to the reading of its parameters. */
+export interface ListQueryOptions {
+  /** Names of parameters that are the door's own and no conditions. */
+  readonly besides?: readonly string[];
+  /** Rows that may be answered with at all. @default what the session may see */
+  readonly within?: Filter;
+}
+
+const TEXT_SUFFIX = "_dictText";
+/** Columns of one order. */
+const MAX_COLUMNS = 10;
+
+/**
+ * Reads the parameters of a list. Every other name is a condition on a field: with the micro-syntax of
+ * `parseParameter`, `_begin` and `_end` for the two ends of a range, `_MultiString` for any of a comma list.
+ * What names no field, rule or value is refused by name; nothing is dropped silently. An empty parameter is a control
+ * that nobody filled in, and says nothing.
+ */
+export async function readListQuery(
+  scope: EntityScope,
+  parameters: QueryParameters,
+  { besides = [], within }: ListQueryOptions = {},
+): Promise<ListQuery> {
+  const asked = Object.entries(parameters)
+    .filter(([name]) => !LIST_PARAMETERS.includes(name) && !besides.includes(name))
+    .flatMap(([name, value]) => askedConditions(scope, name, value));
+  const conditions = asked.map((condition) => Condition.on(scope, condition));
+  const params = parameterText(parameters, "superQueryParams");
+  const advanced = params === "" ? [] : [superQueryGroup(scope, params, parameterText(parameters, "superQueryMatchType"))];
+  const [sort, page, counting, neighbour] = [
+    parseSort(scope, parameters),
+    parsePage(parameters),
+    isExactAsked(parameters) ? ({ kind: "exact" } as const) : within ? ({ kind: "over" } as const) : countingFor(scope),
+    neighbourOf(parameters),
+  ];
+  const where = await askedRows(scope, [{ match: "and", conditions }, ...advanced], within);
+  return { where, sort, page, counting, ...(neighbour ? { neighbour } : {}) };
+}
+
+/** `_count=exact` counts to the last row, however many there are. @throws QUERY_PARAM_INVALID */
+function isExactAsked(parameters: QueryParameters): boolean {
+  const asked = parameterText(parameters, "_count");
+  if (asked !== "" && asked !== "exact") throw new AppError("QUERY_PARAM_INVALID", { name: "_count", reason: "只能是 exact" });
+  return asked === "exact";
+}
+
+/** `_after` and `_before` name the row beside the page; the number of the page says where it stands if that row has gone. @throws QUERY_PARAM_INVALID */
+function neighbourOf(parameters: QueryParameters): Neighbour | undefined {
+  const [after, before] = [parameterText(parameters, "_after"), parameterText(parameters, "_before")];
+  if (after !== "" && before !== "") throw new AppError("QUERY_PARAM_INVALID", { name: "_before", reason: "不能与 _after 同时使用" });
+  if (after !== "") return { id: after, side: "after" };
+  return before === "" ? undefined : { id: before, side: "before" };
+}
+
+/** The condition of one parameter; none where it is empty. A repeated parameter is any of its values. */
+function askedConditions(viewer: FieldViewer, name: string, value: unknown): readonly AskedCondition[] {
+  const isRepeated = Array.isArray(value);
+  const text = isRepeated ? "" : parameterText({ [name]: value }, name);
+  if (!isRepeated && text === "") return [];
+  const base = /^(.+)_(begin|end|MultiString)$/.exec(name);
+  if (!base || fieldOf(viewer.entity, name)) {
+    return [isRepeated ? { field: name, rule: "in", value } : parseParameter(queryField(viewer, name), text)];
+  }
+  const [, field = "", suffix] = base;
+  if (suffix === "MultiString") return [{ field, rule: "in", value: isRepeated ? value : text }];
+  return [{ field, rule: suffix === "begin" ? "ge" : "le", value: isRepeated ? value : text }];
+}
+
+/**
+ * `column` and `order`, each a single word or a comma list; without `column` the entity's own order. `order=ahead` starts
+ * a list of days with today.
+ */
+function parseSort(viewer: EntityScope, parameters: QueryParameters): readonly SortStep[] {
+  const columns = splitList(parameterText(parameters, "column"));
+  const orders = splitList(parameterText(parameters, "order").toLowerCase());
+  for (const [index, order] of orders.entries())
+    if (order !== "asc" && order !== "desc" && !(order === "ahead" && index === 0))
+      throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "只能是 asc 或 desc，第一列还可以是 ahead" });
+  if (columns.length > MAX_COLUMNS) throw new AppError("QUERY_PARAM_INVALID", { name: "column", reason: `最多 ${MAX_COLUMNS} 列` });
+  if (columns.length === 0) return ownOrder(viewer.entity);
+  return columns.map((column, index) => {
+    const field = queryField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);
+    assertSortable(viewer, field);
+    if (index === 0 && orders[0] === "ahead") return { field: dayOf(field), direction: "ahead", today: todayOf(viewer) };
+    const by = labelOrder(viewer, field);
+    return { field: field.name, direction: (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc", ...(by ? { by } : {}) };
+  });
+}
+
+/** The name of a field that holds a day. @throws QUERY_PARAM_INVALID */
+function dayOf({ name, column }: FieldModel): string {
+  if (column?.type === "date") return name;
+  throw new AppError("QUERY_PARAM_INVALID", { name: "order", reason: "ahead 只用于日期" });
+}

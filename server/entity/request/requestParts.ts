@@ -1,0 +1,64 @@
+import type { FastifyRequest } from "fastify";
+import type { Row } from "../../../src/schema/index.ts";
+import { AppError } from "../../errors.ts";
+import { splitList } from "../condition/conditionTexts.ts";
+import { parameterText, type QueryParameters } from "./parameters.ts";
+
+const MAX_IDS = 1000;
+
+/** Query parameters of a request. */
+export function queryOf(request: FastifyRequest): QueryParameters {
+  // Fastify's parser gives an object without prototype of strings and string arrays.
+  return request.query as QueryParameters;
+}
+
+/** The JSON object of a request's body. @throws REQUEST_INVALID */
+export function bodyOf(request: FastifyRequest): Row {
+  return objectOf(request.body, "请求内容应为 JSON 对象");
+}
+
+/** A value that must be a JSON object. @throws REQUEST_INVALID */
+export function objectOf(value: unknown, reason: string): Row {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Row;
+  throw new AppError("REQUEST_INVALID", { reason });
+}
+
+/** The row above the one that a question is about; only child rows have one. @throws REQUEST_INVALID */
+export function parentRowOf(body: Row): Row | undefined {
+  return body["parentRow"] === undefined ? undefined : objectOf(body["parentRow"], "parentRow 应为对象");
+}
+
+/** A text that must be there. @throws QUERY_PARAM_INVALID */
+export function requiredText(parameters: QueryParameters, name: string): string {
+  const value = parameterText(parameters, name);
+  if (value === "") throw new AppError("QUERY_PARAM_INVALID", { name, reason: "不能为空" });
+  return value;
+}
+
+/** The version of a row as the caller last saw it. @throws QUERY_PARAM_INVALID */
+export function revOf(parameters: QueryParameters): number {
+  const rev = Number(requiredText(parameters, "rev"));
+  if (!Number.isInteger(rev)) throw new AppError("QUERY_PARAM_INVALID", { name: "rev", reason: "应为整数" });
+  return rev;
+}
+
+/** A comma list of ids, each once; a trailing comma is usual (protocol 1.8). @throws NOTHING_SELECTED, QUERY_PARAM_INVALID */
+export function idsOf(parameters: QueryParameters, name: string): readonly string[] {
+  const ids = [...new Set(splitList(parameterText(parameters, name)))];
+  if (ids.length === 0) throw new AppError("NOTHING_SELECTED", {});
+  if (ids.length > MAX_IDS) throw new AppError("QUERY_PARAM_INVALID", { name, reason: `一次最多 ${MAX_IDS} 条` });
+  return ids;
+}
+
+/**
+ * The versions of rows as the caller last saw them, in the order of their ids; none where the caller does not say.
+ *
+ * @throws QUERY_PARAM_INVALID
+ */
+export function versionsOf(parameters: QueryParameters, ids: readonly string[]): ReadonlyMap<string, number> {
+  if (parameters["revs"] === undefined) return new Map();
+  const revs = splitList(parameterText(parameters, "revs")).map(Number);
+  if (revs.length !== ids.length || !revs.every(Number.isInteger))
+    throw new AppError("QUERY_PARAM_INVALID", { name: "revs", reason: "应与 ids 一一对应，每项为整数" });
+  return new Map(ids.map((id, place) => [id, revs[place] ?? Number.NaN]));
+}

@@ -1,0 +1,55 @@
+import type { Predicate } from "../../../src/schema/expression/predicate.ts";
+import type { Row, RowHold } from "../../../src/schema/index.ts";
+import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
+import type { EntityScope } from "./entityScope.ts";
+
+/** One row being added, changed or removed, as the hooks of its entity see it. */
+export interface EntityWrite {
+  readonly scope: EntityScope;
+  /** `add`, `edit`, `delete`, or the id of an `x-actions` entry. */
+  readonly action: string;
+  /** The stored row before; absent when adding. */
+  readonly old?: Row;
+  /** The row about to be stored, after rules and checks; `beforeWrite` may change values in place. Absent when deleting. */
+  readonly row?: Row;
+  /** Where the row stands in what was sent, e.g. `serviceTimes.0.`; starts the field path of problems. @default "" */
+  readonly path?: string;
+}
+
+/** What a module adds to the pipeline of one entity, because a schema cannot say it. */
+export interface EntityHooks {
+  /** Fields whose values `beforeWrite` holds against those of other rows; where they are covered, a refusal is an answer about them. */
+  readonly compares?: readonly string[];
+  /**
+   * Rows that the server writes for somebody and that nobody manages: no list, export or choice has them, and nobody changes,
+   * deletes or acts on them. Who they are for reads them by the module's own ways.
+   */
+  readonly reserved?: Predicate;
+  /**
+   * Says what of stored rows is relied on elsewhere, by id. One answer for all: it is shown with the rows, and every way of
+   * writing is refused by it.
+   */
+  holds?(rows: readonly Row[], scope: EntityScope, db: Database): Promise<ReadonlyMap<string, RowHold>>;
+  /**
+   * Runs before the transaction in which rows are added, with what was sent for them: the place for slow work that needs no
+   * database, which would keep others waiting there. Rows that are only tried come without.
+   */
+  prepare?(inputs: readonly Row[], scope: EntityScope): Promise<void>;
+  /** Runs first in the transaction, before any row is read or locked: the place for locks that come before those of rows. */
+  begin?(trx: DatabaseTransaction, scope: EntityScope): Promise<void>;
+  /**
+   * Runs inside the transaction, after all checks and before the row is stored, for every way of writing
+   * (form, import, action, tree move, batch). Throwing an `AppError` refuses the whole write.
+   */
+  beforeWrite?(write: EntityWrite, trx: DatabaseTransaction): Promise<void>;
+  /**
+   * Runs inside the transaction once all rows of the request are stored: the place for what must hold over many rows. Of a
+   * rehearsal nothing stays.
+   */
+  beforeCommit?(writes: readonly EntityWrite[], trx: DatabaseTransaction, end: "commit" | "rehearsal"): Promise<void>;
+  /** Runs after the commit and before the answer, once for all rows of the request. */
+  afterCommit?(writes: readonly EntityWrite[]): Promise<void>;
+}
+
+/** Hooks by entity name. */
+export type EntityHookRegistry = ReadonlyMap<string, EntityHooks>;

@@ -1,0 +1,24 @@
+import * as rights from "../../../src/schema/index.ts";
+import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
+import type { Session } from "../../http/session.ts";
+
+/** Whose rights are asked for, on which entity. */
+export interface FieldViewer {
+  readonly entity: EntityModel;
+  readonly session: Session;
+}
+
+/** Whether a field may leave the server for this viewer at all. */
+export function canRead(field: FieldModel, { entity, session }: FieldViewer): boolean {
+  return rights.canRead(entity, field, session);
+}
+
+/** Whether this viewer may change a field. */
+export function canWrite(field: FieldModel, { entity, session }: FieldViewer): boolean {
+  return rights.canWrite(entity, field, session);
+}
+
+/** Whether this viewer may uncover a masked field. */
+export function canReveal(field: FieldModel, { entity, session }: FieldViewer): boolean {
+  return rights.canReveal(entity, field, session);
+}

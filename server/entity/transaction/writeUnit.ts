@@ -1,0 +1,157 @@
+import { runOutsideCalls } from "../../database/callScope.ts";
+import type { DatabaseTransaction } from "../../database/database.types.ts";
+import { AppError } from "../../errors.ts";
+import { askMasked, countQuestions } from "../condition/maskedQuestions.ts";
+import type { EntityWrite } from "../scope/entityHooks.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
+import { assertAccepted } from "../holds/assertAccepted.ts";
+import { assertUnheld } from "../holds/assertUnheld.ts";
+import { assertTenantWrite } from "../tenant/assertTenantWrite.ts";
+import { HeldRows } from "../rows/heldRows.ts";
+import type { Guess, WriteUnit } from "../draft/writeUnit.types.ts";
+
+function newUnit(trx: DatabaseTransaction, guesses: Guess[]): WriteUnit {
+  return { trx, writes: [], guesses, held: new HeldRows(), lockedEntities: new Set() };
+}
+
+/**
+ * Runs writes in one transaction. Modules with a word in them are asked before the commit and told after it,
+ * and open consoles learn which rows changed. What `work` gives back is the answer to a repeat of the same request, kept
+ * in the same transaction; where the answer is another one, the route's own takes its place a moment later. A refusal of
+ * covered values counts as an answer about them, and so does saving one that must not occur twice; it is paid for before
+ * it is given.
+ *
+ * @throws AppError QUERY_MASKED_BUDGET instead of the answer, where the person has asked too much already
+ */
+export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
+  const guesses: Guess[] = [];
+  const lateness = new Lateness(scope);
+  const committed = scope.context.database.transaction(async (trx) => {
+    const unit = newUnit(trx, guesses);
+    await scope.write?.claim(trx);
+    await scope.hooks.get(scope.entity.name)?.begin?.(trx, scope);
+    await lateness.assertStands(trx);
+    const done = await work(unit);
+    for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx, "commit");
+    await lateness.assertStillStands(trx);
+    await paySaved(trx, scope, guesses);
+    if (scope.deadline !== undefined && performance.now() > scope.deadline) throw new AppError("TIME_OVER", {});
+    if (done !== undefined) await scope.write?.settle(trx, done);
+    return { result: done, writes: unit.writes };
+  });
+  const { result, writes } = await committed.catch(async (error: unknown) => {
+    if (error instanceof AppError) await askMasked(scope, guesses, async () => "未保存");
+    throw error;
+  });
+  // What follows from a commit happens, even where the time of the call ended with it.
+  await runOutsideCalls(() => followCommit(scope, writes));
+  return result;
+}
+
+/** Milliseconds after which the guard's word on a call is asked for again within the transaction of its writes. */
+const LATE = 500;
+
+/** Holds writes that waited for the database, for a row or for themselves to what their person may do by then. */
+class Lateness {
+  readonly #scope: EntityScope;
+  #asked = performance.now();
+
+  constructor(scope: EntityScope) {
+    this.#scope = scope;
+  }
+
+  /** Before the work. @throws AppError SESSION_DEAD, RIGHTS_CHANGED */
+  async assertStands(trx: DatabaseTransaction): Promise<void> {
+    await this.#ask(trx, "rights");
+  }
+
+  /** After it, where what changes rights may have changed those of its own person. @throws AppError SESSION_DEAD, RIGHTS_CHANGED */
+  async assertStillStands(trx: DatabaseTransaction): Promise<void> {
+    const { hooks, entity } = this.#scope;
+    await this.#ask(trx, hooks.get(entity.name)?.begin ? "life" : "rights");
+  }
+
+  async #ask(trx: DatabaseTransaction, part: "life" | "rights"): Promise<void> {
+    if (performance.now() - this.#asked < LATE) return;
+    await this.#scope.context.assertStands?.(trx, this.#scope.session, part);
+    this.#asked = performance.now();
+  }
+}
+
+/**
+ * Pays for what saving tells of covered values, in the transaction that saves.
+ *
+ * @throws AppError QUERY_MASKED_BUDGET
+ */
+export async function paySaved(trx: DatabaseTransaction, scope: EntityScope, guesses: readonly Guess[]): Promise<void> {
+  const told = guesses.filter(({ isToldBySaving }) => isToldBySaving);
+  const over = told.length > 0 ? await countQuestions(trx, scope, told, async () => "已保存") : undefined;
+  if (over) throw new AppError("QUERY_MASKED_BUDGET", over);
+}
+
+/** Carries the result of a rehearsal out of its transaction, which being thrown undoes. */
+class Rehearsed extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super("The rehearsal is over.");
+    this.result = result;
+  }
+}
+
+/**
+ * Does the same work in a transaction that leaves nothing behind, to tell beforehand what would become of it. Nobody is told
+ * of the writes, and no answer is kept; `work` must not answer questions about covered values, since none is counted.
+ */
+export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
+  try {
+    return await scope.context.database.transaction(async (trx): Promise<T> => {
+      const unit = newUnit(trx, []);
+      await scope.hooks.get(scope.entity.name)?.begin?.(trx, scope);
+      const result = await work(unit);
+      for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx, "rehearsal");
+      throw new Rehearsed(result);
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result as T;
+    throw error;
+  }
+}
+
+async function followCommit(scope: EntityScope, writes: readonly EntityWrite[]): Promise<void> {
+  for (const [entity, own] of byEntity(writes)) await scope.hooks.get(entity)?.afterCommit?.(own);
+  for (const own of byEntity(writes).values()) publishRows(own);
+}
+
+/** Holds the tenant's rule and what is relied on, lets the entity's module look at a row that is about to be written or removed, and remembers the write. */
+export async function announceWrite({ trx, writes, held }: WriteUnit, write: EntityWrite): Promise<void> {
+  const { name } = write.scope.entity;
+  const hooks = write.scope.hooks.get(name);
+  await assertTenantWrite(trx, write);
+  await hooks?.beforeWrite?.(write, trx);
+  // A module may write anything.
+  held.forget(hooks?.beforeWrite ? undefined : name);
+  // Modules may still change values, and know more fitting sentences.
+  await assertUnheld(trx, write);
+  await assertAccepted(trx, write);
+  writes.push(write);
+}
+
+function byEntity(writes: readonly EntityWrite[]): ReadonlyMap<string, readonly EntityWrite[]> {
+  const groups = new Map<string, EntityWrite[]>();
+  for (const write of writes) {
+    const { name } = write.scope.entity;
+    const own = groups.get(name);
+    if (own) own.push(write);
+    else groups.set(name, [write]);
+  }
+  return groups;
+}
+
+/** Once for all rows of an entity, however many an import wrote. What is not of one tenant alone changed for all. */
+function publishRows([write]: readonly EntityWrite[]): void {
+  if (!write) return;
+  const { context, entity, session } = write.scope;
+  const audience = entity.scope.tenant.kind === "own" ? { tenantId: session.user.tenantId } : {};
+  context.events.publish({ cmd: "row", entity: entity.name }, { ...audience, permission: `${entity.permission}:list` });
+}
