@@ -87,16 +87,12 @@ export { WindowBar } from "./window/WindowBar.tsx";
 export type { WindowBarProps } from "./window/WindowBar.tsx";
 
 // Lists
-export { registerListTool } from "./list/listTools.ts";
-export type { ListTool } from "./list/listTools.ts";
 export { paginationItem } from "./base/paginationItem.tsx";
 export type { SuperQuery } from "./listing/listState.ts";
 export type { ListController } from "./listing/useListController.ts";
 export { useUserPreference } from "./base/useUserPreference.ts";
 
 // Actions
-export { registerBeforeDelete } from "./actions/beforeDelete.ts";
-export type { BeforeDelete } from "./actions/beforeDelete.ts";
 export { registerCustomAction } from "./actions/customActions.ts";
 export type { CustomAction, CustomDialogProps } from "./actions/customActions.ts";
 export { useDownload } from "./actions/useDownload.ts";
