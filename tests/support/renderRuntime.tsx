@@ -10,7 +10,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach } from "vitest";
 import { userEvent } from "./userEvent.ts";
 import type { ExpressionUser } from "../../src/schema/expression/scope.ts";
-import { AccessProvider } from "../../src/runtime/access/AccessProvider.tsx";
+import { AccessProvider, type Viewer } from "../../src/runtime/access/AccessProvider.tsx";
 // Loaded ahead: a note that comes when its test is over has nowhere to go.
 import "../../src/runtime/actions/offerUndo.tsx";
 import { createQueryClient } from "../../src/runtime/api/queryClient.ts";
@@ -48,15 +48,17 @@ export interface RenderOptions {
   readonly address?: string;
   /** Codes the viewer holds. @default none, but full access */
   readonly codes?: readonly string[];
+  /** The viewer's lists of rights. @default no action is under a rule */
+  readonly lists?: Pick<Viewer, "auth" | "allAuth">;
   /** Takes a fault that an error boundary has caught. @default it fails the test */
   readonly onCaughtError?: (error: unknown) => void;
 }
 
 /** Draws a part of the runtime inside everything it needs. Gives back what tests act and look with. */
-export function renderRuntime(element: ReactNode, { address = "/hiv/appointment", codes, onCaughtError }: RenderOptions = {}) {
+export function renderRuntime(element: ReactNode, { address = "/hiv/appointment", codes, lists, onCaughtError }: RenderOptions = {}) {
   const client = createQueryClient();
   client.setQueryData(dictionariesQuery.queryKey, screenDictionaries);
-  const viewer = { user: testUser, codes: new Set(codes), fullAccess: codes === undefined };
+  const viewer = { user: testUser, codes: new Set(codes), fullAccess: codes === undefined, ...lists };
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [address] });
   const view = render(
     <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>

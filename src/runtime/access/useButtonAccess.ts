@@ -25,10 +25,15 @@ export function useButtonAccess(ofForm?: readonly AuthItem[]): ButtonAccess {
   const { auth, allAuth } = useViewer();
   return useMemo(() => {
     const rights = { auth: auth ?? [], allAuth: allAuth ?? [], ofForm };
+    const excluded = new Map<string, ReadonlySet<string>>();
     return {
       shows: (action) => isShown(action, rights),
       disables: (action) => isDisabled(action, rights),
-      excludes: (prefix) => excludedCodes(prefix, rights),
+      excludes: (prefix) => {
+        const codes = excluded.get(prefix) ?? excludedCodes(prefix, rights);
+        excluded.set(prefix, codes);
+        return codes;
+      },
     };
   }, [auth, allAuth, ofForm]);
 }

@@ -7,6 +7,8 @@ import { asApiError } from "../api/apiError.ts";
 import type { TouchedRows } from "../listing/touchedRows.ts";
 import type { ListController } from "../listing/useListController.ts";
 import { useRowScope } from "../access/AccessProvider.tsx";
+import { closedByRight } from "../access/actionAccess.ts";
+import { useButtonAccess } from "../access/useButtonAccess.ts";
 import type { ActionHost, ScreenDialog } from "./action.types.ts";
 import { operationOf } from "./actionRegistry.ts";
 import { takeBack } from "./outcome.ts";
@@ -38,6 +40,7 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
   const { confirm, notify, notifyUndoable, showProgress } = useNotices();
   const scopeOf = useRowScope();
   const isOffered = useIsOffered();
+  const access = useButtonAccess();
   const navigate = useNavigate();
   const mayPass = useThrottle();
   // Buttons of hundreds of rows share one scope; it must not change with every selection or page.
@@ -49,6 +52,8 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
   const perform = useCallback(
     async (action: ActionItem, rows: readonly Row[]) => {
       const operation = operationOf(action.do);
+      const closed = closedByRight(access, action);
+      if (closed !== undefined) return notify("warning", closed);
       if (!mayPass(`${action.id}:${rows.map((row) => row["id"]).join()}`)) return notify("warning", "你点击的太快了，请慢点点击!");
       if (operation.needsSelection && rows.length === 0) return notify("warning", "请选择一条记录！");
       const current = () => latest.current.controller;
@@ -73,7 +78,7 @@ export function ActionScopeProvider({ controller, openDialog, children }: Action
         if (failure.kind !== "expired" && failure.kind !== "cancelled") notify("error", failure.message);
       }
     },
-    [confirm, notify, notifyUndoable, showProgress, navigate, scopeOf, isOffered, mayPass],
+    [confirm, notify, notifyUndoable, showProgress, navigate, scopeOf, isOffered, access, mayPass],
   );
   const undo = useCallback(
     async (action: string, row: Row) => {

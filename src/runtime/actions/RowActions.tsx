@@ -2,11 +2,14 @@ import { MoreOutlined } from "@ant-design/icons";
 import { memo, useLayoutEffect, useRef } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
+import { closedByRight } from "../access/actionAccess.ts";
+import { useButtonAccess } from "../access/useButtonAccess.ts";
 import { reasonAgainst } from "../holds/heldRows.ts";
 import { useNarrow } from "../base/useNarrow.ts";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { restoreFocus } from "../window/restoreFocus.ts";
 import { useActionScope } from "./ActionScope.tsx";
+import { closedItem } from "./closedItem.ts";
 import styles from "./RowActions.module.css";
 
 /** How many actions of a row are seen at once; the rest wait under 更多. */
@@ -40,7 +43,7 @@ export const RowActions = memo(function RowActions({ actions, row }: RowActionsP
 
 function RowAction({ action, row }: { readonly action: ActionItem; readonly row: Row }) {
   const { perform } = useActionScope();
-  const reason = reasonAgainst(action, row);
+  const reason = closedByRight(useButtonAccess(), action) ?? reasonAgainst(action, row);
   // Closed, it can be reached all the same, and says why.
   const closed = reason === undefined ? {} : ({ "aria-disabled": true, title: reason, "aria-description": reason } as const);
   return (
@@ -52,6 +55,7 @@ function RowAction({ action, row }: { readonly action: ActionItem; readonly row:
 
 function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly isNarrow: boolean }) {
   const { perform } = useActionScope();
+  const access = useButtonAccess();
   const button = useRef<HTMLButtonElement>(null);
   // Not as its ref: the menu hands refs on without what they give back.
   useLayoutEffect(() => restoreFocus(button.current), []);
@@ -59,7 +63,7 @@ function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly is
     key: action.id,
     label: action.label,
     danger: action.danger || action.do.op === "delete",
-    ...(reasonAgainst(action, row) === undefined ? {} : { disabled: true, title: reasonAgainst(action, row) ?? "" }),
+    ...closedItem(closedByRight(access, action) ?? reasonAgainst(action, row)),
     onClick: () => void perform(action, [row]),
   }));
   return (

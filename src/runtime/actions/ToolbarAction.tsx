@@ -2,6 +2,8 @@ import { Button, Tooltip } from "antd";
 import { useState } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
+import { closedByRight } from "../access/actionAccess.ts";
+import { useButtonAccess } from "../access/useButtonAccess.ts";
 import { useIcon } from "../base/IconContext.tsx";
 import { useActionScope } from "./ActionScope.tsx";
 import { operationOf } from "./actionRegistry.ts";
@@ -18,7 +20,8 @@ export interface ToolbarActionProps {
 const noRows: readonly Row[] = [];
 
 /** A button for an action of the whole list or of the selected rows; it shows that it works until it is done. */
-export function ToolbarAction({ action, rows = noRows, closedBy }: ToolbarActionProps) {
+export function ToolbarAction({ action, rows = noRows, closedBy: closedByRow }: ToolbarActionProps) {
+  const closedBy = closedByRight(useButtonAccess(), action) ?? closedByRow;
   const { perform } = useActionScope();
   const [isBusy, setIsBusy] = useState(false);
   const own = useIcon(action.icon);

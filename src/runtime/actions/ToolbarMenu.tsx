@@ -2,8 +2,11 @@ import { EllipsisOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
+import { closedByRight } from "../access/actionAccess.ts";
+import { useButtonAccess } from "../access/useButtonAccess.ts";
 import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { useActionScope } from "./ActionScope.tsx";
+import { closedItem } from "./closedItem.ts";
 
 /** Props of `ToolbarMenu`. */
 export interface ToolbarMenuProps {
@@ -13,12 +16,14 @@ export interface ToolbarMenuProps {
 /** Actions of a list that have no room of their own. */
 export function ToolbarMenu({ entries }: ToolbarMenuProps) {
   const { perform } = useActionScope();
+  const access = useButtonAccess();
   if (entries.length === 0) return null;
   const items = entries.map(({ action, rows }, index) => ({
     // The same action may stand in the toolbar and among the batches.
     key: `${action.id}-${index}`,
     label: action.label,
     danger: action.danger,
+    ...closedItem(closedByRight(access, action)),
     onClick: () => void perform(action, rows),
   }));
   return (

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, delay, http as on } from "msw";
+import type { JsonBodyType } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
@@ -7,7 +8,6 @@ import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildAction, buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
 import { SchemaScreen } from "../screens/SchemaScreen.tsx";
-import { registerBeforeDelete } from "./beforeDelete.ts";
 import { registerCustomAction } from "./customActions.ts";
 import type { CustomDialogProps } from "./customActions.ts";
 
@@ -27,6 +27,12 @@ async function choose(user: Awaited<ReturnType<typeof show>>["user"], ...names: 
 
 const button = (name: string) => screen.getByRole("button", { name });
 const dialogButton = async (name: string) => within(await screen.findByRole("dialog")).getByRole("button", { name });
+
+/** From now on the list has one row, which is relied on elsewhere. */
+function answerHeld() {
+  const held = { ...buildAppointment(7), _held: { uses: ["问卷答卷"], isKept: true, fields: [] } };
+  answer(on.get(api(`${entityPath}/list`), () => ok({ records: [held], total: 1 } as JsonBodyType)));
+}
 
 /** Files handed to the browser, by name. */
 let saved: string[];
@@ -55,19 +61,31 @@ describe("delete", () => {
     await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
   });
 
-  it("LIST-16 is stopped by a check that failed, with its message", async () => {
-    const remove = registerBeforeDelete("appointment", () => "已到访的预约不能删除");
+  it("LIST-16 of a row that is relied on elsewhere is closed, and says by what", async () => {
     const { user } = await show();
-    const row = await rowWith("预约人1");
+    answerHeld();
+    await user.click(button("刷新"));
+    const row = await rowWith("预约人7");
     await user.click(within(row).getByRole("button", { name: "更多" }));
-    await user.click(await screen.findByRole("menuitem", { name: "删除" }));
-    expect(await screen.findByText("已到访的预约不能删除")).toBeDefined();
-    expect(screen.queryByRole("dialog")).toBeNull();
-    remove();
+    const item = await screen.findByRole("menuitem", { name: "删除" });
+    expect(item.getAttribute("aria-disabled")).toBe("true");
+    expect(item.title).toBe("不能删除，被使用：问卷答卷");
   });
 });
 
 describe("batch delete", () => {
+  it("LIST-16 is stopped by a check that fails, with its message", async () => {
+    const { user } = await show();
+    answerHeld();
+    await user.click(button("刷新"));
+    await rowWith("预约人7");
+    await choose(user, "预约人7");
+    await user.click(button("批量删除"));
+    expect(await screen.findByText("“预约人7”不能删除，被使用：问卷答卷")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(requestsTo(`${entityPath}/deleteBatch`)).toHaveLength(0);
+  });
+
   it("LIST-14 asks for a selection first", async () => {
     const { user } = await show();
     await user.click(button("批量删除"));

@@ -3,7 +3,6 @@ import { deleteRows } from "../api/entityApi.ts";
 import { heldObjection } from "../holds/heldRows.ts";
 import type { ActionOperation } from "./action.types.ts";
 import { describeRows } from "./describeRow.ts";
-import { objectionToDelete } from "./beforeDelete.ts";
 import { rowVersion } from "./singleRow.ts";
 import { orShowStale } from "./showStale.ts";
 
@@ -13,7 +12,7 @@ export const batchDelete: ActionOperation = {
   needsSelection: true,
   run: async ({ action, host, rows }) => {
     const { entity } = host.screen;
-    const objection = heldObjection(entity, rows) ?? (await objectionToDelete(entity.name, rows));
+    const objection = heldObjection(entity, rows);
     if (objection !== undefined) return host.notify("warning", objection);
 
     const agreed = await host.confirm({

@@ -1,7 +1,6 @@
 import { deleteRow } from "../api/entityApi.ts";
 import { heldObjection } from "../holds/heldRows.ts";
 import type { ActionOperation } from "./action.types.ts";
-import { objectionToDelete } from "./beforeDelete.ts";
 import { describeRow } from "./describeRow.ts";
 import { singleRow } from "./singleRow.ts";
 import { orShowStale } from "./showStale.ts";
@@ -12,7 +11,7 @@ export const deleteOne: ActionOperation = {
     const { action, host, rows } = call;
     const { entity } = host.screen;
     const row = singleRow(call);
-    const objection = heldObjection(entity, rows) ?? (await objectionToDelete(entity.name, rows));
+    const objection = heldObjection(entity, rows);
     if (objection !== undefined) return host.notify("warning", objection);
 
     const label = describeRow(entity, rows[0] ?? {});

@@ -16,7 +16,6 @@ import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { ColumnSettings } from "./ColumnSettings.tsx";
 import { densities } from "./density.ts";
 import type { Density } from "./density.ts";
-import { listTools } from "./listTools.ts";
 import type { TreeTable } from "./ListTable.tsx";
 import styles from "./ListToolbar.module.css";
 import { ToolButton } from "../base/ToolButton.tsx";
@@ -100,9 +99,6 @@ function Tools({
   };
   return (
     <>
-      {listTools().map(({ id, Component }) => (
-        <Component key={id} controller={controller} />
-      ))}
       {/* A narrow list with conditions of its own offers it beside them. */}
       {(!isNarrow || controller.screen.query.length === 0) && <AdvancedQueryButton controller={controller} control={advanced} />}
       {tree && (

@@ -5,13 +5,11 @@ import { describe, expect, it, vi } from "vitest";
 import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
-import { buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
+import { buildAction, buildAppointment, buildScreen } from "../../../tests/support/screens.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
-import { useActionScope } from "../actions/ActionScope.tsx";
 import { registerCustomAction } from "../actions/customActions.ts";
 import { superQueryOf } from "../query/advanced/conditionRecord.ts";
 import { SchemaScreen } from "../screens/SchemaScreen.tsx";
-import { registerListTool } from "./listTools.ts";
 
 const { answer, requestsTo } = useApiServer();
 const listPath = "/hiv/appointment/list";
@@ -122,7 +120,7 @@ describe("the width of a column", () => {
 describe("a row that was just stored", () => {
   const stored = { ...buildAppointment(99), id: "made" };
 
-  /** A list with a tool that stores a row, as a form does. */
+  /** A list with an action that stores a row, as a form does. */
   function showStoring() {
     registerCustomAction("test/store", {
       Dialog: ({ onClose, onChanged }) => (
@@ -137,34 +135,18 @@ describe("a row that was just stored", () => {
         </button>
       ),
     });
-    const remove = registerListTool({ id: "store", Component: StoreTool });
-    answer(...appointmentHandlers(25));
+    const store = buildAction({ id: "store", label: "新", do: { op: "custom", name: "test/store", props: {} } });
+    answer(...appointmentHandlers(25, buildScreen({ toolbar: [store] })));
     answer(
       on.get(api(listPath), ({ request }) =>
         new URL(request.url).searchParams.get("id") === "made" ? ok({ records: [stored], total: 1 } as JsonBodyType) : undefined,
       ),
     );
-    return { ...renderRuntime(<SchemaScreen screenId="appointment" />), remove };
-  }
-
-  function StoreTool() {
-    const { perform } = useActionScope();
-    const action = {
-      id: "store",
-      label: "新",
-      danger: false,
-      primary: false,
-      do: { op: "custom", name: "test/store", props: {} },
-    } as const;
-    return (
-      <button type="button" onClick={() => void perform(action, [])}>
-        新
-      </button>
-    );
+    return renderRuntime(<SchemaScreen screenId="appointment" />);
   }
 
   it("LIST-12 is shown above the page that it does not stand on, marked, with the focus on it, until the list shows something else", async () => {
-    const { user, remove } = showStoring();
+    const { user } = showStoring();
     await rowWith("预约人1");
     await user.click(screen.getByRole("button", { name: "新" }));
     await user.click(await screen.findByRole("button", { name: "存" }));
@@ -174,11 +156,10 @@ describe("a row that was just stored", () => {
     await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
     await user.click(header("预约日期"));
     await waitFor(() => expect(screen.queryByText("预约人99")).toBeNull());
-    remove();
   });
 
   it("LIST-12 keeps the focus when the button that has it goes, until the person does something", async () => {
-    const { user, remove } = showStoring();
+    const { user } = showStoring();
     await rowWith("预约人1");
     await user.click(screen.getByRole("button", { name: "新" }));
     await user.click(await screen.findByRole("button", { name: "存" }));
@@ -192,11 +173,10 @@ describe("a row that was just stored", () => {
     (document.activeElement as HTMLElement).remove();
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(document.activeElement).toBe(document.body);
-    remove();
   });
 
   it("LIST-12 passes over a button that cannot be seen, as the fold of a leaf is in a tree", async () => {
-    const { user, remove } = showStoring();
+    const { user } = showStoring();
     const isShown = Element.prototype.checkVisibility;
     vi.spyOn(Element.prototype, "checkVisibility").mockImplementation(function seen(this: Element) {
       return this.getAttribute("aria-label") !== "折叠" && isShown.call(this);
@@ -214,11 +194,10 @@ describe("a row that was just stored", () => {
     expect(document.activeElement?.getAttribute("aria-label")).not.toBe("折叠");
     hidden.disconnect();
     vi.restoreAllMocks();
-    remove();
   });
 
   it("LIST-12 does not take the focus from who has gone on to something else", async () => {
-    const { user, remove } = showStoring();
+    const { user } = showStoring();
     await rowWith("预约人1");
     await user.click(screen.getByRole("button", { name: "新" }));
     await user.click(await screen.findByRole("button", { name: "存" }));
@@ -227,7 +206,6 @@ describe("a row that was just stored", () => {
     act(() => box.focus());
     await rowWith("预约人99");
     expect(document.activeElement).toBe(box);
-    remove();
   });
 });
 

@@ -9,6 +9,7 @@ import type { ListState, QueryParams, SuperQuery } from "./listState.ts";
 import type { TouchedRows } from "./touchedRows.ts";
 import { useListRows } from "./useListRows.ts";
 import type { ListRows } from "./useListRows.ts";
+import { usePermittedScreen } from "./usePermittedScreen.ts";
 import { useListState } from "./useListState.ts";
 import type { ListStateControl } from "./useListState.ts";
 import { useSelection } from "./useSelection.ts";
@@ -60,7 +61,8 @@ export interface ListController extends ListRows, ListCommands {
 }
 
 /** Drives a list: state, loading, selection and what follows a change. It stays the same object while nothing of it changes. */
-export function useListController(screen: ListingScreen, { inAddress, fixed, loads = "all" }: ListOptions): ListController {
+export function useListController(compiled: ListingScreen, { inAddress, fixed, loads = "all" }: ListOptions): ListController {
+  const screen = usePermittedScreen(compiled);
   const { state, change } = useListState(screen, inAddress);
   const defaults = useMemo(() => defaultQuery(screen), [screen]);
   const query = state.query ?? defaults;

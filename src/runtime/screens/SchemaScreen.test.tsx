@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
-import { buildScreen, screenDictionaries } from "../../../tests/support/screens.ts";
+import { buildAction, buildScreen, screenDictionaries } from "../../../tests/support/screens.ts";
 import { queryKeys } from "../api/queryKeys.ts";
 import { seedDictionaries } from "../dictionary/dictionariesQuery.ts";
-import { registerListTool } from "../list/listTools.ts";
+import { registerCustomAction } from "../actions/customActions.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 
 const { answer, requestsTo } = useApiServer();
@@ -67,18 +67,18 @@ describe("SchemaScreen", () => {
   });
 
   it("keeps a fault to itself and can be built anew", async () => {
-    const remove = registerListTool({
-      id: "broken",
-      Component: () => {
+    registerCustomAction("test/broken", {
+      Dialog: () => {
         throw new Error("坏了");
       },
     });
-    answer(...appointmentHandlers(1));
+    const broken = buildAction({ id: "broken", label: "弄坏", do: { op: "custom", name: "test/broken", props: {} } });
+    answer(...appointmentHandlers(1, buildScreen({ toolbar: [broken] })));
     const onCaughtError = vi.fn();
     const { user } = renderRuntime(<SchemaScreen screenId="appointment" />, { onCaughtError });
+    await user.click(await screen.findByRole("button", { name: "弄坏" }));
     expect(await screen.findByText("页面出现异常")).toBeDefined();
     expect(onCaughtError).toHaveBeenCalled();
-    remove();
     await user.click(screen.getByRole("button", { name: "重试" }));
     expect(await rowWith("预约人1")).toBeDefined();
   });

@@ -5,6 +5,11 @@ import { mask } from "./mask.ts";
 const cases: readonly [MaskKind, unknown, unknown][] = [
   ["mobile", "13812341234", "138****1234"],
   ["mobile", "123", "***"],
+  // A landline is as long as the two ends together, or hardly longer.
+  ["mobile", "6512345", "*******"],
+  ["mobile", "65123456", "********"],
+  ["mobile", "6512345678", "**********"],
+  ["mobile", "010-65123456", "010*****3456"],
   ["name", "张三丰", "张**"],
   ["name", "张三", "张*"],
   ["name", "张", "*"],
@@ -12,11 +17,15 @@ const cases: readonly [MaskKind, unknown, unknown][] = [
   ["name", "欧阳", "欧*"],
   ["name", "𠮷田太郎", "𠮷***"],
   ["idCard", "110101199003071234", "110***********1234"],
+  // Passports and the like.
+  ["idCard", "E12345678", "*********"],
   ["email", "zhang@example.org", "z***@example.org"],
   ["email", "z@example.org", "***@example.org"],
   ["email", "not an address", "******"],
   ["address", "浙江省杭州市西湖区文三路 100 号", "浙江省杭州市******"],
   ["address", "西湖区", "******"],
+  ["address", "浙江省杭州市", "******"],
+  ["address", "浙江省杭州市西", "浙江省杭州市******"],
   ["all", "anything", "******"],
   ["all", 42, "******"],
   ["mobile", ["13812341234"], "******"],

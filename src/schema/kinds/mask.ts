@@ -23,6 +23,8 @@ const COMPOUND_SURNAMES = new Set([
 /** Leading characters of an address that stay: about the province and city. */
 const ADDRESS_HEAD = 6;
 const COVERED = "******";
+/** Characters that are covered at least: of a number of eight digits, one that is not shown is ten guesses. */
+const LEAST_COVERED = 4;
 
 const masks: Readonly<Record<MaskKind, (text: string) => string>> = {
   mobile: (text) => keepEnds(text, 3, 4),
@@ -43,11 +45,11 @@ export function mask(kind: MaskKind, value: unknown): unknown {
   return typeof value === "string" ? masks[kind](value) : COVERED;
 }
 
-/** Keeps both ends and one star for each character between; text too short to have a middle is masked whole. */
+/** Keeps both ends and one star for each character between; a text with too little between them is masked whole. */
 function keepEnds(text: string, head: number, tail: number): string {
   const characters = [...text];
   const middle = characters.length - head - tail;
-  if (middle < 1) return "*".repeat(characters.length);
+  if (middle < LEAST_COVERED) return "*".repeat(characters.length);
   return `${characters.slice(0, head).join("")}${"*".repeat(middle)}${characters.slice(-tail).join("")}`;
 }
 

@@ -154,6 +154,8 @@ export interface ActionItem {
   readonly confirm?: string;
   readonly danger: boolean;
   readonly primary: boolean;
+  /** Full code of the right it takes, e.g. `hiv:appointment:cancel`. @default none of its own */
+  readonly permission?: string;
   readonly do: ActionEffect;
 }
 

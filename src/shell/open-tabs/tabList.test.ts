@@ -30,7 +30,8 @@ test("SHELL-06 the last tab is not closed", () => {
 });
 
 test("SHELL-10 the tab before the closed one takes its place, else the one after", () => {
-  expect(withoutTab([home, a, b], "/b")).toEqual({ tabs: [home, a], next: a });
+  expect(withoutTab([home, a, b, c], "/b")).toEqual({ tabs: [home, a, c], next: a });
+  expect(withoutTab([home, a, b], "/a")).toEqual({ tabs: [home, b], next: home });
   expect(withoutTab([a, b], "/a")).toEqual({ tabs: [b], next: b });
 });
 

@@ -128,14 +128,24 @@ test("SHELL-10 closing the tab on screen shows the one before it, closing anothe
   expect(tabs()).toEqual(["首页", "预约管理"]);
 });
 
-test("SHELL-07 SHELL-09 the right-click menu closes left, right and others, never home", async () => {
+test.each([
+  ["关闭左侧", ["首页", "预约管理", "问卷管理"], "/hiv/surveyTopic"],
+  ["关闭右侧", ["首页", "机构管理", "预约管理"], "/hiv/appointment"],
+  ["关闭其它", ["首页", "预约管理"], "/hiv/appointment"],
+])("SHELL-07 SHELL-09 %s of the right-click menu leaves the tab and home", async (item, left, shownThen) => {
   const { address } = await open("/dashboard/analysis", "/hiv/organ", "/hiv/appointment", "/hiv/surveyTopic");
-  await choose("机构管理", "关闭右侧");
-  await waitFor(() => expect(tabs()).toEqual(["首页", "机构管理"]));
-  await waitFor(() => expect(address()).toBe("/hiv/organ"));
+  await choose("预约管理", item);
+  await waitFor(() => expect(tabs()).toEqual(left));
+  await waitFor(() => expect(address()).toBe(shownThen));
+});
+
+test("SHELL-07 SHELL-09 the right-click menu names what it does, and closes what would close nothing", async () => {
+  await open("/dashboard/analysis", "/hiv/organ");
   fireEvent.contextMenu(tab("机构管理"));
-  const left = await screen.findByRole("menuitem", { name: "关闭左侧" });
-  expect(left.getAttribute("aria-disabled")).toBe("true");
+  const items = await screen.findAllByRole("menuitem", { name: /^(刷新|关闭)/ });
+  expect(items.map(({ textContent }) => textContent)).toEqual(["刷新", "关闭左侧", "关闭右侧", "关闭其它"]);
+  // Home alone is left of it, and nothing right of it.
+  expect(items.map((entry) => entry.getAttribute("aria-disabled") === "true")).toEqual([false, true, true, true]);
 });
 
 test("the keyboard moves between tabs, opens and closes them", async () => {

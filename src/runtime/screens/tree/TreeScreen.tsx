@@ -43,7 +43,7 @@ export function TreeScreen({ screen: compiled }: TreeScreenProps) {
     },
     [setOpened],
   );
-  const isMovable = canMove(screen);
+  const isMovable = canMove(found.screen);
   const tree = useMemo(
     () => ({
       rows,

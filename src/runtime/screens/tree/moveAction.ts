@@ -1,3 +1,4 @@
+import { compact } from "../../../schema/model/compact.ts";
 import type { ActionItem, ListingScreen } from "../../../schema/model/screen.ts";
 
 /** Name under which moving rows of a tree is registered. */
@@ -16,7 +17,9 @@ export function withMove(screen: ListingScreen): ListingScreen {
   const { form, entity, rowActions } = screen;
   if (!form?.canEdit || !entity.tree || rowActions.some(({ id }) => id === move.id)) return screen;
   const end = rowActions.findIndex(({ do: effect }) => effect.op === "delete");
-  return { ...screen, rowActions: rowActions.toSpliced(end < 0 ? rowActions.length : end, 0, move) };
+  // Moving a row is editing it, and takes the same right.
+  const permission = rowActions.find(({ do: effect }) => effect.op === "edit")?.permission;
+  return { ...screen, rowActions: rowActions.toSpliced(end < 0 ? rowActions.length : end, 0, { ...move, ...compact({ permission }) }) };
 }
 
 /** Whether the viewer may move the rows of a tree. */

@@ -49,7 +49,7 @@ function pruneQuery(item: QueryItem, masked: FieldModel | undefined): QueryItem[
 function pruneActions(actions: readonly ScreenAction[], { project, model, names, viewer }: PruneGround): ActionItem[] {
   return actions
     .filter(({ permission }) => viewer.can(permission))
-    .map(({ permission: _permission, when, do: effect, ...action }) => ({
+    .map(({ when, do: effect, ...action }) => ({
       ...action,
       // Where the condition reads a field that is left out, the server decides when the action is run.
       ...(when !== undefined && knowsFields(when, names) && { when }),
