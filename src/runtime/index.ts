@@ -19,7 +19,7 @@ export { saveBlob } from "./api/saveBlob.ts";
 export { serverDate } from "./api/serverClock.ts";
 
 // Code that is loaded when it is shown
-export { lazyPart } from "./code/lazyPart.tsx";
+export { lazyDialog, lazyPart } from "./code/lazyPart.tsx";
 
 // Access
 export { AccessProvider, useCan, useRowScope, useViewer } from "./access/AccessProvider.tsx";
@@ -32,6 +32,9 @@ export { useButtonAccess } from "./access/useButtonAccess.ts";
 export type { ButtonAccess } from "./access/useButtonAccess.ts";
 
 // Fields
+export { registerFieldTool } from "./fields/fieldTools.ts";
+export type { FieldTool, FieldToolProps } from "./fields/fieldTools.ts";
+export { useDebounced } from "./fields/parts/useDebounced.ts";
 export { PasswordInput } from "./fields/password/PasswordInput.tsx";
 export type { PasswordInputProps } from "./fields/password/PasswordInput.tsx";
 export { useStoredFile } from "./fields/file/useStoredFile.ts";

@@ -1,5 +1,6 @@
 import { booleanView } from "./boolean/booleanView.tsx";
 import { childrenView } from "./children/childrenView.tsx";
+import { cronView } from "./cron/cronView.tsx";
 import { dateView } from "./date/dateView.ts";
 import { datetimeView } from "./datetime/datetimeView.ts";
 import { dictionaryView } from "./dictionary/dictionaryView.ts";
@@ -34,6 +35,7 @@ export const builtInViews: readonly FieldView[] = [
   dateView,
   datetimeView,
   timeView,
+  cronView,
   dictionaryView,
   dictionaryMultiView,
   referenceView,

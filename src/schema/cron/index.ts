@@ -12,4 +12,6 @@ export { nextRuns, previousRuns } from "./cronRuns.ts";
 export { weekdayTitles } from "./dayWords.ts";
 export { inWords } from "./inWords.ts";
 export { readCron } from "./readCron.ts";
+export type { RunDay } from "./runDays.ts";
+export { runDays } from "./runDays.ts";
 export { writeCron, writeField } from "./writeCron.ts";

@@ -38,7 +38,7 @@ export function readCron(text: string): CronReading {
   if (!isWhole(fields)) return { ok: false, problem: tooFew(text, pieces.length) };
   const problem = dayConflict(fields, pieces);
   if (problem !== undefined) return { ok: false, problem };
-  return { ok: true, cron: fields, passedOver: [...passedOver, ...tooMany(text, pieces)] };
+  return { ok: true, cron: fields, passedOver: [...passedOver, ...tooMany(pieces)] };
 }
 
 function readField(piece: Piece, name: CronFieldName): FieldReading {
@@ -52,8 +52,18 @@ function readField(piece: Piece, name: CronFieldName): FieldReading {
     if (reading.part !== undefined) parts.push(reading.part);
     if (reading.end < part.text.length) passedOver.push(passed(part, reading.end, name));
   }
+  if (parts.length > 1 && parts.some(countsAlone)) passedOver.push(whole(piece, name, alone(name)));
   if (listed(piece).length <= piece.text.split(",").length - 1) passedOver.push(emptyPart(piece, name));
   return { ok: true, parts, passedOver };
+}
+
+/** What Quartz takes alone out of a list, or with the least number of the list in place of its own. */
+function countsAlone({ kind }: CronPart): boolean {
+  return kind === "unset" || kind === "workday" || kind === "nthWeekday";
+}
+
+function alone(name: CronFieldName): string {
+  return `${cronFields[name].title}：「${name === "day" ? "W" : "#"}」和「?」不能和其他值一起写，请只保留一个`;
 }
 
 /** What may only stand alone in the days, or once. */
@@ -93,10 +103,10 @@ function tooFew(text: string, count: number): CronRemark {
   return { message: `表达式要有 6 或 7 项：${expected}（年可省略）${missing}`, offset: text.length, length: 0 };
 }
 
-function tooMany(text: string, pieces: readonly Piece[]): readonly CronRemark[] {
-  const extra = pieces[cronFieldNames.length];
-  if (extra === undefined) return [];
-  return [{ message: "Cron表达式最多7项！请删去多出的部分", offset: extra.offset, length: text.trimEnd().length - extra.offset }];
+function tooMany(pieces: readonly Piece[]): readonly CronRemark[] {
+  const [extra, last = extra] = [pieces[cronFieldNames.length], pieces.at(-1)];
+  if (extra === undefined || last === undefined) return [];
+  return [{ message: "Cron表达式最多7项！请删去多出的部分", offset: extra.offset, length: last.offset + last.text.length - extra.offset }];
 }
 
 /** The parts of a list; nothing stands between two commas. */
