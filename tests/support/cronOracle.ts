@@ -36,7 +36,9 @@ const blockLength = 900_000;
 
 /** Expressions of every form that means something, each with a meaning that no reader of expressions had a part in. */
 export function madeCrons(): fc.Arbitrary<MadeCron> {
+  // Often enough every hour of every day, so that the hours in which clocks are changed are met.
   const days = fc.oneof(
+    fc.constant({ rule: dayRule("*", () => true), day: "*", week: "?" }),
     daysOfMonth().map((rule) => ({ rule, day: rule.text, week: "?" })),
     daysOfWeek().map((rule) => ({ rule, day: "?", week: rule.text })),
   );
@@ -44,7 +46,7 @@ export function madeCrons(): fc.Arbitrary<MadeCron> {
     .record({
       second: fc.oneof({ weight: 4, arbitrary: fc.constant(single(0)) }, { weight: 1, arbitrary: field(0, 59) }),
       minute: field(0, 59),
-      hour: field(0, 23),
+      hour: fc.oneof(fc.constant(anything("*")), field(0, 23)),
       month: fc.oneof(fc.constant(anything("*")), field(1, 12, monthNames)),
       year: fc.oneof({ weight: 3, arbitrary: fc.constant(anything("")) }, { weight: 1, arbitrary: years() }),
       days,

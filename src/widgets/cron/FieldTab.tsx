@@ -36,7 +36,7 @@ export function FieldTab({ name, text, thisYear, disabled, reason, onChange }: F
   const bounds = boundsOf(name, "tabs", thisYear);
   const [start, keep] = useState(bounds.start);
   const current = choiceOf(name, text, start);
-  const modes: readonly FieldMode[] = current.mode === "other" ? [...modesOf[name], "other"] : shownModes(name, current.mode);
+  const modes = shownModes(name, current.mode);
   const choose = (choice: FieldChoice) => {
     // Numbers stay with a field while another mode is tried.
     keep(choice);
@@ -66,13 +66,15 @@ export function FieldTab({ name, text, thisYear, disabled, reason, onChange }: F
         </div>
       ))}
       {!modesOf[name].includes(current.mode) && (
-        <Typography.Text type="secondary">这种写法没有对应的选项，会原样保留；选择上面任意一项即可替换。</Typography.Text>
+        <Typography.Text type="secondary">
+          {current.mode === "other" ? "这种写法没有对应的选项" : "这一项在“逐项选择”里设置"}，会原样保留；选择其他任意一项即可替换。
+        </Typography.Text>
       )}
     </Radio.Group>
   );
 }
 
-/** What this tab does not offer but the builder does is shown while it stands. */
+/** What this tab does not offer, but the builder does or somebody typed, is shown while it stands. */
 function shownModes(name: CronFieldName, mode: FieldMode): readonly FieldMode[] {
   return modesOf[name].includes(mode) ? modesOf[name] : [...modesOf[name], mode];
 }
