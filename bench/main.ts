@@ -1,4 +1,5 @@
 import { BenchBrowser } from "./browser.ts";
+import { measureCron } from "./cron.bench.ts";
 import { measureDesk } from "./desk.bench.ts";
 import { measureForm } from "./form.bench.ts";
 import { measureList } from "./list.bench.ts";
@@ -18,6 +19,7 @@ import { writeBenchmarks } from "./writeBenchmarks.ts";
 const options = readBenchOptions(process.argv.slice(2));
 const parts = {
   schemas: async () => measureSchemas(),
+  cron: async () => measureCron(),
   list: () => inBrowser(measureList),
   form: () => inBrowser(measureForm),
   shell: () => measureShell(),

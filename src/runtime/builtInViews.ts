@@ -1,4 +1,5 @@
 import { booleanView } from "./fields/boolean/booleanView.tsx";
+import { cronView } from "./fields/cron/cronView.tsx";
 import { childrenView } from "./formily/children/childrenView.tsx";
 import { dateView } from "./fields/date/dateView.ts";
 import { datetimeView } from "./fields/datetime/datetimeView.ts";
@@ -34,6 +35,7 @@ export const builtInViews: readonly FieldView[] = [
   dateView,
   datetimeView,
   timeView,
+  cronView,
   dictionaryView,
   dictionaryMultiView,
   referenceView,

@@ -10,7 +10,7 @@ export { queryKeys } from "./api/queryKeys.ts";
 export { serverDate } from "./api/serverClock.ts";
 
 // Code that is loaded when it is shown
-export { lazyPart } from "./code/lazyPart.tsx";
+export { lazyDialog, lazyPart } from "./code/lazyPart.tsx";
 
 // Access
 export { AccessProvider, useCan } from "./access/AccessProvider.tsx";
@@ -18,6 +18,8 @@ export { describeAgent } from "./access/describeAgent.ts";
 export { useButtonAccess } from "./access/useButtonAccess.ts";
 
 // Fields
+export type { FieldTool, FieldToolProps } from "./fields/fieldTools.ts";
+export { useDebounced } from "./fields/parts/useDebounced.ts";
 export { PasswordInput } from "./fields/password/PasswordInput.tsx";
 export { useStoredFile } from "./fields/file/useStoredFile.ts";
 export { uploadFile } from "./fields/file/uploadApi.ts";

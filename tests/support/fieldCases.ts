@@ -110,6 +110,13 @@ export const fieldCases: readonly FieldCase[] = [
     next: "11:00:00",
   },
   {
+    field: field("cron"),
+    value: "0 0 9 LW * ?",
+    shown: /每月最后一个工作日 09:00|0 0 9 LW \* \?/,
+    edit: retype("0 0/5 * * * ?"),
+    next: "0 0/5 * * * ?",
+  },
+  {
     field: field("dictionary", { dictionary: "hiv_appointment_status", ui: { props: { as: "select" } } }),
     value: "booked",
     shown: "已预约",

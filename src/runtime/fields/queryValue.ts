@@ -46,11 +46,16 @@ export function toQueryParams(field: FieldModel, operator: QueryOperator, value:
     const texts = (Array.isArray(value) ? value : [value]).map((item: unknown) => wholeText(field, item)).filter((text) => text !== "");
     return texts.length === 0 ? {} : { [field.name]: texts.join(",") };
   }
-  const text = PARTS.has(operator) ? textOf(value) : wholeText(field, value);
+  const text = asksForPart(operator) ? textOf(value) : wholeText(field, value);
   return text === "" ? {} : { [field.name]: patterns[operator](text) };
 }
 
 const PARTS: ReadonlySet<QueryOperator> = new Set(["like", "right_like", "left_like"]);
+
+/** Whether a condition asks for a piece of the value and not for the whole. */
+export function asksForPart(operator: QueryOperator): boolean {
+  return PARTS.has(operator);
+}
 
 /** A whole value is asked for as it would be stored, e.g. a telephone number without what parts it. */
 function wholeText(field: FieldModel, value: unknown): string {

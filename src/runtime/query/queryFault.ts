@@ -1,11 +1,14 @@
 import { isBlank } from "../../schema/expression/values.ts";
 import { chinaDate } from "../../schema/time/chinaTime.ts";
 import { settledValue, unreadMessage } from "../../schema/kinds/readTyped.ts";
-import type { FieldModel } from "../../schema/model/entity.ts";
+import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 import { serverDate } from "../api/serverClock.ts";
+import { asksForPart } from "../fields/queryValue.ts";
 
 /** Why what stands in the control of a condition cannot be asked for, e.g. a date nobody can read; `undefined` where it can. */
-export function queryFault(field: FieldModel, value: unknown): string | undefined {
+export function queryFault(field: FieldModel, operator: QueryOperator, value: unknown): string | undefined {
+  // A piece of a value is no value yet: any text may be asked for.
+  if (asksForPart(operator)) return undefined;
   const today = chinaDate(serverDate());
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
   return parts.map((part) => unreadMessage(field, part, { today })).find((message) => message !== undefined);

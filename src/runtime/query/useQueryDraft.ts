@@ -66,7 +66,7 @@ interface Draft {
 
 function faultsOf(controls: readonly QueryControl[], values: QueryValues, isAsked: boolean): ReadonlyMap<string, string> {
   const faultOf = ({ item, field }: QueryControl) =>
-    queryFault(field, values[item.field]) ?? (item.isWhole && isAsked ? partFault(field, values[item.field]) : undefined);
+    queryFault(field, item.operator, values[item.field]) ?? (item.isWhole && isAsked ? partFault(field, values[item.field]) : undefined);
   const found = controls.map((control) => [control.item.field, faultOf(control)] as const);
   return new Map(found.flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])));
 }

@@ -12,6 +12,7 @@ const choices: readonly [string, Partial<KindCandidate>, string][] = [
   ["a date", { format: "date" }, "date"],
   ["a date-time", { format: "date-time" }, "datetime"],
   ["a time", { format: "time" }, "time"],
+  ["a cron expression", { format: "cron" }, "cron"],
   ["an integer", { type: "integer" }, "integer"],
   ["a number", { type: "number" }, "number"],
   ["a number of whole fen", { type: "number", constraints: { multipleOf: 0.01 } }, "money"],

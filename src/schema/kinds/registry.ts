@@ -1,5 +1,6 @@
 import { booleanKind } from "./booleanKind.ts";
 import { childrenKind } from "./childrenKind.ts";
+import { cronKind } from "./cronKind.ts";
 import { dateKind } from "./dateKind.ts";
 import { datetimeKind } from "./datetimeKind.ts";
 import { dictionaryKind } from "./dictionaryKind.ts";
@@ -34,6 +35,7 @@ export const fieldKinds: readonly FieldKind[] = [
   dateKind,
   datetimeKind,
   timeKind,
+  cronKind,
   dictionaryKind,
   dictionaryMultiKind,
   referenceKind,

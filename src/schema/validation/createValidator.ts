@@ -1,8 +1,11 @@
+import { memberOf } from "../expression/values.ts";
+import { unreadMessage } from "../kinds/readTyped.ts";
 import type { EntityModel } from "../model/entity.ts";
 import { createAjv } from "./ajv.ts";
 import type { LookupChild, SchemaPurpose } from "./entityJsonSchema.ts";
 import { entityJsonSchema } from "./entityJsonSchema.ts";
 import type { FieldProblem } from "./fieldProblem.ts";
+import type { ProblemSubject } from "./problemsOf.ts";
 import { problemSubject, problemsOf } from "./problemsOf.ts";
 
 const ajv = createAjv();
@@ -20,5 +23,21 @@ export function createValidator(entity: Pick<EntityModel, "fields">, purpose: Sc
   // Schemas come and go while they are edited; ajv would keep every one it ever saw.
   ajv.removeSchema(schema);
   const subject = problemSubject(entity, lookupChild);
-  return (row) => (validate(row) ? [] : problemsOf(validate.errors, subject, row));
+  return (row) => {
+    const problems = validate(row) ? [] : problemsOf(validate.errors, subject, row);
+    const named = new Set(problems.map(({ field }) => field));
+    return [...problems, ...unreadTexts(subject, row).filter(({ field }) => !named.has(field))];
+  };
+}
+
+/** Texts that no JSON Schema tells from values, only the reader of their kind, e.g. a cron expression with a 25th hour. */
+function unreadTexts({ fields, children = {} }: ProblemSubject, row: unknown, path = ""): readonly FieldProblem[] {
+  return fields.flatMap((field): readonly FieldProblem[] => {
+    const value = memberOf(row, field.name);
+    const child = children[field.name];
+    const at = `${path}${field.name}`;
+    if (child !== undefined && Array.isArray(value)) return value.flatMap((own, index) => unreadTexts(child, own, `${at}.${index}.`));
+    const message = unreadMessage(field, value);
+    return message === undefined ? [] : [{ field: at, message }];
+  });
 }

@@ -64,6 +64,12 @@ describe("messages", () => {
     ["a day that does not exist", { kind: "date" }, "2026-02-29", "名称应为日期，例如 2026-01-05"],
     ["ISO for a date-time", { kind: "datetime" }, "2026-01-05T08:30:00Z", "名称应为日期时间，例如 2026-01-05 08:30:00"],
     ["a time without seconds", { kind: "time" }, "08:30", "名称应为时间，例如 08:30:00"],
+    [
+      "CRON-28 a cron expression with a 25th hour",
+      { kind: "cron" },
+      "0 0 25 * * ?",
+      "名称「0 0 25 * * ?」不是有效的 Cron 表达式。时：「25」超出范围，只能是 0–23 的整数",
+    ],
     ["a number for text", {}, 5, "名称格式不正确"],
     ["a region name", { kind: "region" }, "广州", "名称格式不正确"],
     ["FORM-01 empty text with a minimum length of 0", { required: true, constraints: { minLength: 0 } }, "", "请输入名称"],
@@ -92,6 +98,7 @@ describe("messages", () => {
       { kind: "file", type: "array", itemType: "object" },
       [{ name: "a.pdf", path: "temp/a.pdf", size: 3, type: "application/pdf" }],
     ],
+    ["a cron expression", { kind: "cron" }, "0 0 9 LW * ?"],
     ["any JSON object", { kind: "json", type: "object" }, { a: { b: [1] } }],
   ])("accept %s", (_what, field, value) => {
     expect(messageFor(field, value)).toBeUndefined();

@@ -1,8 +1,10 @@
 import { builtInViews } from "../../runtime/builtInViews.ts";
 import { registerFieldViews } from "../../runtime/fields/fieldView.ts";
 import { SchemaScreen } from "../../runtime/screens/SchemaScreen.tsx";
+import { registerTools } from "./registeredTools.ts";
 
 registerFieldViews(builtInViews);
+registerTools();
 
 /** A generated screen, together with the field views it draws with; loaded when the first screen opens. */
 export function ScreenContent({ screenId }: { readonly screenId: string }) {

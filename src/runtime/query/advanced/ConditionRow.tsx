@@ -67,9 +67,9 @@ export function ConditionRow({ condition, place, entries, entry, hasFocus, onCho
   );
 }
 
-function wrongOf({ field, value }: Condition, entry: FieldEntry | undefined): string | undefined {
+function wrongOf({ field, rule, value }: Condition, entry: FieldEntry | undefined): string | undefined {
   if (field === undefined) return undefined;
-  return entry ? queryFault(entry.field, value) : "该查询项已不存在或无权查看，请改选或删除该条件";
+  return entry ? queryFault(entry.field, rule, value) : "该查询项已不存在或无权查看，请改选或删除该条件";
 }
 
 interface ConditionValueProps extends Pick<ConditionRowProps, "condition" | "place" | "entry" | "onChange"> {

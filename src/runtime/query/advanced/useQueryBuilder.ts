@@ -67,7 +67,7 @@ export function useQueryBuilder(
   const records = () => {
     const complete = conditions.filter(isComplete);
     const lost = complete.find(({ field = "" }) => !entries.has(field));
-    const unread = complete.find(({ field = "", value }) => isUnread(entries.get(field), value));
+    const unread = complete.find((condition) => isUnread(entries.get(condition.field ?? ""), condition));
     const wrong = lost ?? unread;
     if (!wrong) return complete.flatMap((condition) => recordsOfCondition(condition, entries));
     const reason = lost ? "查询项已不存在或无权查看，请改选或删除该条件" : "值看不懂，请按下方提示修改";
@@ -127,8 +127,8 @@ function recordsOfCondition(condition: Condition, entries: Entries): readonly Co
   return entry ? [recordOf(condition, entry)] : [];
 }
 
-function isUnread(entry: FieldEntry | undefined, value: unknown): boolean {
-  return entry !== undefined && queryFault(entry.field, value) !== undefined;
+function isUnread(entry: FieldEntry | undefined, { rule, value }: Condition): boolean {
+  return entry !== undefined && queryFault(entry.field, rule, value) !== undefined;
 }
 
 function atLeastOne(conditions: readonly Condition[]): readonly Condition[] {

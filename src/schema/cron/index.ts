@@ -1,0 +1,17 @@
+/**
+ * Cron expressions as Quartz 2.3 reads them, for browser and server: `readCron` reads and tells faults with their place,
+ * `writeCron` writes the fields back, `nextRuns` and `previousRuns` list runs in a time zone, `inWords` says an expression in
+ * Chinese. What is stored has been read without anything passed over (`cronFault`).
+ */
+export type { Cron, CronPart, CronReading, CronRemark } from "./cron.ts";
+export type { CronField, CronFieldName } from "./cronFields.ts";
+export { cronFieldNames, cronFields } from "./cronFields.ts";
+export { cronFault } from "./cronFault.ts";
+export type { RunQuestion } from "./cronRuns.ts";
+export { nextRuns, previousRuns } from "./cronRuns.ts";
+export { weekdayTitles } from "./dayWords.ts";
+export { inWords } from "./inWords.ts";
+export { readCron } from "./readCron.ts";
+export type { RunDay } from "./runDays.ts";
+export { runDays } from "./runDays.ts";
+export { writeCron, writeField } from "./writeCron.ts";

@@ -1,0 +1,99 @@
+import { Button, Modal, Segmented } from "antd";
+import { useId, useState } from "react";
+import type { FieldToolProps } from "../../runtime/index.ts";
+import { serverDate, trimSpace } from "../../runtime/index.ts";
+import { CronBuilder } from "./CronBuilder.tsx";
+import { CronTabs } from "./CronTabs.tsx";
+import styles from "./cron.module.css";
+import type { HiddenFields } from "./cronTexts.ts";
+import { ExpressionInput } from "./ExpressionInput.tsx";
+import { presets } from "./presets.ts";
+import { RunPreview } from "./RunPreview.tsx";
+import { useCronDraft } from "./useCronDraft.ts";
+import type { RemotePreview } from "./useRunPreview.ts";
+
+/** Width in px (CRON-36). */
+const dialogWidth = 608;
+const chinaZone = "Asia/Shanghai";
+
+/** Props of the dialog. */
+export interface CronDialogProps extends HiddenFields {
+  /** The expression to begin with; `""` for none. */
+  readonly value: string;
+  /** IANA zone of the preview. @default "Asia/Shanghai" */
+  readonly zone?: string | undefined;
+  /** Works the preview out in place of the browser. */
+  readonly preview?: RemotePreview | undefined;
+  readonly isOpen: boolean;
+  /** Called with the expression; null where it was cleared (CRON-12). */
+  readonly onConfirm: (expression: string | null) => void;
+  readonly onClose: () => void;
+}
+
+type Editor = "builder" | "tabs";
+
+const editors: readonly { readonly value: Editor; readonly label: string }[] = [
+  { value: "builder", label: "逐项选择" },
+  { value: "tabs", label: "完整设置" },
+];
+
+/** Puts a cron expression together: by hand, from presets, with the builder or the full editor, all on one state. */
+export function CronDialog({ value, zone = chinaZone, preview, isOpen, onConfirm, onClose, ...hidden }: CronDialogProps) {
+  const draft = useCronDraft(value, hidden);
+  const [editor, choose] = useState<Editor>("builder");
+  const id = useId();
+  const Editor = editor === "builder" ? CronBuilder : CronTabs;
+  const expression = trimSpace(draft.expression);
+  return (
+    <Modal
+      open={isOpen}
+      title="执行周期"
+      width={dialogWidth}
+      maskClosable={false}
+      okText="确定"
+      cancelText="取消"
+      okButtonProps={{ disabled: draft.fault !== undefined }}
+      onOk={() => onConfirm(expression === "" ? null : expression)}
+      onCancel={onClose}
+    >
+      <div className={styles["dialog"]}>
+        <ExpressionInput draft={draft} id={id} />
+        <fieldset className={styles["line"]} aria-label="常用周期">
+          {presets.map(({ title, expression: preset }) => (
+            <Button key={title} size="small" onClick={() => draft.type(preset)}>
+              {title}
+            </Button>
+          ))}
+        </fieldset>
+        <Segmented<Editor> aria-label="编辑方式" options={[...editors]} value={editor} onChange={choose} />
+        <Editor draft={draft} thisYear={serverDate().getFullYear()} {...hidden} />
+        {draft.fault === undefined && expression !== "" && <RunPreview expression={expression} zone={zone} remote={preview} />}
+      </div>
+    </Modal>
+  );
+}
+
+/** The dialog beside the editor of a field of kind `cron`; the field's own options say what it shows. */
+export function CronFieldDialog({ field, value, row, isOpen, onConfirm, onClose }: FieldToolProps) {
+  const { hideSecond, hideYear, zoneField } = field.ui.props;
+  const zone = typeof zoneField === "string" ? row[zoneField] : undefined;
+  return (
+    <CronDialog
+      value={typeof value === "string" ? value : ""}
+      zone={typeof zone === "string" && isZone(zone) ? zone : undefined}
+      hideSecond={hideSecond === true}
+      hideYear={hideYear === true}
+      isOpen={isOpen}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { Input, Typography } from "antd";
+import { clearable } from "../../runtime/index.ts";
+import styles from "./cron.module.css";
+import { wordsOf } from "./runTimes.ts";
+import type { CronDraft } from "./useCronDraft.ts";
+
+/** The expression as text, typed by hand or cleared (CRON-13); below it in words, or what is wrong with it and where. */
+export function ExpressionInput({ draft, id }: { readonly draft: CronDraft; readonly id: string }) {
+  const { expression, fault } = draft;
+  const statusId = `${id}-status`;
+  return (
+    <div className={styles["expression"]}>
+      <label htmlFor={id}>表达式</label>
+      <Input
+        id={id}
+        className={styles["code"] ?? ""}
+        value={expression}
+        allowClear={clearable}
+        autoComplete="off"
+        spellCheck={false}
+        status={fault === undefined ? "" : "error"}
+        aria-invalid={fault !== undefined}
+        aria-describedby={statusId}
+        onChange={({ target }) => draft.type(target.value)}
+      />
+      <output id={statusId} className={styles["status"]} htmlFor={id}>
+        {fault === undefined ? (
+          <Typography.Text strong>{expression === "" ? "不填写执行周期" : wordsOf(expression)}</Typography.Text>
+        ) : (
+          <>
+            <Marked text={expression} offset={fault.offset} length={fault.length} />
+            <Typography.Text type="danger">{fault.message}。改正之前，下面的选项不能修改。</Typography.Text>
+          </>
+        )}
+      </output>
+    </div>
+  );
+}
+
+/** The expression with the faulty place marked; where something is missing, its place at the end. */
+function Marked({ text, offset, length }: { readonly text: string; readonly offset: number; readonly length: number }) {
+  return (
+    <code className={styles["marked"]}>
+      {text.slice(0, offset)}
+      <mark>{length === 0 ? "␣" : text.slice(offset, offset + length)}</mark>
+      {text.slice(offset + length)}
+    </code>
+  );
+}

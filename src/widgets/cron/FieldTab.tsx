@@ -1,0 +1,88 @@
+import { Radio, Typography } from "antd";
+import { useState } from "react";
+import { cronFields } from "../../schema/cron/index.ts";
+import type { CronFieldName } from "../../schema/cron/index.ts";
+import { boundsOf } from "./bounds.ts";
+import styles from "./cron.module.css";
+import { FieldInputs } from "./FieldInputs.tsx";
+import type { FieldChoice, FieldMode } from "./fieldChoice.ts";
+import { choiceOf, textOfChoice } from "./fieldChoice.ts";
+import { everyTitle, modeTitles } from "./fieldTitles.ts";
+
+/** The choices of each tab (CRON-05, CRON-06, CRON-08). */
+const modesOf: Readonly<Record<CronFieldName, readonly FieldMode[]>> = {
+  second: ["every", "range", "loop", "specify"],
+  minute: ["every", "range", "loop", "specify"],
+  hour: ["every", "range", "loop", "specify"],
+  day: ["unset", "every", "range", "loop", "work", "last", "specify"],
+  month: ["every", "range", "loop", "specify"],
+  week: ["unset", "range", "loop", "specify"],
+  year: ["every", "range", "loop", "specify"],
+};
+
+/** Props of the editor of one field. */
+export interface FieldTabProps {
+  readonly name: CronFieldName;
+  readonly text: string;
+  readonly thisYear: number;
+  readonly disabled: boolean;
+  /** Why it is disabled. */
+  readonly reason?: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** Edits one field: a mode, and the numbers that belong to it. A text that no mode stands for is shown and kept. */
+export function FieldTab({ name, text, thisYear, disabled, reason, onChange }: FieldTabProps) {
+  const bounds = boundsOf(name, "tabs", thisYear);
+  const [start, keep] = useState(bounds.start);
+  const current = choiceOf(name, text, start);
+  const modes = shownModes(name, current.mode);
+  const choose = (choice: FieldChoice) => {
+    // Numbers stay with a field while another mode is tried.
+    keep(choice);
+    onChange(textOfChoice(choice));
+  };
+  return (
+    <Radio.Group
+      className={styles["modes"] ?? ""}
+      aria-label={cronFields[name].title}
+      value={current.mode}
+      disabled={disabled}
+      onChange={({ target }) => choose({ ...current, mode: target.value as FieldMode })}
+    >
+      {reason !== undefined && <Typography.Text type="secondary">{reason}</Typography.Text>}
+      {modes.map((mode) => (
+        <div key={mode} className={styles["mode"]}>
+          <Radio value={mode}>{titleOf(name, mode)}</Radio>
+          {(mode === current.mode || hasNumbers(mode)) && (
+            <FieldInputs
+              name={name}
+              choice={{ ...current, mode }}
+              bounds={bounds}
+              disabled={disabled || mode !== current.mode}
+              onChange={choose}
+            />
+          )}
+        </div>
+      ))}
+      {!modesOf[name].includes(current.mode) && (
+        <Typography.Text type="secondary">
+          {current.mode === "other" ? "这种写法没有对应的选项" : "这一项在“逐项选择”里设置"}，会原样保留；选择其他任意一项即可替换。
+        </Typography.Text>
+      )}
+    </Radio.Group>
+  );
+}
+
+/** What this tab does not offer, but the builder does or somebody typed, is shown while it stands. */
+function shownModes(name: CronFieldName, mode: FieldMode): readonly FieldMode[] {
+  return modesOf[name].includes(mode) ? modesOf[name] : [...modesOf[name], mode];
+}
+
+function hasNumbers(mode: FieldMode): boolean {
+  return mode === "range" || mode === "loop" || mode === "specify" || mode === "work";
+}
+
+function titleOf(name: CronFieldName, mode: FieldMode): string {
+  return mode === "every" ? everyTitle(name) : modeTitles[mode];
+}
