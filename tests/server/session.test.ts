@@ -65,6 +65,23 @@ onOneDatabase("sessions", (open) => {
     expect(answers.filter(({ message }) => message === "账号或密码错误")).toHaveLength(5);
   });
 
+  it.each([{ status: "frozen" }, { status: "pending" }, { del_flag: 1 }])(
+    "AUTH-03 a session opens nothing while its person is in no good standing, also where nobody ended it: %j",
+    async (change) => {
+      const session = await server.signIn("viewer");
+      const { db } = server.app.services.database;
+      const status = async () => (await session.call("GET", "/sys/permission/getUserPermissionByToken")).status;
+      // Beside the console, which ends the sessions of whom it freezes.
+      const set = (row: Readonly<Record<string, unknown>>) =>
+        db.updateTable("sys_user").set(row).where("username", "=", "viewer").execute();
+      expect(await status()).toBe(200);
+      await set(change);
+      await expect.poll(status).toBe(401);
+      await set({ status: "normal", del_flag: 0 });
+      await expect.poll(status).toBe(200);
+    },
+  );
+
   it("S-04 a token in the query string or in a cookie opens nothing and is not logged", async () => {
     const { token } = await server.signIn("admin");
     for (const query of ["token", "X-Access-Token", "access_token"])
