@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { createVitest, type Vitest } from "vitest/node";
+import type { TestProjectInlineConfiguration } from "vitest/config";
+import { createVitest, type CliOptions, type Vitest } from "vitest/node";
 import config from "../../vitest.config.ts";
 import type { MutationArea } from "./areas.ts";
 import { mutated, type Mutation } from "./mutationsOf.ts";
@@ -31,7 +32,7 @@ export async function startMutantRunner({ tests }: MutationArea): Promise<Mutant
       return present && resolve(present.path) === id.split("?")[0] ? mutated(present.source, present) : code;
     },
   };
-  const options = {
+  const options: CliOptions = {
     config: false,
     watch: false,
     bail: 1,
@@ -39,7 +40,7 @@ export async function startMutantRunner({ tests }: MutationArea): Promise<Mutant
     hookTimeout: PATIENCE,
     testTimeout: PATIENCE,
     onConsoleLog: () => false,
-  } as const;
+  };
   const vitest = await createVitest("test", options, { test: { projects: projectsWith(plugin) } });
   return {
     async isCaught(mutant) {
@@ -53,10 +54,9 @@ export async function startMutantRunner({ tests }: MutationArea): Promise<Mutant
 }
 
 /** The projects of the usual run, each with the plugin. */
-function projectsWith(plugin: Plugin) {
-  return (config.test?.projects ?? [])
-    .filter((project) => typeof project === "object" && "test" in project)
-    .map((project) => ({ ...project, plugins: [...("plugins" in project ? (project.plugins ?? []) : []), plugin] }));
+function projectsWith(plugin: Plugin): TestProjectInlineConfiguration[] {
+  const projects = (config.test?.projects ?? []) as readonly TestProjectInlineConfiguration[];
+  return projects.map((project) => ({ ...project, plugins: [...(project.plugins ?? []), plugin] }));
 }
 
 async function hasFailed(vitest: Vitest, tests: readonly string[]): Promise<boolean> {
