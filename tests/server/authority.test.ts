@@ -1,7 +1,7 @@
 import type { UserRow } from "../../src/generated/entities/user.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { memorySms } from "../support/entranceClient.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { moveToTenant } from "../support/tenantFixtures.ts";
 import {
   addDepartment,
@@ -25,7 +25,7 @@ const MANAGER_CODES = [
 ];
 const CLINIC_CODES = ["hiv:appointment:list", "hiv:appointment:edit"];
 
-onBothDatabases("authority over accounts", (open) => {
+onOneDatabase("authority over accounts", (open) => {
   const sms = memorySms();
   let server: TestServer;
   let admin: TestSession;

@@ -4,7 +4,7 @@ import { type Call, type Choose, OWN_PHONE, type Play } from "../support/authori
 import { acts } from "../support/authority/attackerActs.ts";
 import { ATTACKERS, type AuthorityWorld, buildAuthorityWorld } from "../support/authority/authorityWorld.ts";
 import type { Reach } from "../support/authority/measureReach.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { startTestServer } from "../support/testServer.ts";
 
 /** How many sequences are played on each database; a long run sets more. */
@@ -89,7 +89,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   picks: fc.array(fc.nat(999), { minLength: 8, maxLength: 8 }),
 });
 
-onBothDatabases("sequences of calls", (open) => {
+onOneDatabase("sequences of calls", (open) => {
   let world: AuthorityWorld;
   const reach = new Map<string, Reach>();
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { runInCall, runOutsideCalls } from "../../server/database/callScope.ts";
 import type { DatabaseHandle } from "../../server/database/database.types.ts";
 import { isTimeout } from "../../server/database/databaseErrors.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
-onBothDatabases("limits of a call", (open) => {
+onOneDatabase("limits of a call", (open) => {
   let database: DatabaseHandle;
   beforeAll(async () => {
     database = await open();

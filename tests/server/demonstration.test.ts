@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDemoAccounts } from "../../server/firstStart/openDemoAccounts.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { expectSuccess, passwordCipher, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
-onBothDatabases("a demonstration says that it is one", (open) => {
+onOneDatabase("a demonstration says that it is one", (open) => {
   let server: TestServer;
   let admin: TestSession;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ onBothDatabases("a demonstration says that it is one", (open) => {
   });
 });
 
-onBothDatabases("an installation without a demonstration", (open) => {
+onOneDatabase("an installation without a demonstration", (open) => {
   it("has no demo account, and nobody is told of one, also where somebody is called like one", async () => {
     const server = await startTestServer(open);
     try {

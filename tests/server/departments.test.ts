@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addDepartment, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 interface Node {
@@ -11,7 +11,7 @@ interface Node {
   readonly children: readonly Node[];
 }
 
-onBothDatabases("departments", (open) => {
+onOneDatabase("departments", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let head = "";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,
   addRole,
@@ -17,7 +17,7 @@ interface Item {
   readonly disabled?: boolean;
 }
 
-onBothDatabases("dictionaries", (open) => {
+onOneDatabase("dictionaries", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let nobody: TestSession;

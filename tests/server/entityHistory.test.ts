@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
 import { everyRight, recordsOf, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
-onBothDatabases("history", (open) => {
+onOneDatabase("history", (open) => {
   let clinic: Clinic;
   let root: ClinicClient;
   let organ: Row;

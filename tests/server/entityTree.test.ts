@@ -3,9 +3,9 @@ import { baseRequest } from "../../src/runtime/fields/reference/choosing.ts";
 import type { Row } from "../../src/schema/index.ts";
 import { clinicProject } from "../support/clinicProject.ts";
 import { everyRight, problemsOf, rowOf, startClinic, type Clinic, type ClinicAnswer, type ClinicClient } from "../support/clinicServer.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 
-onBothDatabases("trees and references", (open) => {
+onOneDatabase("trees and references", (open) => {
   let clinic: Clinic;
   let root: ClinicClient;
   let head: Row;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addDepartment, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
-onBothDatabases("accounts that a role opens without a word about them", (open) => {
+onOneDatabase("accounts that a role opens without a word about them", (open) => {
   let server: TestServer;
   let admin: TestSession;
   const departments = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import {
   addDepartment,
   addRole,
@@ -23,7 +23,7 @@ interface Rule {
   readonly expression: string;
 }
 
-onBothDatabases("rules that people write", (open) => {
+onOneDatabase("rules that people write", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let made = 0;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import type { ServerEvent } from "../../server/http/events.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 interface Finding {
@@ -13,7 +13,7 @@ interface Finding {
   readonly message: string;
 }
 
-onBothDatabases("schemas", (open) => {
+onOneDatabase("schemas", (open) => {
   let root = "";
   let server: TestServer;
   let admin: TestSession;
@@ -156,7 +156,7 @@ onBothDatabases("schemas", (open) => {
   });
 });
 
-onBothDatabases("schema watching", (open) => {
+onOneDatabase("schema watching", (open) => {
   it("SCREEN a saved file is in force within a second, also when an editor replaces it", async () => {
     const root = mkdtempSync(join(tmpdir(), "ribbon-watch-"));
     cpSync("schemas", join(root, "schemas"), { recursive: true });

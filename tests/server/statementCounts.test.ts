@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
 import { everyRight, recordsOf, rowOf, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { statementsOf } from "../support/statementsOf.ts";
 import { startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
-onBothDatabases(
+onOneDatabase(
   "statements of a call",
   (open) => {
     let clinic: Clinic;
@@ -70,7 +70,7 @@ onBothDatabases(
   { poolSize: 1 },
 );
 
-onBothDatabases("statements of a call to the console", (open) => {
+onOneDatabase("statements of a call to the console", (open) => {
   let server: TestServer;
   let admin: TestSession;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 interface Rules {
@@ -8,7 +8,7 @@ interface Rules {
   readonly voidRules?: readonly { readonly entity: string; readonly expression: string; readonly problem: string }[];
 }
 
-onBothDatabases("row rules that are stored", (open) => {
+onOneDatabase("row rules that are stored", (open) => {
   let server: TestServer;
   let admin: TestSession;
   let role: string;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { onBothDatabases } from "../../../tests/support/onBothDatabases.ts";
+import { onOneDatabase } from "../../../tests/support/onBothDatabases.ts";
 import { SessionStore } from "./sessionStore.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-onBothDatabases("session store", (open) => {
+onOneDatabase("session store", (open) => {
   it("AUTH-04 removes the records of sessions that were left idle or are too old, and no other", async () => {
     const database = await open();
     await database.applySchema([]);
