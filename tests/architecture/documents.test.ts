@@ -32,9 +32,6 @@ const PATH = /`((?:src|server|schemas|scripts|tests|docs|bench)\/[A-Za-z0-9_./-]
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 const COMMAND = /npm (?:run (?<run>[a-z:]+)|(?<plain>start|test)\b)/g;
 
-/** Fenced by the linter before it holds anything. */
-const reserved = ["src/widgets"];
-
 /** What a document names that is not there. */
 function missing(path: string, text: string): readonly string[] {
   const isGuide = path.startsWith("docs/guides/");
@@ -42,7 +39,7 @@ function missing(path: string, text: string): readonly string[] {
   const linked = [...text.matchAll(LINK)].map(([, name = ""]) => join(dirname(path), name));
   const commands = [...text.matchAll(COMMAND)].map(({ groups }) => groups?.["run"] ?? groups?.["plain"] ?? "");
   return [
-    ...[...named, ...linked].filter((name) => !reserved.includes(name) && !existsSync(join(root, name))),
+    ...[...named, ...linked].filter((name) => !existsSync(join(root, name))),
     ...commands.filter((name) => !scripts.includes(name)).map((name) => `npm run ${name}`),
   ].map((name) => `${path}: ${name}`);
 }
