@@ -48,10 +48,8 @@ export function validateDraft(root: Draft, unchosen: ReadonlyMap<Draft, readonly
   return drafts.flatMap(({ judged, shape }) => {
     const doubtful = new Set([...judged.draft.unread, ...shape.map(topField)]);
     // Checks of one row of several may read the others.
-    const isJudged = isWhole || drafts.length === 1;
-    // A field that is closed is so whatever else is refused: who sends several is told of all.
-    const closed = isJudged ? closedProblems(judged, doubtful) : [];
-    const found = [...(isJudged ? checkProblems(judged, doubtful) : []), ...(unchosen.get(judged.draft) ?? [])];
+    const { closed, failed } = isWhole || drafts.length === 1 ? ruleProblems(judged, doubtful) : { closed: [], failed: [] };
+    const found = [...failed, ...(unchosen.get(judged.draft) ?? [])];
     const isConsequence = consequencesOf(judged.draft.scope.entity.fields, new Set([...shape, ...closed, ...found].map(topField)));
     return at(judged.draft, [...shape, ...closed, ...found.filter((problem) => !isConsequence(topField(problem)))]);
   });
@@ -95,19 +93,25 @@ function childLists({ children, row }: Draft): Record<string, unknown> {
   return Object.fromEntries(children.map(({ field }) => [field.name, row[field.name]]));
 }
 
-function checkProblems({ draft, saved: { scope: values }, kept }: Judged, doubtful: ReadonlySet<string>): readonly FieldProblem[] {
+/** What rules refuse of a row. */
+interface RuleProblems {
+  /** Fields that are closed are so whatever else is refused: who sends several is told of all. */
+  readonly closed: readonly FieldProblem[];
+  /** Checks that do not hold. */
+  readonly failed: readonly FieldProblem[];
+}
+
+function ruleProblems({ draft, saved: { scope: values }, kept }: Judged, doubtful: ReadonlySet<string>): RuleProblems {
   const { fields } = draft.scope.entity;
   const { about, held } = checksOfDraft(draft);
   const unsure = dependentFields(fields, doubtful);
   const isDecided = (check: CheckModel): boolean =>
     ![...rowFields(check.when), ...rowFields(check.assert), ...referencesRead(check)].some((name) => unsure.has(name));
   const failed = runChecks([...checksToHold(about, kept), ...held].filter(isDecided), values);
-  return failed.map(({ at: field = "", message }) => ({ field, message }));
-}
-
-function closedProblems({ draft, saved }: Judged, doubtful: ReadonlySet<string>): readonly FieldProblem[] {
-  const unsure = dependentFields(draft.scope.entity.fields, doubtful);
-  return readOnlyProblems(draft, saved.scope).filter(({ field }) => !unsure.has(field));
+  return {
+    closed: readOnlyProblems(draft, values).filter(({ field }) => !unsure.has(field)),
+    failed: failed.map(({ at: field = "", message }) => ({ field, message })),
+  };
 }
 
 /** A value that a rule keeps from being changed, sent all the same. What an action sets is not sent. */
