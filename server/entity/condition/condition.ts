@@ -1,7 +1,7 @@
-import { isMasked, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
+import type { FieldModel, QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { entityOf, fieldOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
-import { canRead, canReveal } from "../scope/fieldRights.ts";
+import { canRead, staysMasked } from "../scope/fieldRights.ts";
 import type { TenantScope } from "../query/tenantRows.ts";
 import { conditionTexts } from "./conditionTexts.ts";
 import { conditionValue, type ValueSpan } from "./conditionValue.ts";
@@ -75,7 +75,7 @@ export class Condition {
 
   /** Whether the viewer gets the field's values covered and may not uncover them. */
   get isCovered(): boolean {
-    return isMasked(this.field) && !canReveal(this.field, this.viewer);
+    return staysMasked(this.field, this.viewer);
   }
 
   /** What the condition costs the database, in comparisons with one whole value. */

@@ -3,7 +3,7 @@ import { HOLD_KEY, tidyValue, type EntityModel, type FieldModel, type Row, isMas
 import { AppError } from "../../errors.ts";
 import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
-import { canReveal, canWrite } from "../scope/fieldRights.ts";
+import { canWrite, staysMasked } from "../scope/fieldRights.ts";
 import { coveredValue } from "../presenter/presentRows.ts";
 
 const TEXT_SUFFIX = "_dictText";
@@ -77,7 +77,7 @@ function isUnchanged(
   if (!old) return false;
   const stored = old[field.name] ?? null;
   if (isMasked(field) && isDeepStrictEqual(value, coveredValue(field, stored))) return true;
-  const isHidden = isMasked(field) && stored !== null && !canReveal(field, scope);
+  const isHidden = stored !== null && staysMasked(field, scope);
   return !isHidden && (isDeepStrictEqual(value ?? null, stored) || isDeepStrictEqual(tidyValue(field, value), stored));
 }
 

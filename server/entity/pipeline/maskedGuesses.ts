@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
-import { isMasked, type EntityModel, type FieldModel } from "../../../src/schema/index.ts";
+import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
 import { constraintTypeOf } from "../constraints/registry.ts";
 import { questionAbout, storedSpan } from "../condition/maskedQuestion.ts";
-import { canReveal } from "../scope/fieldRights.ts";
+import { staysMasked } from "../scope/fieldRights.ts";
 import { withDescendants, type Draft } from "../draft/draft.ts";
 import type { Guess } from "../draft/writeUnit.types.ts";
 
@@ -44,7 +44,7 @@ export function guessesOf(root: Draft): readonly Guess[] {
 }
 
 function isCovered({ scope, row }: Draft, field: FieldModel): boolean {
-  return isMasked(field) && !canReveal(field, scope) && (row[field.name] ?? null) !== null;
+  return staysMasked(field, scope) && (row[field.name] ?? null) !== null;
 }
 
 /** Whether the draft brings the value: it was sent, or is another one than stored. */

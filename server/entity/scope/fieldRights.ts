@@ -22,3 +22,8 @@ export function canWrite(field: FieldModel, { entity, session }: FieldViewer): b
 export function canReveal(field: FieldModel, { entity, session }: FieldViewer): boolean {
   return rights.canReveal(entity, field, session);
 }
+
+/** Whether a field's values stay masked for this viewer. */
+export function staysMasked(field: FieldModel, { entity, session }: FieldViewer): boolean {
+  return rights.staysMasked(entity, field, session);
+}

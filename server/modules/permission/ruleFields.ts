@@ -3,13 +3,13 @@ import { parseAllowed } from "../../../src/schema/expression/compileExpression.t
 import { allNodes, type ExpressionNode, fieldAccess } from "../../../src/schema/expression/parseExpression.ts";
 import type { ExpressionProblem } from "../../../src/schema/expression/problem.ts";
 import { heldAgainst, type RuleTest } from "../../../src/schema/expression/ruleTest.ts";
-import { dependenciesOf, isMasked } from "../../../src/schema/index.ts";
+import { dependenciesOf } from "../../../src/schema/index.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
 import type { WrittenRule } from "../../authority/authority.ts";
 import { tiesOf } from "../../authority/ruleTies.ts";
 import type { Database } from "../../database/database.types.ts";
 import { type EntityScope, fieldOf, scopeOf } from "../../entity/scope/entityScope.ts";
-import { canRead, canReveal } from "../../entity/scope/fieldRights.ts";
+import { canRead, staysMasked } from "../../entity/scope/fieldRights.ts";
 import { allOf } from "../../entity/query/filter.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
@@ -43,7 +43,7 @@ export async function assertReadable(db: Database, scope: EntityScope, { entity,
   const fields = dependenciesOf(expression).row.flatMap((name) => fieldOf(entity, name) ?? []);
   for (const field of fields) {
     if (!canRead(field, viewer)) throw new AppError("GRANT_ABOVE", { what: `查看“${field.title}”` });
-    if (isMasked(field) && !canReveal(field, viewer)) throw new AppError("GRANT_ABOVE", { what: `查看“${field.title}”的完整值` });
+    if (staysMasked(field, viewer)) throw new AppError("GRANT_ABOVE", { what: `查看“${field.title}”的完整值` });
   }
   if (isPlatform(scope.session)) return;
   const crossing = crossingFields(viewer).filter((field) => fields.includes(field));
