@@ -30,7 +30,7 @@ export function namesSchema(project: SchemaProject, fragments: FragmentNames): s
       },
       ChildRowsView: {
         description: "子表的显示方式。",
-        oneOf: childRowsKinds().map(({ id, title }) => ({ const: id, description: title })),
+        oneOf: childRowsKinds.map(({ id, title }) => ({ const: id, description: title })),
       },
       ScreenKind: {
         description: "屏幕种类。",

@@ -93,9 +93,7 @@ const NAMES: Readonly<Record<string, string>> = {
   MixinName: "混入",
   FieldKind: "字段种类",
   KindProps: "对象",
-  ChildRowsView: childRowsKinds()
-    .map(({ id, title }) => `\`"${id}"\` ${title}`)
-    .join("；"),
+  ChildRowsView: childRowsKinds.map(({ id, title }) => `\`"${id}"\` ${title}`).join("；"),
   ScreenKind: screenKinds()
     .map(({ id, title }) => `\`"${id}"\` ${title}`)
     .join("；"),

@@ -16,14 +16,14 @@ export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
 export { listingOf } from "./model/project.ts";
-export { canRead, canReveal, canWrite, isMasked, mayKnow, revealRight, staysMasked } from "./rights/fieldRights.ts";
+export { canRead, canReveal, canWrite, isMasked, revealRight, staysMasked } from "./rights/fieldRights.ts";
 export { registerScreenKind, screenKinds } from "./screens/registry.ts";
 export type { AnyScreenKind, ScreenKindDefinition, ScreenPart } from "./screens/screenKind.ts";
 export { compileListing, compileScreen } from "./screens/compileScreen.ts";
 export { allPermissionCodes, permissionTree } from "./compile/permissions.ts";
 export { applyOverlay } from "./screens/applyOverlay.ts";
 
-export { childRowsKinds, registerChildRowsKind } from "./kinds/childRowsViews.ts";
+export { childRowsKinds } from "./kinds/childRowsViews.ts";
 export type { FieldKind, KindCandidate, TextContext, TextResult } from "./kinds/kind.ts";
 export type { KindChoice } from "./kinds/registry.ts";
 export { chooseKind, fieldKinds, kindOf } from "./kinds/registry.ts";

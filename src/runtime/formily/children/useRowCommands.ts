@@ -12,6 +12,7 @@ import type { EntityForm } from "../EntityForm.ts";
 import { useFormBinding } from "../EntityFormProvider.tsx";
 import { startRow } from "../formRows.ts";
 import { plain } from "../plain.ts";
+import { rowsOf } from "../rowPath.ts";
 
 /** Rows that were taken away at once, each with its place. */
 type Removed = readonly { readonly index: number; readonly row: Row }[];
@@ -38,20 +39,17 @@ export function useRowCommands(ground: CommandGround): ChildRowsControl {
   const [removed, note] = useState<Removed>();
   const { field } = ground;
   const undo = () => {
-    for (const { index, row } of removed ?? []) void field.insert(Math.min(index, rowsOf(field).length), row);
+    for (const { index, row } of removed ?? []) void field.insert(Math.min(index, rowsOf(field.value).length), row);
     note(undefined);
   };
   const write = writerOf(form, ground);
+  const order = orderCommands(ground, note);
   const commands: RowCommands = {
-    ...orderCommands(ground, note),
+    ...order,
     setMany: (cells) => cells.forEach(write),
-    paste: (from, block) => paste(ground, { from, block, write, insert: (index, rows) => commands.insert(index, rows) }),
+    paste: (from, block) => paste(ground, { from, block, write, insert: order.insert }),
   };
   return { commands, removed, undo };
-}
-
-function rowsOf(field: ArrayField): readonly Row[] {
-  return (field.value ?? []) as readonly Row[];
 }
 
 /** Which rows there are, and in which order. */
@@ -62,13 +60,13 @@ function orderCommands(
   return {
     insert(index, given = [{}]) {
       note(undefined);
-      const room = Math.max(0, maxItems - rowsOf(field).length);
+      const room = Math.max(0, maxItems - rowsOf(field.value).length);
       void field.insert(index, ...given.slice(0, room).map((row) => startRow(child, row, true)));
     },
     move: (from, to) => void field.move(from, to),
     remove(indexes) {
       const places = [...new Set(indexes)].sort((a, b) => a - b);
-      note(places.map((index) => ({ index, row: plain(rowsOf(field)[index] ?? {}) })));
+      note(places.map((index) => ({ index, row: plain(rowsOf(field.value)[index] ?? {}) })));
       for (const index of places.toReversed()) void field.remove(index);
     },
   };
@@ -80,7 +78,7 @@ type WriteCell = (cell: CellPlace & { readonly value: unknown }) => void;
 function writerOf(form: EntityForm, { field, fields }: CommandGround): WriteCell {
   return ({ index, field: name, value }) => {
     const model = fields.find((candidate) => candidate.name === name);
-    if (!model || index >= rowsOf(field).length) return;
+    if (!model || index >= rowsOf(field.value).length) return;
     const cell = form.ensureField(`${field.path.toString()}.${index}`, model);
     // A field that holds rows of its own is no cell.
     if (cell.displayName === "Field" && cell.editable) form.input(cell as Field, value);
@@ -92,11 +90,11 @@ interface Pasting {
   readonly from: CellPlace;
   readonly block: readonly (readonly string[])[];
   readonly write: WriteCell;
-  insert(index: number, rows: readonly Row[]): void;
+  readonly insert: RowCommands["insert"];
 }
 
 function paste({ field, fields }: CommandGround, { from, block, write, insert }: Pasting): number {
-  const before = rowsOf(field).length;
+  const before = rowsOf(field.value).length;
   const missing = Math.max(0, from.index + block.length - before);
   if (missing > 0)
     insert(
@@ -105,7 +103,7 @@ function paste({ field, fields }: CommandGround, { from, block, write, insert }:
     );
   const targets = fields.slice(fields.findIndex(({ name }) => name === from.field));
   const day = { today: chinaDate(serverDate()) };
-  const placed = block.slice(0, rowsOf(field).length - from.index);
+  const placed = block.slice(0, rowsOf(field.value).length - from.index);
   for (const [offset, texts] of placed.entries())
     for (const [column, model] of targets.slice(0, texts.length).entries()) {
       const text = texts[column] ?? "";

@@ -29,7 +29,7 @@ export const xChildrenKeyword: FieldKeyword = {
 };
 
 function checkView({ source: { at } }: FieldSite, { view }: ChildrenModel): Diagnostic[] {
-  const allowed = childRowsKinds().map(({ id }) => id);
+  const allowed = childRowsKinds.map(({ id }) => id);
   if (view === undefined || allowed.includes(view)) return [];
   return [diagnose("SCHEMA_WRONG_VALUE", at(["x-children", "view"]), { found: view, allowed })];
 }
