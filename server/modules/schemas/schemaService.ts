@@ -12,7 +12,7 @@ import { blockedDiagnostics, conflictDiagnostics } from "./blockedSteps.ts";
 import { type GoodProject, loadGoodProject } from "./goodFiles.ts";
 import { readLastGood, saveLastGood } from "./lastGoodFiles.ts";
 import { projectInForce } from "./projectInForce.ts";
-import { readSchemaFiles } from "./schemaFiles.ts";
+import { readSchemaFiles, type SchemaFiles } from "./schemaFiles.ts";
 
 interface SchemaServiceOptions {
   /** Folder that holds `schemas/`. */
@@ -119,7 +119,7 @@ export class SchemaService implements SchemaSource {
     const before = this.good;
     this.refused = [];
     try {
-      this.good = await this.readFiles();
+      this.good = await this.readFiles(await readLastGood(this.options.database.db));
       if (this.good.project.hash !== before.project.hash) await this.carryOut(who);
     } catch (error) {
       const { project } = this.good;
@@ -131,14 +131,15 @@ export class SchemaService implements SchemaSource {
 
   /** Takes over what another process carried out; files that none has carried out wait for their reload. */
   private async takeCarriedOut(): Promise<void> {
-    const read = await this.readFiles();
     const done = await readLastGood(this.options.database.db);
+    const read = await this.readFiles(done);
     const isDone = read.files.size === done.size && [...read.files].every(([path, text]) => done.get(path) === text);
     if (isDone) this.good = read;
   }
 
-  private async readFiles(): Promise<GoodProject> {
-    return loadGoodProject(await readSchemaFiles(this.options.root), this.good.files);
+  /** @param done the texts that all processes last carried out: this one may have read past some of them */
+  private async readFiles(done: SchemaFiles): Promise<GoodProject> {
+    return loadGoodProject(await readSchemaFiles(this.options.root), done);
   }
 
   private async carryOut(who: string): Promise<void> {
