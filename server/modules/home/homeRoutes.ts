@@ -61,7 +61,7 @@ function listScope(services: ServerServices, call: RouteCall, name: string): Ent
 
 async function countOf(scope: EntityScope, query: Figure["query"]): Promise<number> {
   const { where } = await readListQuery(scope, query);
-  return countRows(scope.context.database.db, scope.entity, where);
+  return countRows(scope.context.database.db, { entity: scope.entity, where });
 }
 
 async function readWaiting(scope: EntityScope, today: string) {

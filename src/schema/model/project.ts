@@ -52,6 +52,7 @@ export interface ListingModel {
   readonly query: readonly QueryItem[];
   readonly columns: readonly ColumnItem[];
   readonly sort: readonly SortOrder[];
+  readonly refresh?: number;
   readonly toolbar: readonly ScreenAction[];
   readonly rowActions: readonly ScreenAction[];
   readonly batchActions: readonly ScreenAction[];
