@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { sessionStore } from "../session/session.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
-import { answer, api, doctor, menu, refusal, shellServer } from "../testing/shellApi.ts";
+import { answer, api, doctor, refusal, shellServer } from "../testing/shellApi.ts";
 
 vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 useShellServer();
