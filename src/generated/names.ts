@@ -24,6 +24,7 @@ export type EntityName =
 export type ScreenId =
   | "announcement"
   | "appointment"
+  | "appointmentWaiting"
   | "checkRule"
   | "department"
   | "dict"

@@ -269,6 +269,10 @@ export interface ScreenFile {
    */
   query?: QueryItem[];
   /**
+   * CEL 表达式。
+   */
+  where?: string;
+  /**
    * 表格列。默认是除子表、长文本、富文本、密码之外的字段。
    *
    * @minItems 1

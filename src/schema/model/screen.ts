@@ -56,6 +56,8 @@ export type CompiledScreen = { [Kind in ScreenKind]: ScreenOf<Kind> }[ScreenKind
 
 /** A table of rows with the way to find them and what can be done with them. */
 export interface ListingPart {
+  /** Only some rows stand in it: the server knows which by the screen's name. */
+  readonly isNarrowed?: true;
   readonly query: readonly QueryItem[];
   readonly columns: readonly ColumnItem[];
   readonly sort: readonly SortOrder[];

@@ -12,6 +12,7 @@ import { namedAction } from "./namedAction.ts";
 /** Writes out the table of a screen. */
 export function expandListing({ raw, entity }: ExpandGround): ListingModel {
   return {
+    ...compact({ where: raw.where }),
     query: expandQuery(raw.query, entity),
     columns: expandColumns(raw.columns, entity),
     sort: raw.sort ? parseSort(raw.sort) : entity.sort,

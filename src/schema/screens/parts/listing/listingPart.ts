@@ -17,14 +17,15 @@ import { inferListing, type ListingTraits } from "./inferListing.ts";
  */
 export function listingPart(traits: ListingTraits = { isTree: false }): ScreenPart<"listing"> {
   return {
-    members: ["query", "columns", "sort", "refresh", "toolbar", "rowActions", "batchActions"],
+    members: ["where", "query", "columns", "sort", "refresh", "toolbar", "rowActions", "batchActions"],
     infer: (ground) => inferListing(ground, traits),
     check: (site) => [...checkListing(site), ...checkActions(site, traits)],
     expand: expandListing,
-    prune({ query, columns, sort, refresh, toolbar, rowActions, batchActions }, ground) {
+    prune({ where, query, columns, sort, refresh, toolbar, rowActions, batchActions }, ground) {
       const isKnown = ({ field }: { readonly field: string }) => ground.names.has(field);
       const masked = maskedFields(ground);
       return {
+        ...compact({ isNarrowed: where === undefined ? undefined : (true as const) }),
         query: query.filter(isKnown).flatMap((item) => pruneQuery(item, masked.get(item.field))),
         columns: columns.filter(isKnown).map((column) => (masked.has(column.field) ? { ...column, sortable: false } : column)),
         sort: sort.filter(isKnown),
