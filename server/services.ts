@@ -1,3 +1,4 @@
+import { receivedHooks } from "./modules/notices/receivedHooks.ts";
 import { onlineHooks } from "./modules/session/onlineHooks.ts";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
@@ -223,6 +224,7 @@ function hooksOf(services: ServerServices): readonly (readonly [string, EntityHo
     ["tenantMember", memberHooks(services)],
     ["checkRule", checkRuleHooks()],
     ["online", onlineHooks(services.sessions)],
+    ["received", receivedHooks()],
   ];
 }
 

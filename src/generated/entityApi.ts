@@ -9,6 +9,7 @@ import type { OnlineCreate, OnlineQuery, OnlineRow, OnlineUpdate } from "./entit
 import type { OrganCreate, OrganQuery, OrganRow, OrganUpdate } from "./entities/organ.ts";
 import type { OrganServiceTimeCreate, OrganServiceTimeQuery, OrganServiceTimeRow, OrganServiceTimeUpdate } from "./entities/organServiceTime.ts";
 import type { PositionCreate, PositionQuery, PositionRow, PositionUpdate } from "./entities/position.ts";
+import type { ReceivedCreate, ReceivedQuery, ReceivedRow, ReceivedUpdate } from "./entities/received.ts";
 import type { RoleCreate, RoleQuery, RoleRow, RoleUpdate } from "./entities/role.ts";
 import type { SurveyOptionCreate, SurveyOptionQuery, SurveyOptionRow, SurveyOptionUpdate } from "./entities/surveyOption.ts";
 import type { SurveyQuestionCreate, SurveyQuestionQuery, SurveyQuestionRow, SurveyQuestionUpdate } from "./entities/surveyQuestion.ts";
@@ -39,6 +40,8 @@ export interface EntityApi {
   readonly "/hiv/organServiceTime": { readonly row: OrganServiceTimeRow; readonly create: OrganServiceTimeCreate; readonly update: OrganServiceTimeUpdate; readonly query: OrganServiceTimeQuery };
   /** 职务 */
   readonly "/sys/position": { readonly row: PositionRow; readonly create: PositionCreate; readonly update: PositionUpdate; readonly query: PositionQuery };
+  /** 通告 */
+  readonly "/sys/received": { readonly row: ReceivedRow; readonly create: ReceivedCreate; readonly update: ReceivedUpdate; readonly query: ReceivedQuery };
   /** 角色 */
   readonly "/sys/role": { readonly row: RoleRow; readonly create: RoleCreate; readonly update: RoleUpdate; readonly query: RoleQuery };
   /** 题目选项 */

@@ -12,6 +12,7 @@ export type EntityName =
   | "organ"
   | "organServiceTime"
   | "position"
+  | "received"
   | "role"
   | "surveyOption"
   | "surveyQuestion"
@@ -33,6 +34,7 @@ export type ScreenId =
   | "organ"
   | "organServiceTime"
   | "position"
+  | "received"
   | "role"
   | "surveyTopic"
   | "tenant"
@@ -45,6 +47,7 @@ export type DictionaryCode =
   | "announcement_category"
   | "announcement_open"
   | "announcement_priority"
+  | "announcement_read"
   | "announcement_status"
   | "depart_category"
   | "enable_status"
@@ -144,6 +147,7 @@ export type PermissionCode =
   | "sys:position:export"
   | "sys:position:import"
   | "sys:position:list"
+  | "sys:received:list"
   | "sys:role:add"
   | "sys:role:assign"
   | "sys:role:dataRules"
@@ -189,6 +193,8 @@ export interface DictionaryValues {
   readonly announcement_open: "url" | "component";
   /** 通告优先级：`L` 一般消息、`M` 重要消息、`H` 紧急消息。 */
   readonly announcement_priority: "L" | "M" | "H";
+  /** 通告阅读状态：`0` 未读、`1` 已读。 */
+  readonly announcement_read: "0" | "1";
   /** 通告状态：`0` 未发布、`1` 已发布、`2` 已撤销。 */
   readonly announcement_status: "0" | "1" | "2";
   /** 部门类型：`company` 机构、`department` 部门、`team` 小组。 */

@@ -2,7 +2,6 @@
 
 // Data: calls, errors, cache and live events
 export { ApiError, asApiError } from "./api/apiError.ts";
-export { listRows } from "./api/entityApi.ts";
 export { http } from "./api/http.ts";
 export { createQueryClient } from "./api/queryClient.ts";
 export { queryKeys } from "./api/queryKeys.ts";
@@ -29,7 +28,6 @@ export type { StoredFile } from "../schema/kinds/storedFile.ts";
 
 // Dictionaries
 export { useDictionary } from "./dictionary/DictionaryProvider.tsx";
-export { DictionaryTag } from "./dictionary/DictionaryTag.tsx";
 
 // Screens
 export { ExceptionPage } from "./screen/ExceptionPage.tsx";

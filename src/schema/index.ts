@@ -20,7 +20,7 @@ export { canRead, canReveal, canWrite, isMasked, revealRight, staysMasked } from
 export { registerScreenKind, screenKinds } from "./screens/registry.ts";
 export type { AnyScreenKind, ScreenKindDefinition, ScreenPart } from "./screens/screenKind.ts";
 export { compileListing, compileScreen } from "./screens/compileScreen.ts";
-export { allPermissionCodes, permissionTree } from "./compile/permissions.ts";
+export { allPermissionCodes, isEverybodys, permissionTree } from "./compile/permissions.ts";
 export { applyOverlay } from "./screens/applyOverlay.ts";
 
 export { childRowsKinds } from "./kinds/childRowsViews.ts";

@@ -176,6 +176,35 @@ onBothDatabases("announcements", (open) => {
     expect((await mine(ann, `&userIds=${ben.userId}&titile=*停电*`)).total).toBe(1);
   });
 
+  it("NOTICE-27 S-11 the list of what was announced is everybody's own, takes no right, and holds what the personal page holds", async () => {
+    const received = async (session: TestSession, query = "") =>
+      expectSuccess(
+        await session.call<{ records: (Entry & { senderName: string })[]; total: number }>(
+          "GET",
+          `/sys/received/list?pageSize=100${query}`,
+        ),
+      );
+    const both = await publish("大家都看");
+    const own = await publish("只给安娜", { msgType: "USER", userIds: [ann.userId], priority: "H" });
+    const later = await publish("以后才开始", { startTime: "2099-01-01 00:00:00" });
+    await mark(ann, both);
+    for (const session of [ann, ben]) {
+      const [page, list] = [await mine(session), await received(session)];
+      const flags = (records: readonly Entry[]) => Object.fromEntries(records.map(({ id, readFlag }) => [id, readFlag]));
+      expect(flags(list.records)).toEqual(flags(page.records));
+      expect(list.total).toBe(page.total);
+    }
+    expect((await received(ben)).records.map(({ id }) => id)).not.toContain(own.id);
+    expectSuccess(await act("doReovkeData", later));
+    const [first] = (await received(ann, `&readFlag=0&senderName=*管理*&priority=H&titile=*安娜*`)).records;
+    expect(first).toMatchObject({ id: own.id, readFlag_dictText: "未读", senderName: "系统管理员" });
+    expect((await ben.call("GET", `/sys/received/queryById?id=${own.id}`)).status).toBe(404);
+    expect(JSON.stringify(await received(ann))).not.toMatch(/userIds|msgContent|departIds/);
+    expect((await server.call("GET", "/sys/received/list")).status).toBe(401);
+    const codes = JSON.stringify(expectSuccess(await admin.call<unknown>("GET", "/sys/permission/queryTreeList")));
+    expect(codes).not.toContain("sys:received:list");
+  });
+
   it("NOTICE shows an announcement within its time only, and says when the next one comes", async () => {
     await readAll(ann);
     const china = (offset: number): string =>

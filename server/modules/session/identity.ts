@@ -1,3 +1,4 @@
+import { isEverybodys } from "../../../src/schema/index.ts";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../errors.ts";
 import type { SchemaSource } from "../../http/context.ts";
@@ -121,7 +122,7 @@ async function buildSession(
     user: { id: user.id, username, realname, ...place, tenantId, roles: roles.map((role) => role.code) },
     codes: rights.codes,
     fullAccess: rights.fullAccess,
-    can: (code) => (rights.fullAccess || rights.codes.has(code)) && !isWithheld(code),
+    can: (code) => ((rights.fullAccess || rights.codes.has(code)) && !isWithheld(code)) || isEverybodys(schemas.current(), code),
     isWithheld,
     rowRules(name) {
       const entity = schemas.current().entities.get(name);

@@ -99,7 +99,7 @@ function useTableColumns({ screen, state }: ListController, { columns, keyField,
   const sort = state.sort ?? ownSort;
   const choose = active?.choose;
   return useMemo(() => {
-    const detail = rowActions.find((action) => action.do.op === "detail");
+    const detail = rowActions.find((action) => action.do.op === "detail") ?? rowActions.find(({ primary }) => primary);
     const onOpen = choose ?? (detail && ((row: Row) => void perform(detail, [row])));
     return tableColumns({ entity, columns, keyField, rowActions, sort, ownSort, isNarrow, can, onOpen, resize });
   }, [entity, columns, keyField, rowActions, sort, ownSort, isNarrow, can, perform, choose, resize]);

@@ -20,7 +20,10 @@ const ENTITY_RIGHTS: readonly { readonly right: EntityRight; readonly title: str
  */
 export function permissionTree(project: SchemaProject): PermissionNode[] {
   const placed = new Set(screensIn(project.menu));
-  const apart = [...project.screens.values()].filter(({ id }) => !placed.has(id)).map((screen) => screenNode(project, screen));
+  const apart = [...project.screens.values()]
+    .filter(({ id }) => !placed.has(id))
+    .map((screen) => screenNode(project, screen))
+    .filter(({ children }) => children.length > 0);
   const shown = new Set([...project.screens.values()].map(({ entity }) => entityOf(project, entity)?.permission));
   const children = [...project.entities.values()].filter(({ permission }) => !shown.has(permission)).map(entityNode);
   return [
@@ -34,7 +37,20 @@ export function permissionTree(project: SchemaProject): PermissionNode[] {
 export function allPermissionCodes(project: SchemaProject): string[] {
   const ofEntities = [...project.entities.values()].flatMap((entity) => codesOf(entity).map(({ code }) => code));
   const ofScreens = [...project.screens.values()].flatMap(screenActions).map(({ permission }) => permission);
-  return [...new Set([...ofEntities, ...ofScreens, ...menuCodes(project.menu)])].sort();
+  return [...new Set([...ofEntities, ...ofScreens, ...menuCodes(project.menu)])].filter((code) => !isEverybodys(project, code)).sort();
+}
+
+/** Whether a code opens an entity that everybody may look at: nobody is granted it, and everybody holds it. */
+export function isEverybodys(project: SchemaProject, code: string): boolean {
+  const known = everybodys.get(project) ?? codesOfOpen(project);
+  everybodys.set(project, known);
+  return known.has(code);
+}
+
+const everybodys = new WeakMap<SchemaProject, ReadonlySet<string>>();
+
+function codesOfOpen({ entities }: SchemaProject): ReadonlySet<string> {
+  return new Set([...entities.values()].flatMap(({ isOpen, permission }) => (isOpen ? [`${permission}:list`] : [])));
 }
 
 function menuCodes(nodes: readonly MenuNode[]): string[] {
@@ -82,7 +98,7 @@ function screenCodes(project: SchemaProject, screen: ScreenModel, key: string): 
   const own = screenActions(screen).map(({ permission, label }): Code => ({ code: permission, title: label, type: "button" }));
   const codes = new Map<string, Code>();
   for (const code of [...(entity ? codesOf(entity) : []), ...own]) if (!codes.has(code.code)) codes.set(code.code, code);
-  return [...codes.values()].map((code) => leaf(key, code));
+  return [...codes.values()].filter(({ code }) => !isEverybodys(project, code)).map((code) => leaf(key, code));
 }
 
 function codesOf(entity: EntityModel): Code[] {

@@ -112,7 +112,7 @@ export type Action =
        */
       danger?: boolean;
       /**
-       * 主要按钮。
+       * 主要按钮；行内的，在没有 detail 时也由点击名称打开。
        */
       primary?: boolean;
       do?: Effect;

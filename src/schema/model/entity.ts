@@ -38,6 +38,8 @@ export interface EntityModel {
   readonly permission: string;
   /** Where its rows are: in its table, or a module of the server gives them and there is no table (decision 0096). */
   readonly rows: "table" | "server";
+  /** Everybody who is signed in looks at it, without a right: the module gives each their own rows. */
+  readonly isOpen?: true;
   /** What can be done with its rows; `list` is always among them. */
   readonly rights: readonly EntityRight[];
   /** Name of the field that names a row to people. */

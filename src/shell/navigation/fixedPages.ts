@@ -12,6 +12,8 @@ export const namedPaths = {
   "isps-userAnnouncement": "/isps/userAnnouncement",
 } as const;
 
+const RECEIVED = "我的通告";
+
 /** Pages that everyone signed in has, whatever the server's menu says. */
 export const fixedPages: readonly PageRoute[] = [
   // One tab, whatever query a link brings along: a second one could be closed.
@@ -29,13 +31,14 @@ export const fixedPages: readonly PageRoute[] = [
     // The sections are parts of one page, which keeps what was typed in each.
     tabKey: "/account/settings",
   },
-  page({
+  {
     path: namedPaths["isps-userAnnouncement"],
-    title: "我的通告",
+    title: RECEIVED,
     icon: "notice",
-    name: "isps/userAnnouncement",
+    content: { kind: "screen", screenId: "received" },
     keptAs: "UserAnnouncement",
-  }),
+    trail: [{ title: RECEIVED, path: namedPaths["isps-userAnnouncement"] }],
+  },
 ];
 
 /** Addresses that only lead on. */

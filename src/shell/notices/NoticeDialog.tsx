@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Modal, Skeleton } from "antd";
 import { useNavigate } from "react-router-dom";
-import { loadNotice, loadSenderName, noticeKeys } from "../../pages/announcement/noticeApi.ts";
-import type { Notice } from "../../pages/announcement/noticeApi.ts";
+import { loadNotice, loadSenderName, noticeKeys } from "./noticeApi.ts";
+import type { Notice } from "./noticeApi.ts";
 import { useCan } from "../../runtime/access/AccessProvider.tsx";
 import { asApiError } from "../../runtime/api/apiError.ts";
 import { DictionaryTag } from "../../runtime/dictionary/DictionaryTag.tsx";

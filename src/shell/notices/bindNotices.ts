@@ -7,6 +7,9 @@ import { createNoticeVoice } from "./noticeVoice.ts";
 import { createSpeakingWindow } from "./speakingWindow.ts";
 import { isBlankText } from "../../schema/text/space.ts";
 
+/** Entity of what was announced to the person. */
+const RECEIVED = "received";
+
 /** What the socket means for notices, and how to end it. */
 export interface NoticeBinding extends Required<Pick<LiveBindings, "onNotice" | "onHealth">> {
   stop(): void;
@@ -26,6 +29,7 @@ export function bindNotices(queries: QueryClient): NoticeBinding {
   });
   return {
     onNotice: ({ msgTxt }) => {
+      void queries.invalidateQueries({ queryKey: queryKeys.rows(RECEIVED) });
       if (!noticeSettingsStore.getState().readsAloud || typeof msgTxt !== "string" || isBlankText(msgTxt)) return;
       speaking.ifSpeaking(() => voice.say(msgTxt));
     },

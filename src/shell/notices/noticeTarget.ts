@@ -1,4 +1,4 @@
-import type { Notice } from "../../pages/announcement/noticeApi.ts";
+import type { Notice } from "./noticeApi.ts";
 import { readAddress } from "../../schema/address/readAddress.ts";
 import { findPage, redirectOf } from "../navigation/navigation.ts";
 import type { Navigation } from "../navigation/navigation.ts";

@@ -2,15 +2,15 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadSummary } from "../../pages/announcement/noticeApi.ts";
-import type * as NoticeApi from "../../pages/announcement/noticeApi.ts";
+import { loadSummary } from "./noticeApi.ts";
+import type * as NoticeApi from "./noticeApi.ts";
 import { ApiError } from "../../runtime/api/apiError.ts";
 import { bindNotices } from "./bindNotices.ts";
 import { noticeLiveStore } from "./noticeLive.store.ts";
 import { noticeSettingsStore } from "./noticeSettings.store.ts";
 import { useNotices } from "./useNotices.ts";
 
-vi.mock("../../pages/announcement/noticeApi.ts", async (load) => ({ ...(await load<typeof NoticeApi>()), loadSummary: vi.fn() }));
+vi.mock("./noticeApi.ts", async (load) => ({ ...(await load<typeof NoticeApi>()), loadSummary: vi.fn() }));
 
 const nothing = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0, changesAt: null };
 const asked = vi.mocked(loadSummary);

@@ -1,5 +1,5 @@
 import { createStore, useStore } from "zustand";
-import type { Notice } from "../../pages/announcement/noticeApi.ts";
+import type { Notice } from "./noticeApi.ts";
 
 /** The announcement in the dialog; it stays while the dialog closes. */
 interface OpenNotice {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { loadSummary, noticeKeys } from "../../pages/announcement/noticeApi.ts";
-import type { NoticeSummary } from "../../pages/announcement/noticeApi.ts";
+import { loadSummary, noticeKeys } from "./noticeApi.ts";
+import type { NoticeSummary } from "./noticeApi.ts";
 import { busyTime } from "../../runtime/api/busy.ts";
 import { pollEvery } from "../../runtime/api/pollEvery.ts";
 import { serverNow } from "../../runtime/api/serverClock.ts";

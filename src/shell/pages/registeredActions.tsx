@@ -16,8 +16,13 @@ const dialogs: Readonly<Record<string, ComponentType<CustomDialogProps>>> = {
   "user/resetPassword": lazyDialog(async () => (await import("../../pages/user/ResetPasswordDialog.tsx")).ResetPasswordDialog),
 };
 
-/** Makes the hand-written dialogs known to the runtime. */
+/** Makes the hand-written actions known to the runtime. */
 export function registerActions(): void {
+  registerCustomAction("notice/open", {
+    run: async ({ rows: [row], host }) => {
+      if (row) await (await import("../notices/openReceived.ts")).openReceived(row, host);
+    },
+  });
   for (const [name, Dialog] of Object.entries(dialogs)) {
     registerCustomAction(name, {
       Dialog: (props) => (

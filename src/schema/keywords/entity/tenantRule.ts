@@ -13,7 +13,14 @@ export type RawTenantRule =
   | { readonly through: string; readonly row: string; readonly tenant: string };
 
 /** The rule of an entity. One that says nothing keeps its rows apart: forgetting the keyword must not open anything. */
-export function tenantRuleOf(stated: RawTenantRule | undefined): TenantRule {
+export function tenantRuleOf({
+  tenant: stated,
+  rows,
+}: {
+  readonly tenant?: RawTenantRule;
+  readonly rows?: "table" | "server";
+}): TenantRule {
+  if (rows === "server") return { kind: "server" };
   if (stated === undefined || stated === true) return { kind: "own" };
   if (stated === "shared") return { kind: "shared" };
   return "field" in stated ? { kind: "field", ...stated } : { kind: "members", ...stated };

@@ -1,7 +1,7 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { compact } from "../../model/compact.ts";
-import type { EntityModel, EntityRight, UniqueModel } from "../../model/entity.ts";
+import type { EntityModel, UniqueModel } from "../../model/entity.ts";
 import { parseSort } from "../../model/parseSort.ts";
 import { snakeCase } from "../../model/snakeCase.ts";
 import { checkExpressionAt } from "../checkExpressionAt.ts";
@@ -12,17 +12,15 @@ import { plainType } from "../field/type.ts";
 import type { EntityHeader } from "../fieldKeyword.ts";
 import { IDENTIFIER, IDENTIFIER_RULE } from "../identifiers.ts";
 import type { RawField } from "../rawField.ts";
-import { checkServerRows } from "./serverRows.ts";
+import { checkServerRows, type RawRows, rowsOf } from "./entityRows.ts";
 import { checkTenantRule, type RawTenantRule, tenantDependencies, tenantRuleOf } from "./tenantRule.ts";
 
 /** `x-entity`: table, address, rights and scope; every part can be inferred. */
 export interface RawXEntity {
-  readonly "x-entity"?: {
+  readonly "x-entity"?: RawRows & {
     readonly table?: string;
     readonly api?: string;
     readonly permission?: string;
-    readonly rows?: EntityModel["rows"];
-    readonly operations?: readonly Exclude<EntityRight, "list">[];
     readonly label?: string;
     readonly describe?: readonly string[];
     readonly sort?: string;
@@ -55,13 +53,12 @@ export const xEntityKeyword: EntityKeyword = {
       table: stated.table ?? `${snakeCase(domain)}_${snakeCase(name)}`,
       api: stated.api ?? `/${domain}/${name}`,
       permission: stated.permission ?? `${domain}:${name}`,
-      rows: stated.rows ?? "table",
-      rights: rightsOf(stated),
+      ...rowsOf(stated),
       ...headerOf(source),
       describe: stated.describe ?? [headerOf(source).label],
       sort: parseSort(stated.sort ?? inferredSort(source)),
       scope: {
-        tenant: stated.rows === "server" ? { kind: "server" } : tenantRuleOf(stated.tenant),
+        tenant: tenantRuleOf(stated),
         ...compact({ department: stated.department }),
       },
       audit: stated.audit !== false && stated.rows !== "server",
@@ -81,13 +78,6 @@ export const xEntityKeyword: EntityKeyword = {
     ...checkServerRows(site),
   ],
 };
-
-/** What people do with rows besides looking at them, in the order in which rights are listed. */
-const OPERATIONS = ["add", "edit", "delete", "import", "export"] as const;
-
-function rightsOf({ rows, operations = rows === "server" ? ["export"] : OPERATIONS }: NonNullable<RawXEntity["x-entity"]>): EntityRight[] {
-  return ["list", ...OPERATIONS.filter((operation) => operations.includes(operation))];
-}
 
 /** What other entities need to know of this one before it is compiled. */
 export function headerOf({ raw, fields }: EntitySource): EntityHeader {

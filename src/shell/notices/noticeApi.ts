@@ -1,5 +1,7 @@
 import type { AnnouncementRow } from "../../generated/entities/announcement.ts";
-import { http, listRows, queryKeys } from "../../runtime/index.ts";
+import { listRows } from "../../runtime/api/entityApi.ts";
+import { http } from "../../runtime/api/http.ts";
+import { queryKeys } from "../../runtime/api/queryKeys.ts";
 
 /** One announcement as it reaches the person it is for (spec §3). */
 export interface Notice
@@ -20,28 +22,10 @@ export interface NoticeSummary {
   readonly changesAt?: number | null;
 }
 
-/** What the personal page asks for. */
-export interface NoticeQuery {
-  readonly titile: string;
-  /** Part of the sender's real name. */
-  readonly senderName: string;
-  /** `1` read, `0` unread, empty for both. */
-  readonly readFlag: string;
-  readonly pageNo: number;
-  readonly pageSize: number;
-}
-
-/** One page of the person's announcements. */
-export interface NoticePage {
-  readonly records: readonly Notice[];
-  readonly total: number;
-}
-
 /** Keys of the cached announcements; all but the content of a single one are read anew when a notice arrives. */
 export const noticeKeys = {
   all: queryKeys.notices(),
   summary: [...queryKeys.notices(), "summary"] as const,
-  page: (query: NoticeQuery) => [...queryKeys.notices(), "page", query] as const,
   content: (id: string) => ["notice", id] as const,
   sender: (username: string) => ["noticeSender", username] as const,
 };
@@ -52,12 +36,6 @@ const SEND = "/sys/sysAnnouncementSend";
 /** Reads what is unread. */
 export async function loadSummary(signal?: AbortSignal): Promise<NoticeSummary> {
   return (await http.get<NoticeSummary>("/sys/annountCement/listByUser", { pageSize: 5 }, { ...handled, signal })).result;
-}
-
-/** Reads one page of everything announced to the person, the newest first. */
-export async function loadNoticePage({ titile, ...query }: NoticeQuery, signal?: AbortSignal): Promise<NoticePage> {
-  const asked = Object.entries({ ...query, titile: titile && `*${titile}*` }).filter(([, value]) => value !== "");
-  return (await http.get<NoticePage>(`${SEND}/getMyAnnouncementSend`, Object.fromEntries(asked), { ...handled, signal })).result;
 }
 
 /** Reads one announcement with its content. */
