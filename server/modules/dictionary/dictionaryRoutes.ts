@@ -1,5 +1,5 @@
 import type { DictionaryModel } from "../../../src/schema/model/dictionary.ts";
-import { trimSpace } from "../../../src/schema/index.ts";
+import { splitList, trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -87,10 +87,7 @@ function lookupRoutes(services: ServerServices): readonly Route[] {
       schema: { querystring: { type: "object", properties: { key: text(20_000), delNotExist: { type: "boolean", default: true } } } },
       handler: async (call) => {
         const { key = "", delNotExist } = call.request.query as { key?: string; delNotExist: boolean };
-        const keys = key
-          .split(",")
-          .filter((part) => part !== "")
-          .slice(0, MAX_KEYS);
+        const keys = splitList(key).slice(0, MAX_KEYS);
         const texts = await textsOfKeys(services, call, keys);
         return keys.flatMap((one) => texts.get(one) ?? (delNotExist ? [] : [one]));
       },

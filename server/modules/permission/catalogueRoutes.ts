@@ -1,4 +1,4 @@
-import { type PermissionNode, trimSpace } from "../../../src/schema/index.ts";
+import { type PermissionNode, splitList, trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
@@ -32,7 +32,7 @@ export function catalogueRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/permission/getSystemSubmenuBatch",
       schema: { querystring: { type: "object", required: ["parentIds"], properties: { parentIds: { ...key, maxLength: 8000 } } } },
       handler: async ({ request }) => {
-        const ids = (request.query as { parentIds: string }).parentIds.split(",").filter((id) => id !== "");
+        const ids = splitList((request.query as { parentIds: string }).parentIds);
         return Object.fromEntries(ids.map((id) => [id, below(id).map(withoutChildren)]));
       },
     }),

@@ -1,3 +1,4 @@
+import { splitList } from "../../../src/schema/index.ts";
 import { lockRows } from "../../entity/rows/findRows.ts";
 import { applyChange } from "../../entity/pipeline/applyChange.ts";
 import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
@@ -40,7 +41,7 @@ export function statusRoutes(services: ServerServices): readonly Route[] {
 async function changeStatus(services: ServerServices, call: RouteCall): Promise<void> {
   const { ids, status } = call.request.body as { ids: string; status: string };
   const scope = moduleScope(services, call, "user");
-  const wanted = [...new Set(ids.split(",").filter((id) => id !== ""))];
+  const wanted = [...new Set(splitList(ids))];
   if (wanted.length === 0) throw new AppError("NOTHING_SELECTED", {});
   if (wanted.length > MAX_USERS) throw new AppError("QUERY_PARAM_INVALID", { name: "ids", reason: `一次最多 ${MAX_USERS} 条` });
   const target = STATUS[status] ?? "normal";

@@ -1,7 +1,6 @@
 import type { Row } from "../../../src/schema/model/json.ts";
-import { trimSpace } from "../../../src/schema/index.ts";
+import { splitList, trimSpace } from "../../../src/schema/index.ts";
 import { Condition, type AskedCondition } from "../../entity/condition/condition.ts";
-import { splitList } from "../../entity/condition/conditionTexts.ts";
 import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { fieldOf } from "../../entity/scope/entityScope.ts";
