@@ -44,13 +44,13 @@ export function auditRoutes(services: ServerServices): readonly Route[] {
           },
         },
       },
-      handler: async (call) => listEntries(services, call),
+      handler: async (call) => listEntries(services, call, call.query),
     }),
   ];
 }
 
-async function listEntries(services: ServerServices, call: RouteCall): Promise<AuditPage> {
-  const { pageNo = "1", pageSize = "20", ...asked } = call.request.query as AuditQuery;
+async function listEntries(services: ServerServices, call: RouteCall, query: AuditQuery): Promise<AuditPage> {
+  const { pageNo = "1", pageSize = "20", ...asked } = query;
   for (const name of ["begin", "end"] as const)
     if (asked[name] && !isDay(asked[name])) throw new AppError("QUERY_PARAM_INVALID", { name, reason: "应为日期" });
   services.audit.assertWritable();
@@ -60,12 +60,18 @@ async function listEntries(services: ServerServices, call: RouteCall): Promise<A
     ...(isPlatform(call.session) ? {} : { tenantId: call.session.user.tenantId }),
   };
   const page = await readAuditPage(services, question);
-  recordLook(services, call, page.total);
+  recordLook(services, call, { query, total: page.total });
   return page;
 }
 
-function recordLook({ audit, clock, schemas }: ServerServices, { request, session }: RouteCall, total: number): void {
-  const { pageNo = "1", ...asked } = request.query as AuditQuery;
+interface Look {
+  readonly query: AuditQuery;
+  /** How many entries there were. */
+  readonly total: number;
+}
+
+function recordLook({ audit, clock, schemas }: ServerServices, { request, session }: RouteCall, { query, total }: Look): void {
+  const { pageNo = "1", ...asked } = query;
   // Names and kinds of entries are no personal data of those the rows are about: they may stand here as they are. What else
   // somebody sends limits nothing, and does not get into the log.
   const conditions = CONDITIONS.flatMap((name) => (asked[name] ? [`${name} ${asked[name]}`] : []));

@@ -30,16 +30,21 @@ export function statusRoutes(services: ServerServices): readonly Route[] {
         },
       },
       handler: async (call) => {
-        await changeStatus(services, call);
+        await changeStatus(services, call, call.body);
         return new Answer(null, { message: "操作成功！" });
       },
     }),
   ];
 }
 
+interface StatusChange {
+  /** A comma list. */
+  readonly ids: string;
+  readonly status: string;
+}
+
 /** Changes all of them or none. */
-async function changeStatus(services: ServerServices, call: RouteCall): Promise<void> {
-  const { ids, status } = call.request.body as { ids: string; status: string };
+async function changeStatus(services: ServerServices, call: RouteCall, { ids, status }: StatusChange): Promise<void> {
   const scope = moduleScope(services, call, "user");
   const wanted = [...new Set(splitList(ids))];
   if (wanted.length === 0) throw new AppError("NOTHING_SELECTED", {});
