@@ -1,10 +1,11 @@
+import type { AuditPage } from "../../../src/schema/wire/auditAnswers.ts";
 import { actorOf, originOf } from "../../audit/auditEvent.ts";
 import { isDay } from "../../entity/condition/conditionValue.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { isPlatform } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
-import { type AuditConditions, type AuditPage, type AuditQuestion, readAuditPage } from "./readAuditPage.ts";
+import { type AuditConditions, type AuditQuestion, readAuditPage } from "./readAuditPage.ts";
 
 const word = { type: "string", maxLength: 64 } as const;
 const day = { type: "string", maxLength: 10 } as const;

@@ -1,3 +1,4 @@
+import type { Home, HomeFigure, Waiting } from "../../../src/schema/wire/homeAnswers.ts";
 import { chinaDate } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { readListQuery } from "../../entity/listing/listQuery.ts";
@@ -34,10 +35,10 @@ export function homeRoutes(services: ServerServices): readonly Route[] {
   ];
 }
 
-async function readHome(services: ServerServices, call: RouteCall) {
+async function readHome(services: ServerServices, call: RouteCall): Promise<Home> {
   const now = services.clock();
   const [today, yesterday] = [chinaDate(now), chinaDate(new Date(now.getTime() - DAY))];
-  const figures: (Omit<Figure, "entity"> & { readonly path: string; readonly count: number })[] = [];
+  const figures: HomeFigure[] = [];
   // One after the other: a call has one place, and that is one connection.
   for (const { entity, ...figure } of figuresOf(today, yesterday)) {
     const scope = listScope(services, call, entity);
@@ -64,7 +65,7 @@ async function countOf(scope: EntityScope, query: Figure["query"]): Promise<numb
   return countRows(scope.context.database.db, scope.entity, where);
 }
 
-async function readWaiting(scope: EntityScope, today: string) {
+async function readWaiting(scope: EntityScope, today: string): Promise<Waiting> {
   const query = waitingQuery(today);
   const { records } = await readPage(scope, await readListQuery(scope, { ...query, pageNo: "1", pageSize: READ }));
   const bySlot = [...records].sort((left, right) => slotOf(left).localeCompare(slotOf(right), "zh-CN"));

@@ -1,3 +1,4 @@
+import type { NoticeSummary } from "../../schema/wire/noticeAnswers.ts";
 import type { AnnouncementRow } from "../../generated/entities/announcement.ts";
 import { http, listRows, queryKeys } from "../../runtime/index.ts";
 
@@ -8,16 +9,6 @@ export interface Notice
     Partial<Pick<AnnouncementRow, "sender" | "sender_dictText" | "createTime" | "openType" | "openPage">> {
   /** `1` once the person has opened it. */
   readonly readFlag: string;
-}
-
-/** What the bell shows: the newest unread announcements by category, and how many there are. */
-export interface NoticeSummary {
-  readonly anntMsgList: readonly Notice[];
-  readonly anntMsgTotal: number;
-  readonly sysMsgList: readonly Notice[];
-  readonly sysMsgTotal: number;
-  /** When an announcement begins or ends by itself, in milliseconds since the epoch; `null` where none does. */
-  readonly changesAt?: number | null;
 }
 
 /** What the personal page asks for. */
@@ -50,8 +41,8 @@ const handled = { handles: "all" } as const;
 const SEND = "/sys/sysAnnouncementSend";
 
 /** Reads what is unread. */
-export async function loadSummary(signal?: AbortSignal): Promise<NoticeSummary> {
-  return (await http.get<NoticeSummary>("/sys/annountCement/listByUser", { pageSize: 5 }, { ...handled, signal })).result;
+export async function loadSummary(signal?: AbortSignal): Promise<NoticeSummary<Notice>> {
+  return (await http.get<NoticeSummary<Notice>>("/sys/annountCement/listByUser", { pageSize: 5 }, { ...handled, signal })).result;
 }
 
 /** Reads one page of everything announced to the person, the newest first. */

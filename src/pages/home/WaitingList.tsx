@@ -1,6 +1,6 @@
+import type { Waiting, WaitingRow } from "../../schema/wire/homeAnswers.ts";
 import { Skeleton } from "antd";
 import { Link } from "react-router-dom";
-import type { Waiting, WaitingRow } from "./homeApi.ts";
 import styles from "./HomePage.module.css";
 
 const columns = [
