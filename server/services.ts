@@ -1,3 +1,4 @@
+import { onlineHooks } from "./modules/session/onlineHooks.ts";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { AuditLog } from "./audit/auditLog.ts";
@@ -221,6 +222,7 @@ function hooksOf(services: ServerServices): readonly (readonly [string, EntityHo
     ["tenant", tenantHooks()],
     ["tenantMember", memberHooks(services)],
     ["checkRule", checkRuleHooks()],
+    ["online", onlineHooks(services.sessions)],
   ];
 }
 

@@ -94,6 +94,7 @@ function rightsSection(project: SchemaProject, entity: EntityModel): string[] {
 const tenantText: Readonly<Record<EntityModel["scope"]["tenant"]["kind"], string>> = {
   own: "各租户的数据互相隔离。",
   shared: "各租户共用，由默认租户维护。",
+  server: "各行由服务器给出，每个租户只有自己的。",
   field: "各行写明所属的租户。",
   members: "属于与它有关的各租户。",
 };

@@ -44,7 +44,7 @@ function adaptedSchema(schema: JsonObject): JsonObject {
     ]),
   );
   if (isAnything(schema)) return { ...members, tsType: "JsonValue" };
-  if (schema["type"] === "object" && schema["properties"] === undefined)
+  if (schema["type"] === "object" && schema["properties"] === undefined && schema["additionalProperties"] === undefined)
     return { ...members, tsType: "Readonly<Record<string, JsonValue>>" };
   return members;
 }

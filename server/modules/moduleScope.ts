@@ -11,6 +11,7 @@ import { presentRows } from "../entity/presenter/presentRows.ts";
 import { allOf } from "../entity/query/filter.ts";
 import { predicateSql } from "../entity/query/predicateSql.ts";
 import { visibleRows } from "../entity/query/rowFilter.ts";
+import { rowsOf } from "../entity/query/rowSource.ts";
 import { ROW_ALIAS, selectRows } from "../entity/query/selectRows.ts";
 import type { RouteCall } from "../http/defineRoute.ts";
 import type { ServerServices } from "../services.ts";
@@ -28,16 +29,15 @@ export function moduleScope(services: ServerServices, { request, session }: Rout
 export async function readVisible(scope: EntityScope, where: Predicate = { op: "constant", value: true }, limit?: number): Promise<Row[]> {
   const { entity } = scope;
   const filter = allOf([visibleRows(scope, ROW_ALIAS), predicateSql(where, { entity, alias: ROW_ALIAS })]);
-  const rows = await selectRows(scope.context.database.db, { entity, where: filter, ...(limit === undefined ? {} : { limit }) });
+  const rows = await selectRows(scope.context.database.db, { ...rowsOf(scope), where: filter, ...(limit === undefined ? {} : { limit }) });
   noteReads(scope, rows);
   return rows;
 }
 
 /** Reads the visible rows that somebody asks for; the conditions are the caller's, where those of `readVisible` are the server's own. */
 export async function readAsked(scope: EntityScope, asked: readonly ConditionGroup[], limit?: number): Promise<Row[]> {
-  const { entity } = scope;
   const where = await askedRows(scope, asked);
-  const rows = await selectRows(scope.context.database.db, { entity, where, ...(limit === undefined ? {} : { limit }) });
+  const rows = await selectRows(scope.context.database.db, { ...rowsOf(scope), where, ...(limit === undefined ? {} : { limit }) });
   noteReads(scope, rows);
   return rows;
 }

@@ -8,6 +8,7 @@ export type EntityName =
   | "department"
   | "dict"
   | "dictItem"
+  | "online"
   | "organ"
   | "organServiceTime"
   | "position"
@@ -23,10 +24,12 @@ export type EntityName =
 export type ScreenId =
   | "announcement"
   | "appointment"
+  | "appointmentWaiting"
   | "checkRule"
   | "department"
   | "dict"
   | "dictItem"
+  | "online"
   | "organ"
   | "organServiceTime"
   | "position"
@@ -52,6 +55,7 @@ export type DictionaryCode =
   | "hiv_organ_status"
   | "hiv_organ_type"
   | "position_rank"
+  | "session_mark"
   | "sex"
   | "survey_audience"
   | "survey_question_type"
@@ -132,6 +136,7 @@ export type PermissionCode =
   | "sys:dictItem:export"
   | "sys:dictItem:import"
   | "sys:dictItem:list"
+  | "sys:online:forceLogout"
   | "sys:online:list"
   | "sys:position:add"
   | "sys:position:delete"
@@ -204,6 +209,8 @@ export interface DictionaryValues {
   readonly hiv_organ_type: "cdc" | "hospital" | "community" | "ngo" | "vct_clinic";
   /** 职务级别：`1` 员级、`2` 助理级、`3` 中级、`4` 副高级、`5` 正高级。 */
   readonly position_rank: "1" | "2" | "3" | "4" | "5";
+  /** 登录标记：`own` 本次登录。 */
+  readonly session_mark: "own";
   /** 性别：`1` 男、`2` 女。 */
   readonly sex: "1" | "2";
   /** 适用人群：`all` 所有用户、`msm` 男男性行为者、`couple` 单阳家庭、`student` 青年学生、`worker` 流动人口。 */

@@ -4,7 +4,6 @@
 export { ApiError, asApiError } from "./api/apiError.ts";
 export { listRows } from "./api/entityApi.ts";
 export { http } from "./api/http.ts";
-export { pollEvery } from "./api/pollEvery.ts";
 export { createQueryClient } from "./api/queryClient.ts";
 export { queryKeys } from "./api/queryKeys.ts";
 export { serverDate } from "./api/serverClock.ts";
@@ -14,8 +13,6 @@ export { lazyDialog, lazyPart } from "./code/lazyPart.tsx";
 
 // Access
 export { AccessProvider, useCan } from "./access/AccessProvider.tsx";
-export { describeAgent } from "./access/describeAgent.ts";
-export { useButtonAccess } from "./access/useButtonAccess.ts";
 
 // Fields
 export type { FieldTool, FieldToolProps } from "./fields/fieldTools.ts";

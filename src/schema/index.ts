@@ -43,6 +43,7 @@ export { tidyValue } from "./kinds/tidyValue.ts";
 export { wireFormats } from "./time/wireFormats.ts";
 
 export { halfWidth, looseText } from "./text/halfWidth.ts";
+export { describeAgent } from "./text/describeAgent.ts";
 export { BLANK_CHARACTERS, isBlankText, SEEN_PATTERN, trimSpace } from "./text/space.ts";
 export { splitList } from "./text/splitList.ts";
 export { tidyLine } from "./text/tidyText.ts";

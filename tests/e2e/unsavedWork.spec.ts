@@ -33,8 +33,9 @@ test("AUTH-19 a revoked session asks for the password over the half-filled form,
   await signIn("admin");
   const form = await halfFilled(page, "kept_after_revoke");
   const other = await signInByApi(running.url, "admin");
-  const online = await other.call<{ records: { token: string; isCurrent: boolean }[] }>("GET", "/sys/online/list");
-  for (const { token, isCurrent } of online.result.records) if (!isCurrent) await other.call("POST", "/sys/online/forceLogout", { token });
+  const online = await other.call<{ records: { id: string; mark: string | null }[] }>("GET", "/sys/online/list");
+  for (const { id: token, mark } of online.result.records)
+    if (mark !== "own") await other.call("POST", "/sys/online/forceLogout", { token });
 
   const again = page.getByRole("dialog", { name: "登录已过期" });
   await again.getByLabel("密码", { exact: true }).fill(testPassword);
@@ -71,8 +72,9 @@ test("AUTH-19 one sign-in brings every window of a revoked session back, with ri
   await idle.getByRole("table").first().waitFor();
 
   const other = await signInByApi(running.url, "admin");
-  const online = await other.call<{ records: { token: string; isCurrent: boolean }[] }>("GET", "/sys/online/list");
-  for (const { token, isCurrent } of online.result.records) if (!isCurrent) await other.call("POST", "/sys/online/forceLogout", { token });
+  const online = await other.call<{ records: { id: string; mark: string | null }[] }>("GET", "/sys/online/list");
+  for (const { id: token, mark } of online.result.records)
+    if (mark !== "own") await other.call("POST", "/sys/online/forceLogout", { token });
   await expect(idle).toHaveURL(/\/user\/login\?redirect=/);
   await expect(querying.getByRole("dialog", { name: "登录已过期" })).toBeVisible();
   const again = page.getByRole("dialog", { name: "登录已过期" });

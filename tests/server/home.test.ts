@@ -10,7 +10,11 @@ interface Home {
     readonly query: Readonly<Record<string, string>>;
     readonly count: number;
   }[];
-  readonly waiting: { readonly path: string; readonly rows: readonly Readonly<Record<string, unknown>>[] } | null;
+  readonly waiting: {
+    readonly path: string;
+    readonly columns: readonly { readonly field: string }[];
+    readonly rows: readonly Readonly<Record<string, unknown>>[];
+  } | null;
   readonly visits: { readonly counts: { readonly todayVisitCount: number }; readonly days: readonly unknown[] } | null;
 }
 
@@ -26,8 +30,28 @@ onOneDatabase("the landing page", (open) => {
     }
     expect(home.visits?.counts.todayVisitCount).toBe(1);
     expect(home.visits?.days).toHaveLength(7);
-    for (const row of home.waiting?.rows ?? [])
-      expect(Object.keys(row)).toEqual(["id", "realname", "slotId_dictText", "service_dictText", "organId_dictText"]);
+    const { path, columns, rows } = home.waiting ?? { path: "", columns: [], rows: [] };
+    expect([path, columns.map(({ field }) => field)]).toEqual(["/hiv/appointmentWaiting", ["realname", "slotId", "service", "organId"]]);
+    const waiting = home.figures.find(({ title }) => title === "今日待到访")?.count ?? 0;
+    expect(rows).toHaveLength(Math.min(8, waiting));
+    const slots = rows.map((row) => String(row["slotId"]));
+    expect(slots).toEqual([...slots].sort());
+    const list = await admin.call<{ total: number }>("GET", "/hiv/appointment/list?_screen=appointmentWaiting&pageSize=1");
+    expect(expectSuccess(list).total).toBe(waiting);
+    await server.stop();
+  });
+
+  it("SCREEN a list that holds some rows only is narrowed by the server, in lists and exports, and by its own entity's screens alone", async () => {
+    const server = await startTestServer(open, { environment: { DEMO: "1" } });
+    const admin = await server.signIn("admin");
+    const totalOf = async (query: string) =>
+      expectSuccess(await admin.call<{ total: number }>("GET", `/hiv/appointment/list?${query}`)).total;
+    const [waiting, all] = [await totalOf("_screen=appointmentWaiting"), await totalOf("_screen=appointment")];
+    expect(all).toBe(await totalOf(""));
+    expect(waiting).toBeLessThan(all);
+    expect(await totalOf("_screen=appointmentWaiting&status=cancelled")).toBe(0);
+    for (const screen of ["organ", "nowhere", "constructor", "__proto__"])
+      expect((await admin.call("GET", `/hiv/appointment/list?_screen=${screen}`)).status).toBe(400);
     await server.stop();
   });
 

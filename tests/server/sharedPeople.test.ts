@@ -91,17 +91,17 @@ onOneDatabase("people whom several tenants have", (open) => {
     const { ticket } = expectSuccess(
       await there.call<{ ticket: string }>("POST", "/sys/ticket", { body: { purpose: "https://a.example" } }),
     );
-    type Online = { records: { username: string; token: string }[] };
+    type Online = { records: { username: string; id: string }[] };
     const listed = async (by: TestSession) =>
-      expectSuccess(await by.call<Online>("GET", "/sys/online/list")).records.filter(({ username }) => username === "both");
+      expectSuccess(await by.call<Online>("GET", "/sys/online/list?pageSize=200")).records.filter(({ username }) => username === "both");
     const before = await listed(boss);
-    for (const { token } of before) expectSuccess(await boss.call("POST", "/sys/online/forceLogout", { body: { token } }));
+    for (const { id: token } of before) expectSuccess(await boss.call("POST", "/sys/online/forceLogout", { body: { token } }));
     expect(await listed(boss)).toEqual([]);
     expect((await there.call("GET", "/sys/user/profile")).status).toBe(401);
     expect((await session.call("GET", "/sys/user/profile")).status).toBe(200);
     const redeemed = await server.call("POST", "/sys/ticket/redeem", { body: { ticket, purpose: "https://a.example" } });
     expect(redeemed.success).toBe(false);
-    for (const { token } of await listed(root)) expectSuccess(await root.call("POST", "/sys/online/forceLogout", { body: { token } }));
+    for (const { id: token } of await listed(root)) expectSuccess(await root.call("POST", "/sys/online/forceLogout", { body: { token } }));
     expect((await session.call("GET", "/sys/user/profile")).status).toBe(401);
     expect((await server.call("POST", "/sys/login", { body: { username: "both", password: PASSWORD } })).success).toBe(true);
   });

@@ -33,6 +33,8 @@ export function buildEntity(entity: Partial<EntityModel> & { fields: readonly Fi
     table: "hiv_appointment",
     api: "/hiv/appointment",
     permission: "hiv:appointment",
+    rows: "table",
+    rights: ["list", "add", "edit", "delete", "import", "export"],
     label: "realname",
     describe: ["realname"],
     sort: [],

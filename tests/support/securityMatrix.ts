@@ -80,6 +80,8 @@ function tenantText(rule: EntityModel["scope"]["tenant"]): string {
       return "own rows";
     case "shared":
       return "shared, written in the default tenant";
+    case "server":
+      return "given by its module";
     case "field":
       return `rows that name it in \`${rule.field}\``;
     case "members":

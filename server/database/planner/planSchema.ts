@@ -25,7 +25,8 @@ export class SchemaConflictError extends Error {
  *
  * @throws SchemaConflictError
  */
-export async function planSchema(db: Database, entities: readonly EntityModel[]): Promise<SchemaPlan> {
+export async function planSchema(db: Database, all: readonly EntityModel[]): Promise<SchemaPlan> {
+  const entities = all.filter(({ rows }) => rows === "table");
   assertDistinctTables(entities);
   const { number, recorded } = await readLedger(db);
   const steps: PlannedStep[] = [];

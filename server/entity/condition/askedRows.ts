@@ -22,7 +22,7 @@ export async function askedRows(
 ): Promise<Filter> {
   const query = ConditionQuery.of(groups);
   const where = allOf([within, querySql(query, { entity: scope.entity, alias: ROW_ALIAS })]);
-  await askMasked(scope, query.masked.map(questionOf), async (trx) => `命中 ${await countRows(trx, scope.entity, where)} 条`);
+  await askMasked(scope, query.masked.map(questionOf), async (trx) => `命中 ${await countRows(trx, { entity: scope.entity, where })} 条`);
   return where;
 }
 

@@ -66,7 +66,7 @@ async function assertNoTreeChildren(trx: DatabaseTransaction, scope: EntityScope
   if (!entity.tree) return;
   const ids = rows.map((row) => row["id"]);
   const below = sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(entity, entity.tree.parent))} = any(${ids}) and ${columnRef(ROW_ALIAS, "id")} <> all(${ids})`;
-  const count = await countRows(trx, entity, allOf([liveRows(scope, ROW_ALIAS), below]));
+  const count = await countRows(trx, { entity, where: allOf([liveRows(scope, ROW_ALIAS), below]) });
   if (count > 0) throw new AppError("ROW_HAS_CHILDREN", { title: entity.title, count });
 }
 

@@ -27,9 +27,9 @@ export async function countReferrers(db: Database, scope: EntityScope, rows: rea
     if (filters.length === 0) continue;
     const own = scopeOf(scope, entity);
     const refers = allOf([anyOf(filters), ...(entity === scope.entity ? [isNoneOf(rows)] : [])]);
-    const count = await countRows(db, entity, allOf([liveRows(own, ROW_ALIAS), refers]));
+    const count = await countRows(db, { entity, where: allOf([liveRows(own, ROW_ALIAS), refers]) });
     if (count > 0) found.push({ title: entity.title, count });
-    const elsewhere = await countRows(db, entity, allOf([liveRowsElsewhere(own, ROW_ALIAS), refers]));
+    const elsewhere = await countRows(db, { entity, where: allOf([liveRowsElsewhere(own, ROW_ALIAS), refers]) });
     if (elsewhere > 0) found.push({ title: `其他租户的${entity.title}` });
   }
   return found;

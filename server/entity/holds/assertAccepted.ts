@@ -142,7 +142,7 @@ async function exceeded(
   const groups = new Map(counting.map((own) => [JSON.stringify(limit.by.map((name) => own[name])), own]));
   const full: Row[] = [];
   for (const own of groups.values()) {
-    const taken = await countRows(trx, scope.entity, groupFilter(scope, limit, own));
+    const taken = await countRows(trx, { entity: scope.entity, where: groupFilter(scope, limit, own) });
     if (taken > Number(row[field])) full.push(...Array.from({ length: taken }, () => own));
   }
   if (full.length === 0) return [];

@@ -1,4 +1,4 @@
-import { readCondition, readParameterName, splitList, type FieldModel } from "../../../src/schema/index.ts";
+import { listingOf, predicateOf, readCondition, readParameterName, splitList, type FieldModel } from "../../../src/schema/index.ts";
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { AppError } from "../../errors.ts";
 import { askedRows } from "../condition/askedRows.ts";
@@ -7,12 +7,15 @@ import { assertSortable, queryField } from "../condition/queryField.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import type { FieldViewer } from "../scope/fieldRights.ts";
 import { labelOrder } from "./labelOrder.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
 import { todayOf } from "../scope/todayOf.ts";
-import type { Filter } from "../query/filter.ts";
+import { allOf, type Filter } from "../query/filter.ts";
+import { predicateSql } from "../query/predicateSql.ts";
+import { ROW_ALIAS } from "../query/rowAlias.ts";
 import type { Neighbour } from "../query/keyset.ts";
 import { parameterText, parsePage, type Page, type QueryParameters } from "../request/parameters.ts";
 import type { Counting } from "../query/rowCount.ts";
-import { countingFor } from "../query/rowFilter.ts";
+import { countingFor, visibleRows } from "../query/rowFilter.ts";
 import { ownOrder, type SortStep } from "../query/sortSql.ts";
 import { superQueryGroup } from "./superQuery.ts";
 
@@ -62,8 +65,22 @@ export async function readListQuery(
     isExactAsked(parameters) ? ({ kind: "exact" } as const) : within ? ({ kind: "over" } as const) : countingFor(scope),
     neighbourOf(parameters),
   ];
-  const where = await askedRows(scope, [{ match: "and", conditions }, ...advanced], within);
+  const where = await askedRows(scope, [{ match: "and", conditions }, ...advanced], rowsOfScreen(scope, parameters, within));
   return { where, sort, page, counting, ...(neighbour ? { neighbour } : {}) };
+}
+
+/** `_screen` names a screen of the entity whose list holds some rows only (`where`). @throws QUERY_PARAM_INVALID */
+function rowsOfScreen(scope: EntityScope, parameters: QueryParameters, within: Filter | undefined): Filter | undefined {
+  const id = parameterText(parameters, "_screen");
+  if (id === "") return within;
+  const { entity, project } = scope;
+  const screen = project.screens.get(id);
+  const listing = screen?.entity === entity.name ? listingOf(screen) : undefined;
+  if (!listing) throw new AppError("QUERY_PARAM_INVALID", { name: "_screen", reason: `不是${entity.title}的列表` });
+  if (listing.where === undefined) return within;
+  const values = expressionScope(scope, { row: {}, isNew: false });
+  const where = predicateSql(predicateOf(listing.where, values, "row"), { entity, alias: ROW_ALIAS });
+  return allOf([within ?? visibleRows(scope, ROW_ALIAS), where]);
 }
 
 /** `_count=exact` counts to the last row, however many there are. @throws QUERY_PARAM_INVALID */

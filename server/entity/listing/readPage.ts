@@ -4,6 +4,7 @@ import { presentRows } from "../presenter/presentRows.ts";
 import { findPlace, isKeyed } from "../query/keyset.ts";
 import type { ListQuery } from "./listQuery.ts";
 import { countBeside, type RowCount } from "../query/rowCount.ts";
+import { rowsOf } from "../query/rowSource.ts";
 import { countRows, selectPage } from "../query/selectRows.ts";
 
 /** One page of rows (spec §3). */
@@ -26,12 +27,12 @@ async function readRows(
   scope: EntityScope,
   { where, sort, page, counting, neighbour }: ListQuery,
 ): Promise<RowCount & { readonly rows: readonly Row[] }> {
-  const { entity, context } = scope;
-  const { db } = context.database;
+  const { db } = scope.context.database;
+  const source = rowsOf(scope);
   const offset = (page.number - 1) * page.size;
-  const place = neighbour && isKeyed(sort) ? await findPlace(db, { entity, where, sort }, neighbour) : undefined;
+  const place = neighbour && isKeyed(sort) ? await findPlace(db, { ...source, where, sort }, neighbour) : undefined;
   const { rows, count } = await selectPage(db, {
-    entity,
+    ...source,
     where,
     sort,
     limit: page.size,
@@ -40,6 +41,6 @@ async function readRows(
     ...(counting ? { counting } : {}),
   });
   // Behind the end only the exact number says where that is.
-  if (rows.length === 0 && offset > 0 && count.totalIs) return { rows, total: await countRows(db, entity, where) };
+  if (rows.length === 0 && offset > 0 && count.totalIs) return { rows, total: await countRows(db, { ...source, where }) };
   return { rows, ...countBeside(count, { offset, size: page.size, found: rows.length, isCertain: place === undefined }) };
 }

@@ -6,6 +6,7 @@ import type { EntityScope } from "../scope/entityScope.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { hasId } from "../rows/findRows.ts";
 import { liveRows, visibleRows } from "../query/rowFilter.ts";
+import { rowsOf } from "../query/rowSource.ts";
 import { ROW_ALIAS, selectRowWithTexts } from "../query/selectRows.ts";
 import { askTexts } from "./presentRows.ts";
 import { presentTree } from "./presentTree.ts";
@@ -30,7 +31,7 @@ async function readAmong(db: Database, scope: EntityScope, { id, among }: { read
   const lookup = new TextLookup();
   askTexts(lookup, { scope, stored: [] });
   const where = allOf([among, hasId([id])]);
-  const { row, texts } = await selectRowWithTexts(db, { entity: scope.entity, where, texts: (alias) => lookup.beside(alias) });
+  const { row, texts } = await selectRowWithTexts(db, { ...rowsOf(scope), where, texts: (alias) => lookup.beside(alias) });
   if (!row) throw new AppError("ROW_MISSING", {});
   askTexts(lookup, { scope, stored: [row] });
   lookup.take(texts);

@@ -5,6 +5,7 @@ import { knownField } from "../scope/entityScope.ts";
 import { columnOf, columnRef } from "./columns.ts";
 import { allOf, type Filter } from "./filter.ts";
 import { ROW_ALIAS } from "./rowAlias.ts";
+import { sourceSql, type RowSource } from "./rowSource.ts";
 import { areNullsLast, halves, lastDirection, sortSql, type AheadStep, type SortedPart, type SortStep } from "./sortSql.ts";
 
 /** From which row of the list a page goes on: the one before its first, or the one after its last. */
@@ -33,12 +34,13 @@ export function isKeyed(sort: readonly SortStep[]): boolean {
 /** Where a row stands in an order; `undefined` where it is not among the rows that are asked for: whoever names it must see it. */
 export async function findPlace(
   db: Database,
-  { entity, where, sort }: { readonly entity: EntityModel; readonly where: Filter; readonly sort: readonly SortStep[] },
+  { where, sort, ...source }: RowSource & { readonly where: Filter; readonly sort: readonly SortStep[] },
   { id, side }: Neighbour,
 ): Promise<Place | undefined> {
+  const { entity } = source;
   const columns = keysOf(entity, sort).map(({ field }, index) => sql`${refOf(field)}::text as ${sql.id(String(index))}`);
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join(columns)} from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)}
+    select ${sql.join(columns)} from ${sourceSql(source)} as ${sql.ref(ROW_ALIAS)}
     where ${allOf([where, sql<SqlBool>`${columnRef(ROW_ALIAS, "id")} = ${id}`])}`.execute(db);
   const [found] = rows;
   return found && { side, values: columns.map((_, index) => found[String(index)] ?? null) };

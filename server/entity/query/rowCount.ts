@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { EntityModel } from "../../../src/schema/index.ts";
 import type { Filter } from "./filter.ts";
 import { ROW_ALIAS } from "./rowAlias.ts";
+import { sourceSql, type RowSource } from "./rowSource.ts";
 
 /** Up to here rows are counted to the last one without being asked for it. */
 export const MOST_COUNTED = 10_000;
@@ -27,13 +27,18 @@ export interface CountColumns {
   readonly reckoned: number | null;
 }
 
+/** Rows that are counted. The filter must come from `rowFilter`. */
+export interface CountedSource extends RowSource {
+  readonly where: Filter;
+}
+
 /** Counts rows as asked; a statement of one row. */
-export function countSql(entity: EntityModel, where: Filter, counting: Counting = { kind: "exact" }): RawBuilder<CountColumns> {
-  const rows = sql`from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)}`;
+export function countSql({ where, ...source }: CountedSource, counting: Counting = { kind: "exact" }): RawBuilder<CountColumns> {
+  const rows = sql`from ${sourceSql(source)} as ${sql.ref(ROW_ALIAS)}`;
   if (counting.kind === "exact") return sql`select count(*) as count, null::bigint as reckoned ${rows} where ${where}`;
   const counted = sql`select count(*) as count from (select ${rows} where ${where} limit ${sql.lit(MOST_COUNTED + 1)}) as first_ones`;
   if (counting.kind === "over") return sql`select count, null::bigint as reckoned from (${counted}) as counted`;
-  const share = sql`ribbon_sample_percent(${sql.lit(entity.table)})`;
+  const share = sql`ribbon_sample_percent(${sql.lit(source.entity.table)})`;
   // One choice of pages for all: the number stays the same while the rows do.
   const sample = sql`select count(*) * 100 / ${share} ${rows} tablesample system (${share}) repeatable (0) where ${where}`;
   return sql`select count, case when count > ${sql.lit(MOST_COUNTED)} and ${counting.where} then (${sample})::bigint end as reckoned

@@ -6,7 +6,8 @@ import { columnOf, columnRef, storedFields } from "./columns.ts";
 import { allOf, type Filter } from "./filter.ts";
 import { partsBeside, turnedSql, type Place } from "./keyset.ts";
 import { ROW_ALIAS } from "./rowAlias.ts";
-import { countSql, rowCount, type Counting, type RowCount } from "./rowCount.ts";
+import { countSql, rowCount, type CountedSource, type Counting, type RowCount } from "./rowCount.ts";
+import { sourceSql, type RowSource } from "./rowSource.ts";
 import { halves, ownOrder, sortSql, type SortStep } from "./sortSql.ts";
 
 export { ROW_ALIAS } from "./rowAlias.ts";
@@ -20,8 +21,7 @@ const DEEP = 1000;
 const [QUESTION, VALUE, LABEL] = ["text question", "text value", "text label"] as const;
 
 /** Which rows to read, in which order, how many, and whether to lock them. */
-export interface RowSelection {
-  readonly entity: EntityModel;
+export interface RowSelection extends RowSource {
   readonly where: Filter;
   /** @default the entity's own order */
   readonly sort?: readonly SortStep[];
@@ -54,10 +54,10 @@ export async function selectPage(
   db: Database,
   { counting = { kind: "exact" }, ...selection }: RowSelection & { readonly limit: number; readonly counting?: Counting },
 ): Promise<CountedRows> {
-  const { entity, where, sort = ownOrder(entity) } = selection;
+  const { entity, sort = ownOrder(entity) } = selection;
   const { rows: found } = await sql<Record<string, unknown>>`
     select ${sql.id(TOTAL)}.count as ${sql.id(TOTAL)}, ${sql.id(TOTAL)}.reckoned as ${sql.id(RECKONED)}, ${sql.ref(ROW_ALIAS)}.*
-    from (${countSql(entity, where, counting)}) as ${sql.id(TOTAL)}
+    from (${countSql(selection, counting)}) as ${sql.id(TOTAL)}
     left join lateral (${rowsSql(selection)}) as ${sql.ref(ROW_ALIAS)} on true
     order by ${sortSql(entity, sort, ROW_ALIAS)}`.execute(db);
   const [{ [TOTAL]: count, [RECKONED]: reckoned } = { [TOTAL]: 0 }] = found;
@@ -74,8 +74,7 @@ export interface FoundText {
 }
 
 /** Which row to read, and what to read beside it. */
-export interface RowWithTexts {
-  readonly entity: EntityModel;
+export interface RowWithTexts extends RowSource {
   readonly where: Filter;
   /** May read the row under the alias. */
   readonly texts: (alias: string) => RawBuilder<FoundText> | undefined;
@@ -84,9 +83,10 @@ export interface RowWithTexts {
 /** Reads one row, and the texts that are selected beside it, in one statement. */
 export async function selectRowWithTexts(
   db: Database,
-  { entity, where, texts }: RowWithTexts,
+  { texts, ...source }: RowWithTexts,
 ): Promise<{ readonly row: Row | undefined; readonly texts: readonly FoundText[] }> {
-  const selection: RowSelection = { entity, where, limit: 1 };
+  const { entity } = source;
+  const selection: RowSelection = { ...source, limit: 1 };
   const select = texts(READ_ALIAS);
   if (!select) return { row: (await selectRows(db, selection))[0], texts: [] };
   const { rows } = await sql<Record<string, unknown>>`
@@ -103,8 +103,8 @@ export async function selectRowWithTexts(
 }
 
 /** Counts rows. */
-export async function countRows(db: Database, entity: EntityModel, where: Filter): Promise<number> {
-  const { rows } = await countSql(entity, where).execute(db);
+export async function countRows(db: Database, counted: CountedSource): Promise<number> {
+  const { rows } = await countSql(counted).execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -129,7 +129,7 @@ function deepRowsSql(selection: RowSelection, sort: readonly SortStep[]): RawBui
   const { entity, limit, offset = 0 } = selection;
   const order = sortSql(entity, sort, ROW_ALIAS);
   return sql`
-    select ${columnsOf(entity)} from ${sql.table(entity.table)} as ${sql.ref(ROW_ALIAS)} where ${columnRef(ROW_ALIAS, "id")} in (
+    select ${columnsOf(entity)} from ${sourceSql(selection)} as ${sql.ref(ROW_ALIAS)} where ${columnRef(ROW_ALIAS, "id")} in (
       select ${columnRef(ROW_ALIAS, "id")} from ${placesOf(selection, sort)} order by ${order}
       ${limitSql(limit)} offset ${offset})
     order by ${order}`;
@@ -159,7 +159,7 @@ function rowOf(entity: EntityModel, columns: Readonly<Record<string, unknown>>):
 function placesOf(selection: RowSelection, sort: readonly SortStep[]): RawBuilder<unknown> {
   const { entity, where, limit, offset = 0, place } = selection;
   const alias = sql.ref(ROW_ALIAS);
-  const table = sql`${sql.table(entity.table)} as ${alias}`;
+  const table = sql`${sourceSql(selection)} as ${alias}`;
   const [first, ...rest] = sort;
   if (limit === undefined || (!place && first?.direction !== "ahead")) return sql`${table} where ${where}`;
   const parts = place ? partsBeside(entity, sort, place) : first?.direction === "ahead" ? halves(entity, first, rest, ROW_ALIAS) : [];

@@ -19,6 +19,7 @@ export function tenantRows(scope: TenantScope, alias: string): Filter {
   const { tenantId } = session.user;
   switch (rule.kind) {
     case "shared":
+    case "server":
       return allOf([]);
     case "own":
       return sql<SqlBool>`${columnRef(alias, serverColumns.tenant)} = ${tenantId}`;
@@ -32,6 +33,7 @@ export function tenantRows(scope: TenantScope, alias: string): Filter {
 /** Under which condition `tenantRows` are all rows there are; `undefined` where they are not. */
 export function everyTenantSeen({ entity, session }: TenantScope): Filter | undefined {
   const { kind } = entity.scope.tenant;
+  if (kind === "server") return undefined;
   if (kind === "shared") return allOf([]);
   if (kind !== "own") return isPlatform(session) ? allOf([]) : undefined;
   // Every index of such a table begins with the tenant, so both ends of one are found at once.

@@ -8,15 +8,12 @@ import type { EntityScope } from "../scope/entityScope.ts";
 import { columnRef } from "../query/columns.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { liveRows, visibleRows } from "../query/rowFilter.ts";
+import { rowsOf } from "../query/rowSource.ts";
 import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
 
 /** Finds a visible row with its child rows. One outside the row rule is as missing as one that never was. @throws ROW_MISSING */
 export async function findRow(db: Database, scope: EntityScope, id: string): Promise<Row> {
-  return withChildren(
-    db,
-    scope,
-    await selectRows(db, { entity: scope.entity, where: allOf([visibleRows(scope, ROW_ALIAS), hasId([id])]) }),
-  );
+  return withChildren(db, scope, await selectRows(db, { ...rowsOf(scope), where: allOf([visibleRows(scope, ROW_ALIAS), hasId([id])]) }));
 }
 
 /** Reads a row back that was just written, child rows included. */
@@ -51,7 +48,7 @@ export async function lockRow(trx: DatabaseTransaction, scope: EntityScope, id: 
 export async function seenId(scope: EntityScope, id: unknown): Promise<string | undefined> {
   if (typeof id !== "string" || id === "") return undefined;
   const where = allOf([visibleRows(scope, ROW_ALIAS), hasId([id])]);
-  return (await countRows(scope.context.database.db, scope.entity, where)) > 0 ? id : undefined;
+  return (await countRows(scope.context.database.db, { ...rowsOf(scope), where })) > 0 ? id : undefined;
 }
 
 /** Rows with one of the ids. */

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Predicate } from "../../../src/schema/expression/predicate.ts";
 import type { Row, RowHold } from "../../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
@@ -20,6 +21,11 @@ export interface EntityWrite {
 export interface EntityHooks {
   /** Fields whose values `beforeWrite` holds against those of other rows; where they are covered, a refusal is an answer about them. */
   readonly compares?: readonly string[];
+  /**
+   * Gives the rows of an entity that has no table (`x-entity.rows`): a select in brackets, with a column for each field, `id` and
+   * `rev`. It holds no more than the session may know of; row rules, conditions and order are laid over it.
+   */
+  rows?(scope: EntityScope): RawBuilder<unknown>;
   /**
    * Rows that the server writes for somebody and that nobody manages: no list, export or choice has them, and nobody changes,
    * deletes or acts on them. Who they are for reads them by the module's own ways.

@@ -71,5 +71,5 @@ interface MembersRow {
 
 async function isElsewhere(trx: Database, { scope, rule, old }: MembersRow): Promise<boolean> {
   const isRow = sql<SqlBool>`${columnRef(ROW_ALIAS, "id")} = ${rowId(old)}`;
-  return (await countRows(trx, scope.entity, allOf([isRow, rowsElsewhere(scope, rule, ROW_ALIAS)]))) > 0;
+  return (await countRows(trx, { entity: scope.entity, where: allOf([isRow, rowsElsewhere(scope, rule, ROW_ALIAS)]) })) > 0;
 }

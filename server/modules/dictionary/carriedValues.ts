@@ -22,9 +22,9 @@ export async function countCarriers(db: Database, scope: EntityScope, { code, va
     const filters = entity.fields.filter((field) => field.dictionary === code && field.column).map((field) => carries(field, value));
     if (filters.length === 0) continue;
     const own = scopeOf(scope, entity);
-    const count = await countRows(db, entity, allOf([liveRows(own, ROW_ALIAS), anyOf(filters)]));
+    const count = await countRows(db, { entity, where: allOf([liveRows(own, ROW_ALIAS), anyOf(filters)]) });
     if (count > 0) found.push({ title: entity.title, count });
-    const elsewhere = await countRows(db, entity, allOf([liveRowsElsewhere(own, ROW_ALIAS), anyOf(filters)]));
+    const elsewhere = await countRows(db, { entity, where: allOf([liveRowsElsewhere(own, ROW_ALIAS), anyOf(filters)]) });
     if (elsewhere > 0) found.push({ title: `其他租户的${entity.title}` });
   }
   return found;

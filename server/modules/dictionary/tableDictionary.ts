@@ -2,6 +2,7 @@ import { isMasked } from "../../../src/schema/index.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { AppError } from "../../errors.ts";
+import { entityOfTable } from "../../entity/scope/entityOfTable.ts";
 import { knownField } from "../../entity/scope/entityScope.ts";
 
 /** A registered `table,text,code` triple: the entity, the field people read, the field that is stored. */
@@ -20,7 +21,7 @@ export interface TableDictionary {
  */
 export function tableDictionary(project: SchemaProject, spec: string): TableDictionary {
   const [table, text, code, ...rest] = spec.split(",");
-  const entity = rest.length === 0 ? [...project.entities.values()].find((candidate) => candidate.table === table) : undefined;
+  const entity = rest.length === 0 ? entityOfTable(project, table) : undefined;
   const textField = entity && labelFields(project, entity).find((field) => isNamed(field, text));
   const codeField = entity && codeFields(project, entity).find((field) => isNamed(field, code));
   if (!entity || !textField || !codeField) throw new AppError("DICTIONARY_SPEC", { spec: spec.slice(0, 60) });

@@ -11,14 +11,9 @@ export interface Figure {
 export function figuresOf(today: string, yesterday: string): readonly Figure[] {
   return [
     { entity: "appointment", title: "今日预约", query: { date_begin: today, date_end: today } },
-    { entity: "appointment", title: "今日待到访", query: waitingQuery(today) },
+    { entity: "appointment", title: "今日待到访", query: { date_begin: today, date_end: today, status: "booked" } },
     { entity: "appointment", title: "逾期未办理", query: { date_end: yesterday, status: "booked" } },
     { entity: "organ", title: "开放中的机构", query: { status: "open" } },
     { entity: "surveyTopic", title: "进行中的问卷", query: { status: "published" } },
   ];
-}
-
-/** Conditions of the day's appointments that nobody has arrived for yet. */
-export function waitingQuery(today: string): Readonly<Record<string, string>> {
-  return { date_begin: today, date_end: today, status: "booked" };
 }

@@ -1,6 +1,7 @@
-import type { Home, HomeFigure, Waiting } from "../../../src/schema/wire/homeAnswers.ts";
-import { chinaDate } from "../../../src/schema/index.ts";
-import type { EntityScope } from "../../entity/scope/entityScope.ts";
+import type { Home, HomeFigure, HomeList } from "../../../src/schema/wire/homeAnswers.ts";
+import { chinaDate, listingOf } from "../../../src/schema/index.ts";
+import { type EntityScope, knownField } from "../../entity/scope/entityScope.ts";
+import { canRead } from "../../entity/scope/fieldRights.ts";
 import { readListQuery } from "../../entity/listing/listQuery.ts";
 import { readPage } from "../../entity/listing/readPage.ts";
 import { countRows } from "../../entity/query/selectRows.ts";
@@ -8,14 +9,12 @@ import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { countVisits, visitsOfDays, VISITS_RIGHT } from "../visits/visitRoutes.ts";
-import { figuresOf, waitingQuery, type Figure } from "./figures.ts";
+import { figuresOf, type Figure } from "./figures.ts";
 
-/** Waiting appointments that the landing page shows; the list holds the rest. */
+/** The list of the landing page (`schemas/screens`), and how much of it is shown; the screen holds the rest. */
+const WAITING = "appointmentWaiting";
 const SHOWN = 8;
-/** Of these the first by slot are shown; more are seldom booked for one day of one viewer. */
-const READ = "100";
 const DAY = 24 * 60 * 60 * 1000;
-const WAITING_FIELDS = ["id", "realname", "slotId_dictText", "service_dictText", "organId_dictText"] as const;
 
 /**
  * The landing page in one call. Each part is there for who may read what it is made of, through the same query as its
@@ -44,12 +43,11 @@ async function readHome(services: ServerServices, call: RouteCall): Promise<Home
     const scope = listScope(services, call, entity);
     if (scope) figures.push({ ...figure, path: scope.entity.api, count: await countOf(scope, figure.query) });
   }
-  const appointments = listScope(services, call, "appointment");
   const seesVisits = call.session.can(VISITS_RIGHT);
   return {
     today,
     figures,
-    waiting: appointments ? await readWaiting(appointments, today) : null,
+    waiting: await readList(services, call, WAITING),
     visits: seesVisits ? { counts: await countVisits(services, call.session), days: await visitsOfDays(services, call.session) } : null,
   };
 }
@@ -62,17 +60,26 @@ function listScope(services: ServerServices, call: RouteCall, name: string): Ent
 
 async function countOf(scope: EntityScope, query: Figure["query"]): Promise<number> {
   const { where } = await readListQuery(scope, query);
-  return countRows(scope.context.database.db, scope.entity, where);
+  return countRows(scope.context.database.db, { entity: scope.entity, where });
 }
 
-async function readWaiting(scope: EntityScope, today: string): Promise<Waiting> {
-  const query = waitingQuery(today);
-  const { records } = await readPage(scope, await readListQuery(scope, { ...query, pageNo: "1", pageSize: READ }));
-  const bySlot = [...records].sort((left, right) => slotOf(left).localeCompare(slotOf(right), "zh-CN"));
-  const rows = bySlot.slice(0, SHOWN).map((row) => Object.fromEntries(WAITING_FIELDS.map((name) => [name, row[name] ?? null])));
-  return { path: scope.entity.api, query, rows };
-}
-
-function slotOf(row: Readonly<Record<string, unknown>>): string {
-  return String(row["slotId_dictText"] ?? "");
+/** The first rows of a screen's list, under its columns; `null` where there is none for the caller. */
+async function readList(services: ServerServices, call: RouteCall, id: string): Promise<HomeList | null> {
+  const screen = services.schemas.current().screens.get(id);
+  const listing = screen && listingOf(screen);
+  const scope = screen && listScope(services, call, screen.entity);
+  if (!listing || !scope) return null;
+  const columns = listing.columns.filter(({ field, hidden }) => !hidden && canRead(knownField(scope.entity, field), scope));
+  const order = {
+    column: listing.sort.map(({ field }) => field).join(","),
+    order: listing.sort.map(({ direction }) => direction).join(","),
+  };
+  const query = await readListQuery(scope, { _screen: id, ...order, pageNo: "1", pageSize: String(SHOWN) });
+  const { records } = await readPage(scope, query);
+  const fields = columns.map(({ field }) => field);
+  const rows = records.map((row) => ({
+    id: row["id"],
+    ...Object.fromEntries(fields.map((field) => [field, row[`${field}_dictText`] ?? row[field] ?? null])),
+  }));
+  return { title: screen.title, path: screen.path, columns: columns.map(({ field, title }) => ({ field, title })), rows };
 }

@@ -53,7 +53,7 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
         const scope = scopeOf(call);
         const which = allOf([receivedNotices(scope), hasId([call.body.anntId])]);
         const marked = await markRead(services.database.db, scope, which);
-        if (marked.length === 0 && (await countRows(services.database.db, scope.entity, which)) === 0)
+        if (marked.length === 0 && (await countRows(services.database.db, { entity: scope.entity, where: which })) === 0)
           throw new AppError("ROW_MISSING", {});
         tellOtherWindows(services, scope, marked);
         return new Answer(null, { message: "操作成功！" });

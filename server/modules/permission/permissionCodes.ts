@@ -15,8 +15,6 @@ const serverNodes: readonly PermissionNode[] = [
       button("sys:user:resetPassword", "重置用户密码"),
       button("sys:role:assign", "为角色授权"),
       button("sys:role:dataRules", "设置角色数据范围"),
-      button("sys:online:list", "查看在线用户"),
-      button("sys:online:forceLogout", "强制下线"),
       button("sys:schema:edit", "编辑界面配置"),
     ],
   },

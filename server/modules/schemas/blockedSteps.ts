@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../../src/schema/errors/diagnostic.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
+import { entityOfTable } from "../../entity/scope/entityOfTable.ts";
 import type { SchemaConflictError } from "../../database/planner/planSchema.ts";
 import type { AppliedPlan, PlannedStep } from "../../database/planner/plan.types.ts";
 
@@ -33,5 +34,5 @@ function tableOf({ step }: PlannedStep): string {
 }
 
 function fileOf(project: SchemaProject, table: string): string {
-  return [...project.entities.values()].find((entity) => entity.table === table)?.file ?? "";
+  return entityOfTable(project, table)?.file ?? "";
 }

@@ -2,32 +2,17 @@ import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
-import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { isPlatform, type Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { frameTicketRoutes } from "./frameTickets.ts";
 import { ownSessionRoutes } from "./ownSessionRoutes.ts";
-import { sessionBody, sessionPlace } from "./sessionPlace.ts";
+import { sessionBody } from "./sessionPlace.ts";
 import type { SessionRecord } from "./sessionRecord.ts";
 
-/** Open sessions of the people the caller sees, and ending one of them. A session is named by its record; tokens are nowhere to be had. */
+/** Ending a session of somebody the caller sees. It is named by its record, a row of `online`; tokens are nowhere to be had. */
 export function onlineRoutes(services: ServerServices): readonly Route[] {
   return [
-    defineRoute({
-      method: "GET",
-      path: "/sys/online/list",
-      right: { kind: "permission", code: "sys:online:list" },
-      rows: "entity",
-      fields: { why: "account, name, address and times" },
-      handler: async (call) => {
-        const { session } = call;
-        const open = await services.sessions.list(visibleRows(moduleScope(services, call, "user"), "u"));
-        const here = open.filter(({ closedTenants }) => !closedTenants.includes(session.user.tenantId));
-        const records = here.map((one) => ({ username: one.username, realname: one.realname, ...sessionPlace(one, session.tokenId) }));
-        return { records, total: records.length };
-      },
-    }),
     defineRoute({
       method: "POST",
       path: "/sys/online/forceLogout",

@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from "kysely";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -20,7 +19,7 @@ export function ownSessionRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/online/mine",
       ...own,
       handler: async ({ session }) => {
-        const open = await services.sessions.list(sql<SqlBool>`u.id = ${session.user.id}`);
+        const open = await services.sessions.ofUser(session.user.id);
         return open.map((one) => sessionPlace(one, session.tokenId));
       },
     }),

@@ -1,4 +1,5 @@
 import type { UserRow } from "../../../src/generated/entities/user.ts";
+import { describeAgent } from "../../../src/schema/index.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { type Found, Kept } from "../../database/changes/kept.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
@@ -85,6 +86,7 @@ export class SessionStore {
       last_seen_at: now,
       address: origin.address,
       agent: origin.agent.slice(0, 200),
+      device: describeAgent(origin.agent),
       binding_hash: origin.bindingHash ?? null,
     };
     await trx.insertInto("sys_session").values(row).execute();
@@ -106,7 +108,7 @@ export class SessionStore {
   async assertStands(trx: DatabaseTransaction, { tokenId, standing }: Standing, part: "life" | "rights" = "rights"): Promise<void> {
     // Nobody's session, as in work that the server does by itself.
     if (standing === undefined) return;
-    const record = await readSessionRecord(trx, tokenId, { now: this.now(), isAlive: this.isAlive() });
+    const record = await readSessionRecord(trx, tokenId, { now: this.now(), isAlive: this.alive() });
     if (!record) throw new AppError("SESSION_DEAD", {});
     if (part === "rights" && standingOf(record) !== standing) throw new AppError("RIGHTS_CHANGED", {});
   }
@@ -128,18 +130,18 @@ export class SessionStore {
   }
 
   private async read(id: string): Promise<Found<SessionRecord> | undefined> {
-    const value = await readSessionRecord(this.options.database.db, id, { now: this.now(), isAlive: this.isAlive() });
+    const value = await readSessionRecord(this.options.database.db, id, { now: this.now(), isAlive: this.alive() });
     if (!value) return undefined;
     const { id: userId } = value.user;
     return { value, sources: [`sys_session:${id}`, `sys_user:${userId}`, `sys_user_account:${userId}`, "sys_depart", ...RIGHTS_TABLES] };
   }
 
-  /** Living sessions of the users that a condition on `u` admits, the last used first. */
-  async list(ofUsers: RawBuilder<SqlBool>): Promise<readonly OpenSession[]> {
+  /** A user's living sessions, the last used first. */
+  async ofUser(userId: string): Promise<readonly OpenSession[]> {
     const rows = await this.options.database.db
       .selectFrom("sys_session as s")
       .innerJoin("sys_user as u", "u.id", "s.user_id")
-      .where(ofUsers)
+      .where("u.id", "=", userId)
       .select([
         "s.id",
         "u.id as userId",
@@ -151,7 +153,7 @@ export class SessionStore {
         "s.last_seen_at",
         "s.closed_tenants",
       ])
-      .where(this.isAlive())
+      .where(this.alive())
       .orderBy("s.last_seen_at", "desc")
       .limit(MAX_LISTED)
       .execute();
@@ -217,14 +219,16 @@ export class SessionStore {
   async removeExpired(): Promise<void> {
     await this.options.database.db
       .deleteFrom("sys_session as s")
-      .where(({ not }) => not(this.isAlive()))
+      .where(({ not }) => not(this.alive()))
       .execute();
   }
 
   /** The condition that a session `s` has not run out. */
-  private isAlive(): RawBuilder<SqlBool> {
+  /** Which rows of `sys_session`, under an alias, are of sessions that have not ended by themselves. */
+  alive(alias = "s"): RawBuilder<SqlBool> {
+    const [created, seen] = [sql.ref(`${alias}.created_at`), sql.ref(`${alias}.last_seen_at`)];
     const now = this.now();
-    return sql`(s.created_at > ${now - ABSOLUTE_LIFE} and s.last_seen_at > ${now - this.options.idleMinutes * 60_000})`;
+    return sql`(${created} > ${now - ABSOLUTE_LIFE} and ${seen} > ${now - this.options.idleMinutes * 60_000})`;
   }
 
   private now(): number {

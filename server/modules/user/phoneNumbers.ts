@@ -32,7 +32,7 @@ export async function assertFreeNumber(
   // Two accounts that take the same number at the same time must not both have it.
   await database.advisoryLock(trx, `phone ${phone}`);
   const others = sql<SqlBool>`${columnRef(ROW_ALIAS, "phone")} = ${phone} and ${columnRef(ROW_ALIAS, "id")} <> ${rowId(row)}`;
-  if ((await countRows(trx, scope.entity, allOf([liveRows(scope, ROW_ALIAS), others]))) === 0) return;
+  if ((await countRows(trx, { entity: scope.entity, where: allOf([liveRows(scope, ROW_ALIAS), others]) })) === 0) return;
   throw new AppError("ROW_INVALID", { problems: [{ field: "phone", message: "该手机号已用于另一个账号，请核对后重新填写" }] });
 }
 

@@ -9,6 +9,7 @@ import { conditionValue, type ColumnScalar } from "../../entity/condition/condit
 import { questionAbout } from "../../entity/condition/maskedQuestion.ts";
 import { askMasked } from "../../entity/condition/maskedQuestions.ts";
 import { assertWhole } from "../../entity/condition/maskedValue.ts";
+import { entityOfTable } from "../../entity/scope/entityOfTable.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { canReveal } from "../../entity/scope/fieldRights.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
@@ -36,7 +37,7 @@ export function uniqueField(
   session: Session,
   { tableName, fieldName }: { readonly tableName: string; readonly fieldName: string },
 ): AskedField {
-  const entity = [...project.entities.values()].find((candidate) => candidate.table === tableName);
+  const entity = entityOfTable(project, tableName);
   const unique = entity && uniqueFieldsOf(entity).find(({ field }) => field.name === fieldName || field.column?.name === fieldName);
   const mayWrite = entity && ["add", "edit"].some((right) => session.can(`${entity.permission}:${right}`));
   if (!entity || !unique || !mayWrite) throw new AppError("DUPLICATE_PAIR", {});
@@ -67,8 +68,8 @@ export async function isFree(
   const others = sql<SqlBool>`${isSame} and ${columnRef(ROW_ALIAS, "id")} <> ${own}`;
   const live = everywhere ? undeletedRows(scope, ROW_ALIAS) : liveRows(scope, ROW_ALIAS);
   const where = isName ? others : allOf([live, others]);
-  if (isMasked(field)) await askWhether(scope, field, from, async (db) => `命中 ${await countRows(db, entity, where)} 条`);
-  return (await countRows(scope.context.database.db, entity, where)) === 0;
+  if (isMasked(field)) await askWhether(scope, field, from, async (db) => `命中 ${await countRows(db, { entity, where })} 条`);
+  return (await countRows(scope.context.database.db, { entity, where })) === 0;
 }
 
 async function askWhether(

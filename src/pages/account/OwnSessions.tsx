@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { App, Button, Skeleton, Tag } from "antd";
-import { asApiError, describeAgent, LoadFailure, useConfirm } from "../../runtime/index.ts";
+import { asApiError, LoadFailure, useConfirm } from "../../runtime/index.ts";
+import { describeAgent } from "../../schema/text/describeAgent.ts";
 import { accountKeys, endSessions, loadSessions } from "./accountApi.ts";
 import type { OwnSession } from "./accountApi.ts";
 import styles from "./account.module.css";

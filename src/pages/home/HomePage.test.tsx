@@ -12,22 +12,30 @@ import type { HomeLink } from "./HomePage.tsx";
 
 const asked: URL[] = [];
 const rows = [
-  { id: "2", realname: "李**", slotId_dictText: "14:00–15:00", service_dictText: "随访取药", organId_dictText: "市一院" },
-  { id: "1", realname: "张*", slotId_dictText: "08:30–09:30", service_dictText: "自愿咨询检测", organId_dictText: "疾控中心" },
+  { id: "2", realname: "李**", slotId: "14:00–15:00", organId: "市一院" },
+  { id: "1", realname: "张*", slotId: "08:30–09:30", organId: null },
 ];
+const waiting = {
+  title: "今日待到访",
+  path: "/hiv/appointmentWaiting",
+  columns: [
+    { field: "realname", title: "姓名" },
+    { field: "slotId", title: "时段" },
+    { field: "organId", title: "预约机构" },
+  ],
+};
 
 const day = new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const days = [
   { tian: "2026-11-20", type: "11-20", visit: 8, ip: 4 },
   { tian: "2026-11-21", type: "11-21", visit: 12, ip: 5 },
 ];
-const waitingQuery = { date_begin: day, date_end: day, status: "booked" };
 const bookedToday = { title: "今日预约", path: "/hiv/appointment", query: { date_begin: day, date_end: day }, count: 1234 };
 const openOrgans = { title: "开放中的机构", path: "/hiv/organ", query: { status: "open" }, count: 7 };
 const full: Home = {
   today: day,
   figures: [bookedToday, openOrgans],
-  waiting: { path: "/hiv/appointment", query: waitingQuery, rows },
+  waiting: { ...waiting, rows },
   visits: { counts: { todayVisitCount: 12 }, days },
 };
 const nothing: Home = { today: day, figures: [], waiting: null, visits: null };
@@ -99,17 +107,13 @@ test("today's waiting appointments lead to their list and each to its detail", a
   expect((await screen.findByRole("link", { name: "今日预约 1234" })).getAttribute("href")).toBe(
     `/hiv/appointment?date_begin=${day}&date_end=${day}`,
   );
-  expect(
-    screen
-      .getAllByRole("row")
-      .slice(1)
-      .map((row) => row.textContent),
-  ).toEqual(["14:00–15:00李**随访取药市一院", "08:30–09:30张*自愿咨询检测疾控中心"]);
-  expect(screen.getByRole("link", { name: "张*" }).getAttribute("href")).toMatch(/^\/hiv\/appointment\?.*_view=detail&_row=1$/);
+  expect(screen.getAllByRole("row").map((row) => row.textContent)).toEqual(["姓名时段预约机构", "李**14:00–15:00市一院", "张*08:30–09:30"]);
+  expect(screen.getByRole("link", { name: "张*" }).getAttribute("href")).toBe("/hiv/appointmentWaiting?_view=detail&_row=1");
+  expect(screen.getByRole("link", { name: "查看全部" }).getAttribute("href")).toBe("/hiv/appointmentWaiting");
 });
 
 test("a day without waiting appointments is one line, not an empty table", async () => {
-  server.use(answer({ ...full, waiting: { path: "/hiv/appointment", query: waitingQuery, rows: [] } }));
+  server.use(answer({ ...full, waiting: { ...waiting, rows: [] } }));
   open(["hiv:appointment:list"]);
   const panel = (await screen.findByText("今天没有待到访的预约")).closest("section")!;
   expect(within(panel).queryByRole("table")).toBeNull();

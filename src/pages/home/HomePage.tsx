@@ -8,11 +8,11 @@ import { FigureCard, FigurePlace } from "./FigureCard.tsx";
 import { greeting } from "./greeting.ts";
 import styles from "./HomePage.module.css";
 import { homeQuery } from "./homeApi.ts";
+import { ListPanel } from "./ListPanel.tsx";
 import { homeView } from "./homeView.ts";
 import type { HomeView } from "./homeView.ts";
 import { useCurrentHour } from "./useCurrentHour.ts";
 import { VisitsOfWeek } from "./VisitsOfWeek.tsx";
-import { WaitingList } from "./WaitingList.tsx";
 
 /** A way to one of the viewer's own pages. */
 export interface HomeLink {
@@ -101,7 +101,7 @@ function Lists({ home, view: { hasWaiting, hasVisits } }: { readonly home: Home 
   if (!showsWaiting && !showsVisits) return null;
   return (
     <div className={styles.main}>
-      {showsWaiting && <WaitingList waiting={waiting} />}
+      {showsWaiting && <ListPanel title="今日待到访" list={waiting} nothing="今天没有待到访的预约" />}
       {showsVisits && <VisitsOfWeek days={visits?.days} />}
     </div>
   );

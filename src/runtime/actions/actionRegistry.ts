@@ -12,6 +12,7 @@ import { edit } from "./edit.ts";
 import { exportFile } from "./export.tsx";
 import { importFile } from "./import.tsx";
 import { navigate } from "./navigate.ts";
+import { request } from "./request.ts";
 import { run } from "./run.ts";
 
 type Operations = { readonly [Op in ActionEffect["op"]]: ActionOperation<Extract<ActionEffect, { readonly op: Op }>> };
@@ -30,6 +31,7 @@ const operations: Operations = {
   run,
   navigate,
   download,
+  request,
   custom,
 };
 

@@ -172,6 +172,46 @@ describe("export", () => {
   });
 });
 
+describe("request", () => {
+  const end = buildAction({
+    id: "forceLogout",
+    label: "强制下线",
+    confirm: "强制这次登录下线？",
+    danger: true,
+    when: "row.realname != '预约人2'",
+    do: { op: "request", method: "POST", path: "/sys/online/forceLogout?of={realname}", body: { token: "row.id", by: "user.username" } },
+  });
+
+  it("SCREEN-65 API-14 asks, sends what the row says, and loads anew", async () => {
+    let body: unknown;
+    answer(
+      on.post(api("/sys/online/forceLogout"), async ({ request }) => {
+        body = await request.json();
+        return ok(null, { message: "已强制下线" });
+      }),
+    );
+    const { user } = await show({ compiled: buildScreen({ rowActions: [end] }) });
+    expect(within(await rowWith("预约人2")).queryByRole("button", { name: "强制下线" })).toBeNull();
+    await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "强制下线" }));
+    expect((await screen.findByRole("dialog")).textContent).toContain("强制这次登录下线？");
+    expect(requestsTo("/sys/online/forceLogout")).toEqual([]);
+    await user.click(await dialogButton("强制下线"));
+    expect(await screen.findByText("已强制下线")).toBeDefined();
+    expect(requestsTo("/sys/online/forceLogout")).toMatchObject([{ params: { of: "预约人1" } }]);
+    expect(body).toMatchObject({ token: buildAppointment(1)["id"] });
+    await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
+  });
+
+  it("says why it was refused, and asks once only", async () => {
+    answer(on.post(api("/sys/online/forceLogout"), () => refused(403, "权限不足")));
+    const { user } = await show({ compiled: buildScreen({ rowActions: [end] }) });
+    await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "强制下线" }));
+    await user.click(await dialogButton("强制下线"));
+    expect(await screen.findByText("权限不足")).toBeDefined();
+    expect(requestsTo("/sys/online/forceLogout")).toHaveLength(1);
+  });
+});
+
 describe("navigate", () => {
   const withLink = (to: string) => buildScreen({ rowActions: [buildAction({ id: "map", label: "地图", do: { op: "navigate", to } })] });
 

@@ -5,7 +5,7 @@ import type { ListState, QueryParams } from "./listState.ts";
 
 /** Where parameters come from. */
 export interface ListParamsSource {
-  readonly screen: Pick<ListingScreen, "columns" | "sort">;
+  readonly screen: Pick<ListingScreen, "id" | "isNarrowed" | "columns" | "sort">;
   readonly state: ListState;
   /** The conditions in force: the person's, or the screen's defaults. */
   readonly query: QueryParams;
@@ -20,6 +20,7 @@ export function listParams({ screen, state, query, fixed }: ListParamsSource): L
     ...(superQuery ? { superQueryParams: superQuery.params, superQueryMatchType: superQuery.matchType } : {}),
     ...query,
     ...fixed,
+    ...(screen.isNarrowed ? { _screen: screen.id } : {}),
     ...sortParams(state.sort ? [state.sort] : screen.sort),
     field: ["id", ...screen.columns.map(({ field }) => field)].join(","),
     pageNo: page,

@@ -6,6 +6,7 @@ import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
 import { listRows } from "../api/entityApi.ts";
 import type { ListParams, Page, TotalIs } from "../api/entityApi.ts";
+import { pollEvery } from "../api/pollEvery.ts";
 import { queryKeys } from "../api/queryKeys.ts";
 
 /** The rows of one page and how they are doing. */
@@ -44,13 +45,15 @@ function pageOf(page: Page | undefined): Pick<ListRows, "rows" | "total" | "tota
 }
 
 /** Loads the page that the parameters describe; the one before stays on screen until it has come. */
-export function useListRows({ entity }: ListingScreen, params: ListParams, enabled: boolean): ListRows {
+export function useListRows({ entity, refresh: seconds }: ListingScreen, params: ListParams, enabled: boolean): ListRows {
   const client = useQueryClient();
+  const interval = useMemo(() => (seconds === undefined ? undefined : pollEvery(seconds * 1000)), [seconds]);
   const { data, error, isError, isSuccess, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: queryKeys.list(entity.name, params),
     queryFn: async ({ signal }) => listRows(entity, { ...params, ...(await besideOf(client, entity.name, params)) }, signal),
     placeholderData: keepPreviousData,
     enabled,
+    ...(interval && { refetchInterval: interval }),
   });
   const refresh = useCallback(async () => void (await refetch()), [refetch]);
   const invalidate = useCallback(() => client.invalidateQueries({ queryKey: queryKeys.rows(entity.name) }), [client, entity.name]);

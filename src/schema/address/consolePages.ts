@@ -8,7 +8,6 @@ export const consolePages = {
   "account/settings": "/account/settings/:section",
   "isps/userAnnouncement": "/isps/userAnnouncement",
   "monitor/audit": "/monitor/audit",
-  "monitor/online": "/monitor/online",
   "exception/403": "/exception/403",
   "exception/404": "/exception/404",
   "exception/500": "/exception/500",

@@ -20,6 +20,8 @@ describe("compileEntity", () => {
       "label",
       "name",
       "permission",
+      "rights",
+      "rows",
       "scope",
       "softDelete",
       "sort",

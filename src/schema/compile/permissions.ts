@@ -1,11 +1,11 @@
-import type { EntityModel, FieldModel } from "../model/entity.ts";
+import type { EntityModel, EntityRight, FieldModel } from "../model/entity.ts";
 import type { MenuNode } from "../model/menu.ts";
 import { screenActions, type PermissionNode, type SchemaProject, type ScreenModel } from "../model/project.ts";
 
 export type { PermissionNode } from "../model/project.ts";
 
-/** Rights that every entity knows, with what they are called. */
-const ENTITY_RIGHTS: readonly { readonly right: string; readonly title: string }[] = [
+/** Rights that entities know of themselves, with what they are called. */
+const ENTITY_RIGHTS: readonly { readonly right: EntityRight; readonly title: string }[] = [
   { right: "list", title: "查看" },
   { right: "add", title: "新增" },
   { right: "edit", title: "编辑" },
@@ -88,7 +88,11 @@ function screenCodes(project: SchemaProject, screen: ScreenModel, key: string): 
 function codesOf(entity: EntityModel): Code[] {
   const code = (right: string) => `${entity.permission}:${right}`;
   return [
-    ...ENTITY_RIGHTS.map(({ right, title }): Code => ({ code: code(right), title, type: "button" })),
+    ...ENTITY_RIGHTS.filter(({ right }) => entity.rights.includes(right)).map(({ right, title }): Code => ({
+      code: code(right),
+      title,
+      type: "button",
+    })),
     ...entity.actions.map(({ permission, label }): Code => ({ code: code(permission), title: label, type: "button" })),
     ...entity.fields.flatMap(fieldRights).map(({ right, title }): Code => ({ code: code(right), title, type: "field" })),
   ];

@@ -4,7 +4,7 @@ import type { CheckModel, EntityModel, FieldModel, ReferenceModel } from "../mod
 import type { SchemaProject, Viewer } from "../model/project.ts";
 import type { CompiledEntity, RunEffect, UniqueValues } from "../model/screen.ts";
 import { referencesRead } from "../rules/runChecks.ts";
-import { canWrite, mayKnow } from "../rights/fieldRights.ts";
+import { canWrite, holdsRight, mayKnow } from "../rights/fieldRights.ts";
 import { uniqueFieldsOf } from "./uniqueFields.ts";
 
 /**
@@ -98,7 +98,7 @@ function readableNames(entity: EntityModel | undefined, viewer: Viewer): Readonl
 }
 
 function uniqueValues(entity: EntityModel, viewer: Viewer): UniqueValues | undefined {
-  if (!viewer.can(`${entity.permission}:add`) && !viewer.can(`${entity.permission}:edit`)) return undefined;
+  if (!holdsRight(entity, "add", viewer) && !holdsRight(entity, "edit", viewer)) return undefined;
   const fields = uniqueFieldsOf(entity)
     .filter(({ field }) => canWrite(entity, field, viewer))
     .map(({ field }) => field.name);

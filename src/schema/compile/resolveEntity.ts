@@ -1,7 +1,7 @@
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic, SourcePosition } from "../errors/diagnostic.ts";
 import type { EntitySource, RawEntity } from "../keywords/entityKeyword.ts";
-import { DEFAULT_MIXINS } from "../keywords/entity/xEntity.ts";
+import { mixinNamesOf } from "../keywords/entity/xEntity.ts";
 import type { FieldSource } from "../keywords/fieldKeyword.ts";
 import type { JsonObject } from "../model/json.ts";
 import { pointerOf } from "../source/pointer.ts";
@@ -43,7 +43,7 @@ function propertyLayers(source: SourceFile, pointer: string, properties: RawEnti
 }
 
 function mixinsOf(raw: RawEntity, source: SourceFile, resolver: Resolver) {
-  return (raw["x-entity"]?.mixins ?? DEFAULT_MIXINS).flatMap((reference, index) => {
+  return mixinNamesOf(raw["x-entity"]).flatMap((reference, index) => {
     const found = resolver.mixin(reference, positionOf(source, pointerOf(["x-entity", "mixins", index])));
     return found ? [found] : [];
   });

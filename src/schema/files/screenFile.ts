@@ -146,6 +146,29 @@ export type Effect =
     }
   | {
       /**
+       * request：请求服务器的一个接口；能不能做由接口自己判断。
+       */
+      op: "request";
+      /**
+       * 请求方法。
+       */
+      method?: "POST" | "PUT" | "DELETE";
+      /**
+       * 接口路径，可用 {字段} 填入这一行的值。
+       */
+      path: string;
+      /**
+       * 请求体：键是参数名，值是 CEL，可用 row、user。
+       */
+      body?: {
+        /**
+         * CEL 表达式。
+         */
+        [k: string]: string;
+      };
+    }
+  | {
+      /**
        * custom：由程序登记的效果。
        */
       op: "custom";
@@ -246,6 +269,10 @@ export interface ScreenFile {
    */
   query?: QueryItem[];
   /**
+   * CEL 表达式。
+   */
+  where?: string;
+  /**
    * 表格列。默认是除子表、长文本、富文本、密码之外的字段。
    *
    * @minItems 1
@@ -256,6 +283,10 @@ export interface ScreenFile {
    * 默认排序，逗号分隔，减号表示倒序；引用按所显示的名称排。第一个日期字段后写 @today：今天和以后的在前，由近到远；过去的在后，由近到远。默认与实体相同。
    */
   sort?: string;
+  /**
+   * 列表显示着的时候，每隔多少秒自己刷新一次。人写入的改动总会立即刷新，不用写；各行在别处变化时才写，例如在线用户。
+   */
+  refresh?: number;
   /**
    * 表格上方的按钮。默认 create、import、export。
    *

@@ -25,6 +25,7 @@ export const LIST_PARAMETERS: readonly string[] = [
   "_count",
   "_after",
   "_before",
+  "_screen",
 ];
 
 /** Members that the answers about trees add to a row; a field of the same name would be covered. */

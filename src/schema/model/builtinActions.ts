@@ -1,4 +1,4 @@
-import type { EntityModel } from "./entity.ts";
+import type { EntityModel, EntityRight } from "./entity.ts";
 import type { ActionEffect } from "./screen.ts";
 
 /** An action that every entity has: what it looks like and which right it needs. */
@@ -6,7 +6,7 @@ export interface BuiltinAction {
   readonly label: string;
   readonly icon?: string;
   /** Last part of the permission code. */
-  readonly right: string;
+  readonly right: EntityRight;
   readonly primary?: boolean;
   readonly danger?: boolean;
   confirm?(entity: EntityModel): string;

@@ -13,6 +13,9 @@ export interface SortOrder {
   readonly direction: "asc" | "desc" | "ahead";
 }
 
+/** A right that entities know of themselves, next to those of their actions and fields. */
+export type EntityRight = "list" | "add" | "edit" | "delete" | "import" | "export";
+
 /**
  * An entity, fully expanded: mixins merged, `$ref`s resolved, everything inferred written out.
  * Plain data. It is what the server's routes, the database planner, the type generator and the
@@ -33,6 +36,10 @@ export interface EntityModel {
   readonly api: string;
   /** Prefix of its permission codes, e.g. `hiv:appointment`. */
   readonly permission: string;
+  /** Where its rows are: in its table, or a module of the server gives them and there is no table (decision 0096). */
+  readonly rows: "table" | "server";
+  /** What can be done with its rows; `list` is always among them. */
+  readonly rights: readonly EntityRight[];
   /** Name of the field that names a row to people. */
   readonly label: string;
   /** Fields that together tell a person which row is meant, e.g. who, when and where; the label first, unless the file says otherwise. */
@@ -73,6 +80,8 @@ export type TenantRule =
   | { readonly kind: "own" }
   /** Rows are common to all tenants; the default one writes them, the others read them. */
   | { readonly kind: "shared" }
+  /** The module that gives the rows gives each session those of its tenant. */
+  | { readonly kind: "server" }
   /** A row names its tenant in one of its fields. */
   | { readonly kind: "field"; readonly field: string }
   /**

@@ -49,9 +49,12 @@ export interface ScreenPartModels {
 
 /** A table of rows, with the codes that its buttons need. */
 export interface ListingModel {
+  /** CEL over `row` and `user`: the rows that stand in it. @default all that the viewer sees */
+  readonly where?: string;
   readonly query: readonly QueryItem[];
   readonly columns: readonly ColumnItem[];
   readonly sort: readonly SortOrder[];
+  readonly refresh?: number;
   readonly toolbar: readonly ScreenAction[];
   readonly rowActions: readonly ScreenAction[];
   readonly batchActions: readonly ScreenAction[];

@@ -56,9 +56,13 @@ export type CompiledScreen = { [Kind in ScreenKind]: ScreenOf<Kind> }[ScreenKind
 
 /** A table of rows with the way to find them and what can be done with them. */
 export interface ListingPart {
+  /** Only some rows stand in it: the server knows which by the screen's name. */
+  readonly isNarrowed?: true;
   readonly query: readonly QueryItem[];
   readonly columns: readonly ColumnItem[];
   readonly sort: readonly SortOrder[];
+  /** Seconds after which the rows on screen are read anew, where they change elsewhere. @default never */
+  readonly refresh?: number;
   readonly toolbar: readonly ActionItem[];
   readonly rowActions: readonly ActionItem[];
   readonly batchActions: readonly ActionItem[];
@@ -175,6 +179,7 @@ export type ActionEffect =
   /** `to` may hold `{field}` placeholders, percent-encoded when filled in. */
   | { readonly op: "navigate"; readonly to: string }
   | { readonly op: "download"; readonly path: string }
+  | RequestEffect
   /** A hand-written effect that the shell registered under `name`. */
   | { readonly op: "custom"; readonly name: string; readonly props: Readonly<Record<string, JsonValue>> };
 
@@ -187,6 +192,16 @@ export interface RunEffect {
   readonly checks: readonly ActionCheckModel[];
   /** The person says why. */
   readonly reason: boolean;
+}
+
+/** Calls a route of the server, which decides whether it may be done. */
+export interface RequestEffect {
+  readonly op: "request";
+  readonly method: "POST" | "PUT" | "DELETE";
+  /** Below the API prefix; may hold `{field}` placeholders. */
+  readonly path: string;
+  /** CEL over `row` and `user`, by parameter. */
+  readonly body: Readonly<Record<string, string>>;
 }
 
 /** How a form is opened and laid out. */

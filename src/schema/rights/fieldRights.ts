@@ -1,8 +1,13 @@
-import type { EntityModel, FieldModel } from "../model/entity.ts";
+import type { EntityModel, EntityRight, FieldModel } from "../model/entity.ts";
 import type { Viewer } from "../model/project.ts";
 
 /** Whose codes a field's rights are, e.g. `hiv:appointment`. */
 type Guarded = Pick<EntityModel, "permission">;
+
+/** Whether a viewer may do to rows what an entity offers; what it does not offer, nobody may. */
+export function holdsRight(entity: Pick<EntityModel, "permission" | "rights">, right: EntityRight, viewer: Viewer): boolean {
+  return entity.rights.includes(right) && viewer.can(`${entity.permission}:${right}`);
+}
 
 /** Whether the value of a field may leave the server for a viewer at all, masked or not. */
 export function canRead(entity: Guarded, field: FieldModel, viewer: Viewer): boolean {

@@ -1,8 +1,11 @@
+import type { Row } from "../model/json.ts";
+
 /** What the landing page shows a viewer; `null` is what they may not read. */
 export interface Home {
   readonly today: string;
   readonly figures: readonly HomeFigure[];
-  readonly waiting: Waiting | null;
+  /** Today's appointments that nobody has arrived for yet, earliest slot first. */
+  readonly waiting: HomeList | null;
   readonly visits: { readonly counts: { readonly todayVisitCount: number }; readonly days: readonly DayOfVisits[] } | null;
 }
 
@@ -14,14 +17,12 @@ export interface HomeFigure {
   readonly count: number;
 }
 
-/** One appointment, as its list gives it; names come masked from the server. */
-export type WaitingRow = Readonly<Record<string, unknown>>;
-
-/** The first of today's appointments that nobody has arrived for yet, earliest slot first, and the list of all. */
-export interface Waiting {
+/** The first rows of a screen's list, as text under its columns; names come masked from the server. */
+export interface HomeList {
+  readonly title: string;
   readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly rows: readonly WaitingRow[];
+  readonly columns: readonly { readonly field: string; readonly title: string }[];
+  readonly rows: readonly Row[];
 }
 
 /** Sign-ins of a day. */

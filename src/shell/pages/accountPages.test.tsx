@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { sessionStore } from "../session/session.store.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
-import { answer, api, doctor, menu, refusal, shellServer } from "../testing/shellApi.ts";
+import { answer, api, doctor, refusal, shellServer } from "../testing/shellApi.ts";
 
 vi.mock("../../runtime/screens/SchemaScreen.tsx", () => ({ SchemaScreen: ({ screenId }: { screenId: string }) => <p>屏幕 {screenId}</p> }));
 useShellServer();
@@ -209,39 +209,6 @@ test("SCREEN-05 AUTH-62 SHELL-03 the sections share one tab, keep what was typed
   expect(screen.getAllByRole("tab", { name: /^账户设置/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole("menuitem", { name: "基本设置" }));
   expect((await screen.findByLabelText<HTMLInputElement>("邮箱")).value).toBe("lin@example.orgx");
-});
-
-test("SCREEN-65 API-14 online users are listed for holders of the right; forcing one out asks first and needs its own right", async () => {
-  const forced = vi.fn();
-  shellServer.use(
-    http.get(api("/sys/permission/getUserPermissionByToken"), () =>
-      answer({
-        menu: [
-          ...menu,
-          { path: "/monitor/online", component: "monitor/online", meta: { title: "在线用户", permission: "sys:online:list" } },
-        ],
-        codes: ["sys:online:list", "sys:online:forceLogout"],
-        auth: [{ action: "sys:online:forceLogout", type: "1", status: "1" }],
-        allAuth: [{ action: "sys:online:forceLogout", type: "1", status: "1" }],
-      } as never),
-    ),
-    http.get(api("/sys/online/list"), () =>
-      answer({
-        records: sessions.map((session, index) => ({ ...session, username: `u${index}`, realname: index === 0 ? "林晓雯" : "周明" })),
-        total: 2,
-      }),
-    ),
-    http.post(api("/sys/online/forceLogout"), async ({ request }) => {
-      forced(await request.json());
-      return answer(null, "已强制下线");
-    }),
-  );
-  open("/monitor/online");
-  await userEvent.click(await screen.findByRole("button", { name: "强制下线 周明" }));
-  expect(screen.queryByRole("button", { name: "强制下线 林晓雯" })).toBeNull();
-  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "强制下线" }));
-  await waitFor(() => expect(forced).toHaveBeenCalledExactlyOnceWith({ token: "b".repeat(64) }));
-  expect(await screen.findByText("已强制下线")).toBeTruthy();
 });
 
 /** A refusal with faults at fields. */

@@ -10,7 +10,6 @@ export const registeredPages: Readonly<Record<ConsolePageName, ComponentType>> =
   "account/center": lazyPart(async () => (await import("./AccountRoutes.tsx")).AccountCenterRoute),
   "account/settings": lazyPart(async () => (await import("./AccountRoutes.tsx")).AccountSettingsRoute),
   "isps/userAnnouncement": lazyPart(async () => (await import("./AnnouncementRoute.tsx")).AnnouncementRoute),
-  "monitor/online": lazyPart(async () => (await import("../../pages/online/OnlinePage.tsx")).OnlinePage),
   "monitor/audit": lazyPart(async () => (await import("../../pages/audit/AuditPage.tsx")).AuditPage),
   "exception/403": () => <StatusPage status={403} />,
   "exception/404": () => <StatusPage status={404} />,

@@ -21,7 +21,6 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "POST /apiserver/sys/thirdLogin/bind": "session",
   "GET /apiserver/sys/cas/client/validateLogin": "open",
   "GET /apiserver/sys/audit/list": "sys:audit:list",
-  "GET /apiserver/sys/online/list": "sys:online:list",
   "POST /apiserver/sys/online/forceLogout": "sys:online:forceLogout",
   "GET /apiserver/sys/online/mine": "session",
   "POST /apiserver/sys/online/endMine": "session",

@@ -1,7 +1,7 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { compact } from "../../model/compact.ts";
-import type { EntityModel, UniqueModel } from "../../model/entity.ts";
+import type { EntityModel, EntityRight, UniqueModel } from "../../model/entity.ts";
 import { parseSort } from "../../model/parseSort.ts";
 import { snakeCase } from "../../model/snakeCase.ts";
 import { checkExpressionAt } from "../checkExpressionAt.ts";
@@ -12,6 +12,7 @@ import { plainType } from "../field/type.ts";
 import type { EntityHeader } from "../fieldKeyword.ts";
 import { IDENTIFIER, IDENTIFIER_RULE } from "../identifiers.ts";
 import type { RawField } from "../rawField.ts";
+import { checkServerRows } from "./serverRows.ts";
 import { checkTenantRule, type RawTenantRule, tenantDependencies, tenantRuleOf } from "./tenantRule.ts";
 
 /** `x-entity`: table, address, rights and scope; every part can be inferred. */
@@ -20,6 +21,8 @@ export interface RawXEntity {
     readonly table?: string;
     readonly api?: string;
     readonly permission?: string;
+    readonly rows?: EntityModel["rows"];
+    readonly operations?: readonly Exclude<EntityRight, "list">[];
     readonly label?: string;
     readonly describe?: readonly string[];
     readonly sort?: string;
@@ -34,8 +37,10 @@ export interface RawXEntity {
   };
 }
 
-/** Mixins of an entity that names none. */
-export const DEFAULT_MIXINS: readonly string[] = ["base#audited"];
+/** The mixins of an entity; where it names none, those who wrote a row and when, if rows are written. */
+export function mixinNamesOf({ mixins, rows }: NonNullable<RawXEntity["x-entity"]> = {}): readonly string[] {
+  return mixins ?? (rows === "server" ? [] : ["base#audited"]);
+}
 
 /** Prefix of permission codes: two or more parts. */
 const PERMISSION = /^[a-z][A-Za-z0-9]*(?::[a-z][A-Za-z0-9]*)+$/;
@@ -50,11 +55,16 @@ export const xEntityKeyword: EntityKeyword = {
       table: stated.table ?? `${snakeCase(domain)}_${snakeCase(name)}`,
       api: stated.api ?? `/${domain}/${name}`,
       permission: stated.permission ?? `${domain}:${name}`,
+      rows: stated.rows ?? "table",
+      rights: rightsOf(stated),
       ...headerOf(source),
       describe: stated.describe ?? [headerOf(source).label],
       sort: parseSort(stated.sort ?? inferredSort(source)),
-      scope: { tenant: tenantRuleOf(stated.tenant), ...compact({ department: stated.department }) },
-      audit: stated.audit !== false,
+      scope: {
+        tenant: stated.rows === "server" ? { kind: "server" } : tenantRuleOf(stated.tenant),
+        ...compact({ department: stated.department }),
+      },
+      audit: stated.audit !== false && stated.rows !== "server",
       ...compact({ auditReads: stated.audit === "reads" ? (true as const) : undefined }),
       softDelete: stated.softDelete ?? false,
       ...compact({ locked: stated.locked }),
@@ -62,8 +72,22 @@ export const xEntityKeyword: EntityKeyword = {
     } satisfies Partial<EntityModel>;
   },
   dependencies: ({ raw, at }) => tenantDependencies(raw["x-entity"]?.tenant, at),
-  check: (site) => [...checkNames(site), ...checkFields(site), ...checkTenantRule(site), ...checkUnique(site), ...checkLocked(site)],
+  check: (site) => [
+    ...checkNames(site),
+    ...checkFields(site),
+    ...checkTenantRule(site),
+    ...checkUnique(site),
+    ...checkLocked(site),
+    ...checkServerRows(site),
+  ],
 };
+
+/** What people do with rows besides looking at them, in the order in which rights are listed. */
+const OPERATIONS = ["add", "edit", "delete", "import", "export"] as const;
+
+function rightsOf({ rows, operations = rows === "server" ? ["export"] : OPERATIONS }: NonNullable<RawXEntity["x-entity"]>): EntityRight[] {
+  return ["list", ...OPERATIONS.filter((operation) => operations.includes(operation))];
+}
 
 /** What other entities need to know of this one before it is compiled. */
 export function headerOf({ raw, fields }: EntitySource): EntityHeader {

@@ -53,6 +53,7 @@ export const xRefKeyword: FieldKeyword = {
     const target = field.reference && project.entities.get(field.reference.entity);
     const form = checkForm(site);
     if (form.length > 0 || !target || !source.raw["x-ref"]) return form;
+    if (target.rows === "server") return misused(site, "x-ref", `“${target.name}”的行由服务器给出，不能被引用`, "换一个有表的实体。");
     return [...checkTarget(site, target, source.raw["x-ref"]), ...checkHolds(site)];
   },
 };

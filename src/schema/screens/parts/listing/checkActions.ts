@@ -1,5 +1,6 @@
 import { diagnose } from "../../../errors/diagnose.ts";
 import type { Diagnostic } from "../../../errors/diagnostic.ts";
+import { dependenciesOf } from "../../../expression/dependenciesOf.ts";
 import { checkExpressionAt } from "../../../keywords/checkExpressionAt.ts";
 import { checkFieldName } from "../../../keywords/checkFieldName.ts";
 import { builtinActions } from "../../../model/builtinActions.ts";
@@ -7,7 +8,7 @@ import type { EntityActionModel } from "../../../model/entity.ts";
 import { isObject } from "../../itemKey.ts";
 import { checkList, itemsAt, type ListItem } from "../../listItems.ts";
 import type { ScreenSite } from "../../screenSite.ts";
-import type { ListingTraits } from "./inferListing.ts";
+import { isOffered, type ListingTraits } from "./inferListing.ts";
 
 /** A bar of buttons, with what may stand in it. */
 interface ActionBar {
@@ -37,7 +38,7 @@ export function checkActions(site: ScreenSite, { isTree }: ListingTraits): Diagn
 }
 
 function checkAction(site: ScreenSite, bar: ActionBar, item: ListItem): Diagnostic[] {
-  return [...checkPlace(site, bar, item), ...checkWhen(site, bar, item), ...checkPlaceholders(site, bar, item)];
+  return [checkPlace, checkWhen, checkPlaceholders, checkBody].flatMap((check) => check(site, bar, item));
 }
 
 /** A button is a built-in one, one of the entity's or, with `do`, the screen's own. */
@@ -56,7 +57,10 @@ function checkPlace(site: ScreenSite, bar: ActionBar, { key, keyAt, path, member
     ];
   }
   const fits = action ? bar.takes(action) : bar.builtins.includes(key);
-  return fits ? [] : [misplaced(key, keyAt, bar, action)];
+  if (!fits) return [misplaced(key, keyAt, bar, action)];
+  if (isOffered(entity, key)) return [];
+  const [reason, remedy] = [`实体“${entity.name}”的 x-entity.operations 里没有它`, "从这里去掉，或在实体里写上。"];
+  return [diagnose("SCHEMA_MISUSED_KEYWORD", keyAt, { found: key, reason, remedy })];
 }
 
 /** Where rows do not lie below each other, none has a branch. */
@@ -125,5 +129,19 @@ function checkPlaceholders({ entity, source }: ScreenSite, { hasRow }: ActionBar
         }),
       ];
     });
+  });
+}
+
+/** What is sent to the server is worked out over the row. */
+function checkBody({ entity, project, source }: ScreenSite, { hasRow }: ActionBar, { path, members }: ListItem): Diagnostic[] {
+  const effect = members["do"];
+  const body = isObject(effect) && isObject(effect["body"]) ? effect["body"] : {};
+  return Object.entries(body).flatMap(([name, expression]) => {
+    if (typeof expression !== "string") return [];
+    const place = [...path, "do", "body", name];
+    if (hasRow || dependenciesOf(expression).row.length === 0)
+      return checkExpressionAt({ expression, path: place, at: source.at, project, entity, result: "any" });
+    const [reason, remedy] = ["这里没有某一行可供取值", "写成固定的值，或把按钮移到 rowActions。"];
+    return [diagnose("SCHEMA_MISUSED_KEYWORD", source.at(place), { found: expression, reason, remedy })];
   });
 }

@@ -1,5 +1,7 @@
 import type { Diagnostic, SourcePosition } from "../../../errors/diagnostic.ts";
-import type { Unfitness } from "../../../keywords/checkFieldName.ts";
+import { dependenciesOf } from "../../../expression/dependenciesOf.ts";
+import { checkExpressionAt } from "../../../keywords/checkExpressionAt.ts";
+import { checkFieldName, type Unfitness } from "../../../keywords/checkFieldName.ts";
 import { checkSort } from "../../../keywords/checkSort.ts";
 import { unknownValue } from "../../../keywords/field/xDict.ts";
 import { unfitOperator } from "../../../keywords/field/xQuery.ts";
@@ -15,12 +17,25 @@ import type { ScreenSite } from "../../screenSite.ts";
 export function checkListing(site: ScreenSite): Diagnostic[] {
   const { entity, source } = site;
   return [
+    ...checkWhere(site),
     ...checkFields(site, { path: ["query"], unfitness: unqueryable }),
     ...checkConditions(site),
     ...checkFields(site, { path: ["columns"], unfitness: uncolumned }),
     ...checkSort(entity, { sort: source.own.sort, path: ["sort"], isScreen: true }, source.at),
   ];
 }
+
+/** Which rows stand in a list tells what the condition reads of them: that must be for everybody's eyes. */
+function checkWhere({ entity, project, source: { own, at } }: ScreenSite): Diagnostic[] {
+  const { where } = own;
+  if (where === undefined) return [];
+  const problems = checkExpressionAt({ expression: where, path: ["where"], at, project, entity, result: "bool", filterOver: "row" });
+  if (problems.length > 0) return problems;
+  return dependenciesOf(where).row.flatMap((name) => checkFieldName(entity, name, at(["where"]), guarded));
+}
+
+const guarded: Unfitness = ({ permission: { read, mask } }) =>
+  read === undefined && mask === undefined ? undefined : "它有脱敏或查看权限，列出哪些行会把它说出来";
 
 const uncolumned: Unfitness = ({ writeOnly, children }) => (writeOnly ? "它只写不读" : children && "子表不能作表格列");
 

@@ -12,9 +12,11 @@ import { namedAction } from "./namedAction.ts";
 /** Writes out the table of a screen. */
 export function expandListing({ raw, entity }: ExpandGround): ListingModel {
   return {
+    ...compact({ where: raw.where }),
     query: expandQuery(raw.query, entity),
     columns: expandColumns(raw.columns, entity),
     sort: raw.sort ? parseSort(raw.sort) : entity.sort,
+    ...compact({ refresh: raw.refresh }),
     toolbar: expandActions(raw.toolbar, entity),
     rowActions: expandActions(raw.rowActions, entity),
     batchActions: expandActions(raw.batchActions, entity),
@@ -71,5 +73,7 @@ function expandActions(list: RawList<RawAction> | undefined, entity: EntityModel
 }
 
 function ownEffect(effect: RawAction["do"]): ScreenAction["do"] | undefined {
-  return effect?.op === "custom" ? { op: "custom", name: effect.name, props: effect.props ?? {} } : effect;
+  if (effect?.op === "custom") return { op: "custom", name: effect.name, props: effect.props ?? {} };
+  if (effect?.op === "request") return { op: "request", method: effect.method ?? "POST", path: effect.path, body: effect.body ?? {} };
+  return effect;
 }

@@ -1,5 +1,6 @@
 import { kindOf } from "../../../kinds/registry.ts";
-import type { FieldModel } from "../../../model/entity.ts";
+import { builtinActions } from "../../../model/builtinActions.ts";
+import type { EntityModel, FieldModel } from "../../../model/entity.ts";
 import type { RawColumn, RawScreen } from "../../rawScreen.ts";
 import type { InferGround } from "../../screenKind.ts";
 
@@ -14,14 +15,21 @@ export function inferListing({ entity, isEditable }: InferGround, { isTree }: Li
   const actions = entity.actions.map(({ id }) => id);
   const batch = entity.actions.filter((action) => action.batch).map(({ id }) => id);
   const editing = isEditable ? { create: ["create", "import"], edit: ["edit"], remove: ["delete"] } : { create: [], edit: [], remove: [] };
+  const offered = (ids: readonly string[]) => ids.filter((id) => isOffered(entity, id));
   return {
     query: entity.fields.filter(({ query }) => query.length > 0).map(({ name }) => name),
     columns: entity.fields.filter(isColumn).map(inferColumn),
-    toolbar: [...editing.create, "export"],
-    rowActions: ["detail", ...(isTree && isEditable ? ["createChild"] : []), ...editing.edit, ...actions, ...editing.remove],
+    toolbar: offered([...editing.create, "export"]),
+    rowActions: offered(["detail", ...(isTree && isEditable ? ["createChild"] : []), ...editing.edit, ...actions, ...editing.remove]),
     // The rows of a tree go with their branches, one at a time.
-    batchActions: [...batch, ...(isEditable && !isTree ? ["batchDelete"] : [])],
+    batchActions: offered([...batch, ...(isEditable && !isTree ? ["batchDelete"] : [])]),
   };
+}
+
+/** Whether an entity has what a button does: one of its own actions, or a built-in one among its rights. */
+export function isOffered({ rights }: EntityModel, id: string): boolean {
+  const builtin = Object.hasOwn(builtinActions, id) ? builtinActions[id] : undefined;
+  return builtin === undefined || rights.includes(builtin.right);
 }
 
 function isColumn(field: FieldModel): boolean {

@@ -1,3 +1,4 @@
+import { compact } from "../../../model/compact.ts";
 import type { ScreenAction } from "../../../model/project.ts";
 import type { FieldModel } from "../../../model/entity.ts";
 import type { ActionItem, QueryItem } from "../../../model/screen.ts";
@@ -16,17 +17,19 @@ import { inferListing, type ListingTraits } from "./inferListing.ts";
  */
 export function listingPart(traits: ListingTraits = { isTree: false }): ScreenPart<"listing"> {
   return {
-    members: ["query", "columns", "sort", "toolbar", "rowActions", "batchActions"],
+    members: ["where", "query", "columns", "sort", "refresh", "toolbar", "rowActions", "batchActions"],
     infer: (ground) => inferListing(ground, traits),
     check: (site) => [...checkListing(site), ...checkActions(site, traits)],
     expand: expandListing,
-    prune({ query, columns, sort, toolbar, rowActions, batchActions }, ground) {
+    prune({ where, query, columns, sort, refresh, toolbar, rowActions, batchActions }, ground) {
       const isKnown = ({ field }: { readonly field: string }) => ground.names.has(field);
       const masked = maskedFields(ground);
       return {
+        ...compact({ isNarrowed: where === undefined ? undefined : (true as const) }),
         query: query.filter(isKnown).flatMap((item) => pruneQuery(item, masked.get(item.field))),
         columns: columns.filter(isKnown).map((column) => (masked.has(column.field) ? { ...column, sortable: false } : column)),
         sort: sort.filter(isKnown),
+        ...compact({ refresh }),
         toolbar: pruneActions(toolbar, ground),
         rowActions: pruneActions(rowActions, ground),
         batchActions: pruneActions(batchActions, ground),
@@ -46,9 +49,14 @@ function pruneQuery(item: QueryItem, masked: FieldModel | undefined): QueryItem[
   return masked.permission.mask === "all" ? [] : [{ ...item, operator: "eq", isWhole: true }];
 }
 
+/** What is sent to the server can be worked out: nothing of it is in fields that are left out. */
+function isFilledIn(effect: ScreenAction["do"], names: PruneGround["names"]): boolean {
+  return effect.op !== "request" || Object.values(effect.body).every((expression) => knowsFields(expression, names));
+}
+
 function pruneActions(actions: readonly ScreenAction[], { project, model, names, viewer }: PruneGround): ActionItem[] {
   return actions
-    .filter(({ permission }) => viewer.can(permission))
+    .filter(({ permission, do: effect }) => viewer.can(permission) && isFilledIn(effect, names))
     .map(({ when, do: effect, ...action }) => ({
       ...action,
       // Where the condition reads a field that is left out, the server decides when the action is run.

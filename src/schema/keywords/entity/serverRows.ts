@@ -1,0 +1,28 @@
+import { diagnose } from "../../errors/diagnose.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
+import type { EntitySite } from "../entityKeyword.ts";
+
+/** Parts of `x-entity` that speak of a table, or of rows that people write. */
+const OF_TABLES = ["table", "tree", "tenant", "audit", "softDelete", "locked", "unique"] as const;
+/** Members of the file that do. */
+const OF_WRITES = ["x-checks", "x-constraints", "x-actions", "x-cases"] as const;
+
+/** Checks that an entity whose rows the server gives (`x-entity.rows`) asks for nothing that takes a table. */
+export function checkServerRows({ entity, source: { raw, at } }: EntitySite): Diagnostic[] {
+  if (entity.rows === "table") return [];
+  const stated = raw["x-entity"] ?? {};
+  const misused = (path: readonly (string | number)[], found: string) =>
+    diagnose("SCHEMA_MISUSED_KEYWORD", at([...path], path.includes("operations") ? "value" : "key"), {
+      found,
+      reason: "各行由服务器的模块给出，没有表，也没有人写入",
+      remedy: `删去 ${found}，或去掉 x-entity.rows。`,
+    });
+  return [
+    ...OF_TABLES.filter((key) => stated[key] !== undefined).map((key) => misused(["x-entity", key], key)),
+    ...OF_WRITES.filter((key) => raw[key] !== undefined).map((key) => misused([key], key)),
+    ...(stated.operations ?? []).flatMap((operation, index) =>
+      operation === "export" ? [] : [misused(["x-entity", "operations", index], operation)],
+    ),
+    ...entity.fields.flatMap(({ name, children }) => (children ? [misused(["properties", name, "x-children"], "x-children")] : [])),
+  ];
+}
