@@ -12,7 +12,13 @@ export const mutationAreas: readonly MutationArea[] = [
   {
     name: "guard",
     code: ["server/http/guard.ts"],
-    tests: ["tests/server/security/routes.test.ts", "tests/server/lateCalls.test.ts", "tests/server/viewAs.test.ts"],
+    tests: [
+      "server/http/guard.test.ts",
+      "tests/server/security/routes.test.ts",
+      "tests/server/routes.test.ts",
+      "tests/server/lateCalls.test.ts",
+      "tests/server/viewAs.test.ts",
+    ],
   },
   {
     name: "rights",
@@ -60,6 +66,9 @@ export const mutationAreas: readonly MutationArea[] = [
     code: ["server/entity/pipeline"],
     tests: [
       "tests/server/entityWrite.test.ts",
+      "tests/server/bookingRules.test.ts",
+      "tests/server/maskedWrites.test.ts",
+      "tests/server/judgedTogether.test.ts",
       "tests/server/entityRights.test.ts",
       "tests/server/entityChildren.test.ts",
       "tests/server/entityConcurrency.test.ts",

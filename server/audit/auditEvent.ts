@@ -1,7 +1,5 @@
+import type { AuditKind } from "../../src/schema/wire/auditAnswers.ts";
 import type { Session } from "../http/session.ts";
-
-/** What an entry is about: something was changed (signing in included), personal data was read, or somebody was refused. */
-export type AuditKind = "write" | "read" | "refusal";
 
 /** Who acted; every member `""` where nobody is known. */
 export interface AuditActor {

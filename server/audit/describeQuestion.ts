@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { EntityModel, FieldModel } from "../../src/schema/index.ts";
-import { parseParameter } from "../entity/listing/microSyntax.ts";
+import { readAdvancedQuery, readCondition, readParameterName, type EntityModel, type FieldModel } from "../../src/schema/index.ts";
 
 /** Parameters that choose how much of the answer is shown, not which rows are in it. */
 const LAYOUT: readonly string[] = [
@@ -34,45 +33,35 @@ export function describeQuestion(entity: EntityModel, parameters: Readonly<Recor
 }
 
 function condition(entity: EntityModel, { name, value }: { readonly name: string; readonly value: unknown }, key: Uint8Array): string {
-  if (!NAME.test(name)) return covered(name, key);
-  const field = entity.fields.find((candidate) => candidate.name === name);
+  if (!NAME.test(name)) return hashed(name, key);
+  const fieldOf = (known: string) => entity.fields.find((candidate) => candidate.name === known);
+  const named = readParameterName(name, (known) => fieldOf(known) !== undefined);
+  const field = fieldOf(named.field);
   const text = Array.isArray(value) ? value.map(String).join(",") : textOf(value);
-  if (!field) return `${name} ${covered(text, key)}`;
-  const asked = parseParameter(field, text);
-  return `${name} ${asked.rule} ${shown(field, textOf(asked.value), key)}`;
+  if (!field) return `${name} ${hashed(text, key)}`;
+  const asked = named.rule ? { rule: named.rule, text } : readCondition(field, text);
+  return `${named.field} ${asked.rule} ${shown(field, asked.text, key)}`;
 }
 
 function advanced(entity: EntityModel, value: unknown, key: Uint8Array): readonly string[] {
-  const list = listOf(textOf(value));
+  // The query itself was read and answered already.
+  const list = readAdvancedQuery(textOf(value)) ?? [value];
   return list.map((item) => {
     const { field: name, rule = "eq", val } = (typeof item === "object" && item !== null ? item : {}) as Readonly<Record<string, unknown>>;
     const field = entity.fields.find((candidate) => candidate.name === name);
     const text = Array.isArray(val) ? val.map(String).join(",") : textOf(val);
-    const named = typeof name === "string" && NAME.test(name) ? name : covered(textOf(name), key);
-    return `${named} ${NAME.test(textOf(rule)) ? textOf(rule) : "?"} ${field ? shown(field, text, key) : covered(text, key)}`;
+    const named = typeof name === "string" && NAME.test(name) ? name : hashed(textOf(name), key);
+    return `${named} ${NAME.test(textOf(rule)) ? textOf(rule) : "?"} ${field ? shown(field, text, key) : hashed(text, key)}`;
   });
-}
-
-/** The list of an advanced query, which may be percent-encoded once more. The query itself was read and answered already. */
-function listOf(text: string): readonly unknown[] {
-  for (const read of [(raw: string) => raw, decodeURIComponent]) {
-    try {
-      const parsed: unknown = JSON.parse(read(text));
-      if (Array.isArray(parsed)) return parsed;
-    } catch {
-      // The other spelling.
-    }
-  }
-  return [text];
 }
 
 function shown(field: FieldModel, text: string, key: Uint8Array): string {
   const isPlain = (field.dictionary !== undefined || field.type === "boolean") && field.permission.mask === undefined;
-  return isPlain ? text.slice(0, 60) : covered(text, key);
+  return isPlain ? text.slice(0, 60) : hashed(text, key);
 }
 
 /** The same text gives the same mark; without the key nobody can try out texts. */
-function covered(text: string, key: Uint8Array): string {
+function hashed(text: string, key: Uint8Array): string {
   return `#${createHmac("sha256", key).update(`question ${text}`).digest("hex").slice(0, 12)}`;
 }
 

@@ -238,7 +238,8 @@ function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes, a
       const handle = async () => {
         // The body has come, and a place has become free: both may have taken longer than the right to be here.
         await request.guardAgain();
-        return route.handler({ request, reply, session: request.session });
+        const { query, body, session } = request;
+        return route.handler({ request, reply, session, query, body });
       };
       const budget = budgetFor(declared.budget, request);
       if (answers && remembers(route, request))

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type BudgetName, isBudgetName } from "../budgets/workBudgets.ts";
+import type { Sent } from "./sentValue.ts";
 import type { Session } from "./session.ts";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
@@ -35,15 +36,24 @@ export interface RouteSchema {
   readonly body?: object;
 }
 
-/** What a handler is given. */
+/** A call, as every handler is given it. */
 export interface RouteCall<S extends Session | undefined = Session> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly session: S;
 }
 
+/** What was sent with a call beside its address. */
+export interface SentParts<Query = unknown, Body = unknown> {
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/** What was sent, as the schema of the route has checked it. */
+type Checked<C extends RouteSchema> = SentParts<Sent<C["querystring"]>, Sent<C["body"]>>;
+
 /** A declared route: the only kind the server mounts. */
-export interface RouteDefinition<R extends RouteRight = RouteRight> {
+export interface RouteDefinition<R extends RouteRight = RouteRight, C extends RouteSchema = RouteSchema> {
   readonly method: HttpMethod | readonly HttpMethod[];
   /** Path below the API prefix, with a leading slash. */
   readonly path: string;
@@ -63,7 +73,7 @@ export interface RouteDefinition<R extends RouteRight = RouteRight> {
   readonly whileViewing?: "open" | "closed";
   /** Where request signatures are asked for (`SIGN_SECRET`), this route is not: why its callers cannot sign. */
   readonly unsigned?: { readonly why: string };
-  readonly schema?: RouteSchema;
+  readonly schema?: C;
   /** Bytes accepted as body. @default 1 MB */
   readonly bodyLimit?: number;
   /** Milliseconds the handler may take. @default 8000, a second less than callers wait */
@@ -77,14 +87,16 @@ export interface RouteDefinition<R extends RouteRight = RouteRight> {
    */
   readonly remember?: boolean | ((request: FastifyRequest) => boolean);
   /** Gives the result, wrapped into the envelope; or an `Answer` (own message or code), or the sent reply. */
-  handler(call: RouteCall<SessionFor<R>>): Promise<unknown>;
+  handler(call: RouteCall<SessionFor<R>> & Checked<C>): Promise<unknown>;
 }
 
 /** Open routes see no session, all others always one. */
 export type SessionFor<R extends RouteRight> = R extends { readonly kind: "public" } ? undefined : Session;
 
 /** A route ready to be mounted; the type of its right is forgotten, the right itself is not. */
-export type Route = Omit<RouteDefinition, "handler"> & { handler(call: RouteCall<Session | undefined>): Promise<unknown> };
+export type Route = Omit<RouteDefinition, "handler"> & {
+  handler(call: RouteCall<Session | undefined> & SentParts): Promise<unknown>;
+};
 
 /**
  * Declares a route. Right, row rule and field rule must be stated, and the budget of what takes longer or more than
@@ -94,7 +106,7 @@ export type Route = Omit<RouteDefinition, "handler"> & { handler(call: RouteCall
  * defineRoute({ method: "GET", path: "/sys/role/queryall", right: { kind: "permission", code: "system:role:list" },
  *   rows: "entity", fields: "entity", handler: async ({ session }) => listRoles(session) })
  */
-export function defineRoute<const R extends RouteRight>(route: RouteDefinition<R>): Route {
+export function defineRoute<const R extends RouteRight, const C extends RouteSchema>(route: RouteDefinition<R, C>): Route {
   assertDeclared(route);
   // The guard hands `undefined` to public routes only, so the handler always gets the session its right promises.
   return route;

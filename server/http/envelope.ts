@@ -1,11 +1,4 @@
-/** The body of every JSON answer (spec §7). */
-export interface Envelope {
-  readonly success: boolean;
-  readonly message: string;
-  readonly result: unknown;
-  readonly code: number;
-  readonly timestamp: number;
-}
+import type { Envelope } from "../../src/schema/wire/envelope.ts";
 
 /** What a handler gives back to choose message or code itself, e.g. 201 for a partial import. */
 export class Answer {

@@ -35,8 +35,6 @@ export type { DateBase, ReadMoment } from "./kinds/readDate.ts";
 export { readMoment } from "./kinds/readDate.ts";
 export type { TypingDay } from "./kinds/readTyped.ts";
 export { readTyped, settledValue, unreadMessage } from "./kinds/readTyped.ts";
-export type { QueryRule } from "./kinds/queryRules.ts";
-export { isQueryRule, queryRules } from "./kinds/queryRules.ts";
 export type { StoredFile } from "./kinds/storedFile.ts";
 export type { SwitchPair } from "./kinds/switchKind.ts";
 export { switchPair } from "./kinds/switchKind.ts";
@@ -47,7 +45,14 @@ export { wireFormats } from "./time/wireFormats.ts";
 export { halfWidth, looseText } from "./text/halfWidth.ts";
 export { describeAgent } from "./text/describeAgent.ts";
 export { BLANK_CHARACTERS, isBlankText, SEEN_PATTERN, trimSpace } from "./text/space.ts";
+export { splitList } from "./text/splitList.ts";
 export { tidyLine } from "./text/tidyText.ts";
+
+export type { QueryRule } from "./query/queryRules.ts";
+export { asksForPart, isQueryRule, queryRules } from "./query/queryRules.ts";
+export { readCondition } from "./query/conditionText.ts";
+export { readParameterName } from "./query/conditionParameters.ts";
+export { readAdvancedQuery, readFieldPath } from "./query/advancedQuery.ts";
 
 export type { ExpressionScope, ExpressionSite, ExpressionUser } from "./expression/scope.ts";
 export type { ExpressionProblem } from "./expression/problem.ts";

@@ -1,4 +1,4 @@
-import type { QueryRule } from "../../src/schema/kinds/queryRules.ts";
+import type { QueryRule } from "../../src/schema/query/queryRules.ts";
 import { trimSpace } from "../../src/schema/text/space.ts";
 
 /** How values of a field are compared. */

@@ -1,4 +1,4 @@
-import type { FieldModel, QueryRule } from "../../../src/schema/index.ts";
+import { asksForPart, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { entityOf, fieldOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, staysMasked } from "../scope/fieldRights.ts";
@@ -23,7 +23,6 @@ export interface RowsBelow {
   readonly by: string;
 }
 
-const PART_RULES: readonly QueryRule[] = ["like", "left_like", "right_like"];
 const ORDER_RULES: readonly QueryRule[] = ["gt", "ge", "lt", "le"];
 /** Looking for a part reads every row; an index helps to find a whole value. */
 const PART_COST = 10;
@@ -80,7 +79,7 @@ export class Condition {
 
   /** What the condition costs the database, in comparisons with one whole value. */
   get cost(): number {
-    return this.values.length * (PART_RULES.includes(this.rule) ? PART_COST : 1) * (this.below ? BELOW_COST : 1);
+    return this.values.length * (asksForPart(this.rule) ? PART_COST : 1) * (this.below ? BELOW_COST : 1);
   }
 
   /** A covered value is asked for as a whole and of the rows themselves; one that is covered entirely is not asked for. */
@@ -91,7 +90,7 @@ export class Condition {
   }
 
   private toValue(text: string): ValueSpan {
-    if (PART_RULES.includes(this.rule)) return { from: text };
+    if (asksForPart(this.rule)) return { from: text };
     const value = conditionValue(this.field, text);
     if (this.isCovered) assertWhole(this.viewer.entity, this.field, value.from);
     return value;
@@ -100,7 +99,6 @@ export class Condition {
 
 function assertFit(field: FieldModel, rule: QueryRule): void {
   const type = field.column?.type;
-  const isUnfit =
-    (PART_RULES.includes(rule) && type !== "text") || (ORDER_RULES.includes(rule) && (type === "jsonb" || type === "boolean"));
+  const isUnfit = (asksForPart(rule) && type !== "text") || (ORDER_RULES.includes(rule) && (type === "jsonb" || type === "boolean"));
   if (isUnfit) throw new AppError("QUERY_RULE_UNFIT", { title: field.title, rule });
 }

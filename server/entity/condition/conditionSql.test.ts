@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fieldKinds } from "../../../src/schema/index.ts";
-import { rulesOfKind } from "../../../src/schema/kinds/queryRules.ts";
+import { rulesOfKind } from "../../../src/schema/query/queryRules.ts";
 import { buildEntity, buildField } from "../../../tests/support/entities.ts";
 import { productProject } from "../../../tests/support/productSchemas.ts";
 import { buildSession } from "../../../tests/support/sessions.ts";

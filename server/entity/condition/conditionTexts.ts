@@ -1,4 +1,4 @@
-import { trimSpace, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
+import { asksForPart, splitList, trimSpace, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { hasLostCharacter } from "../../http/refuseLostCharacters.ts";
 
@@ -12,8 +12,6 @@ export const conditionLimits = {
   part: 100,
 } as const;
 
-const PARTS: readonly QueryRule[] = ["like", "left_like", "right_like"];
-
 /**
  * Reads the value of a condition as texts: one for every rule but `in`, which takes a list or a text with commas.
  * Whatever is neither text, number nor yes-or-no is refused: a condition that was passed over would answer with all rows.
@@ -22,7 +20,7 @@ const PARTS: readonly QueryRule[] = ["like", "left_like", "right_like"];
  */
 export function conditionTexts(field: FieldModel, rule: QueryRule, value: unknown): readonly string[] {
   const texts = rule === "in" ? listTexts(field, value) : [scalarText(field, value)];
-  const limit = PARTS.includes(rule) ? conditionLimits.part : conditionLimits.text;
+  const limit = asksForPart(rule) ? conditionLimits.part : conditionLimits.text;
   for (const text of texts) assertText(field, text, limit);
   return texts;
 }
@@ -51,12 +49,4 @@ function scalarText(field: FieldModel, value: unknown): string {
 function assertText({ title }: FieldModel, text: string, limit: number): void {
   if (text.length > limit) throw new AppError("QUERY_VALUE_SHAPE", { title, reason: `值最多 ${limit} 个字符` });
   if (hasLostCharacter(text)) throw new AppError("LOST_CHARACTER", {});
-}
-
-/** Parts of a comma list, without empty ones: a trailing comma makes a list of one. */
-export function splitList(text: string): readonly string[] {
-  return text
-    .split(",")
-    .map(trimSpace)
-    .filter((part) => part !== "");
 }

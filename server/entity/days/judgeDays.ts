@@ -1,3 +1,4 @@
+import type { DayChoice } from "../../../src/schema/wire/choiceAnswers.ts";
 import {
   dependenciesOf,
   evaluatePredicate,
@@ -14,14 +15,6 @@ import { selectRows } from "../query/selectRows.ts";
 import { candidateCondition, candidateFilter, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
 import { checksOn, choosingRow, readsChoice, refusalBy, type ChoosingRow } from "./choosingChecks.ts";
 import { placesOfDays, type PlacesOf } from "./placesOfDays.ts";
-
-/** One day of a calendar: it can be chosen, or the reason says why not. */
-export interface DayChoice {
-  readonly date: string;
-  /** Places left on the day in all, where a limit counts them. */
-  readonly remaining?: number;
-  readonly reason?: string;
-}
 
 /** A date field with `x-days`, the row on the form and the days that are asked about. */
 export interface DayQuestion {

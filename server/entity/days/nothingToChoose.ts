@@ -1,13 +1,7 @@
+import type { DayChoice, NothingToChoose } from "../../../src/schema/wire/choiceAnswers.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
-import { judgeDays, type DayChoice, type DayQuestion } from "./judgeDays.ts";
+import { judgeDays, type DayQuestion } from "./judgeDays.ts";
 import { daysFrom, daysUpTo, isAskable } from "./readDays.ts";
-
-/** Why a list has nothing to choose, and the nearest day that has: the next one or, past the last, the one before. */
-export interface NothingToChoose {
-  readonly text: string;
-  /** The date field and the value that would help; absent where none of the next days does. */
-  readonly next?: { readonly field: string; readonly value: string };
-}
 
 /** How far ahead, and then back, a day is looked for that has something to choose. */
 const HORIZON = 62;

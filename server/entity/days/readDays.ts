@@ -1,3 +1,4 @@
+import type { DayChoice } from "../../../src/schema/wire/choiceAnswers.ts";
 import { plusDays } from "../../../src/schema/time/chinaTime.ts";
 import { wireFormats, type DaysModel, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
@@ -6,7 +7,7 @@ import { canRead, canWrite } from "../scope/fieldRights.ts";
 import { parentRowOf, requiredText } from "../request/requestParts.ts";
 import { assertMayUse } from "../references/assertMayUse.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
-import { judgeDays, type DayChoice } from "./judgeDays.ts";
+import { judgeDays } from "./judgeDays.ts";
 
 /** Two pages of a calendar, with the weeks that overlap. */
 const MAX_DAYS = 62;

@@ -1,3 +1,4 @@
+import type { HistoryChange, HistoryEntry } from "../../../src/schema/wire/rowAnswers.ts";
 import { isDeepStrictEqual } from "node:util";
 import { sql, type SqlBool } from "kysely";
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
@@ -18,31 +19,6 @@ import { withoutForeign } from "../tenant/foreignReferences.ts";
 
 /** Entries given at once; older ones stay in the table. */
 const MAX_ENTRIES = 200;
-
-/** One act on a row, as the viewer may see it. */
-export interface HistoryEntry {
-  readonly id: string;
-  readonly action: string;
-  readonly username: string;
-  readonly realname: string;
-  readonly time: string;
-  readonly changes: readonly HistoryChange[];
-  /** Why it was done, where that was asked for. */
-  readonly reason?: string;
-  /** Id of the action that was taken back. */
-  readonly undoes?: string;
-  /** Time until which the viewer may take it back. */
-  readonly undoUntil?: string;
-}
-
-/** A field before and after; texts stand beside dictionary and reference values. */
-export interface HistoryChange {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly beforeText?: string;
-  readonly afterText?: string;
-}
 
 interface AuditRow {
   readonly id: string;

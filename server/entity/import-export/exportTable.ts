@@ -1,7 +1,6 @@
-import { kindOf, mask, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
+import { splitList, kindOf, mask, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import { splitList } from "../condition/conditionTexts.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead } from "../scope/fieldRights.ts";
 import { loadLabels } from "../presenter/labels.ts";

@@ -1,3 +1,4 @@
+import type { ImportProgress } from "../../../src/schema/wire/importAnswers.ts";
 import { AppError } from "../../errors.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 
@@ -5,12 +6,6 @@ import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 export interface ImportName {
   readonly userId: string;
   readonly key: string;
-}
-
-/** How far an import is, in lines. */
-export interface ImportProgress {
-  readonly done: number;
-  readonly total: number;
 }
 
 /** One import or rehearsal under way. Everything it wrote so far is undone if it ends without a commit. */

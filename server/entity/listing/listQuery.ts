@@ -1,9 +1,8 @@
-import { type FieldModel, listingOf, predicateOf } from "../../../src/schema/index.ts";
+import { listingOf, predicateOf, readCondition, readParameterName, splitList, type FieldModel } from "../../../src/schema/index.ts";
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { AppError } from "../../errors.ts";
 import { askedRows } from "../condition/askedRows.ts";
 import { Condition, type AskedCondition } from "../condition/condition.ts";
-import { splitList } from "../condition/conditionTexts.ts";
 import { assertSortable, queryField } from "../condition/queryField.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import type { FieldViewer } from "../scope/fieldRights.ts";
@@ -14,7 +13,6 @@ import { allOf, type Filter } from "../query/filter.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { ROW_ALIAS } from "../query/rowAlias.ts";
 import type { Neighbour } from "../query/keyset.ts";
-import { parseParameter } from "./microSyntax.ts";
 import { parameterText, parsePage, type Page, type QueryParameters } from "../request/parameters.ts";
 import type { Counting } from "../query/rowCount.ts";
 import { countingFor, visibleRows } from "../query/rowFilter.ts";
@@ -46,8 +44,7 @@ const TEXT_SUFFIX = "_dictText";
 const MAX_COLUMNS = 10;
 
 /**
- * Reads the parameters of a list. Every other name is a condition on a field: with the micro-syntax of
- * `parseParameter`, `_begin` and `_end` for the two ends of a range, `_MultiString` for any of a comma list.
+ * Reads the parameters of a list. Every other name is a condition on a field (`src/schema/query`).
  * What names no field, rule or value is refused by name; nothing is dropped silently. An empty parameter is a control
  * that nobody filled in, and says nothing.
  */
@@ -106,13 +103,11 @@ function askedConditions(viewer: FieldViewer, name: string, value: unknown): rea
   const isRepeated = Array.isArray(value);
   const text = isRepeated ? "" : parameterText({ [name]: value }, name);
   if (!isRepeated && text === "") return [];
-  const base = /^(.+)_(begin|end|MultiString)$/.exec(name);
-  if (!base || fieldOf(viewer.entity, name)) {
-    return [isRepeated ? { field: name, rule: "in", value } : parseParameter(queryField(viewer, name), text)];
-  }
-  const [, field = "", suffix] = base;
-  if (suffix === "MultiString") return [{ field, rule: "in", value: isRepeated ? value : text }];
-  return [{ field, rule: suffix === "begin" ? "ge" : "le", value: isRepeated ? value : text }];
+  const { field, rule } = readParameterName(name, (known) => fieldOf(viewer.entity, known) !== undefined);
+  if (rule) return [{ field, rule, value: isRepeated ? value : text }];
+  if (isRepeated) return [{ field, rule: "in", value }];
+  const asked = readCondition(queryField(viewer, field), text);
+  return [{ field, rule: asked.rule, value: asked.text }];
 }
 
 /**

@@ -1,8 +1,8 @@
 import { AppError } from "../../errors.ts";
+import { splitList } from "../../../src/schema/index.ts";
 import { describeQuestion } from "../../audit/describeQuestion.ts";
 import { writeAudit } from "../audit/writeAudit.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
-import { splitList } from "../condition/conditionTexts.ts";
 import { exportFields, exportTable } from "../import-export/exportTable.ts";
 import { sendWorkbook } from "../import-export/sendWorkbook.ts";
 import { writeXls } from "../import-export/xls/writeXls.ts";

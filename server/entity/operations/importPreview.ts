@@ -1,3 +1,4 @@
+import type { FaultyLine, ImportPreview } from "../../../src/schema/wire/importAnswers.ts";
 import { writeKeyOf } from "../../http/repeatableWrites.ts";
 import { requireRight, type EntityScope } from "../scope/entityScope.ts";
 import { errorFile, errorFileName } from "../import-export/errorFile.ts";
@@ -41,7 +42,11 @@ export const importPreview: EntityOperation = {
   },
 };
 
-async function answerOf(scope: EntityScope, book: ImportBook, { failed, added, changed, same, skipped, undecided }: ImportTally) {
+async function answerOf(
+  scope: EntityScope,
+  book: ImportBook,
+  { failed, added, changed, same, skipped, undecided }: ImportTally,
+): Promise<ImportPreview> {
   const { entity, session } = scope;
   const keys = importKeys(scope, book.columns);
   return {
@@ -54,7 +59,6 @@ async function answerOf(scope: EntityScope, book: ImportBook, { failed, added, c
     undecidedCount: undecided,
     errorCount: failed.length,
     sampleRows: book.sampleRows,
-    /** By what a line is known to be about a stored row; nothing: every line is a new row. */
     keys: keys.map((fields) => fields.map(({ title }) => title).join("和")),
     canUpdate: session.can(`${entity.permission}:edit`),
     faults: failed.slice(0, SHOWN_LINES).map(shownLine),
@@ -64,6 +68,6 @@ async function answerOf(scope: EntityScope, book: ImportBook, { failed, added, c
   };
 }
 
-function shownLine({ row, faults }: FailedLine) {
+function shownLine({ row, faults }: FailedLine): FaultyLine {
   return { row, faults };
 }

@@ -1,3 +1,4 @@
+import type { ImportState } from "../../../src/schema/wire/importAnswers.ts";
 import { isWriteLocked } from "../../http/writeRecords.ts";
 import { findImport } from "../import-export/importLog.ts";
 import type { EntityOperation } from "./operation.types.ts";
@@ -11,7 +12,7 @@ export const importResult: EntityOperation = {
   method: "GET",
   path: "/importResult",
   right: "import",
-  async run({ scope, request }) {
+  async run({ scope, request }): Promise<ImportState> {
     const id = requiredText(queryOf(request), "id");
     const { database, imports } = scope.context;
     // Known without the database, whose one session an import may have.

@@ -1,3 +1,4 @@
+import type { ActionOutcome, RefusedRow } from "../../../src/schema/wire/rowAnswers.ts";
 import { isUndoable, type EntityActionModel, type Row } from "../../../src/schema/index.ts";
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
@@ -19,22 +20,6 @@ import { trimSpace } from "../../../src/schema/text/space.ts";
 
 /** Characters of the reason of a correction. */
 const LONGEST_REASON = 200;
-
-/** What became of an action. */
-export interface ActionOutcome {
-  /** The rows it was run on, as they are now. */
-  readonly rows: readonly Row[];
-  /** The rows it could not be run on, each with why. */
-  readonly refused: readonly RefusedRow[];
-  /** Time until which its doer may take it back; absent where it cannot be. */
-  readonly undoUntil?: string;
-}
-
-/** A row of several that an action left as it was. */
-export interface RefusedRow {
-  readonly id: string;
-  readonly reason: string;
-}
 
 /** The route of an `x-actions` entry: a named change of state of one row or, where it says so, of several. */
 export function actionOperation(action: EntityActionModel): EntityOperation {

@@ -1,3 +1,4 @@
+import type { OptionsPage, ReferenceOption } from "../../../src/schema/wire/choiceAnswers.ts";
 import type { FieldModel, Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { noteReads } from "../audit/noteReads.ts";
@@ -5,7 +6,7 @@ import { askedRows } from "../condition/askedRows.ts";
 import { Condition } from "../condition/condition.ts";
 import type { ConditionGroup } from "../condition/conditionQuery.ts";
 import { isSearchable } from "../condition/queryField.ts";
-import { nothingToChoose, type NothingToChoose } from "../days/nothingToChoose.ts";
+import { nothingToChoose } from "../days/nothingToChoose.ts";
 import { refusedChoices } from "../days/refusedChoices.ts";
 import { fieldOf, knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, canWrite } from "../scope/fieldRights.ts";
@@ -20,32 +21,6 @@ import { optionDetails } from "./optionDetails.ts";
 import { candidateRows, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
 import { remainingPlaces } from "../references/remainingPlaces.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
-
-/** One thing that may be chosen. */
-export interface ReferenceOption {
-  readonly value: string;
-  readonly text: string;
-  /** It cannot be chosen: no places are left, or a check of the row would refuse it. */
-  readonly disabled?: true;
-  /** The sentence of that check. */
-  readonly reason?: string;
-  /** Places left, where a limit counts the choice. */
-  readonly remaining?: number;
-  readonly parentId?: string | null;
-  readonly hasChildren?: boolean;
-  /** Values of the details' fields, where details are asked for. */
-  readonly row?: Row;
-}
-
-/** One page of what may be chosen. */
-export interface OptionsPage {
-  readonly records: readonly ReferenceOption[];
-  readonly total: number;
-  /** What the records' rows hold: the label first. Absent where no details are asked for, or the viewer may not list the target. */
-  readonly fields?: readonly FieldModel[];
-  /** Why nothing can be chosen, and the next day that would help; where the choices depend on a date with `x-days`. */
-  readonly none?: NothingToChoose;
-}
 
 /**
  * Lists what a reference field may be set to in the given row: visible rows of the target within `x-ref.where`.

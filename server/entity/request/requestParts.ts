@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Row } from "../../../src/schema/index.ts";
+import { splitList, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import { splitList } from "../condition/conditionTexts.ts";
 import { parameterText, type QueryParameters } from "./parameters.ts";
 
 const MAX_IDS = 1000;

@@ -37,7 +37,7 @@ function profileRoutes(services: ServerServices): readonly Route[] {
           },
         },
       },
-      handler: async (call) => new Answer(await changeProfile(services, call), { message: "保存成功" }),
+      handler: async (call) => new Answer(await changeProfile(services, call, { ...call.body }), { message: "保存成功" }),
     }),
   ];
 }
@@ -58,7 +58,7 @@ function bindingRoutes(services: ServerServices): readonly Route[] {
         body: { type: "object", required: ["provider"], properties: { provider: { type: "string", minLength: 1, maxLength: 60 } } },
       },
       handler: async (call) => {
-        await unbind(services, call, (call.request.body as { provider: string }).provider);
+        await unbind(services, call, call.body.provider);
         return new Answer(null, { message: "已解除绑定" });
       },
     }),
@@ -79,8 +79,7 @@ function signInsRoute(services: ServerServices): Route {
         },
       },
     },
-    handler: ({ request, session }) => {
-      const { pageNo = 1, pageSize = 10 } = request.query as { pageNo?: number; pageSize?: number };
+    handler: ({ query: { pageNo = 1, pageSize = 10 }, session }) => {
       return readSignIns(services, session.user.id, { pageNo, pageSize });
     },
   });

@@ -1,23 +1,10 @@
+import type { Bindings } from "../../../src/schema/wire/accountAnswers.ts";
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import type { RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { recordBy } from "../third-party/bindingAudit.ts";
 import { tellOwner, writeNotice } from "../user/accountNotices.ts";
-
-/** What else than a password an account can be entered with. */
-export interface Bindings {
-  /** Whether codes are sent to phones, so that the phone of the profile opens the account. */
-  readonly phone: boolean;
-  readonly providers: readonly BoundProvider[];
-}
-
-/** One other system, and since when the account is bound to it. */
-export interface BoundProvider {
-  readonly id: string;
-  readonly title: string;
-  readonly boundAt: string | null;
-}
 
 /** Reads what a person's account is bound to, among the systems this installation knows. */
 export async function readBindings({ database, providers, sms }: ServerServices, userId: string): Promise<Bindings> {

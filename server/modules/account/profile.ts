@@ -22,6 +22,11 @@ export interface Profile extends Row {
   readonly departs: readonly string[];
 }
 
+/** What somebody changes of their own profile, and the revision they saw. */
+export interface ProfileChange extends Row {
+  readonly rev: number;
+}
+
 /** Reads the caller's own profile. */
 export async function readProfile(services: ServerServices, call: RouteCall): Promise<Profile> {
   const scope = ownScope(services, call);
@@ -47,9 +52,8 @@ export async function readProfile(services: ServerServices, call: RouteCall): Pr
  *
  * @throws AppError ROW_STALE where an administrator was faster, ROW_INVALID with the problems at their fields
  */
-export async function changeProfile(services: ServerServices, call: RouteCall): Promise<Profile> {
+export async function changeProfile(services: ServerServices, call: RouteCall, { rev, ...typed }: ProfileChange): Promise<Profile> {
   const scope = ownScope(services, call);
-  const { rev, ...typed } = call.request.body as Row & { readonly rev: number };
   await inWriteUnit(scope, async (unit) => {
     const old = await lockRow(unit.trx, scope, call.session.user.id);
     await assertFresh(unit.trx, scope, old, rev);

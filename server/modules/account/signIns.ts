@@ -1,14 +1,6 @@
+import type { SignInEntry } from "../../../src/schema/wire/accountAnswers.ts";
 import { sql } from "kysely";
 import type { ServerServices } from "../../services.ts";
-
-/** One sign-in of a person, as the audit table remembers it. */
-export interface SignInEntry {
-  readonly id: string;
-  readonly time: string;
-  /** `password`, `phone`, … as the audit says it. */
-  readonly kind: string;
-  readonly address: string;
-}
 
 interface AuditedSignIn {
   readonly id: string;

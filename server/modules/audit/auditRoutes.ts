@@ -1,10 +1,11 @@
+import type { AuditPage } from "../../../src/schema/wire/auditAnswers.ts";
 import { actorOf, originOf } from "../../audit/auditEvent.ts";
 import { isDay } from "../../entity/condition/conditionValue.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { isPlatform } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
-import { type AuditConditions, type AuditPage, type AuditQuestion, readAuditPage } from "./readAuditPage.ts";
+import { type AuditConditions, type AuditQuestion, readAuditPage } from "./readAuditPage.ts";
 
 const word = { type: "string", maxLength: 64 } as const;
 const day = { type: "string", maxLength: 10 } as const;
@@ -44,13 +45,13 @@ export function auditRoutes(services: ServerServices): readonly Route[] {
           },
         },
       },
-      handler: async (call) => listEntries(services, call),
+      handler: async (call) => listEntries(services, call, call.query),
     }),
   ];
 }
 
-async function listEntries(services: ServerServices, call: RouteCall): Promise<AuditPage> {
-  const { pageNo = "1", pageSize = "20", ...asked } = call.request.query as AuditQuery;
+async function listEntries(services: ServerServices, call: RouteCall, query: AuditQuery): Promise<AuditPage> {
+  const { pageNo = "1", pageSize = "20", ...asked } = query;
   for (const name of ["begin", "end"] as const)
     if (asked[name] && !isDay(asked[name])) throw new AppError("QUERY_PARAM_INVALID", { name, reason: "应为日期" });
   services.audit.assertWritable();
@@ -60,12 +61,18 @@ async function listEntries(services: ServerServices, call: RouteCall): Promise<A
     ...(isPlatform(call.session) ? {} : { tenantId: call.session.user.tenantId }),
   };
   const page = await readAuditPage(services, question);
-  recordLook(services, call, page.total);
+  recordLook(services, call, { query, total: page.total });
   return page;
 }
 
-function recordLook({ audit, clock, schemas }: ServerServices, { request, session }: RouteCall, total: number): void {
-  const { pageNo = "1", ...asked } = request.query as AuditQuery;
+interface Look {
+  readonly query: AuditQuery;
+  /** How many entries there were. */
+  readonly total: number;
+}
+
+function recordLook({ audit, clock, schemas }: ServerServices, { request, session }: RouteCall, { query, total }: Look): void {
+  const { pageNo = "1", ...asked } = query;
   // Names and kinds of entries are no personal data of those the rows are about: they may stand here as they are. What else
   // somebody sends limits nothing, and does not get into the log.
   const conditions = CONDITIONS.flatMap((name) => (asked[name] ? [`${name} ${asked[name]}`] : []));

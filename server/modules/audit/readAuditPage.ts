@@ -1,5 +1,5 @@
+import type { AuditEntryView, AuditPage } from "../../../src/schema/wire/auditAnswers.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import type { AuditKind } from "../../audit/auditEvent.ts";
 import type { ServerServices } from "../../services.ts";
 import type { Page } from "../../entity/request/parameters.ts";
 
@@ -22,40 +22,6 @@ export interface AuditQuestion extends AuditConditions {
   readonly page: Page;
   /** Tenant whose entries are read; absent: those of all. */
   readonly tenantId?: string;
-}
-
-/** One entry as the auditor sees it. */
-export interface AuditEntryView {
-  readonly id: string;
-  /** Place in the chain; `null` for a second after it was written. */
-  readonly seq: number | null;
-  /** ISO time with China's offset. */
-  readonly time: string;
-  readonly kind: AuditKind;
-  readonly entity: string;
-  /** Title of the entity; its name where the schemas know none. */
-  readonly title: string;
-  readonly rowId: string;
-  readonly action: string;
-  /** Label of an entity's own action. */
-  readonly label: string | null;
-  readonly username: string;
-  readonly realname: string;
-  readonly tenantId: string;
-  readonly orgCode: string;
-  readonly address: string;
-  readonly agent: string;
-  readonly requestId: string;
-  readonly note: string;
-}
-
-/** A page of entries, the newest first. */
-export interface AuditPage {
-  readonly records: readonly AuditEntryView[];
-  readonly total: number;
-  readonly size: number;
-  readonly current: number;
-  readonly pages: number;
 }
 
 type SelectedEntry = Omit<AuditEntryView, "title" | "label">;

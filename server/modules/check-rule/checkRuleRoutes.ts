@@ -21,8 +21,7 @@ export function checkRuleRoutes({ database }: ServerServices): readonly Route[] 
           properties: { ruleCode: { type: "string", maxLength: 60 }, value: { type: "string", maxLength: 1000 } },
         },
       },
-      handler: async ({ request }) => {
-        const { ruleCode, value = "" } = request.query as { ruleCode: string; value?: string };
+      handler: async ({ query: { ruleCode, value = "" } }) => {
         const rule = await database.db
           .selectFrom("sys_check_rule")
           .select(["pattern", "message"])

@@ -50,7 +50,7 @@ function treeRoutes(services: ServerServices): readonly Route[] {
       ...choosable,
       schema: { querystring: { type: "object", properties: { pid: { type: "string", maxLength: 64 } } } },
       handler: async (call) => {
-        const { pid } = call.request.query as { pid?: string };
+        const { pid } = call.query;
         return childNodes(await visible(call), pid || null);
       },
     }),
@@ -60,7 +60,7 @@ function treeRoutes(services: ServerServices): readonly Route[] {
       ...choosable,
       schema: { querystring: { type: "object", properties: { keyWord: { type: "string", maxLength: 64 } } } },
       handler: async (call) => {
-        const { keyWord = "" } = call.request.query as { keyWord?: string };
+        const { keyWord = "" } = call.query;
         const found = (await visible(call)).filter(({ departName }) => departName.includes(trimSpace(keyWord)));
         return found.map((department) => departmentNode(department, []));
       },
@@ -82,8 +82,7 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/selectDepart",
       ...own,
       schema: { body: { type: "object", required: ["orgCode"], properties: { orgCode: { type: "string", maxLength: 64 } } } },
-      handler: async ({ request, session }) => {
-        const { orgCode } = request.body as { orgCode: string };
+      handler: async ({ session, body: { orgCode } }) => {
         if (!(await enterDepartment(services, session.user, orgCode))) throw new AppError("DEPARTMENT_FOREIGN", {});
         // Row rules and roles may depend on the department: the person's other windows follow at once.
         services.events.publish({ cmd: "permission" }, { users: [session.user.id] });

@@ -1,5 +1,5 @@
 import type { DictionaryModel } from "../../../src/schema/model/dictionary.ts";
-import { trimSpace } from "../../../src/schema/index.ts";
+import { splitList, trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -9,7 +9,7 @@ import { moduleScope } from "../moduleScope.ts";
 import { dictionaryMap, wireItems } from "./dictionaryItems.ts";
 import { type TableDictionary, tableDictionary } from "./tableDictionary.ts";
 import { assertChoosable, findOptions, textsOf } from "./tableOptions.ts";
-import { loadTreeOptions, type TreeRequest } from "./treeOptions.ts";
+import { loadTreeOptions } from "./treeOptions.ts";
 
 /** Most options of one answer. */
 const MAX_OPTIONS = 200;
@@ -21,7 +21,7 @@ const dictionaryAccess = {
   fields: { why: "coded values, and the label of rows the caller may choose" },
 } as const;
 
-const text = (maxLength: number): object => ({ type: "string", maxLength });
+const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
 
 /** Dictionaries, and tables read like dictionaries. */
 export function dictionaryRoutes(services: ServerServices): readonly Route[] {
@@ -73,7 +73,7 @@ function lookupRoutes(services: ServerServices): readonly Route[] {
         },
       },
       handler: async (call) => {
-        const { keyword = "", pageSize } = call.request.query as { keyword?: string; pageSize: number };
+        const { keyword = "", pageSize } = call.query;
         const table = tableOf(services, call);
         if (table) return findOptions(table.scope, table.dictionary, { keyword, limit: pageSize });
         const items = wireItems(dictionaryOf(services, specOf(call)));
@@ -86,11 +86,8 @@ function lookupRoutes(services: ServerServices): readonly Route[] {
       ...dictionaryAccess,
       schema: { querystring: { type: "object", properties: { key: text(20_000), delNotExist: { type: "boolean", default: true } } } },
       handler: async (call) => {
-        const { key = "", delNotExist } = call.request.query as { key?: string; delNotExist: boolean };
-        const keys = key
-          .split(",")
-          .filter((part) => part !== "")
-          .slice(0, MAX_KEYS);
+        const { key = "", delNotExist } = call.query;
+        const keys = splitList(key).slice(0, MAX_KEYS);
         const texts = await textsOfKeys(services, call, keys);
         return keys.flatMap((one) => texts.get(one) ?? (delNotExist ? [] : [one]));
       },
@@ -110,7 +107,7 @@ function treeRoute(services: ServerServices): Route {
       querystring: { type: "object", required: ["tableName", "text", "code"], properties: { ...names, condition: text(2000) } },
     },
     handler: async (call) => {
-      const query = call.request.query as TreeRequest & { tableName: string; text: string; code: string };
+      const query = call.query;
       const dictionary = tableDictionary(services.schemas.current(), `${query.tableName},${query.text},${query.code}`);
       const scope = moduleScope(services, call, dictionary.entity.name);
       assertChoosable(scope, dictionary);

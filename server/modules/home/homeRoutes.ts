@@ -1,4 +1,5 @@
-import { chinaDate, listingOf, type Row } from "../../../src/schema/index.ts";
+import type { Home, HomeFigure, HomeList } from "../../../src/schema/wire/homeAnswers.ts";
+import { chinaDate, listingOf } from "../../../src/schema/index.ts";
 import { type EntityScope, knownField } from "../../entity/scope/entityScope.ts";
 import { canRead } from "../../entity/scope/fieldRights.ts";
 import { readListQuery } from "../../entity/listing/listQuery.ts";
@@ -33,10 +34,10 @@ export function homeRoutes(services: ServerServices): readonly Route[] {
   ];
 }
 
-async function readHome(services: ServerServices, call: RouteCall) {
+async function readHome(services: ServerServices, call: RouteCall): Promise<Home> {
   const now = services.clock();
   const [today, yesterday] = [chinaDate(now), chinaDate(new Date(now.getTime() - DAY))];
-  const figures: (Omit<Figure, "entity"> & { readonly path: string; readonly count: number })[] = [];
+  const figures: HomeFigure[] = [];
   // One after the other: a call has one place, and that is one connection.
   for (const { entity, ...figure } of figuresOf(today, yesterday)) {
     const scope = listScope(services, call, entity);
@@ -81,12 +82,4 @@ async function readList(services: ServerServices, call: RouteCall, id: string): 
     ...Object.fromEntries(fields.map((field) => [field, row[`${field}_dictText`] ?? row[field] ?? null])),
   }));
   return { title: screen.title, path: screen.path, columns: columns.map(({ field, title }) => ({ field, title })), rows };
-}
-
-/** The head of a list, with its texts. */
-interface HomeList {
-  readonly title: string;
-  readonly path: string;
-  readonly columns: readonly { readonly field: string; readonly title: string }[];
-  readonly rows: readonly Row[];
 }

@@ -6,13 +6,15 @@ import { hasId, lockRow } from "../../entity/rows/findRows.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors.ts";
-import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
+import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
 import { ANNOUNCEMENT, presentReceived, receivedNotices } from "./receivedNotices.ts";
 
-const byId = { querystring: { type: "object", required: ["id"], properties: { id: { type: "string", minLength: 1, maxLength: 64 } } } };
+const byId = {
+  querystring: { type: "object", required: ["id"], properties: { id: { type: "string", minLength: 1, maxLength: 64 } } },
+} as const;
 
 /** Calls about one announcement under the names of the specification (§7), beside the generated ones. */
 export function announcementRoutes(services: ServerServices): readonly Route[] {
@@ -40,7 +42,7 @@ function actionRoute(services: ServerServices, { path, actionId }: { readonly pa
       const scope = moduleScope(services, call, ANNOUNCEMENT);
       const action = scope.entity.actions.find(({ id }) => id === actionId);
       if (!action) throw new AppError("ROUTE_UNKNOWN", {});
-      const id = idOf(call);
+      const { id } = call.query;
       return inWriteUnit(scope, async (unit) => {
         const { rev } = await lockRow(unit.trx, scope, id);
         await runAction(unit, scope, { action, targets: new Map([[id, Number(rev)]]), values: {} });
@@ -63,7 +65,7 @@ function readRoute(services: ServerServices): Route {
       const scope = moduleScope(services, call, ANNOUNCEMENT);
       const { entity } = scope;
       const { db } = services.database;
-      const own = hasId([idOf(call)]);
+      const own = hasId([call.query.id]);
       if (call.session.can(`${entity.permission}:list`)) {
         const [managed] = await selectRows(db, { entity, where: allOf([visibleRows(scope, ROW_ALIAS), own]) });
         if (managed) return presentWhole(db, scope, managed);
@@ -74,8 +76,4 @@ function readRoute(services: ServerServices): Route {
       return { ...received, msgContent: rows[0]?.["msgContent"] ?? null };
     },
   });
-}
-
-function idOf({ request }: RouteCall): string {
-  return (request.query as { readonly id: string }).id;
 }

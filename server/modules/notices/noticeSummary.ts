@@ -1,3 +1,4 @@
+import type { NoticeSummary } from "../../../src/schema/wire/noticeAnswers.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { chinaDateTime, type Row } from "../../../src/schema/index.ts";
 import { noteNarrowed, noteUntil } from "../../database/changes/answerSources.ts";
@@ -8,16 +9,6 @@ import { predicateSql } from "../../entity/query/predicateSql.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { sortSql } from "../../entity/query/sortSql.ts";
 import { addressedNotices, presentReceived, receivedNotices, unreadNotices } from "./receivedNotices.ts";
-
-/** What the bell shows (spec §3): unread announcements by category, newest first, and how many there are. */
-export interface NoticeSummary {
-  readonly anntMsgList: readonly Row[];
-  readonly anntMsgTotal: number;
-  readonly sysMsgList: readonly Row[];
-  readonly sysMsgTotal: number;
-  /** When an announcement begins or ends by itself, in milliseconds since the epoch; `null` where none does. */
-  readonly changesAt: number | null;
-}
 
 interface Counts {
   readonly notices: number;

@@ -15,7 +15,7 @@ import { markRead } from "./readMarks.ts";
 import { ANNOUNCEMENT, presentReceived, readNotices, receivedNotices, sentBy, unreadNotices } from "./receivedNotices.ts";
 import { readSummary } from "./noticeSummary.ts";
 
-const text = (maxLength: number): object => ({ type: "string", maxLength });
+const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
 const own = {
   right: { kind: "session" },
   rows: { why: "only announcements addressed to the caller" },
@@ -33,7 +33,7 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
       remember: true,
       schema: { querystring: { type: "object", properties: { pageSize: text(10) } } },
       handler: async (call) => {
-        const { size } = parsePage({ pageSize: (call.request.query as { pageSize?: string }).pageSize ?? "5" });
+        const { size } = parsePage({ pageSize: call.query.pageSize ?? "5" });
         return readSummary(scopeOf(call), Math.min(size, MAX_SUMMARY));
       },
     }),
@@ -42,7 +42,7 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
       method: "GET",
       path: "/sys/sysAnnouncementSend/getMyAnnouncementSend",
       schema: { querystring: pageQuery },
-      handler: async (call) => receivedPage(scopeOf(call), call.request.query as Row),
+      handler: async (call) => receivedPage(scopeOf(call), call.query),
     }),
     defineRoute({
       ...own,
@@ -51,7 +51,7 @@ export function receivedRoutes(services: ServerServices): readonly Route[] {
       schema: { body: { type: "object", required: ["anntId"], properties: { anntId: { type: "string", minLength: 1, maxLength: 64 } } } },
       handler: async (call) => {
         const scope = scopeOf(call);
-        const which = allOf([receivedNotices(scope), hasId([(call.request.body as { anntId: string }).anntId])]);
+        const which = allOf([receivedNotices(scope), hasId([call.body.anntId])]);
         const marked = await markRead(services.database.db, scope, which);
         if (marked.length === 0 && (await countRows(services.database.db, { entity: scope.entity, where: which })) === 0)
           throw new AppError("ROW_MISSING", {});
@@ -79,7 +79,7 @@ const FILTERS = ["titile", "priority", "msgCategory", "sendTime_begin", "sendTim
 const pageQuery = {
   type: "object",
   properties: Object.fromEntries([...FILTERS, "readFlag", "senderName"].map((name) => [name, text(200)])),
-};
+} as const;
 
 async function receivedPage(scope: EntityScope, parameters: Row): Promise<PageOfRows> {
   const asked = Object.fromEntries(FILTERS.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])));

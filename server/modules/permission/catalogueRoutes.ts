@@ -1,4 +1,4 @@
-import { type PermissionNode, trimSpace } from "../../../src/schema/index.ts";
+import { type PermissionNode, splitList, trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
@@ -25,14 +25,14 @@ export function catalogueRoutes(services: ServerServices): readonly Route[] {
       ...read,
       path: "/sys/permission/getSystemSubmenu",
       schema: { querystring: { type: "object", required: ["parentId"], properties: { parentId: key } } },
-      handler: async ({ request }) => below((request.query as { parentId: string }).parentId).map(withoutChildren),
+      handler: async ({ query }) => below(query.parentId).map(withoutChildren),
     }),
     defineRoute({
       ...read,
       path: "/sys/permission/getSystemSubmenuBatch",
       schema: { querystring: { type: "object", required: ["parentIds"], properties: { parentIds: { ...key, maxLength: 8000 } } } },
-      handler: async ({ request }) => {
-        const ids = (request.query as { parentIds: string }).parentIds.split(",").filter((id) => id !== "");
+      handler: async ({ query }) => {
+        const ids = splitList(query.parentIds);
         return Object.fromEntries(ids.map((id) => [id, below(id).map(withoutChildren)]));
       },
     }),
@@ -55,7 +55,7 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
         },
       },
       handler: async (call) => {
-        const { permissionId, ruleName = "" } = call.request.query as { permissionId: string; ruleName?: string };
+        const { permissionId, ruleName = "" } = call.query;
         const rules = await rulesOfPermission(moduleScope(services, call, "role"), permissionId);
         return rules.filter((rule) => rule.roleName.includes(trimSpace(ruleName)));
       },

@@ -3,7 +3,7 @@ import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { AppError } from "../../errors.ts";
 import { codesOf, grantableTree, nameOfCode } from "./permissionCodes.ts";
-import { trimSpace } from "../../../src/schema/text/space.ts";
+import { splitList } from "../../../src/schema/text/splitList.ts";
 
 /** A table that lists permission codes by what they belong to. */
 export interface CodeTable {
@@ -64,14 +64,7 @@ export async function replaceCodes(
 /** Reads a grant as it is sent: comma lists of codes. */
 export function codeGrant(id: string, body: { readonly permissionIds: string; readonly lastpermissionIds?: string }): CodeGrant {
   const { permissionIds, lastpermissionIds } = body;
-  return { id, codes: splitCodes(permissionIds), seen: lastpermissionIds === undefined ? undefined : splitCodes(lastpermissionIds) };
-}
-
-function splitCodes(list: string): readonly string[] {
-  return list
-    .split(",")
-    .map((code) => trimSpace(code))
-    .filter((code) => code !== "");
+  return { id, codes: splitList(permissionIds), seen: lastpermissionIds === undefined ? undefined : splitList(lastpermissionIds) };
 }
 
 /** @throws AppError PERMISSION_UNKNOWN naming codes that nothing asks for */

@@ -1,3 +1,4 @@
+import type { DataRule, RuledEntity, VoidRule } from "../../../src/schema/wire/roleAnswers.ts";
 import type { FieldProblem } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
@@ -17,24 +18,6 @@ import { lockRole, raiseRevision } from "./rolePermissions.ts";
 import { assertReadable } from "./ruleFields.ts";
 import { ruleProblems } from "./rulesInForce.ts";
 import { trimSpace } from "../../../src/schema/text/space.ts";
-
-/** Which rows of an entity a role opens; several rules for one entity are joined by OR. */
-export interface DataRule {
-  readonly entity: string;
-  /** CEL over `row` and `user`. */
-  readonly expression: string;
-}
-
-/** An entity that rules may be written for. */
-export interface RuledEntity {
-  readonly name: string;
-  readonly title: string;
-  /** Field that holds a department's code, where rows have one. */
-  readonly department?: string;
-  /** A role without a rule opens its holder's department and below only; of other entities it opens every row. */
-  readonly startsNarrow: boolean;
-  readonly fields: readonly { readonly name: string; readonly title: string }[];
-}
 
 /** Entities that rules may be written for, with what a rule of this author can speak about. */
 export function ruledEntities(project: SchemaProject, session: Session): readonly RuledEntity[] {
@@ -62,12 +45,6 @@ export async function readRules(db: Database, roleId: string): Promise<readonly 
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ entity: String(row["entity"]), expression: String(row["expression"]) }));
-}
-
-/** A stored rule that cannot be read any more and therefore opens nothing. */
-export interface VoidRule extends DataRule {
-  /** What is wrong with it, and what to write instead. */
-  readonly problem: string;
 }
 
 /** Finds the stored rules that open nothing because of what they say; those of entities that are gone say nothing. */

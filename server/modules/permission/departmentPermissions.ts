@@ -37,7 +37,7 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
       ...grants,
       schema: ofDepartment,
       handler: async (call) => {
-        const { departId } = call.request.query as { departId: string };
+        const { departId } = call.query;
         await assertVisible(moduleScope(services, call, "department"), departId);
         return readCodes(services.database.db, departmentCodes, departId);
       },
@@ -55,7 +55,7 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
         },
       },
       handler: async (call) => {
-        const { departId, ...codes } = call.request.body as DepartmentBody;
+        const { departId, ...codes } = call.body;
         const scope = moduleScope(services, call, "department");
         await assertVisible(scope, departId);
         await saveDepartmentCodes(services, scope, codeGrant(departId, codes));
@@ -64,12 +64,6 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
       },
     }),
   ];
-}
-
-interface DepartmentBody {
-  readonly departId: string;
-  readonly permissionIds: string;
-  readonly lastpermissionIds?: string;
 }
 
 /** @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE */

@@ -8,7 +8,7 @@ import { tenantName } from "../session/tenantNames.ts";
 import { readUserInfo } from "../session/userInfo.ts";
 import { catalogueRoutes } from "./catalogueRoutes.ts";
 import { codeGrant, departmentCodes, readCodes, roleCodes } from "./codeLists.ts";
-import { type DataRuleChange, readRules, ruledEntities, saveRules, voidRules } from "./dataRules.ts";
+import { readRules, ruledEntities, saveRules, voidRules } from "./dataRules.ts";
 import { departmentPermissionRoutes } from "./departmentPermissions.ts";
 import { grantedPermissions } from "./grantedPermissions.ts";
 import { codesOf, grantableTree, offeredTree, treeWithin } from "./permissionCodes.ts";
@@ -75,13 +75,6 @@ function codeRoutes(services: ServerServices): readonly Route[] {
   ];
 }
 
-interface CodesBody {
-  readonly roleId: string;
-  /** Comma lists of codes: those the role shall hold, and those the editor saw. */
-  readonly permissionIds: string;
-  readonly lastpermissionIds?: string;
-}
-
 /** The same for roles that belong to a department: the tree holds what the department may have. */
 function departmentRoleRoutes(services: ServerServices): readonly Route[] {
   return [
@@ -93,7 +86,7 @@ function departmentRoleRoutes(services: ServerServices): readonly Route[] {
       fields: grants.fields,
       schema: { querystring: { type: "object", required: ["departId"], properties: { departId: id } } },
       handler: async (call) => {
-        const { departId } = call.request.query as { departId: string };
+        const { departId } = call.query;
         await assertVisible(moduleScope(services, call, "department"), departId);
         const held = new Set(await readCodes(services.database.db, departmentCodes, departId));
         const treeList = offeredTree(treeWithin(grantableTree(services.schemas.current()), held), call.session);
@@ -112,13 +105,12 @@ function readCodesRoute(services: ServerServices, path: string): Route {
     right: ASSIGN,
     ...grants,
     schema: ofRole,
-    handler: async (call) => readCodes(services.database.db, roleCodes, await visibleRole(services, call)),
+    handler: async (call) => readCodes(services.database.db, roleCodes, await visibleRole(services, call, call.query.roleId)),
   });
 }
 
 /** The role that a read asks about. @throws AppError ROW_MISSING where the caller sees no such role */
-async function visibleRole(services: ServerServices, call: RouteCall): Promise<string> {
-  const { roleId } = call.request.query as { roleId: string };
+async function visibleRole(services: ServerServices, call: RouteCall, roleId: string): Promise<string> {
   await assertVisible(moduleScope(services, call, "role"), roleId);
   return roleId;
 }
@@ -132,7 +124,7 @@ function saveCodesRoute(services: ServerServices, path: string): Route {
     ...grants,
     schema: { body: { type: "object", required: ["roleId", "permissionIds"], properties } },
     handler: async (call) => {
-      const { roleId, ...codes } = call.request.body as CodesBody;
+      const { roleId, ...codes } = call.body;
       const scope = moduleScope(services, call, "role");
       await assertVisible(scope, roleId);
       await saveRoleCodes(services, scope, codeGrant(roleId, codes));
@@ -159,7 +151,7 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
       ...grants,
       schema: ofRole,
       handler: async (call) => {
-        const rules = await readRules(services.database.db, await visibleRole(services, call));
+        const rules = await readRules(services.database.db, await visibleRole(services, call, call.query.roleId));
         const project = services.schemas.current();
         const found = voidRules(project, rules);
         return { rules, entities: ruledEntities(project, call.session), ...(found.length > 0 ? { voidRules: found } : {}) };
@@ -178,7 +170,7 @@ function ruleRoutes(services: ServerServices): readonly Route[] {
         },
       },
       handler: async (call) => {
-        const change = call.request.body as DataRuleChange;
+        const change = call.body;
         const scope = moduleScope(services, call, "role");
         await assertVisible(scope, change.roleId);
         await saveRules(services, scope, change);

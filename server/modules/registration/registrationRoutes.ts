@@ -7,8 +7,8 @@ import { createGate } from "../../security/gate.ts";
 import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { cipher, mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
-import { type Alteration, alterPassword, verifyPhone } from "./alterPassword.ts";
-import { type Registration, registerUser } from "./registerUser.ts";
+import { alterPassword, verifyPhone } from "./alterPassword.ts";
+import { registerUser } from "./registerUser.ts";
 
 /** Registrations and lost passwords from one address. */
 const BUDGET = { burst: 60, perSecond: 0.5 };
@@ -44,10 +44,10 @@ function registerRoute(services: ServerServices, takeTurn: (address: string) => 
         properties: { username, realname, phone: mobile, smscode: smsCode, password: cipher },
       },
     },
-    handler: async ({ request }) => {
+    handler: async ({ request, body }) => {
       if (!services.config.entrance.registration) throw new AppError("REGISTRATION_CLOSED", {});
       takeTurn(sourceOf(request.ip));
-      await registerUser(services, request.body as Registration, request);
+      await registerUser(services, body, request);
       return new Answer(null, { message: "注册成功，请等待管理员审核" });
     },
   });
@@ -60,10 +60,10 @@ function alterationRoutes(services: ServerServices, takeTurn: (address: string) 
       path: "/sys/user/phoneVerification",
       right: { kind: "public", why: "proves a phone number before a new password" },
       schema: { body: { type: "object", required: ["phone", "smscode"], properties: { phone: mobile, smscode: smsCode } } },
-      handler: async ({ request }) => {
+      handler: async ({ request, body }) => {
         if (!services.sms.isOpen) throw new AppError("SMS_CLOSED", {});
         takeTurn(sourceOf(request.ip));
-        return verifyPhone(services, request.body as { phone: string; smscode: string }, request);
+        return verifyPhone(services, body, request);
       },
     }),
     defineRoute({
@@ -78,9 +78,9 @@ function alterationRoutes(services: ServerServices, takeTurn: (address: string) 
           properties: { ticket, password: cipher, confirmpassword: cipher },
         },
       },
-      handler: async ({ request }) => {
+      handler: async ({ request, body }) => {
         takeTurn(sourceOf(request.ip));
-        await alterPassword(services, request.body as Alteration, request);
+        await alterPassword(services, body, request);
         return new Answer(null, { message: "密码修改成功，请用新密码登录" });
       },
     }),

@@ -3,7 +3,7 @@ import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, presentVisible } from "../moduleScope.ts";
 import { codesOf, grantableTree } from "../permission/permissionCodes.ts";
-import { copyRole, type RoleCopy } from "./copyRole.ts";
+import { copyRole } from "./copyRole.ts";
 import { viewAsRoutes } from "./viewAs.ts";
 
 /** Reads of roles that pickers and dialogs need beside the generic list. */
@@ -34,7 +34,7 @@ export function roleRoutes(services: ServerServices): readonly Route[] {
 }
 
 function copyRoute(services: ServerServices): Route {
-  const text = (maxLength: number): object => ({ type: "string", minLength: 1, maxLength });
+  const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
   return defineRoute({
     method: "POST",
     path: "/sys/role/copy",
@@ -49,7 +49,7 @@ function copyRoute(services: ServerServices): Route {
       },
     },
     handler: async (call) => {
-      const id = await copyRole(services, moduleScope(services, call, "role"), call.request.body as RoleCopy);
+      const id = await copyRole(services, moduleScope(services, call, "role"), call.body);
       return new Answer({ id }, { message: "复制成功！" });
     },
   });

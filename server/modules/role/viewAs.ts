@@ -22,7 +22,7 @@ export function viewAsRoutes(services: ServerServices): readonly Route[] {
       right: { kind: "permission", code: VIEW_AS },
       ...access,
       schema: { body: { type: "object", required: ["id"], properties: { id: { type: "string", minLength: 1, maxLength: 64 } } } },
-      handler: async (call) => new Answer(await beginView(services, call), { message: "已切换为该角色的视角，只能查看" }),
+      handler: async (call) => new Answer(await beginView(services, call, call.body.id), { message: "已切换为该角色的视角，只能查看" }),
     }),
     defineRoute({
       method: "POST",
@@ -39,8 +39,11 @@ export function viewAsRoutes(services: ServerServices): readonly Route[] {
 }
 
 /** @throws AppError ROW_MISSING where the caller sees no such role */
-async function beginView(services: ServerServices, call: RouteCall): Promise<{ readonly roleName: string; readonly until: number }> {
-  const { id } = call.request.body as { readonly id: string };
+async function beginView(
+  services: ServerServices,
+  call: RouteCall,
+  id: string,
+): Promise<{ readonly roleName: string; readonly until: number }> {
   const [role] = await readVisible(moduleScope(services, call, "role"), { op: "compare", field: "id", operator: "eq", value: id }, 1);
   if (!role) throw new AppError("ROW_MISSING", {});
   const until = services.clock().getTime() + LIFE;

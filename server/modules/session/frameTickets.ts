@@ -27,8 +27,7 @@ export function frameTicketRoutes(services: ServerServices): readonly Route[] {
       rows: { why: "the caller's own identity" },
       fields: "none",
       schema: { body: { type: "object", required: ["purpose"], properties: { purpose } } },
-      handler: async ({ request, session }) => {
-        const { purpose: address } = request.body as { purpose: string };
+      handler: async ({ session, body: { purpose: address } }) => {
         const payload = { address, userId: session.user.id, tenantId: session.user.tenantId, sessionId: session.tokenId };
         return { ticket: await services.tickets.issue("frame", payload, LIFETIME) };
       },
@@ -46,9 +45,8 @@ export function frameTicketRoutes(services: ServerServices): readonly Route[] {
           properties: { ticket: { type: "string", minLength: 1, maxLength: 100 }, purpose },
         },
       },
-      handler: async ({ request }) => {
+      handler: async ({ request, body: { ticket, purpose: address } }) => {
         takeTurn(sourceOf(request.ip));
-        const { ticket, purpose: address } = request.body as { ticket: string; purpose: string };
         const found = await services.tickets.take("frame", ticket);
         const holder = found && (await services.sessions.find(found.sessionId));
         // A session that has ended meanwhile vouches for nobody, nor one whose person left the tenant.

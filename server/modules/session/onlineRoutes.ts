@@ -22,7 +22,7 @@ export function onlineRoutes(services: ServerServices): readonly Route[] {
       schema: { body: sessionBody },
       handler: async (call) => {
         const { session } = call;
-        const { token: id } = call.request.body as { token: string };
+        const { token: id } = call.body;
         const record = await services.sessions.find(id);
         if (!record) throw new AppError("ROW_MISSING", {});
         await assertVisible(moduleScope(services, call, "user"), record.user.id);

@@ -29,8 +29,8 @@ export function ownSessionRoutes(services: ServerServices): readonly Route[] {
       ...own,
       schema: { body: sessionBody },
       handler: async (call) => {
-        const { request, session } = call;
-        const { token: id } = request.body as { token: string };
+        const { session, body } = call;
+        const { token: id } = body;
         const record = await services.sessions.find(id);
         if (record?.user.id !== session.user.id) throw new AppError("ROW_MISSING", {});
         await services.sessions.end(id);

@@ -3,7 +3,7 @@ import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
 import { mobile, smsCode, ticket } from "../verification/inputSchemas.ts";
 import { recordSessionEnd } from "./sessionAudit.ts";
-import { type Credentials, signIn, signInByPhone } from "./signIn.ts";
+import { signIn, signInByPhone } from "./signIn.ts";
 
 const credentialsSchema = {
   type: "object",
@@ -60,13 +60,13 @@ function loginRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/login",
       ...open,
       schema: { body: credentialsSchema },
-      handler: ({ request, reply }) => signIn(services, request.body as Credentials, { request, reply }),
+      handler: ({ request, reply, body }) => signIn(services, body, { request, reply }),
     }),
     defineRoute({
       path: "/sys/phoneLogin",
       ...open,
       schema: { body: { type: "object", required: ["mobile", "captcha"], properties: { mobile, captcha: smsCode } } },
-      handler: ({ request, reply }) => signInByPhone(services, request.body as { mobile: string; captcha: string }, { request, reply }),
+      handler: ({ request, reply, body }) => signInByPhone(services, body, { request, reply }),
     }),
   ];
 }

@@ -28,12 +28,11 @@ export function casRoutes(services: ServerServices): readonly Route[] {
       rows: { why: "reads the account the ticket stands for only" },
       fields: { why: "the signed-in user's own data without secrets" },
       schema: { querystring: { type: "object", properties: { ticket: text, service: text } } },
-      handler: async ({ request, reply }) => {
+      handler: async ({ request, reply, query: { ticket, service } }) => {
         const { cas } = services.providers;
         if (!cas) throw new AppError("LOGIN_METHOD_CLOSED", {});
         // Each ticket is asked about at the CAS server.
         services.takeSignInTurn(sourceOf(request.ip));
-        const { ticket, service } = request.query as { ticket?: string; service?: string };
         // Tickets are bound to an address by the CAS server; one that names another was given to somebody else.
         if (ticket === undefined || service !== casService(services)) throw refuseSignIn(request, "THIRD_PARTY_FAILED", { details: {} });
         let profile: ThirdPartyProfile;

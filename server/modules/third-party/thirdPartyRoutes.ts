@@ -45,10 +45,10 @@ function departure(services: ServerServices): Route {
     path: "/sys/thirdLogin/render/:source",
     ...open,
     schema: { ...source, querystring: { type: "object", properties: { redirect: text, entrance: text } } },
-    handler: async ({ request, reply }) => {
+    handler: async ({ request, reply, query }) => {
       const provider = providerOf(services, request);
       takeTurn(sourceOf(request.ip));
-      const { redirect = "", entrance = "" } = request.query as { redirect?: string; entrance?: string };
+      const { redirect = "", entrance = "" } = query;
       const verifier = newToken();
       const state = await services.tickets.issue(
         "third-party-state",
@@ -79,7 +79,7 @@ function arrival(services: ServerServices): Route {
     handler: async (call) => {
       const { request, reply } = call;
       const provider = providerOf(services, request);
-      const { code, state = "" } = request.query as { code?: string; state?: string };
+      const { code, state = "" } = call.query;
       const known = await services.tickets.take("third-party-state", state);
       const isOurs = known !== undefined && known.provider === provider.id && isMarked(request, known.browser);
       if (!isOurs || code === undefined) return leadBack(services, call, { entrance: isOurs ? known.entrance : DEFAULT_ENTRANCE });
@@ -135,8 +135,8 @@ function binding(services: ServerServices): Route {
     rows: { why: "the caller's own account" },
     fields: "none",
     schema: { body: { type: "object", required: ["token"], properties: { token: ticket } } },
-    handler: async ({ request, session }) => {
-      const identity = await services.tickets.take("third-party-identity", (request.body as { token: string }).token);
+    handler: async ({ request, session, body }) => {
+      const identity = await services.tickets.take("third-party-identity", body.token);
       if (!identity || !isMarked(request, identity.browser)) throw new AppError("THIRD_PARTY_FAILED", {});
       const record = recordBy(services, request, session);
       await bindAccount(services, identity, session.user.id, async (trx, entry) => {

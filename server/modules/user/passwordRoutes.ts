@@ -44,7 +44,7 @@ export function passwordRoutes(services: ServerServices): readonly Route[] {
         },
       },
       handler: async (call) => {
-        await changeOwnPassword(services, call);
+        await changeOwnPassword(services, call, call.body);
         return new Answer(null, { message: "密码修改成功！" });
       },
     }),
@@ -57,15 +57,17 @@ export function passwordRoutes(services: ServerServices): readonly Route[] {
       fields: { why: "the one-time password, to whoever asked for it" },
       schema: { body: { type: "object", required: ["username"], properties: { username: name } } },
       handler: async (call) =>
-        new Answer({ password: await resetPassword(services, call) }, { message: "密码已重置，一次性密码只显示这一次" }),
+        new Answer(
+          { password: await resetPassword(services, call, call.body.username) },
+          { message: "密码已重置，一次性密码只显示这一次" },
+        ),
     }),
   ];
 }
 
 /** @throws AppError PASSWORD_NOT_ENCRYPTED, PASSWORD_REFUSED with the sentences of the specification (§5) */
-async function changeOwnPassword(services: ServerServices, call: RouteCall): Promise<void> {
+async function changeOwnPassword(services: ServerServices, call: RouteCall, body: PasswordChange): Promise<void> {
   const { user, tokenId } = call.session;
-  const body = call.request.body as PasswordChange;
   if (body.username !== undefined && body.username !== user.username) throw new AppError("USER_ABOVE", {});
   const oldPassword = decryptPassword(services, body.oldpassword);
   const password = decryptPassword(services, body.password);
@@ -113,9 +115,8 @@ async function assertOldPassword(services: ServerServices, { request, session }:
  * Gives the account a random password that its owner must replace; nobody chooses it, nobody sees it twice. Accounts of other
  * systems that were bound to it are so no longer: whoever had the old password may have bound them.
  */
-async function resetPassword(services: ServerServices, call: RouteCall): Promise<string> {
+async function resetPassword(services: ServerServices, call: RouteCall, username: string): Promise<string> {
   const scope = moduleScope(services, call, "user");
-  const { username } = call.request.body as { username: string };
   const [user] = await readVisible(scope, { op: "compare", field: "username", operator: "eq", value: username });
   if (!user) throw new AppError("ROW_MISSING", {});
   const userId = String(user["id"]);

@@ -1,3 +1,4 @@
+import { splitList } from "../../../src/schema/index.ts";
 import { lockRows } from "../../entity/rows/findRows.ts";
 import { applyChange } from "../../entity/pipeline/applyChange.ts";
 import { inWriteUnit } from "../../entity/transaction/writeUnit.ts";
@@ -29,18 +30,23 @@ export function statusRoutes(services: ServerServices): readonly Route[] {
         },
       },
       handler: async (call) => {
-        await changeStatus(services, call);
+        await changeStatus(services, call, call.body);
         return new Answer(null, { message: "操作成功！" });
       },
     }),
   ];
 }
 
+interface StatusChange {
+  /** A comma list. */
+  readonly ids: string;
+  readonly status: string;
+}
+
 /** Changes all of them or none. */
-async function changeStatus(services: ServerServices, call: RouteCall): Promise<void> {
-  const { ids, status } = call.request.body as { ids: string; status: string };
+async function changeStatus(services: ServerServices, call: RouteCall, { ids, status }: StatusChange): Promise<void> {
   const scope = moduleScope(services, call, "user");
-  const wanted = [...new Set(ids.split(",").filter((id) => id !== ""))];
+  const wanted = [...new Set(splitList(ids))];
   if (wanted.length === 0) throw new AppError("NOTHING_SELECTED", {});
   if (wanted.length > MAX_USERS) throw new AppError("QUERY_PARAM_INVALID", { name: "ids", reason: `一次最多 ${MAX_USERS} 条` });
   const target = STATUS[status] ?? "normal";

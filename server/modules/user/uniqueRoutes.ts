@@ -35,12 +35,7 @@ export function uniqueRoutes(services: ServerServices): readonly Route[] {
         },
       },
       handler: async (call) => {
-        const {
-          tableName,
-          fieldName,
-          fieldVal = "",
-          dataId = "",
-        } = call.request.query as Partial<UniqueQuestion> & Pick<UniqueQuestion, "tableName" | "fieldName">;
+        const { tableName, fieldName, fieldVal = "", dataId = "" } = call.query;
         return answerUnique(services, call, { tableName, fieldName, fieldVal, dataId });
       },
     }),
@@ -50,7 +45,7 @@ export function uniqueRoutes(services: ServerServices): readonly Route[] {
       ...access,
       schema: { querystring: { type: "object", required: ["username"], properties: { username: text, id: text } } },
       handler: async (call) => {
-        const { username, id = "" } = call.request.query as { username: string; id?: string };
+        const { username, id = "" } = call.query;
         return answerUnique(services, call, { tableName: "sys_user", fieldName: "username", fieldVal: username, dataId: id });
       },
     }),

@@ -1,7 +1,6 @@
 import type { Row } from "../../../src/schema/model/json.ts";
-import { trimSpace } from "../../../src/schema/index.ts";
+import { splitList, trimSpace } from "../../../src/schema/index.ts";
 import { Condition, type AskedCondition } from "../../entity/condition/condition.ts";
-import { splitList } from "../../entity/condition/conditionTexts.ts";
 import type { ConditionGroup } from "../../entity/condition/conditionQuery.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { fieldOf } from "../../entity/scope/entityScope.ts";
@@ -14,7 +13,7 @@ import type { ServerServices } from "../../services.ts";
 import { moduleScope, presentVisible, readAsked, readVisible } from "../moduleScope.ts";
 import { pageOf } from "../pageOf.ts";
 
-const text = (maxLength: number): object => ({ type: "string", maxLength });
+const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
 const page = { pageNo: text(10), pageSize: text(10) };
 const order = { column: text(64), order: text(10) };
 const names = { username: text(64), realname: text(64) };
@@ -33,7 +32,7 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/user/queryUserByDepId",
       schema: { querystring: { type: "object", required: ["id"], properties: { id: text(7000), realname: text(64) } } },
       handler: async (call) => {
-        const { id, realname = "" } = call.request.query as { id: string; realname?: string };
+        const { id, realname = "" } = call.query;
         const scope = scopeOf(call);
         const asked = [inDepartments(scope, id), allOf(scope, containing("realname", realname))];
         return presentVisible(scope, await readAsked(scope, asked));
@@ -46,7 +45,7 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
         querystring: { type: "object", required: ["depId"], properties: { depId: text(7000), ...page } },
       },
       handler: async (call) => {
-        const { depId } = call.request.query as { depId: string };
+        const { depId } = call.query;
         return pageOf(scopeOf(call), [inDepartments(scopeOf(call), depId)], call.request.query);
       },
     }),
@@ -56,7 +55,7 @@ function byDepartmentRoutes(services: ServerServices): readonly Route[] {
       schema: { querystring: { type: "object", properties: { departId: text(7000), ...names, ...order, ...page } } },
       handler: async (call) => {
         const scope = scopeOf(call);
-        const { departId = "", username = "", realname = "" } = call.request.query as Record<string, string | undefined>;
+        const { departId = "", username = "", realname = "" } = call.query;
         const departments = departId === "" ? [] : [inDepartments(scope, departId)];
         const parts = [...containing("username", username), ...containing("realname", realname)];
         return pageOf(scope, [...departments, allOf(scope, parts)], call.request.query);
@@ -79,7 +78,7 @@ function rolesOfUserRoute(services: ServerServices): Route {
         op: "compare",
         field: "id",
         operator: "eq",
-        value: (call.request.query as { userid: string }).userid,
+        value: call.query.userid,
       });
       const roles = fieldOf(scope.entity, "roleIds");
       if (!user) throw new AppError("ROW_MISSING", {});
@@ -99,7 +98,7 @@ function chosenUsersRoute(services: ServerServices): Route {
     fields: { why: "account and name of users whose id or account the caller already has" },
     schema: { querystring: { type: "object", properties: { id: text(7000), username: text(7000) } } },
     handler: async (call) => {
-      const { id = "", username = "" } = call.request.query as { id?: string; username?: string };
+      const { id = "", username = "" } = call.query;
       const scope = moduleScope(services, call, "user");
       const named = [...oneOf("id", id), ...oneOf("username", username)];
       // Where users cannot be chosen, nobody has one to ask the name of.

@@ -1,9 +1,7 @@
+import type { SliderStep } from "../../../src/schema/wire/accountAnswers.ts";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { AppError } from "../../errors.ts";
 import type { ServerServices } from "../../services.ts";
-
-/** One look at the slider while it moves: how far (0 to 1), and milliseconds since it was taken hold of. */
-export type SliderStep = readonly [offset: number, time: number];
 
 const CHALLENGE_LIFE = 2 * 60_000;
 const PROOF_LIFE = 5 * 60_000;

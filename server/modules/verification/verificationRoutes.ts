@@ -6,7 +6,7 @@ import { sourceOf } from "../../security/sourceOf.ts";
 import type { ServerServices } from "../../services.ts";
 import { findByPhone } from "../session/findAccount.ts";
 import { mobile, ticket } from "./inputSchemas.ts";
-import { assertSlider, issueSlider, passSlider, type SliderStep } from "./slider.ts";
+import { assertSlider, issueSlider, passSlider } from "./slider.ts";
 import type { SmsPurpose } from "./smsSender.ts";
 
 /** Sliders and codes from one address: a full office, but no stream of messages at somebody's cost. */
@@ -47,10 +47,9 @@ function sliderRoutes(services: ServerServices): readonly Route[] {
       ...open,
       schema: { body: { type: "object", required: ["challenge", "steps"], properties: { challenge: ticket, steps } } },
       bodyLimit: 16 * 1024,
-      handler: async ({ request }) => {
+      handler: async ({ request, body }) => {
         takeTurn(sourceOf(request.ip));
-        const { challenge, steps } = request.body as { challenge: string; steps: readonly SliderStep[] };
-        return new Answer({ proof: await passSlider(services, { challenge, steps }) }, { message: "验证通过" });
+        return new Answer({ proof: await passSlider(services, body) }, { message: "验证通过" });
       },
     }),
   ];
@@ -71,8 +70,7 @@ function smsRoute(services: ServerServices): Route {
         properties: { mobile, smsmode: { type: "string", enum: Object.keys(MODES) }, sliderProof: ticket },
       },
     },
-    handler: async ({ request }) => {
-      const { mobile, smsmode, sliderProof } = request.body as { mobile: string; smsmode: string; sliderProof?: string };
+    handler: async ({ request, body: { mobile, smsmode, sliderProof } }) => {
       const purpose = MODES[smsmode] ?? "login";
       if (!services.sms.isOpen) throw new AppError("SMS_CLOSED", {});
       if (purpose === "register" && !services.config.entrance.registration) throw new AppError("REGISTRATION_CLOSED", {});

@@ -1,3 +1,4 @@
+import type { DayOfVisits } from "../../../src/schema/wire/homeAnswers.ts";
 import { sql, type SqlBool } from "kysely";
 import { chinaDate } from "../../../src/schema/index.ts";
 import { allOf, type Filter } from "../../entity/query/filter.ts";
@@ -11,17 +12,6 @@ export const VISITS_RIGHT = "sys:online:list";
 /** Days that `visitInfo` covers, today among them. */
 const DAYS = 7;
 const DAY = 24 * 60 * 60 * 1000;
-
-/** Sign-ins of a day. */
-interface DayOfVisits {
-  /** `YYYY-MM-DD`. */
-  readonly tian: string;
-  /** The same day as an axis shows it, `MM-DD`. */
-  readonly type: string;
-  readonly visit: number;
-  /** Addresses they came from. */
-  readonly ip: number;
-}
 
 const access = {
   right: { kind: "permission", code: VISITS_RIGHT },

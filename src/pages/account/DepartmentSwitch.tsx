@@ -1,7 +1,12 @@
-import { Form, Modal, Select, Skeleton } from "antd";
-import { LoadFailure } from "../../runtime/index.ts";
+import { Modal, Skeleton } from "antd";
+import { Suspense } from "react";
+import { LoadFailure, lazyPart } from "../../runtime/index.ts";
 import { useDepartmentChoice } from "./useDepartmentChoice.ts";
 import type { DepartmentChoice } from "./useDepartmentChoice.ts";
+
+/** Seldom opened, and its form is no part of the first screen. */
+const DepartmentField = lazyPart(async () => (await import("./DepartmentField.tsx")).DepartmentField);
+const waiting = <Skeleton active title={false} paragraph={{ rows: 2 }} />;
 
 /** Props of `DepartmentSwitch`. */
 export interface DepartmentSwitchProps<User> {
@@ -42,23 +47,10 @@ export function DepartmentSwitch<User>(props: DepartmentSwitchProps<User>) {
 }
 
 function Choice({ departments, error, isLoading, reload, value, isMissing, choose }: DepartmentChoice) {
-  if (!departments)
-    return error ? (
-      <LoadFailure title="部门加载失败" error={error} isLoading={isLoading} onRetry={reload} />
-    ) : (
-      <Skeleton active title={false} paragraph={{ rows: 2 }} />
-    );
+  if (!departments) return error ? <LoadFailure title="部门加载失败" error={error} isLoading={isLoading} onRetry={reload} /> : waiting;
   return (
-    <Form layout="vertical" requiredMark={false}>
-      <Form.Item label="部门" {...(isMissing ? { validateStatus: "error" as const, help: "请选择部门" } : {})}>
-        <Select
-          aria-label="部门"
-          placeholder="请选择部门"
-          value={value ?? null}
-          options={departments.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))}
-          onChange={(next) => next && choose(next)}
-        />
-      </Form.Item>
-    </Form>
+    <Suspense fallback={waiting}>
+      <DepartmentField value={value} isMissing={isMissing} departments={departments} onChoose={choose} />
+    </Suspense>
   );
 }

@@ -1,9 +1,9 @@
+import type { SignInEntry } from "../../schema/wire/accountAnswers.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Table } from "antd";
 import { useState } from "react";
 import { LoadFailure, paginationItem, ScrolledByKeys } from "../../runtime/index.ts";
 import { accountKeys, loadSignIns } from "./accountApi.ts";
-import type { SignInEntry } from "./accountApi.ts";
 import styles from "./account.module.css";
 
 const kinds: Readonly<Record<string, string>> = { password: "账号密码", phone: "手机验证码", cas: "统一认证", "third-party": "第三方账号" };

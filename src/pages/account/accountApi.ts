@@ -1,3 +1,4 @@
+import type { Bindings, SignInEntry } from "../../schema/wire/accountAnswers.ts";
 import type { DepartmentRow } from "../../generated/entities/department.ts";
 import type { UserRow } from "../../generated/entities/user.ts";
 import { http } from "../../runtime/index.ts";
@@ -38,20 +39,6 @@ export interface OwnSession {
   readonly loginTime: string;
   readonly lastSeenTime: string;
   readonly isCurrent: boolean;
-}
-
-/** One sign-in of the past. */
-export interface SignInEntry {
-  readonly id: string;
-  readonly time: string;
-  readonly kind: string;
-  readonly address: string;
-}
-
-/** What else than a password the account can be entered with. */
-export interface Bindings {
-  readonly phone: boolean;
-  readonly providers: readonly { readonly id: string; readonly title: string; readonly boundAt: string | null }[];
 }
 
 /** One department the person belongs to. */

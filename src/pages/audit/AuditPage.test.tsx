@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
-import type { AuditEntry } from "./auditApi.ts";
+import type { AuditEntryView } from "../../schema/wire/auditAnswers.ts";
 import { AuditPage } from "./AuditPage.tsx";
 
 const { answer } = useApiServer();
 
-const read: AuditEntry = {
+const read: AuditEntryView = {
   id: "1",
   seq: 7,
   time: "2026-11-20T09:05:00+08:00",
@@ -28,7 +28,7 @@ const read: AuditEntry = {
   requestId: "r",
   note: "12 条；条件：mobile eq #5b1f0c9d2e41",
 };
-const refused: AuditEntry = {
+const refused: AuditEntryView = {
   ...read,
   id: "2",
   seq: null,
@@ -40,7 +40,7 @@ const refused: AuditEntry = {
   username: "",
   realname: "",
 };
-const released: AuditEntry = {
+const released: AuditEntryView = {
   ...read,
   id: "3",
   kind: "write",

@@ -1,3 +1,4 @@
+import type { AuditEntryView } from "../../schema/wire/auditAnswers.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Table, Tag } from "antd";
 import type { TableColumnsType } from "antd";
@@ -5,12 +6,12 @@ import { useState } from "react";
 import { LoadFailure, paginationItem, ScrolledByKeys, useNarrow } from "../../runtime/index.ts";
 import { describeAgent } from "../../schema/text/describeAgent.ts";
 import { auditKey, loadAudit } from "./auditApi.ts";
-import type { AuditEntry, AuditFilter, AuditQuery } from "./auditApi.ts";
+import type { AuditFilter, AuditQuery } from "./auditApi.ts";
 import { AuditFilters, noFilter } from "./AuditFilters.tsx";
 import styles from "./AuditPage.module.css";
 import { actionText, kindTexts, noteText, subjectText } from "./auditTexts.ts";
 
-const kindColors: Readonly<Record<AuditEntry["kind"], string>> = { write: "blue", read: "default", refusal: "orange" };
+const kindColors: Readonly<Record<AuditEntryView["kind"], string>> = { write: "blue", read: "default", refusal: "orange" };
 
 /** Who did, read or was refused what, for auditors. Opening it is recorded as well. */
 export function AuditPage() {
@@ -43,7 +44,7 @@ export function AuditPage() {
           {error && (
             <LoadFailure title="没有刷新成功，以下是之前的记录" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
           )}
-          <Table<AuditEntry>
+          <Table<AuditEntryView>
             rowKey="id"
             size="middle"
             loading={!data || isPlaceholderData}
@@ -68,7 +69,7 @@ export function AuditPage() {
   );
 }
 
-const columns: TableColumnsType<AuditEntry> = [
+const columns: TableColumnsType<AuditEntryView> = [
   {
     title: "时间",
     dataIndex: "time",
@@ -79,7 +80,7 @@ const columns: TableColumnsType<AuditEntry> = [
     title: "类型",
     dataIndex: "kind",
     width: 80,
-    render: (kind: AuditEntry["kind"]) => <Tag color={kindColors[kind]}>{kindTexts[kind]}</Tag>,
+    render: (kind: AuditEntryView["kind"]) => <Tag color={kindColors[kind]}>{kindTexts[kind]}</Tag>,
   },
   {
     title: "人员",

@@ -1,7 +1,7 @@
-import type { AuditEntry } from "./auditApi.ts";
+import type { AuditEntryView } from "../../schema/wire/auditAnswers.ts";
 
 /** What an entry is about, as people read it. */
-export const kindTexts: Readonly<Record<AuditEntry["kind"], string>> = { write: "操作", read: "查看", refusal: "拒绝" };
+export const kindTexts: Readonly<Record<AuditEntryView["kind"], string>> = { write: "操作", read: "查看", refusal: "拒绝" };
 
 const actionTexts: ReadonlyMap<string, string> = new Map([
   ["add", "新增"],
@@ -77,7 +77,7 @@ const otherTitles: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What was done. An action that an entity's file defines brings its own label; one that is not known here stays its name. */
-export function actionText({ action, label, kind }: Pick<AuditEntry, "action" | "label" | "kind">): string {
+export function actionText({ action, label, kind }: Pick<AuditEntryView, "action" | "label" | "kind">): string {
   return actionTexts.get(action) ?? label ?? (kind === "refusal" ? `被拒绝（${action}）` : action);
 }
 
@@ -89,13 +89,13 @@ const entrances: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What is said beside it; of a sign-in, by which way. */
-export function noteText({ action, note }: Pick<AuditEntry, "action" | "note">): string {
+export function noteText({ action, note }: Pick<AuditEntryView, "action" | "note">): string {
   const [way = "", ...rest] = note.split(" ");
   const entrance = action === "signIn" ? entrances.get(way) : undefined;
   return entrance === undefined ? note : [entrance, ...rest].join(" ");
 }
 
 /** What it was done to. */
-export function subjectText({ entity, title }: Pick<AuditEntry, "entity" | "title">): string {
+export function subjectText({ entity, title }: Pick<AuditEntryView, "entity" | "title">): string {
   return otherTitles.get(entity) ?? title;
 }

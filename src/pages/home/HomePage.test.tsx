@@ -1,3 +1,4 @@
+import type { Home } from "../../schema/wire/homeAnswers.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
@@ -7,7 +8,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { AccessProvider, createQueryClient } from "../../runtime/index.ts";
 import { HomePage } from "./HomePage.tsx";
-import type { Home } from "./homeApi.ts";
 import type { HomeLink } from "./HomePage.tsx";
 
 const asked: URL[] = [];

@@ -1,3 +1,4 @@
+import type { Home } from "../../schema/wire/homeAnswers.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -7,7 +8,6 @@ import { FigureCard, FigurePlace } from "./FigureCard.tsx";
 import { greeting } from "./greeting.ts";
 import styles from "./HomePage.module.css";
 import { homeQuery } from "./homeApi.ts";
-import type { Home } from "./homeApi.ts";
 import { ListPanel } from "./ListPanel.tsx";
 import { homeView } from "./homeView.ts";
 import type { HomeView } from "./homeView.ts";

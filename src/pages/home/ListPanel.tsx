@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
 import { Link } from "react-router-dom";
-import type { HomeList } from "./homeApi.ts";
+import type { HomeList } from "../../schema/wire/homeAnswers.ts";
 import styles from "./HomePage.module.css";
 
 /** Lines of the place that is kept while the rows are on their way. */

@@ -1,5 +1,5 @@
+import type { DayOfVisits } from "../../schema/wire/homeAnswers.ts";
 import { Skeleton } from "antd";
-import type { DayOfVisits } from "./homeApi.ts";
 import home from "./HomePage.module.css";
 import { visuallyHidden } from "../../runtime/index.ts";
 import styles from "./VisitsOfWeek.module.css";

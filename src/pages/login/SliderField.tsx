@@ -1,9 +1,10 @@
+import type { SliderStep } from "../../schema/wire/accountAnswers.ts";
 import { CheckOutlined, DoubleRightOutlined } from "@ant-design/icons";
 import { useId, useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import { visuallyHidden } from "../../runtime/index.ts";
 import styles from "./SliderField.module.css";
-import type { SliderStep, SliderVerification } from "./verification.types.ts";
+import type { SliderVerification } from "./verification.types.ts";
 
 /** Props of `SliderField`. */
 export interface SliderFieldProps {

@@ -1,5 +1,4 @@
-/** One look at the slider while it moves: how far (0 to 1), and milliseconds since it was taken hold of. */
-export type SliderStep = readonly [offset: number, time: number];
+import type { SliderStep } from "../../schema/wire/accountAnswers.ts";
 
 /** The server's side of the slider. */
 export interface SliderVerification {

@@ -1,8 +1,9 @@
+import type { DataRule, RuledEntity, VoidRule } from "../../schema/wire/roleAnswers.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Alert, App, Button, Drawer, Flex, Input, Result, Select, Skeleton, Table, Typography } from "antd";
 import { useState } from "react";
 import { ApiError, type CustomDialogProps, useClosing } from "../../runtime/index.ts";
-import { loadDataRules, saveDataRules, type DataRule, type RuledEntity, type VoidRule } from "./permissionApi.ts";
+import { loadDataRules, saveDataRules } from "./permissionApi.ts";
 import { presetIdOf, presetsOf } from "./rulePresets.ts";
 import { trimSpace } from "../../schema/text/space.ts";
 

@@ -1,18 +1,6 @@
+import type { DataRule, RuledEntity, VoidRule } from "../../schema/wire/roleAnswers.ts";
 import { http } from "../../runtime/index.ts";
 import type { PermissionTreeNode } from "../parts/permissionTree.types.ts";
-
-/** A row rule of a role: which rows of an entity it opens. */
-export interface DataRule {
-  readonly entity: string;
-  /** CEL over `row` and `user`. */
-  readonly expression: string;
-}
-
-/** A stored rule that cannot be read any more and therefore opens nothing. */
-export interface VoidRule extends DataRule {
-  /** What is wrong with it, and what to write instead. */
-  readonly problem: string;
-}
 
 /** The row rules of a role and the entities they may speak about. */
 export interface DataRules {
@@ -20,17 +8,6 @@ export interface DataRules {
   readonly entities: readonly RuledEntity[];
   /** Absent where every rule counts. */
   readonly voidRules?: readonly VoidRule[];
-}
-
-/** An entity that row rules can be written for. */
-export interface RuledEntity {
-  readonly name: string;
-  readonly title: string;
-  /** Field that holds a department's code, where rows have one. */
-  readonly department?: string;
-  /** A role without a rule opens its holder's department and below only; of other entities it opens every row. */
-  readonly startsNarrow: boolean;
-  readonly fields: readonly { readonly name: string; readonly title: string }[];
 }
 
 const handled = { handles: "all" } as const;

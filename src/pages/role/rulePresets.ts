@@ -1,5 +1,5 @@
+import type { RuledEntity } from "../../schema/wire/roleAnswers.ts";
 import { departmentRules, ownRule } from "../../schema/rules/namedRules.ts";
-import type { RuledEntity } from "./permissionApi.ts";
 
 /** A ready-made row rule. */
 export interface RulePreset {

@@ -1,3 +1,4 @@
+import type { DataRule } from "../../schema/wire/roleAnswers.ts";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { http as on } from "msw";
@@ -6,7 +7,6 @@ import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { buildScreen } from "../../../tests/support/screens.ts";
 import { DataRulesDialog } from "./DataRulesDialog.tsx";
-import type { DataRule } from "./permissionApi.ts";
 
 const { answer, requestsTo } = useApiServer();
 afterEach(() => focusManager.setFocused(undefined));

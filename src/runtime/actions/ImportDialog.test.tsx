@@ -1,10 +1,11 @@
+import type { ImportPreview } from "../../schema/wire/importAnswers.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
 import { renderRuntime } from "../../../tests/support/renderRuntime.tsx";
 import { ApiError } from "../api/apiError.ts";
 import { http } from "../api/http.ts";
-import type { ImportPreview, ImportRequest } from "../api/importApi.ts";
+import type { ImportRequest } from "../api/importApi.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import type { ImportDialogProps } from "./ImportDialog.tsx";
 

@@ -1,7 +1,8 @@
+import type { FaultyLine, ImportPreview } from "../../schema/wire/importAnswers.ts";
 import { DownloadOutlined } from "@ant-design/icons";
 import { Alert, Button, Radio, Table } from "antd";
 import type { TableColumnsType } from "antd";
-import type { ExistingRule, FaultyLine, ImportPreview } from "../api/importApi.ts";
+import type { ExistingRule } from "../api/importApi.ts";
 import { saveBlob } from "../api/saveBlob.ts";
 import { paginationItem } from "../base/paginationItem.tsx";
 import styles from "./ImportDialog.module.css";

@@ -1,5 +1,5 @@
+import type { ImportProgress } from "../../schema/wire/importAnswers.ts";
 import { Progress } from "antd";
-import type { ImportProgress } from "../api/followImport.ts";
 import styles from "./ImportDialog.module.css";
 
 /** Props of `ImportProgressBar`. */

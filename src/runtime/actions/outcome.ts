@@ -1,6 +1,6 @@
+import type { ActionOutcome, RefusedRow } from "../../schema/wire/rowAnswers.ts";
 import type { Row } from "../../schema/model/json.ts";
 import { asApiError } from "../api/apiError.ts";
-import type { ActionOutcome, RefusedRow } from "../api/entityApi.ts";
 import { undoAction } from "../api/entityApi.ts";
 import type { RunEffect } from "../../schema/model/screen.ts";
 import type { ActionCall, ActionHost, Finding } from "./action.types.ts";

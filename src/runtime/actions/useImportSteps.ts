@@ -1,11 +1,12 @@
+import type { ImportPreview } from "../../schema/wire/importAnswers.ts";
+import type { ImportProgress } from "../../schema/wire/importAnswers.ts";
 import { App } from "antd";
 import type { UploadFile } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
 import { STOP_IMPORT } from "../api/followImport.ts";
-import type { ImportProgress } from "../api/followImport.ts";
-import type { ExistingRule, ImportFaults, ImportOutcome, ImportPreview, ImportRequest } from "../api/importApi.ts";
+import type { ExistingRule, ImportFaults, ImportOutcome, ImportRequest } from "../api/importApi.ts";
 import { useConfirm } from "../window/useConfirm.tsx";
 
 /** What stands at a file whose import, or check, its person ended. */

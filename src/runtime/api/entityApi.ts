@@ -1,7 +1,8 @@
+import type { Envelope } from "../../schema/wire/envelope.ts";
+import type { ActionOutcome, HistoryEntry } from "../../schema/wire/rowAnswers.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { Row } from "../../schema/model/json.ts";
 import { ApiError } from "./apiError.ts";
-import type { Envelope } from "./envelope.ts";
 import { http } from "./http.ts";
 import type { Download, HttpRequest } from "./http.ts";
 
@@ -26,48 +27,6 @@ export type TotalIs = "about" | "over";
 export interface RowVersion {
   readonly id: string;
   readonly rev: number;
-}
-
-/** What became of an entity action. */
-export interface ActionOutcome {
-  /** The rows it was run on, as they are now. */
-  readonly rows: readonly Row[];
-  readonly refused: readonly RefusedRow[];
-  /** Time until which it can be taken back; absent where it cannot. */
-  readonly undoUntil?: string;
-}
-
-/** A row that an action left as it was, and why. */
-export interface RefusedRow {
-  readonly id: string;
-  readonly reason: string;
-}
-
-/** One entry of a row's history. */
-export interface HistoryEntry {
-  readonly id: string;
-  /** e.g. `add`, `edit`, `delete`, or the id of an entity action. */
-  readonly action: string;
-  readonly username: string;
-  readonly realname: string;
-  readonly time: string;
-  readonly changes: readonly HistoryChange[];
-  /** Why it was done, where that was asked for. */
-  readonly reason?: string;
-  /** Id of the action that was taken back. */
-  readonly undoes?: string;
-  /** Time until which the viewer may take it back. */
-  readonly undoUntil?: string;
-}
-
-/** What happened to one field. */
-export interface HistoryChange {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** Texts of dictionary and reference values. */
-  readonly beforeText?: string | undefined;
-  readonly afterText?: string | undefined;
 }
 
 /** Callers of these functions show failures where they happen, with a way to retry. */

@@ -1,14 +1,6 @@
+import type { Envelope } from "../../schema/wire/envelope.ts";
 import { ApiError } from "./apiError.ts";
 import type { ApiErrorKind } from "./apiError.ts";
-
-/** The body of every JSON answer (spec §7). */
-export interface Envelope<T> {
-  readonly success: boolean;
-  readonly message: string;
-  readonly result: T;
-  readonly code: number;
-  readonly timestamp: number;
-}
 
 /** Text by which a dead session is known, whatever the status. */
 const deadSession = "Token失效";

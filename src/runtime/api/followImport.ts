@@ -1,12 +1,7 @@
+import type { ImportProgress } from "../../schema/wire/importAnswers.ts";
 import { ApiError, asApiError } from "./apiError.ts";
 import { http } from "./http.ts";
 import type { HttpRequest } from "./http.ts";
-
-/** How far the server is with a file. */
-export interface ImportProgress {
-  readonly done: number;
-  readonly total: number;
-}
 
 /** How a file is followed that is checked or imported. */
 export interface FollowedRequest extends HttpRequest {

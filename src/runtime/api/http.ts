@@ -1,9 +1,9 @@
+import type { Envelope } from "../../schema/wire/envelope.ts";
 import { create, isAxiosError, isCancel } from "axios";
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
 import { AnswerMemory, UNCHANGED } from "./answerMemory.ts";
 import { ApiError, asApiError } from "./apiError.ts";
 import { failureOf, openEnvelope, parsed } from "./envelope.ts";
-import type { Envelope } from "./envelope.ts";
 import { signatureHeaders } from "./requestSignature.ts";
 import { noteServerTime } from "./serverClock.ts";
 import { WriteKeys } from "./writeKeys.ts";

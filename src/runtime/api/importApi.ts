@@ -1,3 +1,4 @@
+import type { ImportPreview, ImportState } from "../../schema/wire/importAnswers.ts";
 import { ApiError, asApiError } from "./apiError.ts";
 import type { EntityAddress } from "./entityApi.ts";
 import { followImport } from "./followImport.ts";
@@ -30,42 +31,6 @@ export interface ImportRequest extends FollowedRequest {
   /** SHA-256 of the file that was previewed; another one is refused. */
   readonly fileHash?: string;
 }
-
-/** A line that would not be taken over, with everything that is wrong with it. */
-export interface FaultyLine {
-  /** Number of the row in the person's own file. */
-  readonly row: number;
-  readonly faults: readonly { readonly title: string; readonly message: string }[];
-}
-
-/** What an import of a file would do. */
-export interface ImportPreview {
-  readonly fileHash: string;
-  readonly totalCount: number;
-  readonly addedCount: number;
-  readonly changedCount: number;
-  readonly sameCount: number;
-  readonly skippedCount: number;
-  /** Lines held against values that this person may not see: what becomes of them shows when they are imported. */
-  readonly undecidedCount: number;
-  readonly errorCount: number;
-  /** Rows that are the template's example. */
-  readonly sampleRows: readonly number[];
-  /** Titles by which a line is known to be about a row that is there. */
-  readonly keys: readonly string[];
-  readonly canUpdate: boolean;
-  /** The first of the faulty lines. */
-  readonly faults: readonly FaultyLine[];
-  /** All of them, with the reasons; base64. */
-  readonly errorFile?: { readonly name: string; readonly data: string };
-  /** When this file was imported before, and how many rows. */
-  readonly repeated?: { readonly at: string; readonly count: number };
-}
-
-/** The answer of an import, or that there is none yet. */
-type ImportState =
-  | { readonly state: "running" | "unknown" }
-  | { readonly state: "done"; readonly code: number; readonly message: string; readonly result: unknown };
 
 /** Callers show failures where they happen. */
 const handled = { handles: "all" } as const;

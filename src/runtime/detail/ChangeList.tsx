@@ -1,7 +1,7 @@
+import type { HistoryChange } from "../../schema/wire/rowAnswers.ts";
 import { ArrowRightOutlined } from "@ant-design/icons";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
-import type { HistoryChange } from "../api/entityApi.ts";
 import { shownChildFields } from "../fields/children/childFields.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import styles from "./Detail.module.css";

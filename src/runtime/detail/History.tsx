@@ -1,3 +1,4 @@
+import type { HistoryEntry } from "../../schema/wire/rowAnswers.ts";
 import { Button, Empty, Skeleton, Timeline } from "antd";
 import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
@@ -5,7 +6,6 @@ import type { Row } from "../../schema/model/json.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
 import { loadHistory } from "../api/entityApi.ts";
-import type { HistoryEntry } from "../api/entityApi.ts";
 import { serverDate } from "../api/serverClock.ts";
 import { queryKeys } from "../api/queryKeys.ts";
 import { LoadFailure } from "../base/LoadFailure.tsx";

@@ -1,7 +1,7 @@
+import type { HistoryChange } from "../../schema/wire/rowAnswers.ts";
 import { isEqual } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
-import type { HistoryChange } from "../api/entityApi.ts";
 
 /** What happened to one child row. */
 export interface RowChange {

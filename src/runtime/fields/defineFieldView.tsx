@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { FieldEditProps, FieldFilterProps, FieldShowProps, FieldView } from "./fieldView.ts";
 import { ReadOnlyValue } from "./parts/ReadOnlyValue.tsx";
-import { fromQueryParams, toQueryParams } from "./queryValue.ts";
+import { textsOfValue, valueOfTexts } from "./queryValue.ts";
 
 /** Props of an editor that is shown only where the value can be changed. */
 export type FieldEditorProps = Omit<FieldEditProps, "readOnly">;
@@ -14,13 +14,13 @@ export interface FieldViewParts extends Partial<Pick<FieldView, "wide" | "height
   readonly Edit: ComponentType<FieldEditorProps>;
   /** Left out by kinds that cannot be queried. */
   readonly Filter?: ComponentType<FieldFilterProps>;
-  /** Wire value of a text in a request parameter; `undefined` where it is none. @default the text itself */
+  /** Wire value of a text in a condition; `undefined` where it is none. @default the text itself */
   readonly parse?: (text: string) => unknown;
 }
 
 /**
- * Completes the view of a kind: a value that cannot be changed is shown as in a detail, and conditions travel in
- * the usual micro-syntax.
+ * Completes the view of a kind: a value that cannot be changed is shown as in a detail, and conditions compare with the
+ * value's own text.
  */
 export function defineFieldView({ Edit: Editor, Filter = NoFilter, parse, ...view }: FieldViewParts): FieldView {
   const { Read } = view;
@@ -36,8 +36,8 @@ export function defineFieldView({ Edit: Editor, Filter = NoFilter, parse, ...vie
   }
 
   return {
-    toQuery: toQueryParams,
-    fromQuery: (field, operator, params) => fromQueryParams({ field, operator, params }, parse),
+    toQuery: textsOfValue,
+    fromQuery: (_field, operator, texts) => valueOfTexts(operator, texts, parse),
     ...view,
     Edit,
     Filter,

@@ -88,10 +88,10 @@ export interface FieldView {
   readonly height?: number;
   /** What a new row holds where the field has no default. @default null */
   emptyValue?(field: FieldModel): unknown;
-  /** Request parameters of a condition; empty where it says nothing. */
-  toQuery(field: FieldModel, operator: QueryOperator, value: unknown): Record<string, string>;
-  /** The condition that `toQuery` wrote into parameters; undefined where there is none. */
-  fromQuery(field: FieldModel, operator: QueryOperator, params: Readonly<Record<string, string | undefined>>): unknown;
+  /** What a condition compares with, as texts: one, several for `in`, two for `range`; none where it says nothing. */
+  toQuery(field: FieldModel, operator: QueryOperator, value: unknown): readonly string[];
+  /** The value that `toQuery` gave as texts; undefined where there are none. */
+  fromQuery(field: FieldModel, operator: QueryOperator, texts: readonly string[]): unknown;
 }
 
 const registry = new Map<string, FieldView>();

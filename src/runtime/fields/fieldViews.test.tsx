@@ -10,6 +10,7 @@ import { testUser } from "../../../tests/support/renderRuntime.tsx";
 import { buildCompiledEntity } from "../../../tests/support/screens.ts";
 import { fieldKinds, kindOf } from "../../schema/kinds/registry.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
+import { readParameters, writeParameters } from "../../schema/query/conditionParameters.ts";
 import { EntityForm } from "../formily/EntityForm.ts";
 import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
 import { FieldRow } from "../formily/FieldRow.tsx";
@@ -208,11 +209,12 @@ describe.each(queried)("%s as a condition", (_, one) => {
     const view = viewOf(one.field.kind);
     for (const operator of operators) {
       const value = conditionOf(one, operator);
-      const params = view.toQuery(one.field, operator, value);
-      expect(Object.keys(params).length, operator).toBeGreaterThan(0);
-      expect(view.fromQuery(one.field, operator, params), operator).toEqual(value);
-      expect(view.toQuery(one.field, operator, null), operator).toEqual({});
-      expect(view.fromQuery(one.field, operator, {}), operator).toBeUndefined();
+      const texts = view.toQuery(one.field, operator, value);
+      expect(texts.length, operator).toBeGreaterThan(0);
+      const params = writeParameters(one.field.name, operator, texts);
+      expect(view.fromQuery(one.field, operator, readParameters(one.field, operator, params)), operator).toEqual(value);
+      expect(view.toQuery(one.field, operator, null), operator).toEqual([]);
+      expect(view.fromQuery(one.field, operator, []), operator).toBeUndefined();
     }
   });
 

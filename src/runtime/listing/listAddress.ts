@@ -1,4 +1,5 @@
 import type { ListingScreen } from "../../schema/model/screen.ts";
+import { readParameterName } from "../../schema/query/conditionParameters.ts";
 import { pageSizes, untouchedList } from "./listState.ts";
 import type { ListState, QueryParams } from "./listState.ts";
 
@@ -64,7 +65,9 @@ function stateEntries({ page, pageSize, sort, superQuery }: ListState): [string,
 
 /** A parameter is a condition where it is named after a queried field: `date`, `date_begin`, `date_end`. */
 function isCondition(name: string, { query }: Pick<ListingScreen, "query">): boolean {
-  return !reserved.has(name) && query.some(({ field }) => name === field || name.startsWith(`${field}_`));
+  if (reserved.has(name)) return false;
+  const isQueried = (known: string) => query.some(({ field }) => field === known);
+  return isQueried(readParameterName(name, isQueried).field);
 }
 
 function positive(text: string | null): number {

@@ -1,4 +1,5 @@
 import type { TotalIs } from "../api/entityApi.ts";
+import type { MatchType } from "../../schema/query/advancedQuery.ts";
 import type { SortOrder } from "../../schema/model/entity.ts";
 
 /** How many rows a page may have; the first is the default (spec §9). */
@@ -10,7 +11,7 @@ export type QueryParams = Readonly<Record<string, string>>;
 /** Conditions of the advanced query: `superQueryParams` and `superQueryMatchType`, ready to be sent. */
 export interface SuperQuery {
   readonly params: string;
-  readonly matchType: "and" | "or";
+  readonly matchType: MatchType;
 }
 
 /** What a person has chosen in a list; everything that the address keeps. */

@@ -1,6 +1,7 @@
 import { isBlank as isBlankValue } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { ListingScreen, QueryItem } from "../../schema/model/screen.ts";
+import { readParameters, writeParameters } from "../../schema/query/conditionParameters.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { QueryParams } from "./listState.ts";
 
@@ -27,7 +28,7 @@ export function queryControls({ query, entity }: QueriedScreen): readonly QueryC
 export function paramsOfValues(screen: QueriedScreen, values: QueryValues): QueryParams {
   const params = queryControls(screen).map(({ item, field }) => {
     const value = values[item.field];
-    return isBlank(value) ? {} : viewOf(field.kind).toQuery(field, item.operator, value);
+    return isBlank(value) ? {} : writeParameters(field.name, item.operator, viewOf(field.kind).toQuery(field, item.operator, value));
   });
   return Object.assign({}, ...params) as QueryParams;
 }
@@ -35,7 +36,8 @@ export function paramsOfValues(screen: QueriedScreen, values: QueryValues): Quer
 /** Turns parameters back into values of the controls, e.g. after a reload. */
 export function valuesOfParams(screen: QueriedScreen, params: QueryParams): QueryValues {
   const values = queryControls(screen).map(
-    ({ item, field }) => [item.field, viewOf(field.kind).fromQuery(field, item.operator, params)] as const,
+    ({ item: { field: name, operator }, field }) =>
+      [name, viewOf(field.kind).fromQuery(field, operator, readParameters(field, operator, params))] as const,
   );
   return Object.fromEntries(values.filter(([, value]) => !isBlank(value)));
 }

@@ -2,6 +2,7 @@ import { CloseOutlined } from "@ant-design/icons";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import type { FieldModel } from "../../schema/model/entity.ts";
+import { splitTexts } from "../../schema/query/conditionParameters.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { ListController } from "../listing/useListController.ts";
 import { restoreFocus } from "../window/restoreFocus.ts";
@@ -85,7 +86,7 @@ function advancedChips({ screen, state: { superQuery }, submitSuperQuery }: List
     const field = screen.entity.fields.find(({ name }) => name === record.field);
     if (!field) return [];
     const rest = records.filter((other) => other !== record);
-    const value = shownValue(screen.entity.name, field, record.rule === "in" ? record.val.split(",") : record.val, false);
+    const value = shownValue(screen.entity.name, field, record.rule === "in" ? splitTexts(record.rule, record.val) : record.val, false);
     return [
       {
         key: `advanced-${index}`,

@@ -2,8 +2,8 @@ import { isBlank } from "../../schema/expression/values.ts";
 import { chinaDate } from "../../schema/time/chinaTime.ts";
 import { settledValue, unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
+import { asksForPart } from "../../schema/query/queryRules.ts";
 import { serverDate } from "../api/serverClock.ts";
-import { asksForPart } from "../fields/queryValue.ts";
 
 /** Why what stands in the control of a condition cannot be asked for, e.g. a date nobody can read; `undefined` where it can. */
 export function queryFault(field: FieldModel, operator: QueryOperator, value: unknown): string | undefined {

@@ -3,7 +3,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { App, Button, Empty, Skeleton, Tabs } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { markAllRead, noticeKeys } from "./noticeApi.ts";
-import type { Notice, NoticeSummary } from "./noticeApi.ts";
+import type { NoticeSummary } from "../../schema/wire/noticeAnswers.ts";
+import type { Notice } from "./noticeApi.ts";
 import { asApiError } from "../../runtime/api/apiError.ts";
 import { DictionaryTag } from "../../runtime/dictionary/DictionaryTag.tsx";
 import styles from "./NoticeBell.module.css";
@@ -11,7 +12,7 @@ import { useOpenNotice } from "./useOpenNotice.ts";
 
 /** Props of `NoticePanel`. */
 export interface NoticePanelProps {
-  readonly notices: UseQueryResult<NoticeSummary>;
+  readonly notices: UseQueryResult<NoticeSummary<Notice>>;
   /** Closes the panel; the focus goes back to what opened it. */
   readonly onClose: () => void;
   /** Asks for everything there is, read or not. */
@@ -92,7 +93,7 @@ function useEscape(onEscape: () => void): void {
 interface EntriesProps {
   readonly title: string;
   readonly list: readonly Notice[] | undefined;
-  readonly notices: UseQueryResult<NoticeSummary>;
+  readonly notices: UseQueryResult<NoticeSummary<Notice>>;
   readonly onOpen: (notice: Notice) => void;
 }
 

@@ -1,3 +1,4 @@
+import type { NoticeSummary } from "../../schema/wire/noticeAnswers.ts";
 import type { AnnouncementRow } from "../../generated/entities/announcement.ts";
 import { listRows } from "../../runtime/api/entityApi.ts";
 import { http } from "../../runtime/api/http.ts";
@@ -12,16 +13,6 @@ export interface Notice
   readonly readFlag: string;
 }
 
-/** What the bell shows: the newest unread announcements by category, and how many there are. */
-export interface NoticeSummary {
-  readonly anntMsgList: readonly Notice[];
-  readonly anntMsgTotal: number;
-  readonly sysMsgList: readonly Notice[];
-  readonly sysMsgTotal: number;
-  /** When an announcement begins or ends by itself, in milliseconds since the epoch; `null` where none does. */
-  readonly changesAt?: number | null;
-}
-
 /** Keys of the cached announcements; all but the content of a single one are read anew when a notice arrives. */
 export const noticeKeys = {
   all: queryKeys.notices(),
@@ -34,8 +25,8 @@ const handled = { handles: "all" } as const;
 const SEND = "/sys/sysAnnouncementSend";
 
 /** Reads what is unread. */
-export async function loadSummary(signal?: AbortSignal): Promise<NoticeSummary> {
-  return (await http.get<NoticeSummary>("/sys/annountCement/listByUser", { pageSize: 5 }, { ...handled, signal })).result;
+export async function loadSummary(signal?: AbortSignal): Promise<NoticeSummary<Notice>> {
+  return (await http.get<NoticeSummary<Notice>>("/sys/annountCement/listByUser", { pageSize: 5 }, { ...handled, signal })).result;
 }
 
 /** Reads one announcement with its content. */

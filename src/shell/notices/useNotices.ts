@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { loadSummary, noticeKeys } from "./noticeApi.ts";
-import type { NoticeSummary } from "./noticeApi.ts";
+import type { NoticeSummary } from "../../schema/wire/noticeAnswers.ts";
+import type { Notice } from "./noticeApi.ts";
 import { busyTime } from "../../runtime/api/busy.ts";
 import { pollEvery } from "../../runtime/api/pollEvery.ts";
 import { serverNow } from "../../runtime/api/serverClock.ts";
@@ -18,7 +19,7 @@ const LONGEST_WAIT = 2_147_483_647;
  * What is unread. It is asked for every six seconds while the page is visible; an error ends that silently until the
  * page is looked at again or the socket brings something, unless the server only asks for a little patience. What begins or ends by itself is read at that moment.
  */
-export function useNotices(): UseQueryResult<NoticeSummary> {
+export function useNotices(): UseQueryResult<NoticeSummary<Notice>> {
   const pollsBesideSocket = useNoticeSettings((settings) => settings.pollsBesideSocket);
   const polls = !useIsLive() || pollsBesideSocket;
   const notices = useQuery({

@@ -1,6 +1,6 @@
+import type { Envelope } from "../../schema/wire/envelope.ts";
 import type { DepartmentRow } from "../../generated/entities/department.ts";
 import { ApiError } from "../../runtime/api/apiError.ts";
-import type { Envelope } from "../../runtime/api/envelope.ts";
 import { encryptPassword } from "./encryptPassword.ts";
 import { loadPublicKey } from "./loadPublicKey.ts";
 import type { SignInResult } from "./session.store.ts";

@@ -1,12 +1,26 @@
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../../runtime/code/lazyPart.tsx";
 import { useWithdrawnPages } from "../permissions/useWithdrawnPages.ts";
-import { SignInAgain } from "./SignInAgain.tsx";
 import { useEntryNotice } from "../session/useEntryNotice.ts";
+import { useSignInAgainAsked } from "../session/signInAgain.store.ts";
 import { useStorageNotice } from "../session/useStorageNotice.ts";
+
+const SignInAgain = lazyPart(async () => (await import("./SignInAgain.tsx")).SignInAgain);
 
 /** Stands beside the console and tells the person when their session, or a right of theirs, has ended, and what the sign-in left to tell. */
 export function SessionWatch() {
   useWithdrawnPages();
   useEntryNotice();
   useStorageNotice();
-  return <SignInAgain />;
+  const isAsked = useSignInAgainAsked();
+  const [isThere, setIsThere] = useState(false);
+  if (isAsked && !isThere) setIsThere(true);
+  // Once the console stands: a session may end when nothing can be loaded any more.
+  useEffect(() => void SignInAgain.loadAhead().catch(() => undefined), []);
+  if (!isThere) return null;
+  return (
+    <Suspense>
+      <SignInAgain />
+    </Suspense>
+  );
 }

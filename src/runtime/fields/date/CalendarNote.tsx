@@ -1,7 +1,7 @@
+import type { DayChoice } from "../../../schema/wire/choiceAnswers.ts";
 import { Button, Spin } from "antd";
 import type { Dayjs } from "dayjs";
 import styles from "./calendar.module.css";
-import type { DayChoice } from "./dayChoices.ts";
 import { spokenDay } from "./spokenDay.ts";
 import type { DayChoices } from "./useDayChoices.ts";
 

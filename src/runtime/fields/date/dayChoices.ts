@@ -1,15 +1,6 @@
+import type { DayChoice } from "../../../schema/wire/choiceAnswers.ts";
 import type { Row } from "../../../schema/model/json.ts";
 import { http } from "../../api/http.ts";
-
-/** What the server says of one day. */
-export interface DayChoice {
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  /** Places left in all, where a limit counts them. */
-  readonly remaining?: number;
-  /** Why the day cannot be chosen; absent where it can. */
-  readonly reason?: string;
-}
 
 /** Which days are asked about, for which field of which row. */
 export interface DaysRequest {

@@ -1,3 +1,4 @@
+import type { DayChoice } from "../../../schema/wire/choiceAnswers.ts";
 import type { DatePickerProps } from "antd";
 import dayjs from "dayjs";
 import type { Dayjs } from "dayjs";
@@ -8,7 +9,6 @@ import { momentOf } from "../parts/moments.ts";
 import { CalendarNote } from "./CalendarNote.tsx";
 import styles from "./calendar.module.css";
 import { useDayChoices } from "./useDayChoices.ts";
-import type { DayChoice } from "./dayChoices.ts";
 
 /** The part of a date picker's props that makes its calendar tell which days can be chosen. */
 export type DayCalendar = Pick<DatePickerProps, "onOpenChange" | "onPanelChange" | "disabledDate" | "cellRender" | "renderExtraFooter">;

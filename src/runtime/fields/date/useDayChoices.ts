@@ -1,10 +1,11 @@
+import type { DayChoice } from "../../../schema/wire/choiceAnswers.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Dayjs } from "dayjs";
 import { queryKeys } from "../../api/queryKeys.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { wireFormat } from "../parts/moments.ts";
 import { baseRequest } from "../reference/choosing.ts";
-import { loadDays, type DayChoice } from "./dayChoices.ts";
+import { loadDays } from "./dayChoices.ts";
 
 /** Days of the month before and after that a calendar shows beside a month. */
 const daysBefore = 6;

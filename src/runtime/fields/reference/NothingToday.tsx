@@ -1,9 +1,9 @@
+import type { NothingToChoose } from "../../../schema/wire/choiceAnswers.ts";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { spokenDay } from "../date/spokenDay.ts";
 import { momentOf } from "../parts/moments.ts";
 import styles from "./reference.module.css";
-import type { NothingToChoose } from "./referenceApi.ts";
 
 /** Props of `NothingToday`. */
 export interface NothingTodayProps {

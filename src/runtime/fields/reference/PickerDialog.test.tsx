@@ -1,3 +1,4 @@
+import type { ReferenceOption } from "../../../schema/wire/choiceAnswers.ts";
 import { screen, within } from "@testing-library/react";
 import { http as on } from "msw";
 import { describe, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { renderWithProduct } from "../../../../tests/support/renderForm.tsx";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import { PickerDialog } from "./PickerDialog.tsx";
 import type { PickerDialogProps } from "./PickerDialog.tsx";
-import type { ChosenOption, OptionsRequest, ReferenceOption } from "./referenceApi.ts";
+import type { ChosenOption, OptionsRequest } from "./referenceApi.ts";
 
 const { answer } = useApiServer();
 

@@ -1,3 +1,4 @@
+import type { ReferenceOption } from "../../../schema/wire/choiceAnswers.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { App, Button, Input, Modal, Table } from "antd";
 import { useState } from "react";
@@ -12,7 +13,7 @@ import { baseRequest, decidingValues } from "./choosing.ts";
 import { ChosenList } from "./ChosenList.tsx";
 import { NothingToday } from "./NothingToday.tsx";
 import { pickerColumns } from "./pickerColumns.tsx";
-import type { ChosenOption, ReferenceOption } from "./referenceApi.ts";
+import type { ChosenOption } from "./referenceApi.ts";
 import { loadOptions } from "./referenceApi.ts";
 import styles from "./reference.module.css";
 

@@ -1,3 +1,4 @@
+import type { ReferenceOption } from "../../../schema/wire/choiceAnswers.ts";
 import { Button, Select, Spin } from "antd";
 import type { UIEvent } from "react";
 import { useState } from "react";
@@ -9,7 +10,6 @@ import type { Choosing } from "./choosing.ts";
 import { NothingToday } from "./NothingToday.tsx";
 import { OptionLabel, placesText } from "./OptionLabel.tsx";
 import ownStyles from "./reference.module.css";
-import type { ReferenceOption } from "./referenceApi.ts";
 import { useReferenceLabels } from "./useReferenceLabels.ts";
 import type { ReferenceOptions } from "./useReferenceOptions.ts";
 import { useReferenceOptions } from "./useReferenceOptions.ts";

@@ -1,7 +1,7 @@
+import type { OptionsPage, ReferenceOption } from "../../../schema/wire/choiceAnswers.ts";
 import type { TableColumnsType } from "antd";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import { viewOf } from "../fieldView.ts";
-import type { OptionsPage, ReferenceOption } from "./referenceApi.ts";
 
 /** Least width (px) of a column that names none. */
 const LEAST_WIDTH = 110;

@@ -1,10 +1,10 @@
+import type { NothingToChoose, OptionsPage, ReferenceOption } from "../../../schema/wire/choiceAnswers.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { trimSpace } from "../../../schema/text/space.ts";
 import { queryKeys } from "../../api/queryKeys.ts";
 import { useDebounced } from "../parts/useDebounced.ts";
 import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";
-import type { NothingToChoose, OptionsPage, ReferenceOption } from "./referenceApi.ts";
 import { loadOptions } from "./referenceApi.ts";
 
 /** Milliseconds of rest before a keyword is asked for. */

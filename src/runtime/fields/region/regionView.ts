@@ -1,7 +1,7 @@
 import { lazyPart } from "../../code/lazyPart.tsx";
 import { defineFieldView } from "../defineFieldView.tsx";
 import { whileLoading } from "../parts/whileLoading.tsx";
-import { fromQueryParams, toQueryParams } from "../queryValue.ts";
+import { textsOfValue, valueOfTexts } from "../queryValue.ts";
 import { RegionCell, RegionRead } from "./RegionShow.tsx";
 
 const RegionEdit = lazyPart(async () => (await import("./RegionEdit.tsx")).RegionEdit);
@@ -19,7 +19,7 @@ export const regionView = defineFieldView({
   loadEdit: RegionEdit.loadAhead,
   Filter: whileLoading(RegionFilter),
   toQuery: (field, operator, value) =>
-    toQueryParams(field, operator, operator === "right_like" && typeof value === "string" ? value.replace(/(00)+$/, "") : value),
-  fromQuery: (field, operator, params) =>
-    fromQueryParams({ field, operator, params }, operator === "right_like" ? (text) => text.padEnd(6, "0") : undefined),
+    textsOfValue(field, operator, operator === "right_like" && typeof value === "string" ? value.replace(/(00)+$/, "") : value),
+  fromQuery: (_field, operator, texts) =>
+    valueOfTexts(operator, texts, operator === "right_like" ? (text) => text.padEnd(6, "0") : undefined),
 });

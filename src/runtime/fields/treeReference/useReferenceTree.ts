@@ -1,3 +1,4 @@
+import type { ReferenceOption } from "../../../schema/wire/choiceAnswers.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { trimSpace } from "../../../schema/text/space.ts";
@@ -5,7 +6,6 @@ import { queryKeys } from "../../api/queryKeys.ts";
 import { useDebounced } from "../parts/useDebounced.ts";
 import type { Choosing } from "../reference/choosing.ts";
 import { baseRequest, decidingValues } from "../reference/choosing.ts";
-import type { ReferenceOption } from "../reference/referenceApi.ts";
 import { loadOptions } from "../reference/referenceApi.ts";
 
 /** More nodes below one parent than a person reads. */

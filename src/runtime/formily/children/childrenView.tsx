@@ -16,6 +16,6 @@ export const childrenView: FieldView = {
   wide: true,
   height: 220,
   emptyValue: () => [],
-  toQuery: () => ({}),
+  toQuery: () => [],
   fromQuery: () => undefined,
 };

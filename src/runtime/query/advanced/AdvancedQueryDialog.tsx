@@ -9,7 +9,7 @@ import { useNarrow } from "../../base/useNarrow.ts";
 import styles from "./AdvancedQuery.module.css";
 import { ConditionRow } from "./ConditionRow.tsx";
 import { withField } from "./condition.ts";
-import type { MatchType } from "./conditionRecord.ts";
+import type { MatchType } from "../../../schema/query/advancedQuery.ts";
 import { entriesByValue, queryEntries } from "./queryEntries.ts";
 import { SavedQueries } from "./SavedQueries.tsx";
 import { SaveQueryDialog } from "./SaveQueryDialog.tsx";

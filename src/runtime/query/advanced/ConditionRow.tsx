@@ -1,8 +1,8 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Input, Select } from "antd";
 import { useId } from "react";
-import { queryRules } from "../../../schema/kinds/queryRules.ts";
-import type { QueryRule } from "../../../schema/kinds/queryRules.ts";
+import { queryRules } from "../../../schema/query/queryRules.ts";
+import type { QueryRule } from "../../../schema/query/queryRules.ts";
 import { viewOf } from "../../fields/fieldView.ts";
 import { queryFault } from "../queryFault.ts";
 import styles from "./AdvancedQuery.module.css";

@@ -1,12 +1,12 @@
 import { isBlank as isBlankValue } from "../../../schema/expression/values.ts";
 import { switchPair } from "../../../schema/kinds/switchKind.ts";
-import type { QueryRule } from "../../../schema/kinds/queryRules.ts";
+import type { ConditionRecord } from "../../../schema/query/advancedQuery.ts";
+import { joinTexts, splitTexts } from "../../../schema/query/conditionParameters.ts";
+import type { QueryRule } from "../../../schema/query/queryRules.ts";
 import type { SqlType } from "../../../schema/model/entity.ts";
 import { viewOf } from "../../fields/fieldView.ts";
 import type { MomentKind } from "../../fields/parts/moments.ts";
 import { wireFormat } from "../../fields/parts/moments.ts";
-import { markedText, plainPart } from "../../fields/queryValue.ts";
-import type { ConditionRecord } from "./conditionRecord.ts";
 import type { FieldEntry } from "./queryEntries.ts";
 
 /** A condition while it is filled in. */
@@ -50,7 +50,7 @@ export function recordOf({ rule, value }: Condition, entry: FieldEntry): Conditi
   return {
     field: entry.value,
     rule,
-    val: plainPart(viewOf(field.kind).toQuery(field, rule, value)[field.name] ?? "", rule),
+    val: joinTexts(rule, viewOf(field.kind).toQuery(field, rule, value)),
     type: entry.type,
     ...(column ? { dbType: dbTypes[column.type] } : {}),
     ...(dictionary === undefined ? {} : { dictCode: dictionary }),
@@ -64,7 +64,7 @@ export function recordOf({ rule, value }: Condition, entry: FieldEntry): Conditi
 export function conditionOf({ field: name, rule, val }: ConditionRecord, id: number, entry: FieldEntry | undefined): Condition {
   if (!entry) return { id, field: name, rule, value: val };
   const { field } = entry;
-  const value = viewOf(field.kind).fromQuery(field, rule, { [field.name]: markedText(val, rule) });
+  const value = viewOf(field.kind).fromQuery(field, rule, splitTexts(rule, val));
   return { id, field: name, rule, value: value ?? null };
 }
 

@@ -1,6 +1,7 @@
 import { kindOf } from "../../../schema/kinds/registry.ts";
-import type { QueryRule } from "../../../schema/kinds/queryRules.ts";
-import { rulesOfKind } from "../../../schema/kinds/queryRules.ts";
+import { writeFieldPath } from "../../../schema/query/advancedQuery.ts";
+import type { QueryRule } from "../../../schema/query/queryRules.ts";
+import { rulesOfKind } from "../../../schema/query/queryRules.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
 import { staysMasked } from "../../../schema/rights/fieldRights.ts";
@@ -72,7 +73,11 @@ function addToGroup(entries: Map<string, QueryEntry>, group: EntryGroup): void {
 
 /** A field of a group says so in its label (QUERY-30). */
 function named({ value, label, isNameOnly }: EntryGroup, entry: FieldEntry): FieldEntry {
-  return { ...entry, label: `${label}-${entry.label}`, value: isNameOnly ? entry.value : `${value},${entry.value}` };
+  return {
+    ...entry,
+    label: `${label}-${entry.label}`,
+    value: isNameOnly ? entry.value : writeFieldPath({ list: value, field: entry.value }),
+  };
 }
 
 function fieldEntries(entity: CompiledEntity, fields: readonly FieldModel[], can: Can): readonly FieldEntry[] {

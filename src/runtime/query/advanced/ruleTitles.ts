@@ -1,4 +1,4 @@
-import type { QueryRule } from "../../../schema/kinds/queryRules.ts";
+import type { QueryRule } from "../../../schema/query/queryRules.ts";
 
 /** How a rule is called (spec §9). */
 export const ruleTitles: Readonly<Record<QueryRule, string>> = {

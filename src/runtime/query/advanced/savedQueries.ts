@@ -1,5 +1,5 @@
 import { localKept } from "../../storage/keptStorage.ts";
-import type { ConditionRecord, MatchType } from "./conditionRecord.ts";
+import type { ConditionRecord, MatchType } from "../../../schema/query/advancedQuery.ts";
 import { asRecords } from "./conditionRecord.ts";
 
 /** A query kept under a name (QUERY-25). */

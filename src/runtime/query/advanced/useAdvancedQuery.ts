@@ -3,7 +3,7 @@ import { useTypedDraft } from "../../unsaved/useTypedDraft.ts";
 import type { SuperQuery } from "../../listing/listState.ts";
 import type { ListController } from "../../listing/useListController.ts";
 import type { Condition } from "./condition.ts";
-import type { MatchType } from "./conditionRecord.ts";
+import type { MatchType } from "../../../schema/query/advancedQuery.ts";
 
 /** What stands in the query builder. */
 export interface AdvancedDraft {

@@ -4,7 +4,7 @@ import type { ListController } from "../../listing/useListController.ts";
 import { queryFault } from "../queryFault.ts";
 import type { Condition } from "./condition.ts";
 import { conditionOf, emptyCondition, isComplete, recordOf } from "./condition.ts";
-import type { ConditionRecord, MatchType } from "./conditionRecord.ts";
+import type { ConditionRecord, MatchType } from "../../../schema/query/advancedQuery.ts";
 import { recordsOf, superQueryOf } from "./conditionRecord.ts";
 import type { FieldEntry } from "./queryEntries.ts";
 import type { SavedQuery } from "./savedQueries.ts";

@@ -1,5 +1,5 @@
 import type { QueryOperator } from "../model/entity.ts";
-import type { FieldKind } from "./kind.ts";
+import type { FieldKind } from "../kinds/kind.ts";
 
 /** How one condition of a query compares (spec §9). A range is two of them. */
 export type QueryRule = Exclude<QueryOperator, "range">;
@@ -10,6 +10,13 @@ export const queryRules: readonly QueryRule[] = ["eq", "like", "right_like", "le
 /** Whether a text names a query rule. */
 export function isQueryRule(text: string): text is QueryRule {
   return (queryRules as readonly string[]).includes(text);
+}
+
+const partRules: ReadonlySet<QueryOperator> = new Set(["like", "right_like", "left_like"]);
+
+/** Whether a condition asks for a piece of the value and not for the whole. */
+export function asksForPart(operator: QueryOperator): boolean {
+  return partRules.has(operator);
 }
 
 /** Rules that come along with an operator: what can be equal can also differ, what has a range has an order. */

@@ -1,0 +1,25 @@
+/** What else than a password an account can be entered with. */
+export interface Bindings {
+  /** Whether codes are sent to phones, so that the phone of the profile opens the account. */
+  readonly phone: boolean;
+  readonly providers: readonly BoundProvider[];
+}
+
+/** One other system, and since when the account is bound to it. */
+export interface BoundProvider {
+  readonly id: string;
+  readonly title: string;
+  readonly boundAt: string | null;
+}
+
+/** One sign-in of a person, as the audit table remembers it. */
+export interface SignInEntry {
+  readonly id: string;
+  readonly time: string;
+  /** `password`, `phone`, … as the audit says it. */
+  readonly kind: string;
+  readonly address: string;
+}
+
+/** One look at the slider while it moves: how far (0 to 1), and milliseconds since it was taken hold of. */
+export type SliderStep = readonly [offset: number, time: number];

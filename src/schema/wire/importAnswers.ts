@@ -1,0 +1,42 @@
+/** How far an import is, in lines. */
+export interface ImportProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What an import of a file would do. */
+export interface ImportPreview {
+  readonly fileHash: string;
+  readonly totalCount: number;
+  readonly addedCount: number;
+  readonly changedCount: number;
+  readonly sameCount: number;
+  readonly skippedCount: number;
+  /** Lines held against values that this person may not see: what becomes of them shows when they are imported. */
+  readonly undecidedCount: number;
+  readonly errorCount: number;
+  /** Rows that are the template's example. */
+  readonly sampleRows: readonly number[];
+  /** Titles by which a line is known to be about a row that is there. */
+  readonly keys: readonly string[];
+  readonly canUpdate: boolean;
+  /** The first of the faulty lines. */
+  readonly faults: readonly FaultyLine[];
+  /** All of them, with the reasons; base64. */
+  readonly errorFile?: { readonly name: string; readonly data: string };
+  /** When this file was imported before, and how many rows. */
+  readonly repeated?: { readonly at: string; readonly count: number };
+}
+
+/** A line that would not be taken over, with everything that is wrong with it. */
+export interface FaultyLine {
+  /** Number of the row in the person's own file. */
+  readonly row: number;
+  readonly faults: readonly { readonly title: string; readonly message: string }[];
+}
+
+/** The answer of an import, or that there is none yet. */
+export type ImportState =
+  | { readonly state: "unknown" }
+  | ({ readonly state: "running" } & Partial<ImportProgress>)
+  | { readonly state: "done"; readonly code: number; readonly message: string; readonly result: unknown };
