@@ -18,7 +18,10 @@ const thing: ConformanceCase = {
   entity: { required: ["name"], "x-actions": [{ id: "close", label: "关闭", set: { state: "'b'" } }] },
   dictionaries: { state: ["a", "b"] },
   screen: { title: "总表", form: { open: "modal" } },
-  screens: { mine: { extends: "thing", columns: [{ field: "state", $after: null, width: 50 }] } },
+  screens: {
+    mine: { extends: "thing", columns: [{ field: "state", $after: null, width: 50 }] },
+    short: { extends: "thing", columns: ["name"] },
+  },
 };
 
 function explained(path: string, can: (code: string) => boolean = everyRight.can) {
@@ -43,12 +46,22 @@ describe("explain", () => {
 
   it("names the rule for what nobody wrote", () => {
     expect(explained("thing.columns.name")["shown"]).toMatchObject({ value: true, origin: "inferred", reason: "默认列出能读的字段" });
-    expect(explained("thing.columns.note")["shown"]).toMatchObject({ value: false, origin: "inferred", reason: "多行文本默认不作列" });
+    expect(explained("thing.columns.note")["hidden"]).toMatchObject({
+      value: true,
+      origin: "inferred",
+      reason: "多行文本默认不显示，可在列设置里打开",
+    });
     expect(explained("thing.columns.state")["kind"]).toMatchObject({
       value: "dictionary",
       origin: "inferred",
       at: { pointer: "/properties/state/x-dict" },
     });
+  });
+
+  it("names the complete list that hides what it does not name", () => {
+    const at = { file: "schemas/screens/demo/short.json", pointer: "/columns" };
+    expect(explained("short.columns.state")["hidden"]).toMatchObject({ value: true, origin: "screen", at });
+    expect(explained("short.columns.name")["hidden"]).toMatchObject({ value: false, origin: "screen", at });
   });
 
   it("names the missing right", () => {

@@ -21,13 +21,21 @@ export function explainColumn(trace: ScreenTrace, name: string): ExplainedValue[
     trace.value("align", column.align, { screen: at("align"), rule: byKind }),
     trace.value("fixed", column.fixed, { screen: at("fixed"), rule: column.fixed ? "第一列是代表一行的字段，固定在左" : "不固定" }),
     trace.value("sortable", column.sortable, { screen: at("sortable"), rule: byKind }),
-    trace.value("hidden", column.hidden, {
-      screen: at("hidden"),
-      ...(column.hidden && { field: [name, ["x-ui", "column"]] }),
-      rule: "列出来的列都显示",
-    }),
+    explainHidden(trace, field, column.hidden),
     explainKind(trace, field),
   ];
+}
+
+/** A complete list hides what it does not name; where there is none, the field's hints and its kind say what is shown. */
+function explainHidden(trace: ScreenTrace, { name, kind }: FieldModel, hidden: boolean): ExplainedValue {
+  const stated = trace.value("hidden", hidden, { screen: ["columns", name, "hidden"], rule: "" });
+  if (stated.at) return stated;
+  const list = trace.value("hidden", hidden, { screen: ["columns"], rule: "" });
+  if (trace.hasWholeColumns) return { ...list, reason: hidden ? "完整的列表里没有写它，可在列设置里打开" : "完整的列表里写了它" };
+  return trace.value("hidden", hidden, {
+    field: [name, ["x-ui", "column"]],
+    rule: hidden ? `${kindOf(kind).title}默认不显示，可在列设置里打开` : "能读的字段默认显示",
+  });
 }
 
 /** Explains a control of the query bar. */
