@@ -32,9 +32,14 @@ export function permissionTree(project: SchemaProject): PermissionNode[] {
 
 /** Every permission code of a project, each once, in alphabetical order. */
 export function allPermissionCodes(project: SchemaProject): string[] {
-  const ofEntities = [...project.entities.values()].flatMap((entity) => codesOf(entity).map(({ code }) => code));
+  const ofEntities = [...project.entities.values()].flatMap(entityPermissionCodes);
   const ofScreens = [...project.screens.values()].flatMap(screenActions).map(({ permission }) => permission);
   return [...new Set([...ofEntities, ...ofScreens, ...menuCodes(project.menu)])].sort();
+}
+
+/** Every permission code of one entity. */
+export function entityPermissionCodes(entity: EntityModel): string[] {
+  return codesOf(entity).map(({ code }) => code);
 }
 
 function menuCodes(nodes: readonly MenuNode[]): string[] {

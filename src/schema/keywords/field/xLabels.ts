@@ -20,13 +20,12 @@ export const xLabelsKeyword: FieldKeyword = {
     if (kind.id !== "choice")
       return misused(site, "x-labels", `${kind.title}不显示这些文字`, '只有 "type": "string" 的列表值有文字；不要写 x-ui.kind。');
     const allowed = constraints.enum.map(String);
-    return [
-      ...Object.keys(labels)
-        .filter((value) => !allowed.includes(value))
-        .map((found) => diagnose("SCHEMA_WRONG_VALUE", source.at(["x-labels", found], "key"), { found, allowed })),
-      ...allowed
-        .filter((value) => !Object.hasOwn(labels, value))
-        .map((missing) => diagnose("SCHEMA_MISSING_KEYWORD", source.at(["x-labels"], "key"), { missing })),
-    ];
+    const unknown = Object.keys(labels).filter((value) => !allowed.includes(value));
+    // A name that is misspelt is missed as well; one of the two is enough.
+    if (unknown.length > 0)
+      return unknown.map((found) => diagnose("SCHEMA_WRONG_VALUE", source.at(["x-labels", found], "key"), { found, allowed }));
+    return allowed
+      .filter((value) => !Object.hasOwn(labels, value))
+      .map((missing) => diagnose("SCHEMA_MISSING_KEYWORD", source.at(["x-labels"], "key"), { missing }));
   },
 };
