@@ -32,6 +32,7 @@ import { readSchemaFiles, type DocumentKind, type SchemaFile } from "./source/sc
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
 export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
+export { nearestPath, type LostPath } from "./explain/nearestPath.ts";
 export { explain, type ExplainableProject, type ProjectOrigins } from "./explain/explain.ts";
 export type { ExplainedValue, Origin } from "./explain/explanation.ts";
 export { compileListing, compileScreen } from "./screens/compileScreen.ts";
@@ -73,7 +74,11 @@ export function loadProject(files: ReadonlyMap<string, string>, { digest, host }
     project: { ...content, hash, digest },
     diagnostics: findings.all(),
     broken: findings.broken(),
-    origins: { entities: sourcesOf(loaded.entities), screens: sourcesOf(loaded.screens) },
+    origins: {
+      entities: sourcesOf(loaded.entities),
+      screens: sourcesOf(loaded.screens),
+      models: { entities: modelsOf(loaded.entities), screens: modelsOf(loaded.screens) },
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { filesOf, type ConformanceCase } from "../../../tests/conformance/conformanceCase.ts";
 import { loadProject } from "../project.ts";
 import { explain } from "./explain.ts";
+import { nearestPath } from "./nearestPath.ts";
 
 const everyRight = { can: () => true };
 
@@ -14,10 +15,11 @@ const thing: ConformanceCase = {
     tel: { $ref: "base#/$defs/tel", "x-ui": { width: 99, column: false }, "x-perm": { read: "tel" } },
     note: { ...field, title: "丙", maxLength: 2000 },
     state: { ...field, title: "丁", "x-dict": "state", "x-query": "in" },
+    owner: { ...field, title: "戊", "x-ref": { entity: "thing", where: "it.state == 'a'" }, "x-rule": { visible: "row.name != ''" } },
   },
   entity: { required: ["name"], "x-actions": [{ id: "close", label: "关闭", set: { state: "'b'" } }] },
   dictionaries: { state: ["a", "b"] },
-  screen: { title: "总表", form: { open: "modal" } },
+  screen: { title: "总表", form: { open: "modal" }, detail: { related: [{ screen: "mine", by: "owner", title: "我的" }] } },
   screens: {
     mine: { extends: "thing", columns: [{ field: "state", $after: null, width: 50 }] },
     short: { extends: "thing", columns: ["name"] },
@@ -94,6 +96,42 @@ describe("explain", () => {
 
   it("understands blanks and the word list", () => {
     expect(explained("thing list.query.state")["operator"]).toMatchObject({ value: "in", at: { pointer: "/properties/state/x-query" } });
+  });
+
+  it("answers every aspect of a field, and one alone", () => {
+    const state = explained("thing.fields.state");
+    expect(state["dictionary"]).toMatchObject({ value: "state", at: { pointer: "/properties/state/x-dict" } });
+    expect(explained("thing.fields.note")["maxLength"]).toMatchObject({ value: 2000, at: { pointer: "/properties/note/maxLength" } });
+    expect(explained("thing.fields.owner")["where"]).toMatchObject({
+      value: "it.state == 'a'",
+      at: { pointer: "/properties/owner/x-ref/where" },
+    });
+    expect(explained("thing.fields.owner")["visibleWhen"]).toMatchObject({ value: "row.name != ''", origin: "entity" });
+    expect(Object.keys(explained("thing.fields.owner.where"))).toEqual(["where"]);
+  });
+
+  it("answers the order and the lists beside a row", () => {
+    expect(explained("thing.sort")["sort"]).toMatchObject({ value: "-createTime", origin: "inferred" });
+    expect(explained("thing.related")["mine"]).toMatchObject({ value: "我的", origin: "screen", at: { pointer: "/detail/related/0" } });
+    expect(explained("thing.related.mine")["by"]).toMatchObject({ value: "owner", at: { pointer: "/detail/related/0/by" } });
+  });
+
+  it("names the nearest path where one leads nowhere", () => {
+    const loaded = loadProject(filesOf(thing), { digest: (text) => text });
+    const nearest = (path: string) => nearestPath(loaded, path, everyRight).nearest;
+    expect(nearest("thin.columns.name")).toBe("thing.columns.name");
+    expect(nearest("thing.column.name")).toBe("thing.columns.name");
+    expect(nearest("thing.fields.stat.dictionary")).toBe("thing.fields.state.dictionary");
+    expect(nearest("thing.fields.state.dictionry")).toBe("thing.fields.state.dictionary");
+    expect(nearest("thing.related.min")).toBe("thing.related.mine");
+    expect(nearestPath(loaded, "thing.columns", everyRight).allowed).toContain("state");
+  });
+
+  it("goes on while files are broken, those of the screen among them", () => {
+    const broken = new Map(filesOf(thing)).set("schemas/dictionaries/state.json", "{");
+    const loaded = loadProject(broken, { digest: (text) => text });
+    expect(loaded.project.screens.has("thing")).toBe(false);
+    expect(explain(loaded, "thing.columns.tel.width", everyRight)).toMatchObject([{ value: 99 }]);
   });
 
   it("gives nothing for a path that leads nowhere", () => {

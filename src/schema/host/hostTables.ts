@@ -1,7 +1,6 @@
 /** Tables that the server keeps for itself; `tests/server/host.test.ts` holds the list against a database. */
 export const hostTables: readonly string[] = [
   "audit_log",
-  "request_log",
   "schema_ledger",
   "sys_announcement_read",
   "sys_announcement_receiver",
@@ -11,7 +10,6 @@ export const hostTables: readonly string[] = [
   "sys_file",
   "sys_import",
   "sys_known_device",
-  "sys_login_attempt",
   "sys_masked_question",
   "sys_role_before_people",
   "sys_role_before_scopes",
