@@ -5,21 +5,20 @@
 import { parseArgs } from "node:util";
 import type { Diagnostic } from "../src/schema/project.ts";
 import { readSchemaTexts, sha256 } from "./schemas/readProject.ts";
+import { consoleHost } from "../src/schema/host/consoleHost.ts";
 import { loadProject } from "../src/schema/project.ts";
 
 const { values, positionals } = parseArgs({ options: { json: { type: "boolean", default: false } }, allowPositionals: true });
 const started = performance.now();
 const files = readSchemaTexts(positionals[0] ?? process.cwd());
-const { diagnostics } = loadProject(files, { digest: sha256 });
+const { diagnostics } = loadProject(files, { digest: sha256, host: consoleHost });
 const errors = diagnostics.filter(({ severity }) => severity === "error");
 
 console.log(values.json ? JSON.stringify(diagnostics, null, 2) : report(diagnostics));
 process.exitCode = errors.length > 0 ? 1 : 0;
 
-/** Causes first: files that only fall with others come last. */
 function report(found: readonly Diagnostic[]): string {
-  const isCause = ({ code }: Diagnostic) => code !== "SCHEMA_BROKEN_DEPENDENCY";
-  const lines = [...found.filter(isCause), ...found.filter((finding) => !isCause(finding))].map(
+  const lines = found.map(
     ({ file, line, column, code, severity, message, advice }) =>
       `${file}:${line}:${column}  ${code}${severity === "warning" ? "（警告）" : ""}  ${message}。${advice}`,
   );

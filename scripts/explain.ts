@@ -3,7 +3,7 @@
  * Without options the viewer holds every right; `--with` names the only ones held, `--without` those missing.
  */
 import { parseArgs } from "node:util";
-import { explain, type ExplainedValue } from "../src/schema/project.ts";
+import { explain, nearestPath, type ExplainedValue } from "../src/schema/project.ts";
 import { readProject } from "./schemas/readProject.ts";
 
 const ORIGINS = { entity: "实体", screen: "屏幕", base: "继承", inferred: "推断", viewer: "权限" } as const;
@@ -19,8 +19,13 @@ const explained = explain(loaded, path, viewer);
 
 if (explained) {
   for (const line of explained.map(told)) console.log(line);
+  const [id = ""] = path.split(/[.\s]+/);
+  const file = loaded.origins.screens.get(id)?.file ?? "";
+  if (loaded.broken.has(file)) console.error(`${file} 现在不能用，上面按能读出的部分说明；npm run check 说明原因`);
 } else {
-  console.error(`没有“${path}”。路径如 appointment columns.status；屏幕有 ${[...loaded.project.screens.keys()].join("、")}`);
+  const { found, allowed, nearest } = nearestPath(loaded, path, viewer);
+  const meant = nearest === undefined ? "" : `，是否想写“${nearest}”？`;
+  console.error(`“${path}”里没有“${found}”${meant}这里可写：${allowed.join("、")}`);
   process.exitCode = 1;
 }
 

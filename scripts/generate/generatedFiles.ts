@@ -1,3 +1,4 @@
+import { consoleHost } from "../../src/schema/host/consoleHost.ts";
 import { loadProject } from "../../src/schema/project.ts";
 import { readSchemaTexts, sha256 } from "../schemas/readProject.ts";
 import { entityApi } from "./entityApi.ts";
@@ -16,7 +17,7 @@ import { schemaReference } from "./schemaReference.ts";
  */
 export async function generatedFiles(root: string): Promise<Map<string, string>> {
   const texts = readSchemaTexts(root);
-  const { project, diagnostics } = loadProject(texts, { digest: sha256 });
+  const { project, diagnostics } = loadProject(texts, { digest: sha256, host: consoleHost });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new Error(`模式文件有 ${errors.length} 个错误：先运行 npm run check 并改好`);
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { consoleHost } from "../../src/schema/host/consoleHost.ts";
 import { loadProject, type ProjectResult } from "../../src/schema/project.ts";
 
 /** Reads the JSON files below `schemas/`, by path relative to the project's root with forward slashes. */
@@ -11,7 +12,7 @@ export function readSchemaTexts(root: string): Map<string, string> {
 
 /** Loads the project whose files lie below `schemas/`. */
 export function readProject(root: string): ProjectResult {
-  return loadProject(readSchemaTexts(root), { digest: sha256 });
+  return loadProject(readSchemaTexts(root), { digest: sha256, host: consoleHost });
 }
 
 /** Hex SHA-256 of a text. */

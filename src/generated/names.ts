@@ -147,7 +147,6 @@ export type PermissionCode =
   | "sys:position:export"
   | "sys:position:import"
   | "sys:position:list"
-  | "sys:received:list"
   | "sys:role:add"
   | "sys:role:assign"
   | "sys:role:dataRules"

@@ -1,4 +1,5 @@
 import { booleanView } from "./fields/boolean/booleanView.tsx";
+import { choiceView } from "./fields/choice/choiceView.tsx";
 import { cronView } from "./fields/cron/cronView.tsx";
 import { childrenView } from "./formily/children/childrenView.tsx";
 import { dateView } from "./fields/date/dateView.ts";
@@ -32,6 +33,7 @@ export const builtInViews: readonly FieldView[] = [
   moneyView,
   booleanView,
   switchView,
+  choiceView,
   dateView,
   datetimeView,
   timeView,

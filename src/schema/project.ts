@@ -5,7 +5,10 @@
 
 import { checkDictionary } from "./check/checkDictionaries.ts";
 import { checkEntities } from "./check/checkEntities.ts";
-import { checkMenu, checkUnplaced, menuDependencies } from "./check/checkMenu.ts";
+import { checkHost, checkNeeded } from "./check/checkHost.ts";
+import { knownPermissions } from "./check/knownPermissions.ts";
+import { checkTargets } from "./check/checkTargets.ts";
+import { checkIgnoredPlace, checkMenu, checkUnplaced, menuDependencies } from "./check/checkMenu.ts";
 import { checkUnreadFields } from "./check/unreadFields.ts";
 import { checkNames } from "./check/checkNames.ts";
 import { checkDependencies, reportDependants, type Dependant, type FilesByName } from "./check/dependencies.ts";
@@ -19,6 +22,8 @@ import type { Diagnostic } from "./errors/diagnostic.ts";
 import type { ProjectOrigins } from "./explain/explain.ts";
 import { entityKeywords } from "./keywords/entityKeywords.ts";
 import { fieldKeywords } from "./keywords/fieldKeywords.ts";
+import { compact } from "./model/compact.ts";
+import type { HostNames } from "./model/host.ts";
 import type { DictionaryModel } from "./model/dictionary.ts";
 import type { SchemaProject, ScreenModel } from "./model/project.ts";
 import { checkShape } from "./shape/checkShape.ts";
@@ -27,6 +32,7 @@ import { readSchemaFiles, type DocumentKind, type SchemaFile } from "./source/sc
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
 export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
+export { nearestPath, type LostPath } from "./explain/nearestPath.ts";
 export { explain, type ExplainableProject, type ProjectOrigins } from "./explain/explain.ts";
 export type { ExplainedValue, Origin } from "./explain/explanation.ts";
 export { compileListing, compileScreen } from "./screens/compileScreen.ts";
@@ -37,6 +43,8 @@ export { applyOverlay } from "./screens/applyOverlay.ts";
 export interface LoadOptions {
   /** Hex SHA-256 of a text; this folder has no crypto of its own. */
   digest(text: string): string;
+  /** The names that the console around the files has by itself. @default nothing is said of what only it knows */
+  readonly host?: HostNames;
 }
 
 /** A project and everything found while loading it. */
@@ -45,6 +53,8 @@ export interface ProjectResult {
   readonly project: SchemaProject;
   /** In the order of files and lines. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Files with an error and those that wait for them: what they say is not in the project. */
+  readonly broken: ReadonlySet<string>;
   /** Where everything is written; for `explain`. */
   readonly origins: ProjectOrigins;
 }
@@ -55,20 +65,25 @@ export interface ProjectResult {
  *
  * @param files text by path relative to the project's root, e.g. `schemas/menu.json`
  */
-export function loadProject(files: ReadonlyMap<string, string>, { digest }: LoadOptions): ProjectResult {
+export function loadProject(files: ReadonlyMap<string, string>, { digest, host }: LoadOptions): ProjectResult {
   const findings = new Findings();
-  const loaded = loadDocuments(files, findings);
-  const content = usableContent(loaded, findings);
+  const loaded = loadDocuments(files, findings, host);
+  const content = usableContent(loaded, findings, host);
   const hash = digest(stableJson([[...content.entities], [...content.screens], [...content.dictionaries], content.menu]));
   return {
     project: { ...content, hash, digest },
     diagnostics: findings.all(),
-    origins: { entities: sourcesOf(loaded.entities), screens: sourcesOf(loaded.screens) },
+    broken: findings.broken(),
+    origins: {
+      entities: sourcesOf(loaded.entities),
+      screens: sourcesOf(loaded.screens),
+      models: { entities: modelsOf(loaded.entities), screens: modelsOf(loaded.screens) },
+    },
   };
 }
 
 /** Reads and checks every document by itself, then what they say of each other. */
-function loadDocuments(files: ReadonlyMap<string, string>, findings: Findings) {
+function loadDocuments(files: ReadonlyMap<string, string>, findings: Findings, host: HostNames | undefined) {
   const read = readSchemaFiles(files);
   for (const source of read.misplaced) findings.add(source.path, source.problems);
   for (const { kind, source } of read.files) findings.add(source.path, [...source.problems, ...checkShape(source, metaDocuments[kind])]);
@@ -82,13 +97,24 @@ function loadDocuments(files: ReadonlyMap<string, string>, findings: Findings) {
     read.files.filter(({ kind }) => kind === "fragment"),
     findings,
   );
-  const view = { entities: modelsOf(entities), dictionaries };
-  checkEntities(entities, view, findings);
-  const screens = loadScreens(ofKind("screen"), view, findings);
   const [menu] = ofKind("menu");
-  if (menu) findings.add(menu.source.path, checkMenu(menu.source));
+  const models = modelsOf(entities);
+  const isWhole = sound.length === read.files.length;
+  const permissions = host && isWhole ? knownPermissions({ entities: models, screens: ofKind("screen") }, host) : undefined;
+  const view = { entities: models, dictionaries, ...compact({ host, permissions }) };
+  checkEntities(entities, view, findings);
+  const isComplete = (entity: string) => entities.get(entity)?.source.isComplete === true;
+  const screens = loadScreens(ofKind("screen"), { ...view, isComplete }, findings);
+  if (menu) {
+    findings.add(menu.source.path, checkMenu(menu.source, view));
+    for (const { source } of screens.values()) findings.add(source.file, checkIgnoredPlace(menu.source, source));
+  }
 
   const names = filesByName(read.files);
+  if (host) {
+    checkHost(entities, host, findings);
+    checkNeeded(names.entity, host, findings);
+  }
   const dependants = [...[...entities.values()].map(dependantOf), ...[...screens.values()].map(({ dependant }) => dependant)];
   const menuDependant = menu ? [{ file: menu.source.path, dependencies: menuDependencies(menu.source) }] : [];
   checkDependencies([...dependants, ...menuDependant], names, findings);
@@ -97,19 +123,24 @@ function loadDocuments(files: ReadonlyMap<string, string>, findings: Findings) {
 }
 
 /** What is left when everything with an error is taken out. */
-function usableContent({ dictionaries, entities, screens, menu }: ReturnType<typeof loadDocuments>, findings: Findings) {
+function usableContent(
+  { dictionaries, entities, screens, menu }: ReturnType<typeof loadDocuments>,
+  findings: Findings,
+  host: HostNames | undefined,
+) {
   const usable = <Model extends { readonly file?: string }>(models: ReadonlyMap<string, Model>) =>
     new Map([...models].filter(([, { file = "" }]) => !findings.isBroken(file)));
   const usableScreens = usable(modelsOf(screens));
   if (menu) findings.add(menu.source.path, checkUnplaced(menu.source, usableScreens));
-  reportUnreadFields(entities, usableScreens, findings);
+  if (findings.broken().size === 0) reportUnreadFields(entities, usableScreens, findings);
   const nodes = (menu?.source.value as { readonly items?: readonly RawMenuNode[] } | undefined)?.items ?? [];
-  return {
-    entities: usable(modelsOf(entities)),
-    screens: usableScreens,
-    dictionaries: usable(dictionaries),
-    menu: compileMenu(nodes, usableScreens),
-  };
+  const targets = { entities: usable(modelsOf(entities)), screens: usableScreens, menu: compileMenu(nodes, usableScreens) };
+  // A broken file may be where an address leads.
+  if (host && findings.broken().size === 0)
+    for (const { source } of screens.values()) findings.add(source.file, checkTargets(source, targets, host));
+  const isSound = <Model extends { readonly file?: string }>([, { file = "" }]: readonly [string, Model]) => !findings.isBroken(file);
+  const left = new Map([...usableScreens].filter(isSound));
+  return { ...targets, screens: left, dictionaries: usable(dictionaries), menu: compileMenu(nodes, left) };
 }
 
 /** Where a file is broken, what it reads is not known: nothing is said of the others then. */
@@ -118,7 +149,6 @@ function reportUnreadFields(
   screens: ReadonlyMap<string, ScreenModel>,
   findings: Findings,
 ): void {
-  if ([...entities.values()].some(({ source }) => findings.isBroken(source.file))) return;
   for (const [file, unread] of checkUnreadFields(entities, screens)) findings.add(file, unread);
 }
 

@@ -27,6 +27,8 @@ export interface ConformanceCase {
   readonly diagnostics?: readonly ExpectedDiagnostic[];
   /** Parts of what must come out. */
   readonly compiled?: { readonly entities?: JsonObject; readonly screens?: JsonObject; readonly menu?: readonly JsonObject[] };
+  /** The files are checked as those of the console, which has names of its own. */
+  readonly host?: true;
   /** Rights of the viewer of the screens. @default every right */
   readonly rights?: readonly string[];
   /** Rows and whether the entity `thing` takes them. */
@@ -43,6 +45,8 @@ interface ExpectedDiagnostic {
   readonly text: string;
   readonly found?: string;
   readonly nearest?: string;
+  /** Files that fall with it. */
+  readonly waiting?: readonly string[];
 }
 
 /** File of the entity that cases are about. */

@@ -89,6 +89,17 @@ export const fieldCases: readonly FieldCase[] = [
   },
   { field: field("switch"), value: "Y", shown: "是", edit: (user, editor) => user.click(within(editor).getByRole("switch")), next: "N" },
   {
+    field: field("choice", {
+      constraints: { enum: ["walkIn", "outreach"] },
+      labels: { walkIn: "自行前来", outreach: "外展" },
+      ui: { props: { as: "select" } },
+    }),
+    value: "walkIn",
+    shown: "自行前来",
+    edit: (user, editor) => choose(user, editor, "外展"),
+    next: "outreach",
+  },
+  {
     field: field("date"),
     value: "2026-01-06",
     shown: "2026-01-06",

@@ -1,3 +1,4 @@
+import { act } from "@testing-library/react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -69,7 +70,13 @@ export async function renderForm(
   const close = () => {
     told.closed += 1;
   };
-  const form = <FormHost screen={{ ...screen, entity }} mode={mode} onSaved={(row) => told.saved.push(row)} onClose={close} {...props} />;
+  let show: (next: ListingScreen) => void = () => undefined;
+  function Shown() {
+    const [shown, setShown] = useState<ListingScreen>({ ...screen, entity });
+    show = setShown;
+    return <FormHost screen={shown} mode={mode} onSaved={(row) => told.saved.push(row)} onClose={close} {...props} />;
+  }
+  const form = <Shown />;
   const seed = (client: QueryClient) => {
     if (withValidator) client.setQueryData(["validator", entity.name, validator], () => validate);
   };
@@ -79,7 +86,9 @@ export async function renderForm(
     ...(codes !== undefined && { codes }),
     ...(onCaughtError && { onCaughtError }),
   });
-  return { ...view, told };
+  /** Hands the form the screen of a schema that has changed. */
+  const follow = (next: ListingScreen): void => act(() => show(next));
+  return { ...view, told, follow };
 }
 
 /** Fills the cache before anything below is drawn. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { consoleHost } from "../../../src/schema/host/consoleHost.ts";
 import { type Diagnostic, loadProject, type ProjectResult, type SchemaProject } from "../../../src/schema/project.ts";
 import type { SchemaFiles } from "./schemaFiles.ts";
 
@@ -16,22 +17,18 @@ export interface GoodProject {
  */
 export function loadGoodProject(onDisk: SchemaFiles, lastGood: SchemaFiles): GoodProject {
   const asIs = load(onDisk);
-  const broken = brokenFiles(asIs.diagnostics);
+  const { broken } = asIs;
   if (broken.size === 0) return { project: asIs.project, files: onDisk, diagnostics: asIs.diagnostics };
   const repaired = withLastGood(onDisk, lastGood, broken);
   const second = load(repaired);
-  if (brokenFiles(second.diagnostics).size === 0) return { project: second.project, files: repaired, diagnostics: asIs.diagnostics };
+  if (second.broken.size === 0) return { project: second.project, files: repaired, diagnostics: asIs.diagnostics };
   if (lastGood.size > 0) return { project: load(lastGood).project, files: lastGood, diagnostics: asIs.diagnostics };
   // The very first start: what is broken has never worked, so it is left out.
   return { project: asIs.project, files: without(onDisk, broken), diagnostics: asIs.diagnostics };
 }
 
 function load(files: SchemaFiles): ProjectResult {
-  return loadProject(files, { digest: (text) => createHash("sha256").update(text).digest("hex") });
-}
-
-function brokenFiles(diagnostics: readonly Diagnostic[]): ReadonlySet<string> {
-  return new Set(diagnostics.filter(({ severity }) => severity === "error").map(({ file }) => file));
+  return loadProject(files, { digest: (text) => createHash("sha256").update(text).digest("hex"), host: consoleHost });
 }
 
 function withLastGood(files: SchemaFiles, lastGood: SchemaFiles, broken: ReadonlySet<string>): SchemaFiles {

@@ -150,6 +150,7 @@ describe("export", () => {
     expect(params).toMatchObject({
       mobile: "138",
       column: "createTime",
+      field: "id,realname,mobile,status,date,people",
       selections: `${buildAppointment(11)["id"]},${buildAppointment(12)["id"]}`,
     });
     expect(params).not.toHaveProperty("pageNo");

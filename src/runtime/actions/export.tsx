@@ -9,12 +9,14 @@ import type { ActionOperation } from "./action.types.ts";
 export const exportFile: ActionOperation = {
   icon: <ExportOutlined />,
   run: async ({ host }) => {
-    const { entity, title } = host.screen;
+    const { entity, title, columns } = host.screen;
     const selected = host.selectedIds();
     const abort = new AbortController();
     const done = host.showProgress(selected.length > 0 ? `正在导出选中的 ${selected.length} 条…` : "正在导出…", () => abort.abort());
     try {
-      const { blob } = await exportRows(entity, exportParams(host.listParams(), selected), { signal: abort.signal });
+      // What could be chosen and is not shown stays out of files that leave the console.
+      const field = ["id", ...columns.filter(({ hidden }) => !hidden).map((column) => column.field)].join(",");
+      const { blob } = await exportRows(entity, exportParams({ ...host.listParams(), field }, selected), { signal: abort.signal });
       saveBlob(blob, `${title || "导出文件"}.xls`);
     } catch (error) {
       const failure = asApiError(error);

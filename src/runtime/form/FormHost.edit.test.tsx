@@ -69,6 +69,30 @@ describe("a stored row", () => {
     expect(told.saved).toEqual([expect.objectContaining({ rev: 4 })]);
   });
 
+  it("SCREEN follows a schema that changes under it: a new field stands where it belongs, what was typed stays", async () => {
+    const { user, told, follow } = await edit();
+    await user.type(await field("备注"), "请携带证件");
+    const product = productScreen("appointment");
+    const note = product.entity.fields.find(({ name }) => name === "remark");
+    if (!note || !product.form) throw new Error("no remark, no form");
+    const channel = { ...note, name: "channel", title: "了解渠道", permission: {}, ui: { ...note.ui, help: "" } };
+    const fields = product.entity.fields.flatMap((one) => (one.name === "source" ? [one, channel] : [one]));
+    const groups = product.form.groups.map((group) => ({
+      ...group,
+      fields: group.fields.flatMap((name) => (name === "source" ? [name, "channel"] : [name])),
+    }));
+    follow({ ...product, entity: { ...product.entity, fields }, form: { ...product.form, groups } });
+
+    const added = await field("了解渠道");
+    expect((await field("备注")).value).toBe("请携带证件");
+    const source = screen.getByRole("radiogroup", { name: "来源" });
+    expect(source.compareDocumentPosition(added) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await user.type(added, "朋友介绍");
+    await user.click(save());
+    await waitFor(() => expect(told.closed).toBe(1));
+    expect(sent).toEqual([{ id: "a1", rev: 3, remark: "请携带证件", channel: "朋友介绍" }]);
+  });
+
   it("is not sent where nothing was changed", async () => {
     const { user, told } = await edit();
     await field("姓名");

@@ -5,6 +5,7 @@ import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity, FormGroup } from "../../schema/model/screen.ts";
 import { useCan, useViewer } from "../access/AccessProvider.tsx";
 import { EntityForm } from "../formily/EntityForm.ts";
+import type { FormTerms } from "../formily/entityForm.types.ts";
 import type { ScopeSource } from "../formily/rowScope.ts";
 import { rowScope } from "../formily/rowScope.ts";
 import { copiedRow } from "./copiedRow.ts";
@@ -30,7 +31,10 @@ export interface FormSession {
   readonly isUnchecked: boolean;
 }
 
-/** Makes the form once its row is there, and keeps it for as long as the host stands, hidden or not. */
+/**
+ * Makes the form once its row is there, and keeps it for as long as the host stands, hidden or not. Where the schema changes
+ * meanwhile, the form follows and what was filled in stays.
+ */
 export function useFormSession({ entity, groups, initial, stored, copied }: SessionOptions): FormSession | undefined {
   const { user } = useViewer();
   const can = useCan();
@@ -38,13 +42,18 @@ export function useFormSession({ entity, groups, initial, stored, copied }: Sess
   const source = useMemo<ScopeSource>(() => ({ user, can, now: serverDate }), [user, can]);
   const validate = useMemo(() => rowValidator(source, entity, shape.validate), [source, entity, shape.validate]);
   const [form, setForm] = useState<EntityForm>();
+  const termsOf = (row: Row | null): FormTerms => ({
+    entity,
+    drawn: new Set(groups.flatMap(({ fields }) => fields)),
+    isLocked: row !== null && isLockedRow(entity, row, source),
+    validate,
+  });
 
   if (!form && stored !== undefined && copied !== undefined) {
-    const drawn = new Set(groups.flatMap(({ fields }) => fields));
-    const isLocked = stored !== null && isLockedRow(entity, stored, source);
     const start = copied ? { ...initial, ...copiedRow(entity, copied, source) } : initial;
-    setForm(new EntityForm({ ...source, entity, stored: stored ?? undefined, initial: start, drawn, isLocked, validate }));
+    setForm(new EntityForm({ ...source, ...termsOf(stored), stored: stored ?? undefined, initial: start }));
   }
+  if (form && form.entity !== entity) setForm(form.under(termsOf(form.stored ?? null)));
   useEffect(() => form?.validateWith(validate), [form, validate]);
 
   return form && { form, isUnchecked: shape.isMissing };

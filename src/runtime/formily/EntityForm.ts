@@ -8,7 +8,7 @@ import type { Row } from "../../schema/model/json.ts";
 import { holdOf } from "../../schema/model/rowHold.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
-import type { EntityFormOptions, FieldData, FormStatus } from "./entityForm.types.ts";
+import type { EntityFormOptions, FieldData, FormStatus, FormTerms } from "./entityForm.types.ts";
 import { dataOf } from "./fieldData.ts";
 import { fieldReactions } from "./fieldRules.ts";
 import type { RuleHost } from "./fieldRules.ts";
@@ -194,6 +194,13 @@ export class EntityForm implements RuleHost {
     return this.check();
   }
 
+  /** The same row under a schema that has changed: what was filled in stays where there is still a field for it. */
+  under(changed: FormTerms): EntityForm {
+    const form = new EntityForm({ ...this.#options, stored: this.#stored, ...changed });
+    form.#resume(this);
+    return form;
+  }
+
   /** Goes on from another stored row, with the values that were chosen for it. */
   rebase(stored: Row, values: Row): void {
     this.isLoading = true;
@@ -207,6 +214,24 @@ export class EntityForm implements RuleHost {
     this.#stored = stored;
     this.#start = startRow(this.entity, stored, false);
     this.#server = [];
+    this.#schedule();
+  }
+
+  #resume(earlier: EntityForm): void {
+    const filled = plain(earlier.core.values);
+    this.isLoading = true;
+    this.core.setState(() => {
+      for (const { name, system } of this.entity.fields) {
+        const before = earlier.core.fields[name] as Field | undefined;
+        if (system || !before) continue;
+        this.core.setValuesIn(name, filled[name]);
+        const field = this.core.fields[name] as Field;
+        if (dataOf(before).isTouched) this.#touch(field);
+        if (before.selfModified) field.modify();
+      }
+    });
+    this.isLoading = false;
+    this.#isAsked = earlier.#isAsked;
     this.#schedule();
   }
 

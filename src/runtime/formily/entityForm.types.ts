@@ -20,6 +20,9 @@ export interface EntityFormOptions extends ScopeSource {
   readonly validate: (row: Row, stored: Row | undefined) => readonly FieldProblem[];
 }
 
+/** What a form goes by that a change of the schema changes. */
+export type FormTerms = Pick<EntityFormOptions, "entity" | "drawn" | "isLocked" | "validate">;
+
 /** What a form as a whole says; a new object whenever something of it changes. */
 export interface FormStatus {
   /** Something differs from what the form started with. */

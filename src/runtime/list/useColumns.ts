@@ -19,7 +19,8 @@ export interface ColumnsControl {
 /** Arranges a screen's columns; what a person changes is kept for them. */
 export function useColumns({ id, columns, entity }: ListingScreen): ColumnsControl {
   const [preferences, setPreferences] = useUserPreference<readonly ColumnPreference[]>(`columns.${id}`);
-  const keyField = columns.some(({ field }) => field === entity.label) ? entity.label : (columns[0]?.field ?? entity.label);
+  const shown = columns.filter(({ hidden }) => !hidden);
+  const keyField = shown.some(({ field }) => field === entity.label) ? entity.label : (shown[0]?.field ?? entity.label);
   const arranged = useMemo(() => arrangeColumns(columns, preferences, keyField), [columns, preferences, keyField]);
   return useMemo(
     () => ({

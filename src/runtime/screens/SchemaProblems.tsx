@@ -42,8 +42,11 @@ export function SchemaProblems({ screen }: { readonly screen: CompiledScreen }) 
   );
 }
 
-function concerns({ file }: Diagnostic, { id, entity }: CompiledScreen): boolean {
-  return (
-    (file.includes("/screens/") && file.endsWith(`/${id}.json`)) || (file.includes("/entities/") && file.endsWith(`/${entity.name}.json`))
+/** A finding concerns a screen where a file of it is broken, or waits for the one that is. */
+function concerns({ file: place, waiting = [] }: Diagnostic, { id, entity }: CompiledScreen): boolean {
+  return [place, ...waiting].some(
+    (file) =>
+      (file.includes("/screens/") && file.endsWith(`/${id}.json`)) ||
+      (file.includes("/entities/") && file.endsWith(`/${entity.name}.json`)),
   );
 }

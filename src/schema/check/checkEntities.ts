@@ -11,6 +11,8 @@ import type { LoadedEntity } from "./loadEntities.ts";
 /** Asks every keyword for its findings, then runs the cases of what is sound so far. */
 export function checkEntities(loaded: ReadonlyMap<string, LoadedEntity>, project: ProjectView, findings: Findings): void {
   for (const entity of loaded.values()) {
+    // What is missing may stand in the mixin that was not found.
+    if (!entity.source.isComplete) continue;
     findings.add(entity.source.file, [...checkFields(entity, project), ...checkKeywords(entity, project)]);
   }
   for (const problem of collisions([...loaded.values()])) findings.add(problem.file, [problem]);

@@ -2,9 +2,11 @@ import { consolePages, isConsolePage } from "../address/consolePages.ts";
 import { groupKeyOf, unplacedScreens, type RawMenuNode } from "../compile/compileMenu.ts";
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
-import type { Dependency } from "../keywords/fieldKeyword.ts";
+import { checkIcon } from "../keywords/checkIcon.ts";
+import type { Dependency, ProjectView } from "../keywords/fieldKeyword.ts";
 import { canLeadOut, needsId, needsTicket, PLACEHOLDER_SPELLINGS, unknownPlaceholders } from "../menu/urlPlaceholders.ts";
 import type { ScreenModel } from "../model/project.ts";
+import type { ScreenSource } from "../screens/resolveScreens.ts";
 import { pointerOf, type JsonPath } from "../source/pointer.ts";
 import { positionOf } from "../source/position.ts";
 import type { SourceFile } from "../source/sourceFile.ts";
@@ -23,13 +25,34 @@ export function menuDependencies(source: SourceFile): Dependency[] {
 }
 
 /** Checks the menu file: keys, targets and addresses. */
-export function checkMenu(source: SourceFile): Diagnostic[] {
+export function checkMenu(source: SourceFile, project: Pick<ProjectView, "host" | "permissions">): Diagnostic[] {
   const nodes = nodesOf(source);
   return [
     ...repeated(source, nodes, "key", "菜单 key"),
     ...repeated(source, nodes, "screen", "屏幕"),
     ...repeated(source, nodes, "path", "地址"),
-    ...nodes.flatMap((placed) => [...checkTarget(source, placed), ...checkPage(source, placed), ...checkAddress(source, placed)]),
+    ...nodes.flatMap((placed) => [
+      ...checkTarget(source, placed),
+      ...checkPage(source, placed),
+      ...checkAddress(source, placed),
+      ...checkHostNames(source, placed, project),
+    ]),
+  ];
+}
+
+/** Icons and rights that nobody has would leave a gap in the menu, or an entry that nobody sees. */
+function checkHostNames(
+  source: SourceFile,
+  { node: { icon, permission, page }, path }: PlacedNode,
+  project: Pick<ProjectView, "host" | "permissions">,
+): Diagnostic[] {
+  const at = (member: string) => positionOf(source, pointerOf([...path, member]));
+  const { permissions } = project;
+  // An address that leads out may ask for a right of its own; a page asks for one that its calls need.
+  const isUnknown = page !== undefined && permission !== undefined && permissions?.includes(permission) === false;
+  return [
+    ...checkIcon(project, icon, () => at("icon")),
+    ...(isUnknown ? [diagnose("SCHEMA_UNKNOWN_PERMISSION", at("permission"), { found: permission, allowed: permissions ?? [] })] : []),
   ];
 }
 
@@ -41,6 +64,13 @@ export function checkUnplaced(source: SourceFile, screens: ReadonlyMap<string, S
   return unplacedScreens(screens, placed)
     .filter((screen) => !keys.has(groupKeyOf(screen)))
     .map((screen) => diagnose("SCHEMA_UNPLACED_SCREEN", positionOf(source, "/items"), { found: screen.id, domain: groupKeyOf(screen) }));
+}
+
+/** A screen that the menu file names stands where that says; a place in its own file would change nothing. */
+export function checkIgnoredPlace(source: SourceFile, { own, id, at }: ScreenSource): Diagnostic[] {
+  if (own.menu === undefined || own.menu === false || !nodesOf(source).some(({ node: { screen } }) => screen === id)) return [];
+  const [reason, remedy] = [`${source.path} 已经写了屏幕“${id}”的位置`, "删去这里的 menu，或从菜单文件里去掉这个屏幕。"];
+  return [diagnose("SCHEMA_MISUSED_KEYWORD", at(["menu"], "key"), { found: "menu", reason, remedy })];
 }
 
 function nodesOf({ value }: SourceFile): PlacedNode[] {

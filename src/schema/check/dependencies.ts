@@ -12,8 +12,6 @@ export interface Dependant {
 /** Paths of the files that names stand for; a name without a path does not exist. */
 export type FilesByName = Readonly<Record<Dependency["to"], ReadonlyMap<string, string>>>;
 
-const TITLES: Readonly<Record<Dependency["to"], string>> = { entity: "实体", dictionary: "字典", screen: "屏幕" };
-
 /** Reports names that do not exist. */
 export function checkDependencies(dependants: readonly Dependant[], files: FilesByName, findings: Findings): void {
   for (const { file, dependencies } of dependants) {
@@ -32,21 +30,16 @@ function unknownName({ to, name: found, at }: Dependency, files: FilesByName): D
 
 /**
  * Takes down, step by step, the files that depend on broken ones, so that what is left refers to nothing that is
- * missing. Files with errors of their own are not told a second time.
+ * missing. They have no finding of their own: that of the broken file counts them.
  */
 export function reportDependants(dependants: readonly Dependant[], files: FilesByName, findings: Findings): void {
   for (;;) {
     const fallen = dependants.flatMap(({ file, dependencies }) => {
-      const broken = findings.isBroken(file)
-        ? undefined
-        : dependencies.find(({ to, name }) => findings.isBroken(files[to].get(name) ?? ""));
-      return broken ? [{ file, problem: brokenDependency(broken, files) }] : [];
+      const causes = dependencies.flatMap(({ to, name }) => files[to].get(name) ?? []);
+      const cause = findings.isBroken(file) ? undefined : causes.find((path) => findings.isBroken(path));
+      return cause === undefined ? [] : [{ file, cause }];
     });
     if (fallen.length === 0) return;
-    for (const { file, problem } of fallen) findings.add(file, [problem]);
+    for (const { file, cause } of fallen) findings.wait(file, cause);
   }
-}
-
-function brokenDependency({ to, name, at }: Dependency, files: FilesByName): Diagnostic {
-  return diagnose("SCHEMA_BROKEN_DEPENDENCY", at, { what: TITLES[to], found: name, file: files[to].get(name) ?? "" });
 }

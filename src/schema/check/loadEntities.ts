@@ -1,6 +1,6 @@
 import { compileEntity } from "../compile/compileEntity.ts";
 import { indexFragments } from "../compile/fragments.ts";
-import { resolveEntity } from "../compile/resolveEntity.ts";
+import { checkFragment, resolveEntity } from "../compile/resolveEntity.ts";
 import type { EntitySource } from "../keywords/entityKeyword.ts";
 import { headerOf } from "../keywords/entity/xEntity.ts";
 import type { ChildrenModel, EntityModel } from "../model/entity.ts";
@@ -20,9 +20,11 @@ export function loadEntities(
   findings: Findings,
 ): Map<string, LoadedEntity> {
   const fragments = indexFragments(fragmentFiles, (path) => findings.isBroken(path));
+  for (const fragment of fragments.usable.values()) findings.add(fragment.source.path, checkFragment(fragment, fragments));
   const sources = files.map((file) => {
-    const { entity, problems } = resolveEntity(file, fragments);
+    const { entity, problems, waitsFor } = resolveEntity(file, fragments);
     findings.add(entity.file, problems);
+    for (const path of waitsFor) findings.wait(entity.file, path);
     return entity;
   });
   const links = new Set(

@@ -13,6 +13,7 @@ import type { Dependant } from "./dependencies.ts";
 import type { Findings } from "./findings.ts";
 import { DEFAULT_KIND, screenKindOf, screenKinds } from "../screens/registry.ts";
 import type { AnyScreenKind } from "../screens/screenKind.ts";
+import { boundFields, checkSavable } from "./checkSavable.ts";
 import type { ScreenSite } from "../screens/screenSite.ts";
 
 /** A screen as its files state it, expanded as far as its entity is known. */
@@ -22,8 +23,14 @@ export interface LoadedScreen {
   readonly dependant: Dependant;
 }
 
+/** What screens are checked against. */
+export interface ScreenProject extends ProjectView {
+  /** Whether all that an entity consists of was found; of one that is not whole nothing is said. */
+  isComplete(entity: string): boolean;
+}
+
 /** Resolves, checks and expands screen files of the right shape. */
-export function loadScreens(files: readonly SchemaFile[], project: ProjectView, findings: Findings): Map<string, LoadedScreen> {
+export function loadScreens(files: readonly SchemaFile[], project: ScreenProject, findings: Findings): Map<string, LoadedScreen> {
   const sources = resolveScreens(files);
   const entities = new Map(
     sources.flatMap(({ id, raw }) => {
@@ -39,10 +46,16 @@ export function loadScreens(files: readonly SchemaFile[], project: ProjectView, 
   );
   const loaded = sources.map((source): LoadedScreen => {
     const site = siteOf(source, { project, entities, kinds });
-    findings.add(source.file, [...checkBase(source, sources), ...(site ? checkScreen(site) : [])]);
+    const isComplete = site !== undefined && project.isComplete(site.entity.name);
+    findings.add(source.file, [...checkBase(source, sources), ...(isComplete ? checkScreen(site) : [])]);
     const dependencies = [...ownDependencies(source), ...(site ? screenDependencies(site) : [])];
     return { source, ...(site && { model: expand(site, sources) }), dependant: { file: source.file, dependencies } };
   });
+  const bound = boundFields(sources);
+  for (const { source, model } of loaded) {
+    const entity = model && project.isComplete(model.entity) ? project.entities.get(model.entity) : undefined;
+    if (model && entity) findings.add(source.file, checkSavable({ source, model, entity, bound: bound.get(source.id) ?? [] }));
+  }
   for (const { file, ...problem } of pathCollisions(loaded)) findings.add(file, [{ file, ...problem }]);
   return new Map(loaded.map((screen) => [screen.source.id, screen]));
 }

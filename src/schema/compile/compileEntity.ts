@@ -48,11 +48,11 @@ function kindFor(source: FieldSource, field: Omit<FieldModel, "kind">, problems:
 }
 
 function candidateOf({ raw }: FieldSource, field: Omit<FieldModel, "kind">): KindCandidate {
-  const { type, itemType, constraints, dictionary, reference, children } = field;
+  const { type, itemType, constraints, dictionary, labels, reference, children } = field;
   return {
     type,
     constraints,
-    ...compact({ itemType, dictionary, reference, children, format: raw.format, requested: raw["x-ui"]?.kind }),
+    ...compact({ itemType, dictionary, labels, reference, children, format: raw.format, requested: raw["x-ui"]?.kind }),
   };
 }
 

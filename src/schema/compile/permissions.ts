@@ -35,7 +35,7 @@ export function permissionTree(project: SchemaProject): PermissionNode[] {
 
 /** Every permission code of a project, each once, in alphabetical order. */
 export function allPermissionCodes(project: SchemaProject): string[] {
-  const ofEntities = [...project.entities.values()].flatMap((entity) => codesOf(entity).map(({ code }) => code));
+  const ofEntities = [...project.entities.values()].flatMap(entityPermissionCodes);
   const ofScreens = [...project.screens.values()].flatMap(screenActions).map(({ permission }) => permission);
   return [...new Set([...ofEntities, ...ofScreens, ...menuCodes(project.menu)])].filter((code) => !isEverybodys(project, code)).sort();
 }
@@ -51,6 +51,11 @@ const everybodys = new WeakMap<SchemaProject, ReadonlySet<string>>();
 
 function codesOfOpen({ entities }: SchemaProject): ReadonlySet<string> {
   return new Set([...entities.values()].flatMap(({ isOpen, permission }) => (isOpen ? [`${permission}:list`] : [])));
+}
+
+/** Every permission code of one entity. */
+export function entityPermissionCodes(entity: EntityModel): string[] {
+  return codesOf(entity).map(({ code }) => code);
 }
 
 function menuCodes(nodes: readonly MenuNode[]): string[] {

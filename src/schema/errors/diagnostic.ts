@@ -24,4 +24,6 @@ export interface Diagnostic extends SourcePosition {
   readonly allowed?: readonly string[];
   readonly nearest?: string;
   readonly advice: string;
+  /** Files that cannot be used before this is mended. */
+  readonly waiting?: readonly string[];
 }

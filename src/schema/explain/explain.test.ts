@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { filesOf, type ConformanceCase } from "../../../tests/conformance/conformanceCase.ts";
 import { loadProject } from "../project.ts";
 import { explain } from "./explain.ts";
+import { nearestPath } from "./nearestPath.ts";
 
 const everyRight = { can: () => true };
 
@@ -14,11 +15,15 @@ const thing: ConformanceCase = {
     tel: { $ref: "base#/$defs/tel", "x-ui": { width: 99, column: false }, "x-perm": { read: "tel" } },
     note: { ...field, title: "丙", maxLength: 2000 },
     state: { ...field, title: "丁", "x-dict": "state", "x-query": "in" },
+    owner: { ...field, title: "戊", "x-ref": { entity: "thing", where: "it.state == 'a'" }, "x-rule": { visible: "row.name != ''" } },
   },
   entity: { required: ["name"], "x-actions": [{ id: "close", label: "关闭", set: { state: "'b'" } }] },
   dictionaries: { state: ["a", "b"] },
-  screen: { title: "总表", form: { open: "modal" } },
-  screens: { mine: { extends: "thing", columns: [{ field: "state", $after: null, width: 50 }] } },
+  screen: { title: "总表", form: { open: "modal" }, detail: { related: [{ screen: "mine", by: "owner", title: "我的" }] } },
+  screens: {
+    mine: { extends: "thing", columns: [{ field: "state", $after: null, width: 50 }] },
+    short: { extends: "thing", columns: ["name"] },
+  },
 };
 
 function explained(path: string, can: (code: string) => boolean = everyRight.can) {
@@ -43,12 +48,22 @@ describe("explain", () => {
 
   it("names the rule for what nobody wrote", () => {
     expect(explained("thing.columns.name")["shown"]).toMatchObject({ value: true, origin: "inferred", reason: "默认列出能读的字段" });
-    expect(explained("thing.columns.note")["shown"]).toMatchObject({ value: false, origin: "inferred", reason: "多行文本默认不作列" });
+    expect(explained("thing.columns.note")["hidden"]).toMatchObject({
+      value: true,
+      origin: "inferred",
+      reason: "多行文本默认不显示，可在列设置里打开",
+    });
     expect(explained("thing.columns.state")["kind"]).toMatchObject({
       value: "dictionary",
       origin: "inferred",
       at: { pointer: "/properties/state/x-dict" },
     });
+  });
+
+  it("names the complete list that hides what it does not name", () => {
+    const at = { file: "schemas/screens/demo/short.json", pointer: "/columns" };
+    expect(explained("short.columns.state")["hidden"]).toMatchObject({ value: true, origin: "screen", at });
+    expect(explained("short.columns.name")["hidden"]).toMatchObject({ value: false, origin: "screen", at });
   });
 
   it("names the missing right", () => {
@@ -81,6 +96,42 @@ describe("explain", () => {
 
   it("understands blanks and the word list", () => {
     expect(explained("thing list.query.state")["operator"]).toMatchObject({ value: "in", at: { pointer: "/properties/state/x-query" } });
+  });
+
+  it("answers every aspect of a field, and one alone", () => {
+    const state = explained("thing.fields.state");
+    expect(state["dictionary"]).toMatchObject({ value: "state", at: { pointer: "/properties/state/x-dict" } });
+    expect(explained("thing.fields.note")["maxLength"]).toMatchObject({ value: 2000, at: { pointer: "/properties/note/maxLength" } });
+    expect(explained("thing.fields.owner")["where"]).toMatchObject({
+      value: "it.state == 'a'",
+      at: { pointer: "/properties/owner/x-ref/where" },
+    });
+    expect(explained("thing.fields.owner")["visibleWhen"]).toMatchObject({ value: "row.name != ''", origin: "entity" });
+    expect(Object.keys(explained("thing.fields.owner.where"))).toEqual(["where"]);
+  });
+
+  it("answers the order and the lists beside a row", () => {
+    expect(explained("thing.sort")["sort"]).toMatchObject({ value: "-createTime", origin: "inferred" });
+    expect(explained("thing.related")["mine"]).toMatchObject({ value: "我的", origin: "screen", at: { pointer: "/detail/related/0" } });
+    expect(explained("thing.related.mine")["by"]).toMatchObject({ value: "owner", at: { pointer: "/detail/related/0/by" } });
+  });
+
+  it("names the nearest path where one leads nowhere", () => {
+    const loaded = loadProject(filesOf(thing), { digest: (text) => text });
+    const nearest = (path: string) => nearestPath(loaded, path, everyRight).nearest;
+    expect(nearest("thin.columns.name")).toBe("thing.columns.name");
+    expect(nearest("thing.column.name")).toBe("thing.columns.name");
+    expect(nearest("thing.fields.stat.dictionary")).toBe("thing.fields.state.dictionary");
+    expect(nearest("thing.fields.state.dictionry")).toBe("thing.fields.state.dictionary");
+    expect(nearest("thing.related.min")).toBe("thing.related.mine");
+    expect(nearestPath(loaded, "thing.columns", everyRight).allowed).toContain("state");
+  });
+
+  it("goes on while files are broken, those of the screen among them", () => {
+    const broken = new Map(filesOf(thing)).set("schemas/dictionaries/state.json", "{");
+    const loaded = loadProject(broken, { digest: (text) => text });
+    expect(loaded.project.screens.has("thing")).toBe(false);
+    expect(explain(loaded, "thing.columns.tel.width", everyRight)).toMatchObject([{ value: 99 }]);
   });
 
   it("gives nothing for a path that leads nowhere", () => {

@@ -1,9 +1,12 @@
+import { compact } from "../model/compact.ts";
 import { compileScreen } from "../screens/compileScreen.ts";
 import type { ScreenSource } from "../screens/resolveScreens.ts";
 import type { EntitySource } from "../keywords/entityKeyword.ts";
 import type { SchemaProject, Viewer } from "../model/project.ts";
-import { explainAction, explainColumn, explainField, explainQuery } from "./explainItem.ts";
-import { explainDetail, explainForm, explainScreen } from "./explainLayout.ts";
+import { explainField } from "./explainField.ts";
+import { explainAction, explainColumn, explainQuery } from "./explainItem.ts";
+import { explainRelated } from "./explainRelated.ts";
+import { explainDetail, explainForm, explainScreen, explainSort } from "./explainLayout.ts";
 import type { ExplainedValue } from "./explanation.ts";
 import { ScreenTrace } from "./screenTrace.ts";
 
@@ -11,6 +14,8 @@ import { ScreenTrace } from "./screenTrace.ts";
 export interface ProjectOrigins {
   readonly entities: ReadonlyMap<string, EntitySource>;
   readonly screens: ReadonlyMap<string, ScreenSource>;
+  /** What was made of them, also where it is left out of the project for a fault of its own or of another file. */
+  readonly models: Pick<SchemaProject, "entities" | "screens">;
 }
 
 /** A project together with its origins, as `loadProject` gives it. */
@@ -19,25 +24,66 @@ export interface ExplainableProject {
   readonly origins: ProjectOrigins;
 }
 
+/** The parts of a screen that can be asked after. */
+export const explainedParts = [
+  "columns",
+  "query",
+  "toolbar",
+  "rowActions",
+  "batchActions",
+  "sort",
+  "form",
+  "detail",
+  "related",
+  "fields",
+] as const;
+
+/** A path in its steps. */
+export interface ExplainedPath {
+  readonly screen: string;
+  readonly part?: string;
+  /** Field, button or related screen. */
+  readonly key?: string;
+  /** One value of it alone. */
+  readonly aspect?: string;
+}
+
 /**
- * Says of a part of a compiled screen which line of which file, or which rule, it comes from.
+ * Says of a part of a compiled screen which line of which file, or which rule, it comes from. Files with faults take nothing
+ * away that can be read.
  *
  * Paths: `<screen>`, `<screen>.columns.<field>`, `<screen>.query.<field>`, `<screen>.rowActions.<id>` (also `toolbar`,
- * `batchActions`), `<screen>.form[.<field>]`, `<screen>.detail[.<field>]`, `<screen>.fields.<field>`. A blank may stand
+ * `batchActions`), `<screen>.form[.<field>]`, `<screen>.detail[.<field>]`, `<screen>.related[.<screen>]`, `<screen>.sort`,
+ * `<screen>.fields.<field>`, each with the name of one value behind it (`appointment.fields.slotId.where`). A blank may stand
  * for a dot, and `list.` before `columns` and `query` is understood.
  *
- * @returns `undefined` where the path leads to nothing
+ * @returns `undefined` where the path leads to nothing; `nearestPath` says what was meant
  * @example explain(loaded, "appointment list.columns.status", viewer)
  */
 export function explain(loaded: ExplainableProject, path: string, viewer: Viewer): readonly ExplainedValue[] | undefined {
-  const [id = "", ...rest] = path.trim().split(/[.\s]+/);
-  const [part, key] = rest[0] === "list" ? rest.slice(1) : rest;
-  const trace = traceOf(loaded, id, viewer);
-  const explained = trace && explainPart(trace, part, key);
-  return explained?.length ? explained : undefined;
+  const steps = stepsOf(path);
+  const all = explainWhole(loaded, steps, viewer);
+  const explained = steps.aspect === undefined ? all : all.filter(({ aspect }) => aspect === steps.aspect);
+  return explained.length > 0 ? explained : undefined;
 }
 
-function traceOf({ project, origins }: ExplainableProject, id: string, viewer: Viewer): ScreenTrace | undefined {
+/** Reads a path. */
+export function stepsOf(path: string): ExplainedPath {
+  const [screen = "", ...rest] = path.trim().split(/[.\s]+/);
+  const [part, ...names] = rest[0] === "list" ? rest.slice(1) : rest;
+  // Parts without names of their own are followed by the value at once.
+  const [key, aspect] = part === "sort" ? [undefined, names[0]] : names;
+  return { screen, ...compact({ part, key, aspect }) };
+}
+
+/** Everything there is to say, whatever value was asked for. */
+export function explainWhole(loaded: ExplainableProject, { screen, part, key }: ExplainedPath, viewer: Viewer): ExplainedValue[] {
+  const trace = traceOf(loaded, screen, viewer);
+  return trace ? explainPart(trace, part, key) : [];
+}
+
+function traceOf({ project: sound, origins }: ExplainableProject, id: string, viewer: Viewer): ScreenTrace | undefined {
+  const project = { ...sound, ...origins.models };
   const screen = project.screens.get(id);
   const entity = project.entities.get(screen?.entity ?? "");
   const file = origins.screens.get(id);
@@ -58,6 +104,8 @@ function explainPart(trace: ScreenTrace, part: string | undefined, key: string |
   if (part === undefined) return explainScreen(trace);
   if (part === "form") return explainForm(trace, key);
   if (part === "detail") return explainDetail(trace, key);
+  if (part === "related") return explainRelated(trace, key);
+  if (part === "sort") return explainSort(trace);
   if (key === undefined) return [];
   if (part === "columns") return explainColumn(trace, key);
   if (part === "query") return explainQuery(trace, key);

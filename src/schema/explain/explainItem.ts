@@ -2,6 +2,7 @@ import { builtinActions } from "../model/builtinActions.ts";
 import type { FieldModel } from "../model/entity.ts";
 import { kindOf } from "../kinds/registry.ts";
 import type { ExplainedValue } from "./explanation.ts";
+import { explainKind } from "./explainField.ts";
 import { explainShown } from "./explainShown.ts";
 import type { ScreenTrace } from "./screenTrace.ts";
 
@@ -21,13 +22,21 @@ export function explainColumn(trace: ScreenTrace, name: string): ExplainedValue[
     trace.value("align", column.align, { screen: at("align"), rule: byKind }),
     trace.value("fixed", column.fixed, { screen: at("fixed"), rule: column.fixed ? "第一列是代表一行的字段，固定在左" : "不固定" }),
     trace.value("sortable", column.sortable, { screen: at("sortable"), rule: byKind }),
-    trace.value("hidden", column.hidden, {
-      screen: at("hidden"),
-      ...(column.hidden && { field: [name, ["x-ui", "column"]] }),
-      rule: "列出来的列都显示",
-    }),
+    explainHidden(trace, field, column.hidden),
     explainKind(trace, field),
   ];
+}
+
+/** A complete list hides what it does not name; where there is none, the field's hints and its kind say what is shown. */
+function explainHidden(trace: ScreenTrace, { name, kind }: FieldModel, hidden: boolean): ExplainedValue {
+  const stated = trace.value("hidden", hidden, { screen: ["columns", name, "hidden"], rule: "" });
+  if (stated.at) return stated;
+  const list = trace.value("hidden", hidden, { screen: ["columns"], rule: "" });
+  if (trace.hasWholeColumns) return { ...list, reason: hidden ? "完整的列表里没有写它，可在列设置里打开" : "完整的列表里写了它" };
+  return trace.value("hidden", hidden, {
+    field: [name, ["x-ui", "column"]],
+    rule: hidden ? `${kindOf(kind).title}默认不显示，可在列设置里打开` : "能读的字段默认显示",
+  });
 }
 
 /** Explains a control of the query bar. */
@@ -75,44 +84,4 @@ export function explainAction(trace: ScreenTrace, bar: "toolbar" | "rowActions" 
     }),
     trace.value("do", { ...action.do }, { screen: at("do"), entity: ["x-actions", id], rule }),
   ];
-}
-
-/** Explains a field itself, whatever part of the screen shows it. */
-export function explainField(trace: ScreenTrace, name: string): ExplainedValue[] {
-  const field = trace.field(name);
-  if (!field) return [];
-  const { title, required, nullable, readOnly, column, query, default: initial } = field;
-  return [
-    trace.value("title", title, { field: [name, ["title"]], rule: "系统字段" }),
-    explainKind(trace, field),
-    trace.value("required", required, { entity: ["required", name], rule: required ? "混入的字段组要求" : "没有列在 required 里" }),
-    trace.value("nullable", nullable, {
-      rule: nullable ? "没有必填，也没有默认值，或会被规则清空，或由有权限的人填写" : "必填，或有默认值",
-    }),
-    trace.value("readOnly", readOnly, { field: [name, ["readOnly"]], rule: "没有写 readOnly" }),
-    trace.value("default", initial, { field: [name, ["default"]], rule: "没有默认值" }),
-    trace.value("query", query, { field: [name, ["x-query"]], rule: "没有写 x-query，不能查询" }),
-    trace.value("column", column?.name, { field: [name, ["x-db", "column"]], rule: column ? "字段名的下划线写法" : "子表没有自己的列" }),
-    trace.value("index", column?.index, {
-      field: [name, ["x-db", "index"]],
-      rule: column?.index ? "引用，或按值、按区间查询" : "不按值查询",
-    }),
-    trace.value("search", column?.search, {
-      field: [name, ["x-db", "search"]],
-      rule: column?.search ? "按其中一段查询的文本" : "不按其中一段查询",
-    }),
-  ];
-}
-
-/** Keywords that decide the kind, the strongest first. */
-const DECISIVE = ["x-children", "x-ref", "x-dict", "format", "enum", "pattern", "type"] as const;
-
-/** What in the field made its kind. */
-function explainKind(trace: ScreenTrace, { name, kind }: FieldModel): ExplainedValue {
-  const requested = trace.value("kind", kind, { field: [name, ["x-ui", "kind"]], rule: "系统字段" });
-  if (requested.origin !== "inferred") return requested;
-  const decisive = DECISIVE.map((keyword) => ({ keyword, found: trace.value("kind", kind, { field: [name, [keyword]], rule: "" }) })).find(
-    ({ found }) => found.at,
-  );
-  return decisive ? { ...decisive.found, origin: "inferred", reason: `由 ${decisive.keyword} 推断为“${kindOf(kind).title}”` } : requested;
 }

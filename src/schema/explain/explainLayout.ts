@@ -22,7 +22,8 @@ export function explainScreen(trace: ScreenTrace): ExplainedValue[] {
   ];
 }
 
-function explainSort(trace: ScreenTrace): ExplainedValue[] {
+/** Explains the order of the rows. */
+export function explainSort(trace: ScreenTrace): ExplainedValue[] {
   if (!trace.listing) return [];
   const rule = "有创建时间就按它倒序，否则按主键倒序";
   return [trace.value("sort", trace.listing.sort.map(sortText).join(","), { screen: ["sort"], entity: ["x-entity", "sort"], rule })];

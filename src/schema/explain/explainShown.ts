@@ -38,7 +38,7 @@ function columnRule(field: FieldModel | undefined, isShown: boolean): string {
   if (!field) return "实体没有这个字段";
   if (isShown) return "默认列出能读的字段";
   if (field.system) return "系统字段默认不作列";
-  return field.writeOnly ? "只写不读的字段不作列" : `${kindOf(field.kind).title}默认不作列`;
+  return field.writeOnly ? "只写不读的字段不作列" : `${kindOf(field.kind).title}不作列`;
 }
 
 function missingRight(trace: ScreenTrace, list: ListName, key: string): string {

@@ -1,4 +1,4 @@
-import { isObject, itemKey } from "../screens/itemKey.ts";
+import { isChangeList, isObject, itemKey } from "../screens/itemKey.ts";
 import type { ScreenSource } from "../screens/resolveScreens.ts";
 import type { SourcePosition } from "../errors/diagnostic.ts";
 import type { EntitySource } from "../keywords/entityKeyword.ts";
@@ -53,6 +53,12 @@ export class ScreenTrace {
   /** The table of the screen; `undefined` where it shows none. */
   get listing(): ListingModel | undefined {
     return listingOf(this.subject.screen);
+  }
+
+  /** Whether the files state the columns as a complete list, and not as changes of what is inferred. */
+  get hasWholeColumns(): boolean {
+    const { columns } = this.subject.files[0].raw;
+    return columns !== undefined && !isChangeList(columns as readonly JsonValue[]);
   }
 
   /** The field of this name. */

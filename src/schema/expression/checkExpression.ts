@@ -2,7 +2,7 @@ import type { EntityModel, FieldModel } from "../model/entity.ts";
 import type { ExpressionNode } from "./parseExpression.ts";
 import { allNodes, parseExpression } from "./parseExpression.ts";
 import type { ExpressionProblem } from "./problem.ts";
-import type { ExpressionSite } from "./scope.ts";
+import type { ExpressionResult, ExpressionSite } from "./scope.ts";
 import type { Subject, Subjects } from "./structure.ts";
 import { checkStructure } from "./structure.ts";
 import { syntaxProblem } from "./syntaxProblem.ts";
@@ -54,17 +54,27 @@ function checkTypes(source: string, root: ExpressionNode, site: ExpressionSite):
   const text = new WidenedText(source, root);
   const checked = typeEnvironment(site).check(text.widened);
   if (!checked.valid) return [typeProblem(checked.error, source, (offset) => text.originalOffset(offset))];
-  if (site.result === "any" || checked.type === "bool" || checked.type === "dyn") return [];
-  const found = typeNames(checked.type ?? "");
-  return [
-    {
-      start: 0,
-      end: source.length,
-      message: `这里需要真假值，表达式给出的却是${found}`,
-      found,
-      advice: "写成比较，例如 row.status == 'open'；判断是否填写用 blank(row.字段)",
-    },
-  ];
+  const given = checked.type ?? "dyn";
+  if (isOfType(given, site.result)) return [];
+  const found = typeNames(given);
+  const message = `这里需要${typeNames(site.result)}，表达式给出的却是${found}`;
+  return [{ start: 0, end: source.length, message, found, advice: ADVICE[site.result] }];
+}
+
+/** What a person writes to get the type that is wanted. */
+const ADVICE: Readonly<Record<Exclude<ExpressionResult, "any">, string>> = {
+  bool: "写成比较，例如 row.status == 'open'；判断是否填写用 blank(row.字段)",
+  string: "文本要加引号，例如 'open'；数字用 string(值) 转为文本",
+  double: "数字不加引号；文本用 double(值) 转为数字",
+  list: "写成列表，例如 ['a', 'b']，或取一个列表字段",
+  map: "取一个存放对象的字段",
+};
+
+/** CEL knows whole numbers apart, JSON does not. What may be anything is looked at when it is there. */
+function isOfType(given: string, wanted: ExpressionResult): wanted is "any" {
+  if (wanted === "any" || given === "dyn" || given === "null") return true;
+  const [outer = given] = given.split("<");
+  return outer === wanted || (wanted === "double" && outer === "int");
 }
 
 /**

@@ -11,6 +11,35 @@ export function literalsGivenBy(source: string): readonly string[] {
   return given(parseAllowed(source));
 }
 
+/** A text in an expression with its range in the source, quotes included. */
+export interface PlacedLiteral {
+  readonly literal: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Does the same and says where each text stands.
+ *
+ * @throws ExpressionError where the expression is not valid
+ */
+export function placedLiteralsGivenBy(source: string): readonly PlacedLiteral[] {
+  return givenNodes(parseAllowed(source)).map(placed);
+}
+
+/**
+ * Finds the texts that a function is called with first, as `'sex'` in `dict('sex', row.sex)`.
+ *
+ * @throws ExpressionError where the expression is not valid
+ */
+export function namesCalledWith(source: string, name: "can" | "dict"): readonly PlacedLiteral[] {
+  return [...allNodes(parseAllowed(source))].flatMap((node) => {
+    if (node.op !== "call" || node.args[0] !== name) return [];
+    const [first] = node.args[1];
+    return first ? givenNodes(first).map(placed) : [];
+  });
+}
+
 /**
  * Finds the codes of roles that an expression asks the user for, as in `'admin' in user.roles`.
  *
@@ -49,17 +78,21 @@ function isPlace(node: ExpressionNode): boolean {
  * @throws ExpressionError where the expression is not valid
  */
 export function dictionariesReadBy(source: string): readonly string[] {
-  return [...allNodes(parseAllowed(source))].flatMap((node) => {
-    if (node.op !== "call" || node.args[0] !== "dict") return [];
-    const [code] = node.args[1];
-    return code ? given(code) : [];
-  });
+  return namesCalledWith(source, "dict").map(({ literal }) => literal);
 }
 
 function given(node: ExpressionNode): readonly string[] {
-  if (node.op === "value") return typeof node.args === "string" ? [node.args] : [];
-  if (node.op === "list") return node.args.flatMap(given);
+  return givenNodes(node).map((one) => placed(one).literal);
+}
+
+function placed({ args, start, end }: ExpressionNode): PlacedLiteral {
+  return { literal: String(args), start, end };
+}
+
+function givenNodes(node: ExpressionNode): readonly ExpressionNode[] {
+  if (node.op === "value") return typeof node.args === "string" ? [node] : [];
+  if (node.op === "list") return node.args.flatMap(givenNodes);
   if (node.op !== "?:") return [];
   const [, then, otherwise] = node.args;
-  return [...given(then), ...given(otherwise)];
+  return [...givenNodes(then), ...givenNodes(otherwise)];
 }

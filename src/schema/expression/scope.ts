@@ -14,6 +14,9 @@ export interface ExpressionUser {
   readonly roles: readonly string[];
 }
 
+/** Type of what an expression gives; `any`: whatever it is. */
+export type ExpressionResult = "bool" | "string" | "double" | "list" | "map" | "any";
+
 /** Where an expression stands; decides which names it may use and which type it must have. */
 export interface ExpressionSite {
   /** Entity of `row` and `old`. */
@@ -25,7 +28,7 @@ export interface ExpressionSite {
   /** Entities of `ref`, by the reference field they are reached through; in `x-checks`. */
   readonly references?: ReadonlyMap<string, EntityModel>;
   /** What the expression must give. */
-  readonly result: "bool" | "any";
+  readonly result: ExpressionResult;
 }
 
 /** Values an expression is evaluated over. Missing fields read as null. */

@@ -87,6 +87,10 @@ function visitName(node: Extract<ExpressionNode, { op: "id" }>, { subjects, prob
     problems.push({ ...rangeOf(node), message: `${name} 不能单独使用`, found: name, advice });
     return;
   }
+  if (subjects.get("row")?.fields?.includes(name)) {
+    problems.push({ ...rangeOf(node), message: `没有「${name}」这个名称`, found: name, advice: `字段要写出是谁的，例如 row.${name}` });
+    return;
+  }
   problems.push(unknown(node, `没有「${name}」这个名称`, name, [...subjects.keys(), ...FLAGS, ...(item === undefined ? [] : [item])]));
 }
 

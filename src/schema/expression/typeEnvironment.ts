@@ -3,7 +3,7 @@ import { kindOf } from "../kinds/registry.ts";
 import type { EntityModel, FieldModel } from "../model/entity.ts";
 import { functions, methods } from "./functions.ts";
 import { limits } from "./parseExpression.ts";
-import type { ExpressionSite } from "./scope.ts";
+import type { ExpressionResult, ExpressionSite } from "./scope.ts";
 
 /** Fields of `user` with their CEL types. */
 export const userFields = {
@@ -71,6 +71,11 @@ function buildBase(): Environment {
 
 function fieldTypes({ fields }: EntityModel): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field.name, celTypeOf(field)]));
+}
+
+/** What an expression has to give to be the value of a field. */
+export function resultOf(field: FieldModel): ExpressionResult {
+  return field.type === "array" ? "list" : kindOf(field.kind).celType;
 }
 
 function celTypeOf(field: FieldModel): string {

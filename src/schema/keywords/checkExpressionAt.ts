@@ -1,11 +1,14 @@
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
 import { checkExpression } from "../expression/checkExpression.ts";
+import { dependenciesOf, type Dependencies } from "../expression/dependenciesOf.ts";
+import { ExpressionError } from "../expression/problem.ts";
+import { namesCalledWith, placedLiteralsGivenBy, type PlacedLiteral } from "../expression/literalsGivenBy.ts";
 import { literalsComparedWith } from "../expression/literalsComparedWith.ts";
 import { checkPredicate, type PredicateSubject } from "../expression/predicateOf.ts";
 import type { ExpressionProblem } from "../expression/problem.ts";
-import type { ExpressionSite } from "../expression/scope.ts";
-import type { EntityModel } from "../model/entity.ts";
+import type { ExpressionResult, ExpressionSite } from "../expression/scope.ts";
+import type { EntityModel, FieldModel } from "../model/entity.ts";
 import type { JsonPath } from "../source/pointer.ts";
 import type { Locate, ProjectView } from "./fieldKeyword.ts";
 
@@ -16,13 +19,15 @@ export interface ExpressionPlace {
   readonly at: Locate;
   readonly project: ProjectView;
   readonly entity: EntityModel;
-  readonly result: "bool" | "any";
+  readonly result: ExpressionResult;
   /** Entity of `it`. */
   readonly candidate?: EntityModel;
   /** It may read rows behind the entity's references as `ref`. @default false */
   readonly readsReferences?: boolean;
   /** The expression must be one that a database can carry out over this subject. */
   readonly filterOver?: PredicateSubject;
+  /** The field whose value it gives: it has to be of the field's type, and a text that it names one that the field may hold. */
+  readonly gives?: FieldModel;
 }
 
 /**
@@ -34,7 +39,8 @@ export function checkExpressionAt(place: ExpressionPlace): Diagnostic[] {
   if (expression === undefined) return [];
   const problems = sitesOf(place).flatMap((site) => {
     const faults = checkExpression(expression, site);
-    return faults.length > 0 ? faults.map((fault) => expressionFault(place, fault)) : unknownValues(place, expression, site);
+    if (faults.length > 0) return readsUnknown(place, expression) ? [] : faults.map((fault) => expressionFault(place, fault));
+    return [...unknownValues(place, expression, site), ...unknownNames(place, expression), ...unknownGiven(place, expression)];
   });
   if (problems.length > 0 || !filterOver) return distinct(problems);
   return checkPredicate(expression, filterOver).map((fault) =>
@@ -69,18 +75,67 @@ function expressionFault(place: ExpressionPlace, fault: ExpressionProblem): Diag
   return diagnose("SCHEMA_EXPRESSION", position(place, fault), detailsOf(fault));
 }
 
-function unknownValues(place: ExpressionPlace, expression: string, site: ExpressionSite): Diagnostic[] {
-  return literalsComparedWith(expression, site).flatMap(({ field: { dictionary, constraints }, literal, start, end }) => {
-    const items = dictionary === undefined ? undefined : place.project.dictionaries.get(dictionary)?.items;
-    const allowed = items?.map(({ value }) => value) ?? constraints.enum?.map(String);
-    if (!allowed || literal === "" || allowed.includes(literal)) return [];
-    const at = place.at(place.path, "value", { start, end });
-    return [
-      dictionary === undefined
-        ? diagnose("SCHEMA_WRONG_VALUE", at, { found: literal, allowed })
-        : diagnose("SCHEMA_UNKNOWN_DICTIONARY_VALUE", at, { found: literal, dictionary, allowed }),
-    ];
+/**
+ * What an expression reads of an entity that is not there, behind a reference or above a child row, cannot be known; that it is
+ * not there is told at the reference.
+ */
+function readsUnknown({ entity, project }: ExpressionPlace, expression: string): boolean {
+  const { ref, parent } = dependenciesIn(expression);
+  return entity.fields.some(({ name, reference }) => {
+    if (!reference || project.entities.has(reference.entity)) return false;
+    return ref.includes(name) || parent.length > 0;
   });
+}
+
+/** Nothing where the expression is not valid. */
+function dependenciesIn(expression: string): Pick<Dependencies, "ref" | "parent"> {
+  try {
+    return dependenciesOf(expression);
+  } catch (error) {
+    if (error instanceof ExpressionError) return { ref: [], parent: [] };
+    throw error;
+  }
+}
+
+function unknownValues(place: ExpressionPlace, expression: string, site: ExpressionSite): Diagnostic[] {
+  return literalsComparedWith(expression, site).flatMap(({ field, ...literal }) => unknownValue(place, field, literal));
+}
+
+/** Texts that stand for a value of the field and are none. */
+function unknownGiven(place: ExpressionPlace, expression: string): Diagnostic[] {
+  const { gives } = place;
+  return gives ? placedLiteralsGivenBy(expression).flatMap((literal) => unknownValue(place, gives, literal)) : [];
+}
+
+function unknownValue(
+  place: ExpressionPlace,
+  { dictionary, constraints }: FieldModel,
+  { literal, start, end }: PlacedLiteral,
+): Diagnostic[] {
+  const items = dictionary === undefined ? undefined : place.project.dictionaries.get(dictionary)?.items;
+  const allowed = items?.map(({ value }) => value) ?? constraints.enum?.map(String);
+  if (!allowed || literal === "" || allowed.includes(literal)) return [];
+  const at = place.at(place.path, "value", { start, end });
+  return [
+    dictionary === undefined
+      ? diagnose("SCHEMA_WRONG_VALUE", at, { found: literal, allowed })
+      : diagnose("SCHEMA_UNKNOWN_DICTIONARY_VALUE", at, { found: literal, dictionary, allowed }),
+  ];
+}
+
+/** Dictionaries and rights that an expression names and that there are not. */
+function unknownNames(place: ExpressionPlace, expression: string): Diagnostic[] {
+  const { dictionaries, permissions } = place.project;
+  const position = ({ start, end }: PlacedLiteral) => place.at(place.path, "value", { start, end });
+  const codes = [...dictionaries.keys()];
+  return [
+    ...namesCalledWith(expression, "dict")
+      .filter(({ literal }) => !dictionaries.has(literal))
+      .map((one) => diagnose("SCHEMA_UNKNOWN_DICTIONARY", position(one), { found: one.literal, allowed: codes })),
+    ...namesCalledWith(expression, "can")
+      .filter(({ literal }) => permissions !== undefined && !permissions.includes(literal))
+      .map((one) => diagnose("SCHEMA_UNKNOWN_PERMISSION", position(one), { found: one.literal, allowed: permissions ?? [] })),
+  ];
 }
 
 function position({ path, at }: ExpressionPlace, { start, end }: ExpressionProblem) {

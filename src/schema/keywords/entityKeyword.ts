@@ -22,6 +22,8 @@ export interface EntitySource {
   readonly raw: RawEntity;
   /** Own fields in file order, then those of the mixins. */
   readonly fields: readonly FieldSource[];
+  /** Every mixin was found; otherwise what is missing may stand there. */
+  readonly isComplete: boolean;
   /** Finds a part of the entity's own file. */
   readonly at: Locate;
 }

@@ -2,6 +2,7 @@ import type { Diagnostic, SourcePosition } from "../errors/diagnostic.ts";
 import type { FieldKind } from "../kinds/kind.ts";
 import type { DictionaryModel } from "../model/dictionary.ts";
 import type { EntityModel, FieldConstraints, FieldModel } from "../model/entity.ts";
+import type { HostNames } from "../model/host.ts";
 import type { JsonPath } from "../source/pointer.ts";
 import type { StringRange } from "../source/position.ts";
 import type { RawField } from "./rawField.ts";
@@ -46,6 +47,10 @@ export interface Dependency {
 export interface ProjectView {
   readonly entities: ReadonlyMap<string, EntityModel>;
   readonly dictionaries: ReadonlyMap<string, DictionaryModel>;
+  /** Names that the console has by itself; absent: nothing is said of them. */
+  readonly host?: HostNames;
+  /** Every permission code there is; absent where a broken file may have some of them. */
+  readonly permissions?: readonly string[];
 }
 
 /** A field with all that its check may look at. */

@@ -13,6 +13,7 @@ import { xChildrenKeyword } from "./field/xChildren.ts";
 import { xDaysKeyword } from "./field/xDays.ts";
 import { xDbKeyword } from "./field/xDb.ts";
 import { xDictKeyword } from "./field/xDict.ts";
+import { xLabelsKeyword } from "./field/xLabels.ts";
 import { xPermKeyword } from "./field/xPerm.ts";
 import { xQueryKeyword } from "./field/xQuery.ts";
 import { xReaderKeyword } from "./field/xReader.ts";
@@ -34,6 +35,7 @@ export const fieldKeywords: readonly FieldKeyword[] = [
   rangeKeyword,
   itemCountKeyword,
 
+  xLabelsKeyword,
   xDictKeyword,
   xRefKeyword,
   xChildrenKeyword,

@@ -3,6 +3,7 @@ import type { RawTexts } from "./field/title.ts";
 import type { RawFormat } from "./field/format.ts";
 import type { RawDefault } from "./field/default.ts";
 import type { RawEnum } from "./field/enum.ts";
+import type { RawXLabels } from "./field/xLabels.ts";
 import type { RawLength } from "./field/length.ts";
 import type { RawPattern } from "./field/pattern.ts";
 import type { RawRange } from "./field/range.ts";
@@ -25,6 +26,7 @@ export type RawField = RawType &
   RawFormat &
   RawDefault &
   RawEnum &
+  RawXLabels &
   RawLength &
   RawPattern &
   RawRange &

@@ -31,6 +31,7 @@ export interface KindCandidate {
   readonly format?: string;
   readonly constraints: FieldConstraints;
   readonly dictionary?: string;
+  readonly labels?: FieldModel["labels"];
   readonly reference?: FieldModel["reference"];
   readonly children?: FieldModel["children"];
   /** `x-ui.kind`, where the author chose. */

@@ -1,5 +1,6 @@
 import { booleanKind } from "./booleanKind.ts";
 import { childrenKind } from "./childrenKind.ts";
+import { choiceKind } from "./choiceKind.ts";
 import { cronKind } from "./cronKind.ts";
 import { dateKind } from "./dateKind.ts";
 import { datetimeKind } from "./datetimeKind.ts";
@@ -32,6 +33,7 @@ export const fieldKinds: readonly FieldKind[] = [
   moneyKind,
   booleanKind,
   switchKind,
+  choiceKind,
   dateKind,
   datetimeKind,
   timeKind,

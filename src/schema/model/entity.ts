@@ -121,6 +121,8 @@ export interface FieldModel {
   readonly writeOnly: boolean;
   readonly default?: JsonValue;
   readonly constraints: FieldConstraints;
+  /** What people read for the values of `constraints.enum` (`x-labels`), by value. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Dictionary code (`x-dict`). */
   readonly dictionary?: string;
   readonly reference?: ReferenceModel;

@@ -1,5 +1,6 @@
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
+import { checkIcon } from "../keywords/checkIcon.ts";
 import type { Dependency } from "../keywords/fieldKeyword.ts";
 import { screenKinds } from "./registry.ts";
 import { partsOf } from "./screenKind.ts";
@@ -9,6 +10,7 @@ import type { ScreenSite } from "./screenSite.ts";
 export function checkScreen(site: ScreenSite): Diagnostic[] {
   return [
     ...checkEntity(site),
+    ...checkIcon(site.project, site.source.own.icon, () => site.source.at(["icon"])),
     ...(site.kind.check?.(site) ?? []),
     ...checkMembers(site),
     ...partsOf(site.kind).flatMap((part) => part.check(site)),

@@ -1,4 +1,4 @@
-import { isObject, itemKey } from "./itemKey.ts";
+import { isChangeList, isObject, itemKey } from "./itemKey.ts";
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic, SourcePosition } from "../errors/diagnostic.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
@@ -48,6 +48,26 @@ export function checkList(site: ScreenSite, path: JsonPath, below: readonly stri
   const items = itemsAt(site, path);
   const own = items.map(({ key }) => key);
   const list = path.join(".");
+  return [...checkMixed(site, path, items, below), ...checkItems(site, items, { list, own, below })];
+}
+
+/** In a list of changes a bare name of what is there anyway says nothing; told once, at the first. */
+function checkMixed({ source }: ScreenSite, path: JsonPath, items: readonly ListItem[], below: readonly string[]): Diagnostic[] {
+  const list = valueAt(source.own as JsonObject, path);
+  if (!Array.isArray(list) || !isChangeList(list as readonly JsonValue[])) return [];
+  const idle = items.find(({ key, members }) => below.includes(key) && Object.keys(members).length < 2);
+  return idle ? [diagnose("SCHEMA_MIXED_LIST", idle.keyAt, { found: idle.key })] : [];
+}
+
+interface CheckedList {
+  readonly list: string;
+  /** Keys of the list itself. */
+  readonly own: readonly string[];
+  /** Keys of what it changes. */
+  readonly below: readonly string[];
+}
+
+function checkItems(site: ScreenSite, items: readonly ListItem[], { list, own, below }: CheckedList): Diagnostic[] {
   return items.flatMap(({ key, keyAt, path: place, members }, index): Diagnostic[] => {
     const first = own.indexOf(key);
     if (first < index)

@@ -2,6 +2,7 @@ import { parseTree, type Node, type ParseError } from "jsonc-parser";
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
 import type { JsonValue } from "../model/json.ts";
+import { encodingFault } from "./encodingFault.ts";
 import { pointerOf, type JsonPath } from "./pointer.ts";
 import { positionAt, positionOf } from "./position.ts";
 import type { SourceFile, SourceMember, SourceNode } from "./sourceFile.ts";
@@ -21,6 +22,9 @@ export function readSource(path: string, text: string): SourceFile {
   const empty: SourceFile = { path, text, value: undefined, root: undefined, lineStarts: lineStartsOf(text), problems: [] };
   const limit = exceededLimit(text);
   if (limit) return { ...empty, problems: [diagnose("SCHEMA_FILE_LIMIT", positionAt(empty, "", 0), limit)] };
+
+  const encoding = encodingFault(text);
+  if (encoding) return { ...empty, problems: [diagnose("SCHEMA_ENCODING", positionAt(empty, "", encoding.offset), encoding)] };
 
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });

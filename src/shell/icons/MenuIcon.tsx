@@ -29,9 +29,10 @@ import {
   UserOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
+import type { IconName } from "../../schema/host/iconNames.ts";
 
 /** Icons by the names that `schemas/menu.json` and the screens use. */
-const menuIcons: Readonly<Record<string, typeof HomeOutlined>> = {
+const menuIcons: Readonly<Record<IconName, typeof HomeOutlined>> = {
   home: HomeOutlined,
   dashboard: DashboardOutlined,
   calendar: CalendarOutlined,
@@ -68,6 +69,6 @@ export function MenuIcon({ name }: { readonly name: string | undefined }) {
 
 /** Draws the icon of a name, for the eye only; `undefined` where there is none. */
 export function drawIcon(name: string): ReactNode | undefined {
-  const Icon = menuIcons[name];
+  const Icon = Object.hasOwn(menuIcons, name) ? menuIcons[name as IconName] : undefined;
   return Icon && <Icon aria-hidden />;
 }

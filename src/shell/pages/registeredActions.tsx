@@ -2,10 +2,11 @@ import { Suspense } from "react";
 import type { ComponentType } from "react";
 import { registerCustomAction } from "../../runtime/actions/customActions.ts";
 import type { CustomDialogProps } from "../../runtime/actions/customActions.ts";
+import type { CustomEffectName } from "../../schema/host/customEffects.ts";
 import { lazyDialog } from "../../runtime/code/lazyPart.tsx";
 
 /** Hand-written dialogs by the names that screens use in `{ "op": "custom", "name": … }`; loaded when first opened. */
-const dialogs: Readonly<Record<string, ComponentType<CustomDialogProps>>> = {
+const dialogs: Readonly<Record<Exclude<CustomEffectName, "notice/open">, ComponentType<CustomDialogProps>>> = {
   "department/assignPermissions": lazyDialog(
     async () => (await import("../../pages/department/DepartmentPermissionsDialog.tsx")).DepartmentPermissionsDialog,
   ),

@@ -26,6 +26,14 @@ export const nameErrors = {
     message: ({ found, owner }) => `“${found}”是${owner}保留的名称`,
     advice: () => "换一个名称；系统字段不用声明，会自动加上。",
   }),
+  SCHEMA_SERVER_ENTITY: error<Details & { readonly what: string }>({
+    title: "服务器要用的实体不全",
+    cause: "用户、角色、部门、字典等实体由服务器自己的程序读写，表名、接口路径、权限前缀和一些字段不能改动或缺少。",
+    message: ({ what, found, allowed }) =>
+      found === undefined ? `缺少服务器要用的${what}` : `${what}不能写“${found}”，服务器用的是“${allowed?.join("、")}”`,
+    advice: ({ what, found }) => (found === undefined ? `补上${what}。` : `把${what}改回去。`),
+    guesses: false,
+  }),
   SCHEMA_PERMISSION_FORM: error<Details>({
     title: "权限前缀写法不对",
     cause: "`x-entity.permission` 须形如 `领域:实体`；`x-perm` 与操作里的编码接在它后面，不带冒号。",

@@ -26,6 +26,18 @@ export const referenceErrors = {
     message: ({ found }) => `实体“${found}”不存在`,
     advice: ({ nearest }) => (nearest ? `改为“${nearest}”。` : "检查名称，或先建立这个实体的文件。"),
   }),
+  SCHEMA_UNKNOWN_PERMISSION: error<Details>({
+    title: "权限编码不存在",
+    cause: "提到的权限编码，没有任何实体、屏幕或服务器模块会授予：写错了，或权限前缀改过名。",
+    message: ({ found }) => `权限编码“${found}”不存在`,
+    advice: ({ nearest }) => (nearest ? `改为“${nearest}”。` : "写成 权限前缀:权限 的样子，例如 hiv:appointment:edit。"),
+  }),
+  SCHEMA_UNKNOWN_ADDRESS: error<Details>({
+    title: "地址不存在",
+    cause: "按钮通往的地址没有屏幕、页面或接口。",
+    message: ({ found }) => `地址“${found}”不通往任何地方`,
+    advice: ({ nearest }) => (nearest ? `改为“${nearest}”。` : "写成某个屏幕、页面的地址；下载写成某个接口的路径。"),
+  }),
   SCHEMA_UNKNOWN_FIELD: error<Details & { readonly entity: string }>({
     title: "字段不存在",
     cause: "提到了实体里没有的字段。",
@@ -61,11 +73,5 @@ export const referenceErrors = {
     cause: "默认值、枚举、用例或表达式里写的值不在字段的字典里。",
     message: ({ found, dictionary }) => `字典“${dictionary}”里没有值“${found}”`,
     advice: ({ nearest }) => (nearest ? `改为“${nearest}”。` : "改用字典里的值，或在字典里补上它。"),
-  }),
-  SCHEMA_BROKEN_DEPENDENCY: error<Details & { readonly what: string; readonly file: string }>({
-    title: "依赖的文件有错",
-    cause: "本文件没有错，但它引用的文件有错、未被采用，因此本文件也不能用。",
-    message: ({ what, found, file }) => `${what}“${found}”有错，未被采用（${file}）`,
-    advice: ({ file }) => `先改好 ${file}。`,
   }),
 };

@@ -2,6 +2,18 @@ import { error, warning, type Details } from "./entry.ts";
 
 /** Findings about screens and the menu. */
 export const screenErrors = {
+  SCHEMA_UNSAVABLE: error<Details & { readonly reason: string }>({
+    title: "新增的行保存不了",
+    cause: "必填而没有默认值的字段没有写进新增表单的分组，或者总是只读，谁也填不了。",
+    message: ({ reason }) => `${reason}，新增的行保存不了`,
+    advice: () => "让人能填（写进某一组、不要总是只读），或给它默认值，或不再必填。",
+  }),
+  SCHEMA_MIXED_LIST: error<Details>({
+    title: "列表里混着两种写法",
+    cause: "只要有一项带 $after、$remove 或 $merge，整个列表就是对推断结果的改动；只写名称、又本来就有的项什么也不改。",
+    message: ({ found }) => `列表里有带记号的项，整个列表就是改动，单写“${found}”没有作用`,
+    advice: () => "删去只写名称的项；要决定全部的先后，去掉所有 $after、$remove、$merge，把列表写完整。",
+  }),
   SCHEMA_UNKNOWN_SCREEN: error<Details>({
     title: "屏幕不存在",
     cause: "菜单、`extends`、`details` 或 `related` 里提到了没有的屏幕。",

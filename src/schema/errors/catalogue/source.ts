@@ -8,6 +8,12 @@ export const sourceErrors = {
     message: ({ fault }) => `JSON 写法有误：${fault}`,
     advice: ({ remedy }) => remedy,
   }),
+  SCHEMA_ENCODING: error<Details>({
+    title: "文件编码不对",
+    cause: "文件没有按 UTF-8 保存：Windows 的记事本与一些编辑器会存成 GBK、UTF-16，或在最前面加上看不见的 BOM。",
+    message: ({ found }) => `文件像是按 ${found} 保存的，不是 UTF-8`,
+    advice: () => "在编辑器里另存为 UTF-8（不带 BOM）；已经变成乱码的文字要重新输入。",
+  }),
   SCHEMA_DUPLICATE_KEY: error<Details & { readonly key: string; readonly firstLine: number }>({
     title: "键重复",
     cause: "同一个对象里写了两次同名的键，前一个会被悄悄忽略。",

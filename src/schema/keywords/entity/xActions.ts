@@ -1,14 +1,15 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
+import { resultOf } from "../../expression/typeEnvironment.ts";
 import { builtinActions } from "../../model/builtinActions.ts";
 import { compact } from "../../model/compact.ts";
 import type { ActionCheckModel, AskModel, EntityActionModel, EntityModel, FieldModel } from "../../model/entity.ts";
 import type { JsonPath } from "../../source/pointer.ts";
+import { checkIcon } from "../checkIcon.ts";
 import { checkExpressionAt } from "../checkExpressionAt.ts";
 import { checkFieldName, unwritable } from "../checkFieldName.ts";
 import { checkIds } from "../checkIds.ts";
 import type { EntityKeyword, EntitySite } from "../entityKeyword.ts";
-import { unknownValue } from "../field/xDict.ts";
 import { ownerForGood } from "../field/xRef.ts";
 
 /** A field to ask for: its name, or its name with what is special about it. */
@@ -60,6 +61,7 @@ function checkOne(site: EntitySite, action: EntityActionModel, path: JsonPath): 
       : []),
     ...(isEmpty ? [diagnose("SCHEMA_MISSING_KEYWORD", source.at(path), { missing: "set" })] : []),
     ...checkExpressionAt({ expression: when, path: [...path, "when"], at: source.at, project, entity, result: "bool" }),
+    ...checkIcon(project, action.icon, () => source.at([...path, "icon"])),
     ...asked.flatMap((one, index) => checkAsk(site, one, [...path, "ask", index])),
     ...checkIds(action.checks, { list: "checks", what: "断言", at: (place, ...rest) => source.at([...path, ...place], ...rest) }),
     ...action.checks.flatMap((check, index) => checkAssertion(site, check, [...path, "checks", index])),
@@ -74,10 +76,12 @@ function askOf(raw: RawAsk): AskModel {
 function checkAsk({ entity, source, project }: EntitySite, raw: RawAsk, path: JsonPath): Diagnostic[] {
   if (typeof raw === "string") return checkFieldName(entity, raw, source.at(path), notAsked);
   const place = { at: source.at, project, entity };
+  const field = entity.fields.find(({ name }) => name === raw.field);
+  const given = field ? { result: resultOf(field), gives: field } : { result: "any" as const };
   return [
     ...checkFieldName(entity, raw.field, source.at([...path, "field"]), notAsked),
     ...checkExpressionAt({ ...place, expression: raw.when, path: [...path, "when"], result: "bool" }),
-    ...checkExpressionAt({ ...place, expression: raw.value, path: [...path, "value"], result: "any", readsReferences: true }),
+    ...checkExpressionAt({ ...place, expression: raw.value, path: [...path, "value"], ...given, readsReferences: true }),
   ];
 }
 
@@ -111,11 +115,10 @@ interface SetEntry {
 
 function checkSet({ entity, source, project }: EntitySite, { name, value, path }: SetEntry): Diagnostic[] {
   const field = entity.fields.find((candidate) => candidate.name === name);
-  const literal = /^\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*$/.exec(value);
+  const given = field ? { result: resultOf(field), gives: field } : { result: "any" as const };
   return [
     ...checkFieldName(entity, name, source.at(path, "key"), (target) => ownerForGood(target) ?? unwritable(target)),
-    ...checkExpressionAt({ expression: value, path, at: source.at, project, entity, result: "any" }),
-    ...(field && literal ? unknownValue({ field, project }, literal[1] ?? literal[2], source.at(path)) : []),
+    ...checkExpressionAt({ expression: value, path, at: source.at, project, entity, ...given }),
   ];
 }
 

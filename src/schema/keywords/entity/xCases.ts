@@ -53,6 +53,9 @@ function checkReferenced(
   const references = referencesOf(site.project, site.entity);
   const target = references.get(name);
   if (target) return checkRow({ ...site, entity: target }, behind, path);
+  const reference = site.entity.fields.find((field) => field.name === name)?.reference;
+  // That the entity is not there is told at the reference.
+  if (reference && !site.project.entities.has(reference.entity)) return [];
   return checkFieldName(site.entity, name, site.source.at(path, "key"), () => "它不是引用一行的字段");
 }
 

@@ -95,15 +95,17 @@ function isPlainText(raw: RawField): boolean {
   return plainType(raw) === "string" && coded === undefined && !raw.writeOnly;
 }
 
-function checkNames({ entity, source: { at } }: EntitySite): Diagnostic[] {
+function checkNames({ entity, source: { raw, at } }: EntitySite): Diagnostic[] {
   const { table, permission } = entity;
+  // Inferred codes are as good as the name of the file, which is told itself.
+  const isCode = raw["x-entity"]?.permission === undefined || PERMISSION.test(permission);
   return [
     ...(IDENTIFIER.test(table) ? [] : [diagnose("SCHEMA_WRONG_FORM", at(["x-entity", "table"]), { found: table, rule: IDENTIFIER_RULE })]),
-    ...(PERMISSION.test(permission) ? [] : [diagnose("SCHEMA_PERMISSION_FORM", at(["x-entity", "permission"]), { found: permission })]),
+    ...(isCode ? [] : [diagnose("SCHEMA_PERMISSION_FORM", at(["x-entity", "permission"]), { found: permission })]),
   ];
 }
 
-function checkFields({ entity, source: { raw, at } }: EntitySite): Diagnostic[] {
+function checkFields({ entity, source: { raw, at }, project: { host } }: EntitySite): Diagnostic[] {
   const { label, describe = [], sort, tree, department } = raw["x-entity"] ?? {};
   const check = (path: string[], name: string | undefined, unfitness: Unfitness) =>
     name === undefined ? [] : checkFieldName(entity, name, at(["x-entity", ...path]), unfitness);
@@ -119,7 +121,9 @@ function checkFields({ entity, source: { raw, at } }: EntitySite): Diagnostic[] 
     ...check(["department"], department, ({ type, reference }) => {
       if (type !== "string") return "部门编码是文本";
       // Without the reference a department could be deleted under its rows, and a new one with its code would inherit them.
-      return reference && reference.store !== "id" ? undefined : "它没有用 x-ref 指向部门的编码（store）";
+      const { entity: departments, store } = host?.departments ?? { entity: reference?.entity, store: reference?.store };
+      const isCode = reference !== undefined && reference.store !== "id" && reference.store === store;
+      return isCode && reference.entity === departments ? undefined : "它没有用 x-ref 指向部门的编码（store）";
     }),
   ];
 }

@@ -32,7 +32,7 @@ export const xDbKeyword: FieldKeyword = {
       unique = false,
       was = [],
     } = stated;
-    return { column: { name: column, type, index, search, unique, was } satisfies ColumnModel };
+    return { column: { name: column, type, index, search, unique, was: was.map(snakeCase) } satisfies ColumnModel };
   },
   check: (site) =>
     site.field.column ? checkColumn(site, site.field.column) : misused(site, "x-db", "这种字段没有自己的数据库列", "删去 x-db。"),
@@ -56,10 +56,21 @@ function checkColumn(site: FieldSite, { name, type, search, was }: ColumnModel):
     ...(SERVER_COLUMNS.includes(name)
       ? [diagnose("SCHEMA_RESERVED_NAME", source.at(["x-db", "column"]), { found: name, owner: "服务器" })]
       : []),
+    ...stillThere(site, was),
     ...(was.includes(name)
       ? [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "was"]), { found: name, reason: `列“${name}”不能又是自己用过的列名` })]
       : []),
   ];
+}
+
+/** A column that another field has now is not given up for this one: it would begin empty. */
+function stillThere({ field, entity, source }: FieldSite, was: readonly string[]): Diagnostic[] {
+  return was.flatMap((former, index) => {
+    const other = entity.fields.find(({ name, column }) => name !== field.name && column?.name === former);
+    if (!other) return [];
+    const reason = `列“${former}”现在还是字段“${other.name}”的，不会改名`;
+    return [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "was", index]), { found: former, reason })];
+  });
 }
 
 /** References and fields that are queried by value or range deserve an index; lists cannot use one. */

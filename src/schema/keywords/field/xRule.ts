@@ -1,5 +1,6 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
+import { resultOf } from "../../expression/typeEnvironment.ts";
 import { compact } from "../../model/compact.ts";
 import type { RuleModel } from "../../model/entity.ts";
 import { ruleOrder } from "../../rules/ruleOrder.ts";
@@ -30,18 +31,13 @@ const STORED = "!isNew";
 /** Members that are conditions; `value` may be of any type. */
 const CONDITIONS = ["visible", "required", "readOnly"] as const;
 
-function checkExpressions({ source: { raw, at }, project, entity }: FieldSite): Diagnostic[] {
+function checkExpressions({ field, source: { raw, at }, project, entity }: FieldSite): Diagnostic[] {
   const rule = raw["x-rule"] ?? {};
-  return [...CONDITIONS, "value" as const].flatMap((member) =>
-    checkExpressionAt({
-      expression: rule[member],
-      path: ["x-rule", member],
-      at,
-      project,
-      entity,
-      result: member === "value" ? "any" : "bool",
-    }),
-  );
+  const place = { at, project, entity };
+  return [
+    ...CONDITIONS.flatMap((member) => checkExpressionAt({ ...place, expression: rule[member], path: ["x-rule", member], result: "bool" })),
+    ...checkExpressionAt({ ...place, expression: rule.value, path: ["x-rule", "value"], result: resultOf(field), gives: field }),
+  ];
 }
 
 function checkReset({ field, entity, source: { at } }: FieldSite): Diagnostic[] {

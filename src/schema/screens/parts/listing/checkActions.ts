@@ -2,6 +2,7 @@ import { diagnose } from "../../../errors/diagnose.ts";
 import type { Diagnostic } from "../../../errors/diagnostic.ts";
 import { dependenciesOf } from "../../../expression/dependenciesOf.ts";
 import { checkExpressionAt } from "../../../keywords/checkExpressionAt.ts";
+import { checkIcon } from "../../../keywords/checkIcon.ts";
 import { checkFieldName } from "../../../keywords/checkFieldName.ts";
 import { builtinActions } from "../../../model/builtinActions.ts";
 import type { EntityActionModel } from "../../../model/entity.ts";
@@ -38,7 +39,33 @@ export function checkActions(site: ScreenSite, { isTree }: ListingTraits): Diagn
 }
 
 function checkAction(site: ScreenSite, bar: ActionBar, item: ListItem): Diagnostic[] {
-  return [checkPlace, checkWhen, checkPlaceholders, checkBody].flatMap((check) => check(site, bar, item));
+  const { members, path } = item;
+  return [
+    ...checkPlace(site, bar, item),
+    ...checkIcon(site.project, members["icon"], () => site.source.at([...path, "icon"])),
+    ...checkEffect(site, item),
+    ...checkWhen(site, bar, item),
+    ...checkPlaceholders(site, bar, item),
+    ...checkBody(site, bar, item),
+  ];
+}
+
+/** A request goes to a route that the server has; a hand-written effect is one that the console has, offered to those whose right its calls need. */
+function checkEffect({ entity, project: { host }, source }: ScreenSite, { path, members }: ListItem): Diagnostic[] {
+  const effect = members["do"];
+  if (!host || !isObject(effect)) return [];
+  if (effect["op"] === "request" && !host.routes.includes(String(effect["path"])))
+    return [diagnose("SCHEMA_WRONG_VALUE", source.at([...path, "do", "path"]), { found: String(effect["path"]), allowed: host.routes })];
+  if (effect["op"] !== "custom") return [];
+  const name = String(effect["name"]);
+  const needed = host.effects[name];
+  if (needed === undefined) {
+    return [diagnose("SCHEMA_WRONG_VALUE", source.at([...path, "do", "name"]), { found: name, allowed: Object.keys(host.effects) })];
+  }
+  const stated = `${entity.permission}:${typeof members["permission"] === "string" ? members["permission"] : "list"}`;
+  if (stated === needed) return [];
+  const allowed = needed.startsWith(`${entity.permission}:`) ? [needed.slice(entity.permission.length + 1)] : [];
+  return [diagnose("SCHEMA_WRONG_VALUE", source.at([...path, "permission"]), { found: String(members["permission"] ?? "list"), allowed })];
 }
 
 /** A button is a built-in one, one of the entity's or, with `do`, the screen's own. */

@@ -8,13 +8,14 @@ import { fieldNamed, itemsOf } from "../../itemsOf.ts";
 import type { RawAction, RawColumn, RawList, RawQueryItem } from "../../rawScreen.ts";
 import type { ExpandGround } from "../../screenKind.ts";
 import { namedAction } from "./namedAction.ts";
+import { withUnnamedColumns } from "./unnamedColumns.ts";
 
 /** Writes out the table of a screen. */
-export function expandListing({ raw, entity }: ExpandGround): ListingModel {
+export function expandListing({ raw, stated, inferred, entity }: ExpandGround): ListingModel {
   return {
     ...compact({ where: raw.where }),
     query: expandQuery(raw.query, entity),
-    columns: expandColumns(raw.columns, entity),
+    columns: expandColumns(withUnnamedColumns({ raw, stated, inferred }), entity),
     sort: raw.sort ? parseSort(raw.sort) : entity.sort,
     ...compact({ refresh: raw.refresh }),
     toolbar: expandActions(raw.toolbar, entity),
@@ -34,11 +35,12 @@ function expandQuery(list: RawList<RawQueryItem> | undefined, entity: EntityMode
   );
 }
 
-function expandColumns(list: RawList<RawColumn> | undefined, entity: EntityModel): ColumnItem[] {
-  return itemsOf(list, "field").flatMap((stated, index) =>
+function expandColumns(columns: readonly RawColumn[], entity: EntityModel): ColumnItem[] {
+  const first = columns.find(({ hidden }) => hidden !== true);
+  return columns.flatMap((stated) =>
     fieldNamed(entity, stated.field).map((field) => {
       const kind = kindOf(field.kind);
-      const leads = index === 0 && field.name === entity.label;
+      const leads = stated === first && field.name === entity.label;
       return {
         field: field.name,
         title: stated.title ?? field.title,

@@ -32,12 +32,13 @@ export function isOffered({ rights }: EntityModel, id: string): boolean {
   return builtin === undefined || rights.includes(builtin.right);
 }
 
-function isColumn(field: FieldModel): boolean {
-  if (field.system || field.writeOnly) return false;
-  return field.ui.column !== undefined || kindOf(field.kind).listed !== false;
+/** Everything that can be read stands in the table or can be chosen in the column settings; child rows are tables themselves. */
+function isColumn({ system, writeOnly, children }: FieldModel): boolean {
+  return !system && !writeOnly && children === undefined;
 }
 
-/** A field whose hints keep it out of the table can still be chosen in the column settings. */
-function inferColumn({ name, ui }: FieldModel): string | RawColumn {
-  return ui.column === false ? { field: name, hidden: true } : name;
+/** Shown is what the field's hints say, else what its kind says: some would fill the row. */
+function inferColumn({ name, kind, ui }: FieldModel): string | RawColumn {
+  const isShown = ui.column ?? kindOf(kind).listed ?? true;
+  return isShown ? name : { field: name, hidden: true };
 }

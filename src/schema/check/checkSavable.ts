@@ -1,0 +1,47 @@
+import { diagnose } from "../errors/diagnose.ts";
+import type { Diagnostic } from "../errors/diagnostic.ts";
+import type { EntityModel, FieldModel } from "../model/entity.ts";
+import { listingOf, type ScreenModel } from "../model/project.ts";
+import type { ScreenSource } from "../screens/resolveScreens.ts";
+
+/** A screen with what its form may be asked. */
+interface SavableSite {
+  readonly source: ScreenSource;
+  readonly model: ScreenModel;
+  readonly entity: EntityModel;
+  /** Fields that lists beside a row fill in by themselves. */
+  readonly bound: readonly string[];
+}
+
+/** A form that makes rows has to ask for what every row needs: without it nothing could be saved. */
+export function checkSavable({ source, model, entity, bound }: SavableSite): Diagnostic[] {
+  const form = "form" in model ? model.form : undefined;
+  if (!form || !makesRows(model)) return [];
+  const asked = new Set(form.groups.flatMap(({ fields }) => fields));
+  const missing = entity.fields.filter((field) => isNeeded(field) && !asked.has(field.name) && !bound.includes(field.name));
+  const titles = missing.map(({ name, title }) => `${name}（${title}）`).join("、");
+  return missing.length === 0
+    ? []
+    : [diagnose("SCHEMA_UNSAVABLE", source.at(["form", "groups"]), { reason: `新增表单里没有必填字段 ${titles}` })];
+}
+
+/** Fields by which other screens show a screen beside one of their rows, by screen. */
+export function boundFields(sources: readonly ScreenSource[]): ReadonlyMap<string, readonly string[]> {
+  const links = sources.flatMap(({ raw }) => [...(raw.details ?? []), ...(raw.detail?.related ?? [])]);
+  const bound = new Map<string, string[]>();
+  for (const link of links) {
+    if (link.by !== undefined) bound.set(link.screen, [...(bound.get(link.screen) ?? []), link.by]);
+  }
+  return bound;
+}
+
+/** Required, and nothing but a person fills it in. */
+function isNeeded({ required, system, readOnly, rule, children, reference, ...field }: FieldModel): boolean {
+  const isGiven = field.default !== undefined || rule.value !== undefined || readOnly || system || reference?.owner === true;
+  return required && !isGiven && rule.visible === undefined && children === undefined;
+}
+
+function makesRows(model: ScreenModel): boolean {
+  const listing = listingOf(model);
+  return !listing || [...listing.toolbar, ...listing.rowActions].some(({ do: { op } }) => op === "create" || op === "createChild");
+}

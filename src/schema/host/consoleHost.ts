@@ -1,0 +1,21 @@
+import { consolePages } from "../address/consolePages.ts";
+import { CONSOLE_PATHS } from "../menu/consolePaths.ts";
+import { customEffects } from "./customEffects.ts";
+import type { HostNames } from "../model/host.ts";
+import { hostDepartments, hostEntities } from "./hostEntities.ts";
+import { entityPaths, hostPermissions, hostRoutes } from "./hostRoutes.ts";
+import { hostTables } from "./hostTables.ts";
+import { iconNames } from "./iconNames.ts";
+
+/** This console. */
+export const consoleHost: HostNames = {
+  tables: hostTables,
+  routes: hostRoutes,
+  entityPaths,
+  paths: [...CONSOLE_PATHS, ...Object.values(consolePages)],
+  permissions: hostPermissions,
+  effects: customEffects,
+  icons: iconNames,
+  entities: hostEntities,
+  departments: hostDepartments,
+};
