@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { http as on } from "msw";
 import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import { dictionariesQuery } from "../../src/runtime/dictionary/dictionariesQuery.ts";
@@ -73,7 +73,7 @@ export async function renderForm(
   let show: (next: ListingScreen) => void = () => undefined;
   function Shown() {
     const [shown, setShown] = useState<ListingScreen>({ ...screen, entity });
-    show = setShown;
+    useEffect(() => void (show = setShown), []);
     return <FormHost screen={shown} mode={mode} onSaved={(row) => told.saved.push(row)} onClose={close} {...props} />;
   }
   const form = <Shown />;

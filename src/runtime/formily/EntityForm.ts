@@ -9,6 +9,7 @@ import { holdOf } from "../../schema/model/rowHold.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { EntityFormOptions, FieldData, FormStatus, FormTerms } from "./entityForm.types.ts";
+import { carryOver } from "./carryOver.ts";
 import { dataOf } from "./fieldData.ts";
 import { fieldReactions } from "./fieldRules.ts";
 import type { RuleHost } from "./fieldRules.ts";
@@ -197,7 +198,11 @@ export class EntityForm implements RuleHost {
   /** The same row under a schema that has changed: what was filled in stays where there is still a field for it. */
   under(changed: FormTerms): EntityForm {
     const form = new EntityForm({ ...this.#options, stored: this.#stored, ...changed });
-    form.#resume(this);
+    form.isLoading = true;
+    form.core.setState(() => carryOver(this.core, form.core, form.entity.fields));
+    form.isLoading = false;
+    form.#isAsked = this.#isAsked;
+    form.#schedule();
     return form;
   }
 
@@ -214,24 +219,6 @@ export class EntityForm implements RuleHost {
     this.#stored = stored;
     this.#start = startRow(this.entity, stored, false);
     this.#server = [];
-    this.#schedule();
-  }
-
-  #resume(earlier: EntityForm): void {
-    const filled = plain(earlier.core.values);
-    this.isLoading = true;
-    this.core.setState(() => {
-      for (const { name, system } of this.entity.fields) {
-        const before = earlier.core.fields[name] as Field | undefined;
-        if (system || !before) continue;
-        this.core.setValuesIn(name, filled[name]);
-        const field = this.core.fields[name] as Field;
-        if (dataOf(before).isTouched) this.#touch(field);
-        if (before.selfModified) field.modify();
-      }
-    });
-    this.isLoading = false;
-    this.#isAsked = earlier.#isAsked;
     this.#schedule();
   }
 

@@ -100,15 +100,30 @@ function traceOf({ project: sound, origins }: ExplainableProject, id: string, vi
   });
 }
 
+/** Whether a part is a bar of buttons. */
+export function isBar(part: string): part is "toolbar" | "rowActions" | "batchActions" {
+  return part === "toolbar" || part === "rowActions" || part === "batchActions";
+}
+
+/** Parts that answer as a whole, too. */
+const parts: Readonly<Record<string, (trace: ScreenTrace, key?: string) => ExplainedValue[]>> = {
+  form: explainForm,
+  detail: explainDetail,
+  related: explainRelated,
+  sort: explainSort,
+};
+
+/** Parts that answer for one field each. */
+const partsOfFields: Readonly<Record<string, (trace: ScreenTrace, field: string) => ExplainedValue[]>> = {
+  columns: explainColumn,
+  query: explainQuery,
+  fields: explainField,
+};
+
 function explainPart(trace: ScreenTrace, part: string | undefined, key: string | undefined): ExplainedValue[] {
   if (part === undefined) return explainScreen(trace);
-  if (part === "form") return explainForm(trace, key);
-  if (part === "detail") return explainDetail(trace, key);
-  if (part === "related") return explainRelated(trace, key);
-  if (part === "sort") return explainSort(trace);
+  if (Object.hasOwn(parts, part)) return parts[part]?.(trace, key) ?? [];
   if (key === undefined) return [];
-  if (part === "columns") return explainColumn(trace, key);
-  if (part === "query") return explainQuery(trace, key);
-  if (part === "fields") return explainField(trace, key);
-  return part === "toolbar" || part === "rowActions" || part === "batchActions" ? explainAction(trace, part, key) : [];
+  if (isBar(part)) return explainAction(trace, part, key);
+  return Object.hasOwn(partsOfFields, part) ? (partsOfFields[part]?.(trace, key) ?? []) : [];
 }

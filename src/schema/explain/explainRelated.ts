@@ -1,10 +1,11 @@
+import type { ScreenModel } from "../model/project.ts";
 import type { DetailScreen } from "../model/screen.ts";
 import type { ExplainedValue } from "./explanation.ts";
 import type { ScreenTrace } from "./screenTrace.ts";
 
 /** Explains which lists of other screens stand beside a row, or how one of them is bound to it. */
 export function explainRelated(trace: ScreenTrace, id?: string): ExplainedValue[] {
-  const lists = listsOf(trace);
+  const lists = placedLinks(trace.subject.screen);
   if (id !== undefined) return lists.filter(({ link }) => link.screen === id).flatMap((one) => explainLink(trace, one));
   return lists.map(({ link, path }) => trace.value(link.screen, link.title, { screen: [...path, link.screen], rule: "" }));
 }
@@ -16,7 +17,7 @@ interface PlacedLink {
 }
 
 /** Lists shown with a row: in the tabs of its detail, and beside the chosen row. */
-function listsOf({ subject: { screen } }: ScreenTrace): PlacedLink[] {
+export function placedLinks(screen: ScreenModel): PlacedLink[] {
   const related = "detail" in screen ? (screen.detail?.related ?? []) : [];
   const details = "details" in screen ? screen.details : [];
   return [...related.map((link) => ({ link, path: ["detail", "related"] })), ...details.map((link) => ({ link, path: ["details"] }))];

@@ -1,7 +1,8 @@
 import { nearestName } from "../errors/nearest.ts";
 import type { Viewer } from "../model/project.ts";
 import { listingOf } from "../model/project.ts";
-import { type ExplainableProject, explainedParts, explainWhole, stepsOf } from "./explain.ts";
+import { type ExplainableProject, explainedParts, explainWhole, isBar, stepsOf } from "./explain.ts";
+import { placedLinks } from "./explainRelated.ts";
 
 /** A path that leads nowhere: the step that is wrong, and what may stand there. */
 export interface LostPath {
@@ -38,10 +39,8 @@ function keysOf({ origins: { models } }: ExplainableProject, id: string, part: (
   const screen = models.screens.get(id);
   const entity = models.entities.get(screen?.entity ?? "");
   if (!screen || !entity || part === "sort") return [];
-  if (part === "toolbar" || part === "rowActions" || part === "batchActions") return (listingOf(screen)?.[part] ?? []).map((one) => one.id);
-  if (part === "related") {
-    const related = "detail" in screen ? (screen.detail?.related ?? []) : [];
-    return [...related, ...("details" in screen ? screen.details : [])].map((link) => link.screen);
-  }
+  if (part === "related") return placedLinks(screen).map(({ link }) => link.screen);
+  const listing = listingOf(screen);
+  if (isBar(part)) return listing ? listing[part].map((one) => one.id) : [];
   return entity.fields.map(({ name }) => name);
 }
