@@ -24,7 +24,7 @@ export interface AppContext {
   readonly questionKey: Uint8Array;
   /** Asks within a transaction whether a session is what it was when its call began; absent where there are no sessions. */
   assertStands?(trx: DatabaseTransaction, session: Session, part: "life" | "rights"): Promise<void>;
-  /** Whose budgets the questions of somebody about covered values take from: their own, and their maker's while the account is young. */
+  /** Whose budgets the questions of somebody about masked values take from: their own, and their maker's while the account is young. */
   questionPayers(userId: string, db: Database): Promise<readonly string[]>;
   /** The current time; tests fix it. */
   clock(): Date;

@@ -35,7 +35,7 @@ export async function writeAudits(
 function eventOf(scope: EntityScope, entry: AuditEntry): AuditEvent {
   const { entity, session, origin = noOrigin, now: at, requestId, project } = scope;
   const { rowId, action, before, after, note = "" } = entry;
-  // A question about covered values says what was asked; what was shown for it is told beside it.
+  // A question about masked values says what was asked; what was shown for it is told beside it.
   if (action !== "question") scope.reads?.markWritten(entity.name);
   return {
     kind: "write",

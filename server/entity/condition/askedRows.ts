@@ -26,6 +26,6 @@ export async function askedRows(
   return where;
 }
 
-function questionOf({ viewer, field, rule, values, isCovered }: Condition): MaskedQuestion {
-  return questionAbout({ entity: viewer.entity, field, rule, values, isCovered });
+function questionOf({ viewer, field, rule, values, staysMasked }: Condition): MaskedQuestion {
+  return questionAbout({ entity: viewer.entity, field, rule, values, staysMasked });
 }

@@ -49,7 +49,7 @@ export class Condition {
     this.rule = asked.rule;
     this.below = below;
     assertFit(this.field, this.rule);
-    if (this.isCovered) this.assertAskable();
+    if (this.staysMasked) this.assertAskable();
     this.values = conditionTexts(this.field, this.rule, asked.value).map((text) => this.toValue(text));
   }
 
@@ -72,8 +72,8 @@ export class Condition {
     return new Condition(below, asked, { scope: below, by: field.children.by });
   }
 
-  /** Whether the viewer gets the field's values covered and may not uncover them. */
-  get isCovered(): boolean {
+  /** Whether the viewer gets the field's values masked and may not reveal them. */
+  get staysMasked(): boolean {
     return staysMasked(this.field, this.viewer);
   }
 
@@ -82,7 +82,7 @@ export class Condition {
     return this.values.length * (asksForPart(this.rule) ? PART_COST : 1) * (this.below ? BELOW_COST : 1);
   }
 
-  /** A covered value is asked for as a whole and of the rows themselves; one that is covered entirely is not asked for. */
+  /** A masked value is asked for as a whole and of the rows themselves; one that is masked entirely is not asked for. */
   private assertAskable(): void {
     const { title, permission } = this.field;
     if (permission.mask === "all" || this.below) throw new AppError("QUERY_FIELD_COVERED", { title });
@@ -92,7 +92,7 @@ export class Condition {
   private toValue(text: string): ValueSpan {
     if (asksForPart(this.rule)) return { from: text };
     const value = conditionValue(this.field, text);
-    if (this.isCovered) assertWhole(this.viewer.entity, this.field, value.from);
+    if (this.staysMasked) assertWhole(this.viewer.entity, this.field, value.from);
     return value;
   }
 }

@@ -23,7 +23,7 @@ export class ConditionQuery {
     if (conditions.length > MAX_CONDITIONS) throw new AppError("QUERY_TOO_LARGE", { reason: `最多 ${MAX_CONDITIONS} 个条件` });
     if (conditions.reduce((sum, { cost }) => sum + cost, 0) > MAX_COST)
       throw new AppError("QUERY_TOO_LARGE", { reason: "模糊条件、明细条件或值的总数超过上限" });
-    assertOneCovered(groups);
+    assertOneMasked(groups);
   }
 
   /** @throws AppError QUERY_TOO_LARGE, QUERY_MASKED_COMBINED */
@@ -31,21 +31,23 @@ export class ConditionQuery {
     return new ConditionQuery(groups);
   }
 
-  /** Conditions on masked fields, covered for the viewer or not: each of them leaves a trace. */
+  /** Conditions on masked fields, whether they stay masked for the viewer or not: each of them leaves a trace. */
   get masked(): readonly Condition[] {
     return this.groups.flatMap(({ conditions }) => conditions.filter(({ field }) => isMasked(field)));
   }
 }
 
 /**
- * A request asks for one covered value, and its answer says yes or no to that value alone: two values, or one of which
+ * A request asks for one masked value, and its answer says yes or no to that value alone: two values, or one of which
  * another condition may take the place, are more than one question.
  */
-function assertOneCovered(groups: readonly ConditionGroup[]): void {
-  const covered = groups.flatMap(({ match, conditions }) =>
-    conditions.filter(({ isCovered }) => isCovered).map(({ field }) => ({ field, isAlternative: match === "or" && conditions.length > 1 })),
+function assertOneMasked(groups: readonly ConditionGroup[]): void {
+  const masked = groups.flatMap(({ match, conditions }) =>
+    conditions
+      .filter(({ staysMasked }) => staysMasked)
+      .map(({ field }) => ({ field, isAlternative: match === "or" && conditions.length > 1 })),
   );
-  const [first] = covered;
-  if (first && (covered.length > 1 || covered.some(({ isAlternative }) => isAlternative)))
+  const [first] = masked;
+  if (first && (masked.length > 1 || masked.some(({ isAlternative }) => isAlternative)))
     throw new AppError("QUERY_MASKED_COMBINED", { title: first.field.title });
 }

@@ -11,13 +11,13 @@ export interface MaskedQuestion {
   /** Texts of what is compared with, in order and each once. */
   readonly values: readonly string[];
   /** The person asking may not uncover the field: the question takes from their budget. */
-  readonly isCovered: boolean;
+  readonly staysMasked: boolean;
   /** What the value is compared together with, such as a day; with another day it is another question. */
   readonly beside?: string;
 }
 
 /** A question as a door knows it. */
-export interface AskedValues extends Pick<MaskedQuestion, "entity" | "field" | "isCovered" | "beside"> {
+export interface AskedValues extends Pick<MaskedQuestion, "entity" | "field" | "staysMasked" | "beside"> {
   /** How it compares. @default "eq", also for a value that is checked to be free or is written beside others */
   readonly rule?: string;
   readonly values: readonly ValueSpan[];
@@ -30,12 +30,12 @@ const WHOLE: readonly string[] = ["eq", "in"];
  * Puts a question into the one form that is counted and written down: whether a value is there is the same question in a
  * list, an export, a check of duplicates and a form that is saved.
  */
-export function questionAbout({ entity, field, isCovered, rule = "eq", values, beside }: AskedValues): MaskedQuestion {
+export function questionAbout({ entity, field, staysMasked, rule = "eq", values, beside }: AskedValues): MaskedQuestion {
   const isWhole = WHOLE.includes(rule);
   const texts = values.map((value) => (isWhole ? wholeText(value) : String(value.from).toLowerCase()));
   const distinct = [...new Set(texts)].toSorted();
   const form = isWhole ? (distinct.length > 1 ? "in" : "eq") : rule;
-  return { entity, field, isCovered, rule: form, values: distinct, ...(beside === undefined ? {} : { beside }) };
+  return { entity, field, staysMasked, rule: form, values: distinct, ...(beside === undefined ? {} : { beside }) };
 }
 
 /** A value of a row that is written, as a condition would ask for it. */

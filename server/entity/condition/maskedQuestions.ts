@@ -6,7 +6,7 @@ import { writeAudit } from "../audit/writeAudit.ts";
 import { scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import type { MaskedQuestion } from "./maskedQuestion.ts";
 
-/** Different covered values that one person may ask for within the window, over all entities and doors, and by all accounts that they can enter. */
+/** Different masked values that one person may ask for within the window, over all entities and doors, and by all accounts that they can enter. */
 export const QUESTION_BUDGET = 20;
 const WINDOW = 60 * 60_000;
 const MINUTE = 60_000;
@@ -63,7 +63,7 @@ export async function countQuestions(
   );
   for (const question of keyed(scope, questions)) {
     if (!(await remember(trx, scope, question))) continue;
-    const over = question.isCovered ? await charge(trx, scope, { question, payers }) : undefined;
+    const over = question.staysMasked ? await charge(trx, scope, { question, payers }) : undefined;
     if (over) {
       await auditRefusal(trx, scope, question);
       return over;
@@ -92,10 +92,10 @@ async function areKnown(db: Database, scope: EntityScope, questions: readonly Ma
 }
 
 /** Notes a question; gives false where it was asked before. */
-async function remember(trx: DatabaseTransaction, { session, now }: EntityScope, { key, isCovered }: KeyedQuestion): Promise<boolean> {
+async function remember(trx: DatabaseTransaction, { session, now }: EntityScope, { key, staysMasked }: KeyedQuestion): Promise<boolean> {
   const { rows } = await sql`
     insert into sys_masked_question (user_id, value_key, is_counted, asked_at)
-    values (${session.user.id}, ${key}, ${isCovered}, ${now.getTime()}) on conflict do nothing returning value_key`.execute(trx);
+    values (${session.user.id}, ${key}, ${staysMasked}, ${now.getTime()}) on conflict do nothing returning value_key`.execute(trx);
   return rows.length > 0;
 }
 
@@ -147,7 +147,7 @@ function nameOfMaker(userId: string): string {
 
 /** Once an hour: whoever goes on asking does not fill the audit. */
 async function auditRefusal(trx: DatabaseTransaction, scope: EntityScope, question: KeyedQuestion): Promise<void> {
-  const isFirst = await remember(trx, scope, { ...question, key: "refused", isCovered: false });
+  const isFirst = await remember(trx, scope, { ...question, key: "refused", staysMasked: false });
   if (!isFirst) return;
   await writeAudit(trx, scopeOf(scope, question.entity), {
     rowId: "",

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 const validators = new WeakMap<EntityModel, RowValidator>();
 
 /**
- * Refuses what no row could hold: a mobile number of which digits are missing is a part of one, and parts spell a covered
+ * Refuses what no row could hold: a mobile number of which digits are missing is a part of one, and parts spell a masked
  * value out. What a whole value is, the field itself says (pattern, format, length).
  *
  * @throws AppError QUERY_MASKED_PART

@@ -17,7 +17,7 @@ export function assertSortable(viewer: FieldViewer, field: FieldModel): void {
   if (field.column?.type === "jsonb") throw new AppError("QUERY_FIELD_UNSORTABLE", { title: field.title });
 }
 
-/** Whether parts of a field's values may be searched: readable ones that are not covered for the viewer. */
+/** Whether parts of a field's values may be searched: readable ones that are not masked for the viewer. */
 export function isSearchable(viewer: FieldViewer, field: FieldModel): boolean {
   return canRead(field, viewer) && !staysMasked(field, viewer);
 }

@@ -17,7 +17,7 @@ export interface ChoosingRow {
 
 /**
  * The checks that decide about a choice of one of the fields, for a list or calendar that shows beforehand what a save
- * would refuse. The row is the caller's: a check that holds it against a covered field, or against a row above that is not
+ * would refuse. The row is the caller's: a check that holds it against a masked field, or against a row above that is not
  * at hand, is left to the save.
  */
 export function checksOn(scope: EntityScope, fields: readonly string[]): readonly CheckModel[] {

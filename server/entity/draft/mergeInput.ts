@@ -4,7 +4,7 @@ import { AppError } from "../../errors.ts";
 import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
 import { canWrite, staysMasked } from "../scope/fieldRights.ts";
-import { coveredValue } from "../presenter/presentRows.ts";
+import { withMask } from "../presenter/presentRows.ts";
 
 const TEXT_SUFFIX = "_dictText";
 
@@ -66,7 +66,7 @@ function acceptedField({ entity }: EntityScope, { asked, link, path }: MergeInpu
 }
 
 /**
- * The stored value sent back, in the form in which the viewer got it. A covered value sent in clear is a new one, also
+ * The stored value sent back, in the form in which the viewer got it. A masked value sent in clear is a new one, also
  * where it is the stored one: being told that nothing changed would confirm a guess.
  */
 function isUnchanged(
@@ -76,7 +76,7 @@ function isUnchanged(
 ): boolean {
   if (!old) return false;
   const stored = old[field.name] ?? null;
-  if (isMasked(field) && isDeepStrictEqual(value, coveredValue(field, stored))) return true;
+  if (isMasked(field) && isDeepStrictEqual(value, withMask(field, stored))) return true;
   const isHidden = stored !== null && staysMasked(field, scope);
   return !isHidden && (isDeepStrictEqual(value ?? null, stored) || isDeepStrictEqual(tidyValue(field, value), stored));
 }

@@ -3,7 +3,7 @@ import type { MaskedQuestion } from "../condition/maskedQuestion.ts";
 import type { HeldRows } from "../rows/heldRows.ts";
 import type { EntityWrite } from "../scope/entityHooks.ts";
 
-/** A covered value that was held against stored ones: a refusal of the write is an answer about it. */
+/** A masked value that was held against stored ones: a refusal of the write is an answer about it. */
 export interface Guess extends MaskedQuestion {
   /** The value must not occur again, so that a saved write is an answer, too. */
   readonly isToldBySaving: boolean;
@@ -13,7 +13,7 @@ export interface Guess extends MaskedQuestion {
 export interface WriteUnit {
   readonly trx: DatabaseTransaction;
   readonly writes: EntityWrite[];
-  /** Covered values that were sent and held against stored ones, and are not paid for yet. */
+  /** Masked values that were sent and held against stored ones, and are not paid for yet. */
   readonly guesses: Guess[];
   /** What this transaction has found and locked. */
   readonly held: HeldRows;

@@ -9,7 +9,7 @@ import { canRead } from "../scope/fieldRights.ts";
 import { undoableActs } from "./undoableActs.ts";
 import { noteReads } from "../audit/noteReads.ts";
 import { loadLabels, type Labels } from "../presenter/labels.ts";
-import { coveredValue, valueText } from "../presenter/presentRows.ts";
+import { withMask, valueText } from "../presenter/presentRows.ts";
 import { presentTree } from "../presenter/presentTree.ts";
 import { rowsOf } from "../values/rowsOf.ts";
 import { allOf, type Filter } from "../query/filter.ts";
@@ -32,7 +32,7 @@ interface AuditRow {
 }
 
 /**
- * Reads what happened to a row, newest first: only readable fields, masked ones covered. What was done to it in another
+ * Reads what happened to a row, newest first: only readable fields, masked ones with their mask. What was done to it in another
  * tenant, and by whom, is that tenant's.
  */
 export async function readHistory(db: Database, scope: EntityScope, stored: Row): Promise<readonly HistoryEntry[]> {
@@ -99,7 +99,7 @@ async function presentChange(db: Database, scope: EntityScope, { field, before, 
   const texts = field.permission.mask
     ? {}
     : { beforeText: valueText(scope, field, old, labels), afterText: valueText(scope, field, now, labels) };
-  return { field: field.name, before: coveredValue(field, old), after: coveredValue(field, now), ...withoutMissing(texts) };
+  return { field: field.name, before: withMask(field, old), after: withMask(field, now), ...withoutMissing(texts) };
 }
 
 function withoutMissing(texts: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {

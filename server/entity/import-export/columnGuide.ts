@@ -16,7 +16,7 @@ export interface ColumnGuide {
   readonly choices: readonly string[];
 }
 
-/** A person whose name is covered in every list. */
+/** A person whose name is masked in every list. */
 const EXAMPLE_NAME = "张三";
 
 /** What a code looks like, where the field has a pattern that it meets. */

@@ -28,7 +28,7 @@ export function existingRule(text: string): ExistingRule {
 
 /**
  * Fields that tell which stored row a line is about: combinations that occur once only, all of them in the file. Fields
- * that the importer cannot search tell nothing, or a file would be a list of questions about covered values.
+ * that the importer cannot search tell nothing, or a file would be a list of questions about masked values.
  */
 export function importKeys(scope: EntityScope, columns: readonly ImportColumn[]): readonly (readonly FieldModel[])[] {
   const { entity } = scope;

@@ -17,7 +17,7 @@ export interface ImportTally {
   readonly same: number;
   /** Lines passed over because their row is there already. */
   readonly skipped: number;
-  /** Lines of a rehearsal that are held against covered values: what becomes of them shows when they are written. */
+  /** Lines of a rehearsal that are held against masked values: what becomes of them shows when they are written. */
   readonly undecided: number;
   readonly failed: readonly FailedLine[];
 }
@@ -26,7 +26,7 @@ export interface ImportTally {
 export interface ImportPlan {
   readonly reader: LineReader;
   readonly existing: ExistingRule;
-  /** Nothing of it stays, so nothing about covered values is said either. */
+  /** Nothing of it stays, so nothing about masked values is said either. */
   readonly isRehearsal: boolean;
   /** Hears how far it is, and says when nobody wants it any more. */
   readonly run: ImportRun;

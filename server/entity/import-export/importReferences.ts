@@ -31,8 +31,8 @@ const NAMED = 8;
 
 /**
  * Finds the rows that texts of an import file mean, among what may be chosen in the line: by label, by a code that is
- * unique, or by stored value. Covered fields are not looked up: thousands of lines would be as many questions about
- * covered values. An answer is kept for all lines of the
+ * unique, or by stored value. Masked fields are not looked up: thousands of lines would be as many questions about
+ * masked values. An answer is kept for all lines of the
  * file that leave the same to choose from.
  */
 export class ImportReferences {

@@ -208,7 +208,7 @@ function faultsOfJudged(
   { faults }: ImportLine,
   { problems, guesses }: JudgedChange,
 ): readonly LineFault[] {
-  // What a change of covered values is refused for speaks of them, and this line is refused anyway.
+  // What a change of masked values is refused for speaks of them, and this line is refused anyway.
   if (guesses.length > 0) return toldFaults(faults);
   // Nothing can be chosen on a day that is refused: that the choice was not found says nothing about it.
   const isConsequence = consequencesOf(scope.entity.fields, new Set(problems.map(topField)));
@@ -230,7 +230,7 @@ async function changeOf(
   return { action: "edit", old, input };
 }
 
-/** Why a line was not taken over; of covered values no more than their importer may still ask for, and nothing in a rehearsal. */
+/** Why a line was not taken over; of masked values no more than their importer may still ask for, and nothing in a rehearsal. */
 async function refusalOf(
   { unit: { trx }, scope, plan }: ImportWork,
   faults: readonly LineFault[],

@@ -10,7 +10,7 @@ export type OrderedBy = (alias: string) => RawBuilder<unknown>;
 
 /**
  * The order of a reference is that of what people read in it, the label of its target: ids stand in no order that says
- * anything. `undefined` where the viewer may not read the label, or only covered: an order would spell it out.
+ * anything. `undefined` where the viewer may not read the label, or only masked: an order would spell it out.
  */
 export function labelOrder(scope: EntityScope, field: FieldModel): OrderedBy | undefined {
   const { reference } = field;

@@ -7,7 +7,7 @@ import type { ReferenceTarget } from "../references/candidates.ts";
 export interface OptionDetails {
   /** The label first, then the leading columns of the target's list. */
   readonly fields: readonly FieldModel[];
-  /** Values of these fields by row, covered where the list covers them. */
+  /** Values of these fields by row, masked where the list masks them. */
   readonly rows: readonly Row[];
 }
 

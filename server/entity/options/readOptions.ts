@@ -83,7 +83,7 @@ function nodeOf({ parent }: Row): string | undefined {
   throw new AppError("QUERY_PARAM_INVALID", { name: "parent", reason: "应为上级的编号" });
 }
 
-/** Part of the label, or a whole stored value. A label the viewer may not read, or only covered, cannot be searched by parts. */
+/** Part of the label, or a whole stored value. A label the viewer may not read, or only masked, cannot be searched by parts. */
 function keywordConditions(viewer: EntityScope, { entity, reference }: ReferenceTarget, keyword: string): readonly ConditionGroup[] {
   if (keyword === "") return [];
   const byValue = Condition.on(viewer, { field: reference.store, rule: "eq", value: keyword });

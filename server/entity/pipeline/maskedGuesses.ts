@@ -25,9 +25,9 @@ export function guessesOf(root: Draft): readonly Guess[] {
     const groups = comparedTogether(entity);
     const together = new Set(groups.flatMap(({ fields }) => fields));
     return entity.fields
-      .filter((field) => isCovered(draft, field))
+      .filter((field) => holdsMasked(draft, field))
       .flatMap((field): Guess[] => {
-        const asked = { entity, field, values: [storedSpan(field, row[field.name])], isCovered: true };
+        const asked = { entity, field, values: [storedSpan(field, row[field.name])], staysMasked: true };
         const isNew = isBrought(draft, field);
         const isAlone = isNew && (alone.has(field.name) || (old !== undefined && !together.has(field.name)));
         return [
@@ -43,7 +43,7 @@ export function guessesOf(root: Draft): readonly Guess[] {
   });
 }
 
-function isCovered({ scope, row }: Draft, field: FieldModel): boolean {
+function holdsMasked({ scope, row }: Draft, field: FieldModel): boolean {
   return staysMasked(field, scope) && (row[field.name] ?? null) !== null;
 }
 

@@ -23,7 +23,7 @@ export async function loadLabels(db: Database, scope: EntityScope, fields: reado
 /**
  * Asks for the labels of everything the rows refer to; they are there once the lookup has been loaded.
  * A label belongs to the row that refers to it: it is shown even where the target is outside the viewer's own
- * row rule or marked as deleted, but never across tenants, and covered like the field it comes from.
+ * row rule or marked as deleted, but never across tenants, and masked like the field it comes from.
  */
 export function askLabels(lookup: TextLookup, scope: EntityScope, fields: readonly FieldModel[], rows: readonly Row[]): Labels {
   for (const field of fields) {
@@ -62,6 +62,6 @@ function keyOf({ entity, store, label }: ReferenceModel): string {
 /** What people read for the label value of a target row. */
 export function labelText({ project }: EntityScope, label: FieldModel, value: unknown): string {
   if (value === null || value === undefined) return "";
-  const covered = label.permission.mask ? mask(label.permission.mask, value) : value;
-  return label.dictionary && !label.permission.mask ? dictionaryText(project, label.dictionary, String(covered)) : String(covered);
+  const masked = label.permission.mask ? mask(label.permission.mask, value) : value;
+  return label.dictionary && !label.permission.mask ? dictionaryText(project, label.dictionary, String(masked)) : String(masked);
 }

@@ -13,7 +13,7 @@ import { referencedValues } from "../values/referencedValues.ts";
 import { TextLookup } from "../query/textLookup.ts";
 
 /**
- * Decides what leaves the server: only fields the viewer may read, masked ones covered, nothing that leads into
+ * Decides what leaves the server: only fields the viewer may read, masked ones with their mask, nothing that leads into
  * another tenant, with `<field>_dictText` beside dictionary and reference values (protocol 1.8), and beside all of them
  * what of the row is relied on elsewhere.
  */
@@ -77,7 +77,7 @@ function presentRow(fields: readonly FieldModel[], row: Row, textOf: TextOf): Ro
   const presented: Row = {};
   for (const field of fields) {
     const value = row[field.name] ?? null;
-    presented[field.name] = coveredValue(field, value);
+    presented[field.name] = withMask(field, value);
     const text = field.permission.mask ? undefined : textOf(field, value);
     if (text !== undefined) presented[`${field.name}_dictText`] = text;
   }
@@ -85,7 +85,7 @@ function presentRow(fields: readonly FieldModel[], row: Row, textOf: TextOf): Ro
 }
 
 /** A value as this product shows it outside the audited reveal. */
-export function coveredValue(field: FieldModel, value: unknown): unknown {
+export function withMask(field: FieldModel, value: unknown): unknown {
   return field.permission.mask ? mask(field.permission.mask, value) : value;
 }
 

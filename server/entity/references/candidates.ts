@@ -41,7 +41,7 @@ export function referenceTarget(scope: EntityScope, { reference }: FieldModel): 
 
 /**
  * Rows of the target that may be chosen in the given row: visible to the session and within `x-ref.where`.
- * The list of options and the check of a saved value both use it. The row is the caller's: held against a covered field of
+ * The list of options and the check of a saved value both use it. The row is the caller's: held against a masked field of
  * the target, it would be a question about that field for every list of options.
  *
  * @throws AppError QUERY_FIELD_COVERED
@@ -58,14 +58,14 @@ export function candidateFilter(scope: EntityScope, { entity }: ReferenceTarget,
 /** What `x-ref.where` asks of a candidate in the given row. @throws AppError QUERY_FIELD_COVERED */
 export function candidateCondition(scope: EntityScope, { reference, entity }: ReferenceTarget, choosing: ChoosingRow): Predicate {
   if (reference.where === undefined) return { op: "constant", value: true };
-  assertUncovered(scopeOf(scope, entity), reference.where);
+  assertUnmasked(scopeOf(scope, entity), reference.where);
   return conditionOf(reference.where, expressionScope(scope, choosing));
 }
 
-function assertUncovered(viewer: EntityScope, where: string): void {
+function assertUnmasked(viewer: EntityScope, where: string): void {
   const compared = dependenciesOf(where).it.flatMap((name) => fieldOf(viewer.entity, name) ?? []);
-  const covered = compared.find((field) => field.permission.mask && !isSearchable(viewer, field));
-  if (covered) throw new AppError("QUERY_FIELD_COVERED", { title: covered.title });
+  const masked = compared.find((field) => field.permission.mask && !isSearchable(viewer, field));
+  if (masked) throw new AppError("QUERY_FIELD_COVERED", { title: masked.title });
 }
 
 /** The check has made sure that the condition can be carried out; what still fails is a value of the row that nothing equals, such as a list. */

@@ -18,21 +18,21 @@ export interface PlaceQuestion {
 
 /**
  * The limit that counts the choices of a reference field, where the rest of its group is chosen in the row and none of it is
- * covered for the viewer.
+ * masked for the viewer.
  */
 export function countedLimit(scope: EntityScope, field: FieldModel, row: Row): LimitConstraint | undefined {
   const constraint = scope.entity.constraints.find(
     (one): one is LimitConstraint => one.type === "limit" && one.max.reference === field.name,
   );
   const rest = constraint?.by.filter((name) => name !== field.name) ?? [];
-  const isCovered = rest.some((name) => isMasked(knownField(scope.entity, name)) && !isSearchable(scope, knownField(scope.entity, name)));
-  const isOpen = isCovered || rest.some((name) => (row[name] ?? null) === null);
+  const isKept = rest.some((name) => isMasked(knownField(scope.entity, name)) && !isSearchable(scope, knownField(scope.entity, name)));
+  const isOpen = isKept || rest.some((name) => (row[name] ?? null) === null);
   return constraint?.by.includes(field.name) && !isOpen ? constraint : undefined;
 }
 
 /**
  * Counts the places left for each candidate, where a limit constraint takes its maximum from this reference and the
- * rest of its group is already chosen in the row; `undefined` where nothing is counted. Nor is anything counted by covered
+ * rest of its group is already chosen in the row; `undefined` where nothing is counted. Nor is anything counted by masked
  * fields: the row is the caller's, and the number of places would say whether its values are there.
  */
 export async function remainingPlaces(

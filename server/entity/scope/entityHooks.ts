@@ -19,7 +19,7 @@ export interface EntityWrite {
 
 /** What a module adds to the pipeline of one entity, because a schema cannot say it. */
 export interface EntityHooks {
-  /** Fields whose values `beforeWrite` holds against those of other rows; where they are covered, a refusal is an answer about them. */
+  /** Fields whose values `beforeWrite` holds against those of other rows; where they are masked, a refusal is an answer about them. */
   readonly compares?: readonly string[];
   /**
    * Gives the rows of an entity that has no table (`x-entity.rows`): a select in brackets, with a column for each field, `id` and

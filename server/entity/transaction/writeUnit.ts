@@ -18,7 +18,7 @@ function newUnit(trx: DatabaseTransaction, guesses: Guess[]): WriteUnit {
  * Runs writes in one transaction. Modules with a word in them are asked before the commit and told after it,
  * and open consoles learn which rows changed. What `work` gives back is the answer to a repeat of the same request, kept
  * in the same transaction; where the answer is another one, the route's own takes its place a moment later. A refusal of
- * covered values counts as an answer about them, and so does saving one that must not occur twice; it is paid for before
+ * masked values counts as an answer about them, and so does saving one that must not occur twice; it is paid for before
  * it is given.
  *
  * @throws AppError QUERY_MASKED_BUDGET instead of the answer, where the person has asked too much already
@@ -79,7 +79,7 @@ class Lateness {
 }
 
 /**
- * Pays for what saving tells of covered values, in the transaction that saves.
+ * Pays for what saving tells of masked values, in the transaction that saves.
  *
  * @throws AppError QUERY_MASKED_BUDGET
  */
@@ -101,7 +101,7 @@ class Rehearsed extends Error {
 
 /**
  * Does the same work in a transaction that leaves nothing behind, to tell beforehand what would become of it. Nobody is told
- * of the writes, and no answer is kept; `work` must not answer questions about covered values, since none is counted.
+ * of the writes, and no answer is kept; `work` must not answer questions about masked values, since none is counted.
  */
 export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
   try {

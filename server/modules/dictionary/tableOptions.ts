@@ -46,7 +46,7 @@ export async function textsOf(
   return new Map(rows.map((row) => toOption(scope, dictionary, row)).map(({ value, text }) => [value, text]));
 }
 
-/** A comma list means codes, anything else a part of the text or a whole code. A covered text is not searched (decision 0063). */
+/** A comma list means codes, anything else a part of the text or a whole code. A masked text is not searched (decision 0063). */
 function keywordConditions(scope: EntityScope, dictionary: TableDictionary, keyword: string): readonly ConditionGroup[] {
   if (keyword === "") return [];
   const { text, code } = dictionary;

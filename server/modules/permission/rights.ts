@@ -47,7 +47,7 @@ export function rulesOfRole(role: Pick<RoleRights, "rules">, entity: EntityModel
 
 /**
  * Whether a role that has no rule for the entity opens its holder's department and below only, instead of every row.
- * So it is where rows are about people, which their covered fields show, and belong to departments or name one.
+ * So it is where rows are about people, which their masked fields show, and belong to departments or name one.
  */
 export function startsNarrow(entity: EntityModel): boolean {
   return peopleField(entity) !== undefined;
@@ -65,10 +65,10 @@ function branchRules(field: string | undefined): readonly string[] {
   return field === undefined ? [] : [`row.${field} in user.orgCodes`];
 }
 
-/** Field that says which department somebody belongs to, where rows are people; a department with a covered number is none. */
+/** Field that says which department somebody belongs to, where rows are people; a department with a masked number is none. */
 function peopleField(entity: EntityModel): string | undefined {
-  const isCovered = entity.fields.some(({ permission }) => permission.mask !== undefined);
-  return isCovered && entity.name !== DEPARTMENT ? departmentFields(entity)[0] : undefined;
+  const hasMask = entity.fields.some(({ permission }) => permission.mask !== undefined);
+  return hasMask && entity.name !== DEPARTMENT ? departmentFields(entity)[0] : undefined;
 }
 
 /** Whether a role holds any code of an entity. */

@@ -79,8 +79,8 @@ async function askWhether(
   outcome: (db: Database) => Promise<string>,
 ): Promise<void> {
   const { entity } = scope;
-  const isCovered = !canReveal(field, scope);
-  if (isCovered && field.permission.mask === "all") throw new AppError("QUERY_FIELD_COVERED", { title: field.title });
-  if (isCovered) assertWhole(entity, field, value);
-  await askMasked(scope, [questionAbout({ entity, field, values: [{ from: value }], isCovered })], outcome);
+  const isKept = !canReveal(field, scope);
+  if (isKept && field.permission.mask === "all") throw new AppError("QUERY_FIELD_COVERED", { title: field.title });
+  if (isKept) assertWhole(entity, field, value);
+  await askMasked(scope, [questionAbout({ entity, field, values: [{ from: value }], staysMasked: isKept })], outcome);
 }
