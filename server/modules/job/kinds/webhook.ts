@@ -1,3 +1,5 @@
+import { readAddress } from "../../../../src/schema/address/readAddress.ts";
+import { isBlankText } from "../../../../src/schema/index.ts";
 import type { ServerServices } from "../../../services.ts";
 import { defineJobKind, type JobKind, type JobParameters, JobParameterError } from "../jobKind.ts";
 import { callWebhook } from "./callWebhook.ts";
@@ -27,10 +29,10 @@ export function webhook({ config }: Pick<ServerServices, "config">): JobKind {
 
 /** @throws JobParameterError */
 function readUrl({ webhookUrl }: JobParameters, origins: readonly string[]): URL {
-  const text = webhookUrl ?? "";
-  if (!URL.canParse(text)) throw new JobParameterError("webhookUrl", "接口地址不正确，应为完整的地址，例如 https://hooks.example/daily");
-  const url = new URL(text);
-  if (url.username !== "" || url.password !== "") throw new JobParameterError("webhookUrl", "接口地址里不能写账号和密码，请删除");
+  const address = readAddress(webhookUrl ?? "", ["web"]);
+  if (!address)
+    throw new JobParameterError("webhookUrl", "接口地址不正确，应为完整的地址，里面不写账号和密码，例如 https://hooks.example/daily");
+  const url = new URL(address.text);
   if (!origins.includes(url.origin)) {
     const allowed = origins.length === 0 ? "现在没有允许任何主机" : `现在允许 ${origins.join("、")}`;
     throw new JobParameterError("webhookUrl", `不能调用 ${url.origin}：${allowed}。需要时请系统管理员加入 JOB_WEBHOOK_ORIGINS`);
@@ -40,8 +42,8 @@ function readUrl({ webhookUrl }: JobParameters, origins: readonly string[]): URL
 
 /** @throws JobParameterError */
 function readBody({ webhookBody }: JobParameters): string {
-  const text = webhookBody?.trim() ?? "";
-  if (text === "") return "{}";
+  const text = webhookBody ?? "";
+  if (isBlankText(text)) return "{}";
   try {
     JSON.parse(text);
     return text;
