@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { jobKinds } from "../../server/modules/job/jobKinds.ts";
-import type { JobInput } from "../../src/generated/entities/job.ts";
+import type { JobCreate } from "../../src/generated/entities/job.ts";
 import { openBookingDesk, plantBooking, type BookingDesk } from "../support/bookingDesk.ts";
 import { actOnJob, addJob, ONCE_A_YEAR, runsOf, waitForRuns } from "../support/jobDesk.ts";
 import { multipart } from "../support/multipart.ts";
@@ -22,7 +22,7 @@ onBothDatabases("what jobs do", (open) => {
   afterAll(() => server.stop());
 
   /** Runs a job of a kind once, and gives what its history says. */
-  async function run(job: Partial<JobInput>) {
+  async function run(job: Partial<JobCreate>) {
     const id = await addJob(admin, job);
     expectSuccess(await actOnJob(admin, id, "runNow"));
     const [done] = await waitForRuns(admin, id, ([first]) => first?.result !== "waiting" && first?.result !== "running");
@@ -94,7 +94,7 @@ onBothDatabases("what jobs do", (open) => {
     ["webhookUrl", { webhookUrl: "https://user:word@evil.example/" }, "接口地址不正确"],
     ["webhookUrl", { webhookUrl: "file:///etc/passwd" }, "接口地址不正确"],
     ["webhookUrl", {}, "接口地址"],
-  ])("S-17 a webhook to %s %o is refused when it is saved", async (field, wrong, words) => {
+  ])("P53 a webhook to %s %o is refused when it is saved", async (field, wrong, words) => {
     const body = { name: "外部接口", kind: "webhook", cron: ONCE_A_YEAR, ...wrong };
     const answer = await admin.call<{ problems: readonly { field: string; message: string }[] }>("POST", "/sys/job/add", { body });
     expect([answer.status, answer.result.problems[0]?.field]).toEqual([400, field]);

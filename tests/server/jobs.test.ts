@@ -82,7 +82,7 @@ onBothDatabases("jobs", (open) => {
     expect([again.status, again.message]).toEqual([400, "任务正在执行，请等它结束后再试"]);
     await putBack(server, id, 0);
     const runs = await waitForRuns(admin, id, (all) => all.some(({ result }) => result === "timedOut"));
-    expect(runs.map(({ result }) => result).sort()).toEqual(["overlapped", "timedOut"]);
+    expect(new Set(runs.map(({ result }) => result))).toEqual(new Set(["overlapped", "timedOut"]));
     expect(runs.find(({ result }) => result === "timedOut")?.error).toContain("3 秒");
     expect(began).toBe(1);
   });
@@ -162,10 +162,9 @@ onBothDatabases("jobs", (open) => {
     await sql`insert into sys_job_lease values (${id}, 'lost', 'dead', clock_timestamp() - interval '1 second')`.execute(db);
     await sql`update sys_job set name = name`.execute(db);
     const runs = await waitForRuns(admin, id, (all) => all.some(({ result }) => result === "succeeded"));
-    expect(runs.map(({ id: run, result, trigger }) => [run === "lost", result, trigger]).sort()).toEqual([
-      [false, "succeeded", "retry"],
-      [true, "interrupted", "manual"],
-    ]);
+    expect(runs).toHaveLength(2);
+    expect(runs.find((run) => run.id === "lost")).toMatchObject({ result: "interrupted", trigger: "manual" });
+    expect(runs.find((run) => run.id !== "lost")).toMatchObject({ result: "succeeded", trigger: "retry" });
   });
 
   it("a paused job has no next instant and drops its retries; it can be run on request and goes on from now", async () => {
@@ -176,7 +175,7 @@ onBothDatabases("jobs", (open) => {
     expectSuccess(await actOnJob(admin, id, "runNow"));
     await waitForRuns(admin, id, (all) => all.length === 2 && all.some(({ result }) => result === "failed"));
     expectSuccess(await actOnJob(admin, id, "pause"));
-    expect((await runsOf(admin, id)).map(({ result }) => result).sort()).toEqual(["dropped", "failed"]);
+    expect(new Set((await runsOf(admin, id)).map(({ result }) => result))).toEqual(new Set(["dropped", "failed"]));
     expect((await jobOf(id)).nextTime).toBeNull();
     work = async () => "好了";
     expectSuccess(await actOnJob(admin, id, "runNow"));

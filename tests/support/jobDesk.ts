@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { defineJobKind, type JobKind, type JobRunContext } from "../../server/modules/job/jobKind.ts";
-import type { JobInput, JobRow } from "../../src/generated/entities/job.ts";
+import type { JobCreate, JobRow } from "../../src/generated/entities/job.ts";
 import type { JobRunRow } from "../../src/generated/entities/jobRun.ts";
 import { expectSuccess, type TestServer, type TestSession } from "./testServer.ts";
 
@@ -14,7 +14,7 @@ export function standIn(work: (context: JobRunContext) => Promise<string>): JobK
 export const [EVERY_SECOND, ONCE_A_YEAR] = ["* * * * * ?", "0 0 0 1 1 ?"] as const;
 
 /** Adds a job that asks for nothing special. */
-export async function addJob(admin: TestSession, more: Partial<JobInput> = {}): Promise<string> {
+export async function addJob(admin: TestSession, more: Partial<JobCreate> = {}): Promise<string> {
   const body = { name: `任务${Math.random()}`, kind: "markNoShow", cron: ONCE_A_YEAR, retries: 0, retrySeconds: 1, ...more };
   return expectSuccess(await admin.call("POST", "/sys/job/add", { body })).id;
 }

@@ -26,5 +26,9 @@ const app = await buildApp({
   logger: fastify({ logger: { level: "warn" } }).log,
   jobKinds: [work],
 });
-process.on("SIGTERM", () => void app.close().then(() => database.close()));
+async function stop(): Promise<void> {
+  await app.close();
+  await database.close();
+}
+process.on("SIGTERM", () => void stop());
 process.stdout.write("ready\n");

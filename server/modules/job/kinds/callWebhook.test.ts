@@ -36,7 +36,7 @@ it("sends JSON with the key of the instant and gives the status", async () => {
   expect(seen).toEqual(["POST", "/hook?token=secret", "job-1", "application/json", '{"a":1}']);
 });
 
-it("S-17 connects to no address inside, by number or by name", async () => {
+it("P53 connects to no address inside, by number or by name", async () => {
   let reached = 0;
   const url = new URL(await listen(() => (reached += 1)));
   const byName = new URL(url);
@@ -46,7 +46,7 @@ it("S-17 connects to no address inside, by number or by name", async () => {
   expect(reached).toBe(0);
 });
 
-it("S-17 follows no redirect", async () => {
+it("P53 follows no redirect", async () => {
   const url = await listen((_request, response) => void response.writeHead(302, { location: "http://169.254.169.254/" }).end());
   await expect(call(url)).rejects.toThrow("要转到别的地址");
 });

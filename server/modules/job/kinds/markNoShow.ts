@@ -31,12 +31,11 @@ export function markNoShow({ database }: Pick<ServerServices, "database">): JobK
       let [marked, left] = [0, 0];
       for (const tenantId of await tenants(database, scope(APPOINTMENT, "")?.entity.table)) {
         const desk = scope(APPOINTMENT, tenantId);
-        for (let after: string | undefined = ""; desk && after !== undefined;) {
+        if (!desk) break;
+        for (let rows = await overdue(desk, ""); rows.length > 0; rows = await overdue(desk, rowId(rows.at(-1) ?? {}))) {
           signal.throwIfAborted();
-          const rows = await overdue(desk, after);
-          const done = rows.length === 0 ? 0 : await mark(desk, rows);
+          const done = await mark(desk, rows);
           [marked, left] = [marked + done, left + rows.length - done];
-          after = rows.length === BATCH ? rowId(rows.at(-1) ?? {}) : undefined;
         }
       }
       if (left > 0) note(`${left} 条没有标记：办理的条件不满足，或正被别人修改`);
