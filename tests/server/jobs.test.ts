@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { JobError, type JobRunContext } from "../../server/modules/job/jobKind.ts";
 import type { JobRow } from "../../src/generated/entities/job.ts";
 import { actOnJob, addJob, EVERY_SECOND, ONCE_A_YEAR, putBack, runsOf, standIn, waitForRuns } from "../support/jobDesk.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { onBothDatabases, onOneDatabase } from "../support/onBothDatabases.ts";
 import { addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 /** Waits until it is told to end, as work does that takes long. */
@@ -203,5 +203,33 @@ onBothDatabases("jobs", (open) => {
     await waitForRuns(admin, id, ([first]) => first?.result === "succeeded");
     expectSuccess(await admin.call("DELETE", `/sys/job/delete?id=${id}`));
     expect(await runsOf(admin, id)).toHaveLength(1);
+  });
+});
+
+onOneDatabase("a server that stops", (open) => {
+  it("gives its runs back, and whoever goes on begins them anew", async () => {
+    let begun = 0;
+    const jobKinds = [
+      standIn(async (context) => {
+        begun += 1;
+        context.note(`第 ${begun} 次`);
+        return begun === 1 ? untilEnded(context) : "做完了";
+      }),
+    ];
+    const first = await startTestServer(open, { jobKinds });
+    const { database } = first.app.services;
+    const admin = await first.signIn("admin");
+    const id = await addJob(admin);
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    await waitForRuns(admin, id, ([run]) => run?.result === "running");
+    await first.app.close();
+    const { rows } = await sql`select result, server from sys_job_run`.execute(database.db);
+    expect(rows).toEqual([{ result: "waiting", server: null }]);
+
+    const second = await startTestServer(async () => database, { jobKinds, folder: first.folder });
+    const [run] = await waitForRuns(await second.signIn("admin"), id, ([one]) => one?.result === "succeeded");
+    expect(run).toMatchObject({ attempt: 1, trigger: "manual" });
+    expect(run?.log).toMatch(/第 1 次\n[^]*第 2 次\n/);
+    await second.stop();
   });
 });

@@ -31,6 +31,7 @@ export class JobScheduler {
   #isAskedAgain = false;
   #isStopped = false;
   #stopListening: (() => Promise<void>) | undefined;
+  #stopFollowing: (() => void) | undefined;
 
   constructor(services: ServerServices, kinds: ReadonlyMap<string, JobKind>) {
     this.#services = services;
@@ -46,6 +47,7 @@ export class JobScheduler {
       (table) => (table === "sys_job" ? this.#wake() : undefined),
       () => this.#wake(),
     );
+    this.#stopFollowing = this.#services.schemas.onChange(() => this.#wake());
     this.#wake();
   }
 
@@ -53,6 +55,7 @@ export class JobScheduler {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer.clear();
+    this.#stopFollowing?.();
     await this.#stopListening?.();
     await this.#looking;
     await this.#keeper.stop();
@@ -72,6 +75,8 @@ export class JobScheduler {
   }
 
   async #takeWork(): Promise<void> {
+    // Without the entity, whose file may be broken for now, nothing that is due could be read.
+    if (!this.#services.schemas.current().entities.has("job")) return;
     try {
       while (!this.#isStopped && (await this.#takeOne()));
       await this.#planNext();

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { callWebhook } from "./callWebhook.ts";
@@ -26,12 +26,12 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 it("sends JSON with the key of the instant and gives the status", async () => {
   const seen: unknown[] = [];
-  const url = await listen((request, response) => {
-    void bodyOf(request).then((body) => {
-      seen.push(request.method, request.url, request.headers["idempotency-key"], request.headers["content-type"], body);
-      response.writeHead(202).end("ok");
-    });
-  });
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await bodyOf(request);
+    seen.push(request.method, request.url, request.headers["idempotency-key"], request.headers["content-type"], body);
+    response.writeHead(202).end("ok");
+  };
+  const url = await listen((request, response) => void answer(request, response));
   expect(await call(url)).toBe(202);
   expect(seen).toEqual(["POST", "/hook?token=secret", "job-1", "application/json", '{"a":1}']);
 });
