@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { JobError, type JobRunContext } from "../../server/modules/job/jobKind.ts";
 import type { JobRow } from "../../src/generated/entities/job.ts";
+import type { JobRunRow } from "../../src/generated/entities/jobRun.ts";
 import { actOnJob, addJob, EVERY_SECOND, ONCE_A_YEAR, putBack, runsOf, standIn, waitForRuns } from "../support/jobDesk.ts";
 import { onBothDatabases, onOneDatabase } from "../support/onBothDatabases.ts";
 import { addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -134,11 +135,14 @@ onBothDatabases("jobs", (open) => {
   ])("instants that were missed follow the rule %s and are written down", async (misfire, how, times) => {
     const id = await addJob(admin, { cron: "0 * * * * ?", misfire });
     await putBack(server, id, 10);
-    const [run] = await waitForRuns(admin, id, ([first]) => first?.result === "missed" || first?.result === "succeeded");
+    const isOver = ({ missed, result }: JobRunRow): boolean => missed !== null && result !== "running";
+    const runs = await waitForRuns(admin, id, (all) => all.some(isOver));
+    const run = runs.find(isOver);
     expect(how === "missed" ? run?.result : run?.trigger).toBe(how);
     expect(run?.missed).toBeGreaterThanOrEqual(10);
     expect(run?.missed).toBeLessThanOrEqual(12);
-    expect(began).toBe(times);
+    // The minute may turn meanwhile; what is due then is run as well.
+    expect(began - runs.filter(({ trigger, result }) => trigger === "schedule" && result !== "overlapped").length).toBe(times);
     expect(Date.parse(`${(await jobOf(id)).nextTime?.replace(" ", "T")}+08:00`)).toBeGreaterThan(Date.now() - 60_000);
   });
 
