@@ -37,6 +37,8 @@ export interface ServerConfig {
   readonly frameOrigins: readonly string[];
   /** Values that addresses of the menu name as `{{config.name}}`. */
   readonly menuValues: Readonly<Record<string, string>>;
+  /** Origins that jobs may call, e.g. `https://hooks.example`; one without encryption is named as such. */
+  readonly jobOrigins: readonly string[];
   readonly entrance: EntranceConfig;
 }
 
@@ -115,6 +117,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: read.choice("LOG_LEVEL", LOG_LEVELS, "info"),
     frameOrigins: read.origins("FRAME_ORIGINS"),
     menuValues: read.pairs("MENU_VALUES"),
+    jobOrigins: read.origins("JOB_WEBHOOK_ORIGINS"),
   };
   const config: ServerConfig = { ...base, entrance: readEntrance(read, base.demo) };
   if (read.problems.length > 0) throw new ConfigError(read.problems);

@@ -15,6 +15,10 @@ import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
 import { departmentHooks } from "./modules/department/departmentHooks.ts";
 import { dictionaryHooks, dictionaryItemHooks } from "./modules/dictionary/dictionaryHooks.ts";
 import { createFileStore, type ServerFileStore } from "./modules/files/fileStore.ts";
+import type { JobKind } from "./modules/job/jobKind.ts";
+import { jobHooks } from "./modules/job/jobHooks.ts";
+import { byName, jobKinds } from "./modules/job/jobKinds.ts";
+import { JobScheduler } from "./modules/job/jobScheduler.ts";
 import { announcementHooks } from "./modules/notices/announcementHooks.ts";
 import { keepEarlierRoles } from "./modules/permission/earlierRoles.ts";
 import { RightsStore } from "./modules/permission/rightsStore.ts";
@@ -88,6 +92,8 @@ export interface ServicesOptions {
   readonly passwordCost?: PasswordCost;
   /** Brings codes to phones. @default what the configuration names */
   readonly smsSender?: SmsSender;
+  /** Kinds of work that jobs can do. @default those of the product */
+  readonly jobKinds?: readonly JobKind[];
 }
 
 /** Running services with their end. */
@@ -105,13 +111,19 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
   // Before the files are loaded: what changes while the server starts is a change as well.
   const { digest } = await readSchemaTree(options.root ?? process.cwd());
   const services = await createServices(options);
+  const kinds = options.jobKinds ? byName(options.jobKinds) : jobKinds(services);
+  // Hooks use the services and the services carry the hooks, so the map is filled last.
+  for (const [entity, added] of hooksOf(services, kinds)) services.hooks.set(entity, added);
+  const jobs = new JobScheduler(services, kinds);
   const stopWatching = services.config.watchSchemas ? await followSchemas(services, digest) : async () => undefined;
   services.audit.start();
+  await jobs.start();
   const cleaning = setInterval(() => void clean(services), CLEANING_INTERVAL).unref();
   return {
     services,
     async stop() {
       clearInterval(cleaning);
+      await jobs.stop();
       await stopWatching();
       await services.audit.stop();
       await services.schemas.settle();
@@ -122,6 +134,8 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
   };
 }
 
+type CreatedServices = Omit<ServerServices, "hooks"> & { readonly hooks: Map<string, EntityHooks> };
+
 async function createServices({
   config,
   database,
@@ -131,7 +145,7 @@ async function createServices({
   clock = () => new Date(),
   passwordCost,
   smsSender,
-}: ServicesOptions): Promise<ServerServices> {
+}: ServicesOptions): Promise<CreatedServices> {
   const { dataDirectory } = config;
   const paths: ServerPaths = { root, uploads: join(dataDirectory, "files"), validators: join(dataDirectory, "validators"), web };
   const secrets = await loadSecrets(config.dataDirectory);
@@ -144,7 +158,7 @@ async function createServices({
   const files = await createFileStore({ directory: paths.uploads, database, clock, schemas });
   const audit = new AuditLog({ database, key: secrets.auditKey, directory: config.dataDirectory, clock, logger });
   const hooks = new Map<string, EntityHooks>();
-  const services: ServerServices = {
+  const services: CreatedServices = {
     config,
     paths,
     database,
@@ -166,8 +180,6 @@ async function createServices({
     ...recordsOf({ database, clock }),
     ...(await openImports({ database, logger })),
   };
-  // Hooks use the services and the services carry the hooks, so the map is filled last.
-  for (const [entity, added] of hooksOf(services)) hooks.set(entity, added);
   await countOldHashes(services);
   return services;
 }
@@ -212,7 +224,7 @@ async function bringRolesAlong(parts: Pick<ServerServices, "database" | "logger"
 }
 
 /** What the modules add to the writes of entities, by entity. */
-function hooksOf(services: ServerServices): readonly (readonly [string, EntityHooks])[] {
+function hooksOf(services: ServerServices, kinds: ReadonlyMap<string, JobKind>): readonly (readonly [string, EntityHooks])[] {
   return [
     ["user", userHooks(services)],
     ["role", roleHooks(services)],
@@ -225,6 +237,7 @@ function hooksOf(services: ServerServices): readonly (readonly [string, EntityHo
     ["checkRule", checkRuleHooks()],
     ["online", onlineHooks(services.sessions)],
     ["received", receivedHooks()],
+    ["job", jobHooks(kinds)],
   ];
 }
 

@@ -9,6 +9,7 @@ import { demoAnnouncements } from "./demoAnnouncements.ts";
 import { demoAppointments } from "./demoAppointments.ts";
 import { demoCalendar } from "./demoCalendar.ts";
 import { demoCheckRules, demoPositions, demoTenants } from "./demoOrganisation.ts";
+import { demoJobs } from "./demoJobs.ts";
 import { demoOrgans, demoServiceTimes } from "./demoOrgans.ts";
 import { demoSurveys } from "./demoSurveys.ts";
 
@@ -33,6 +34,7 @@ export async function seedDemo({ database, schemas, clock }: AppContext): Promis
     ["position", demoPositions(calendar)],
     ["tenant", demoTenants(calendar)],
     ["checkRule", demoCheckRules(calendar)],
+    ["job", demoJobs(calendar, clock())],
   ];
   const { entities } = schemas.current();
   await database.transaction(async (trx) => {

@@ -5,6 +5,8 @@ import type { CheckRuleCreate, CheckRuleQuery, CheckRuleRow, CheckRuleUpdate } f
 import type { DepartmentCreate, DepartmentQuery, DepartmentRow, DepartmentUpdate } from "./entities/department.ts";
 import type { DictCreate, DictQuery, DictRow, DictUpdate } from "./entities/dict.ts";
 import type { DictItemCreate, DictItemQuery, DictItemRow, DictItemUpdate } from "./entities/dictItem.ts";
+import type { JobCreate, JobQuery, JobRow, JobUpdate } from "./entities/job.ts";
+import type { JobRunCreate, JobRunQuery, JobRunRow, JobRunUpdate } from "./entities/jobRun.ts";
 import type { OnlineCreate, OnlineQuery, OnlineRow, OnlineUpdate } from "./entities/online.ts";
 import type { OrganCreate, OrganQuery, OrganRow, OrganUpdate } from "./entities/organ.ts";
 import type { OrganServiceTimeCreate, OrganServiceTimeQuery, OrganServiceTimeRow, OrganServiceTimeUpdate } from "./entities/organServiceTime.ts";
@@ -32,6 +34,10 @@ export interface EntityApi {
   readonly "/sys/dict": { readonly row: DictRow; readonly create: DictCreate; readonly update: DictUpdate; readonly query: DictQuery };
   /** 字典项 */
   readonly "/sys/dictItem": { readonly row: DictItemRow; readonly create: DictItemCreate; readonly update: DictItemUpdate; readonly query: DictItemQuery };
+  /** 定时任务 */
+  readonly "/sys/job": { readonly row: JobRow; readonly create: JobCreate; readonly update: JobUpdate; readonly query: JobQuery };
+  /** 执行记录 */
+  readonly "/sys/jobRun": { readonly row: JobRunRow; readonly create: JobRunCreate; readonly update: JobRunUpdate; readonly query: JobRunQuery };
   /** 在线用户 */
   readonly "/sys/online": { readonly row: OnlineRow; readonly create: OnlineCreate; readonly update: OnlineUpdate; readonly query: OnlineQuery };
   /** 机构 */

@@ -8,6 +8,8 @@ export type EntityName =
   | "department"
   | "dict"
   | "dictItem"
+  | "job"
+  | "jobRun"
   | "online"
   | "organ"
   | "organServiceTime"
@@ -30,6 +32,8 @@ export type ScreenId =
   | "department"
   | "dict"
   | "dictItem"
+  | "job"
+  | "jobRun"
   | "online"
   | "organ"
   | "organServiceTime"
@@ -57,6 +61,11 @@ export type DictionaryCode =
   | "hiv_organ_service"
   | "hiv_organ_status"
   | "hiv_organ_type"
+  | "job_kind"
+  | "job_misfire"
+  | "job_result"
+  | "job_status"
+  | "job_trigger"
   | "position_rank"
   | "session_mark"
   | "sex"
@@ -139,6 +148,17 @@ export type PermissionCode =
   | "sys:dictItem:export"
   | "sys:dictItem:import"
   | "sys:dictItem:list"
+  | "sys:job:add"
+  | "sys:job:delete"
+  | "sys:job:edit"
+  | "sys:job:export"
+  | "sys:job:import"
+  | "sys:job:list"
+  | "sys:job:pause"
+  | "sys:job:resume"
+  | "sys:job:runNow"
+  | "sys:jobRun:export"
+  | "sys:jobRun:list"
   | "sys:online:forceLogout"
   | "sys:online:list"
   | "sys:position:add"
@@ -212,6 +232,16 @@ export interface DictionaryValues {
   readonly hiv_organ_status: "open" | "paused" | "closed";
   /** 机构类型：`cdc` 疾控中心、`hospital` 医院、`community` 社区卫生服务中心、`ngo` 社会组织、`vct_clinic` 检测点。 */
   readonly hiv_organ_type: "cdc" | "hospital" | "community" | "ngo" | "vct_clinic";
+  /** 任务类型：`markNoShow` 标记未到访、`cleanFiles` 清理无主文件、`cleanRuns` 清理执行记录、`webhook` 调用外部接口。 */
+  readonly job_kind: "markNoShow" | "cleanFiles" | "cleanRuns" | "webhook";
+  /** 错过时怎么办：`once` 补执行一次、`skip` 跳过。 */
+  readonly job_misfire: "once" | "skip";
+  /** 执行结果：`waiting` 等待执行、`running` 正在执行、`succeeded` 成功、`failed` 失败、`timedOut` 超时、`interrupted` 中断、`missed` 错过、`overlapped` 上次未完、`dropped` 不再执行。 */
+  readonly job_result: "waiting" | "running" | "succeeded" | "failed" | "timedOut" | "interrupted" | "missed" | "overlapped" | "dropped";
+  /** 任务状态：`running` 启用、`paused` 暂停。 */
+  readonly job_status: "running" | "paused";
+  /** 触发方式：`schedule` 按时、`misfire` 补执行、`retry` 重试、`manual` 手动。 */
+  readonly job_trigger: "schedule" | "misfire" | "retry" | "manual";
   /** 职务级别：`1` 员级、`2` 助理级、`3` 中级、`4` 副高级、`5` 正高级。 */
   readonly position_rank: "1" | "2" | "3" | "4" | "5";
   /** 登录标记：`own` 本次登录。 */

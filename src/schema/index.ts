@@ -57,7 +57,7 @@ export { readAdvancedQuery, readFieldPath } from "./query/advancedQuery.ts";
 export type { ExpressionScope, ExpressionSite, ExpressionUser } from "./expression/scope.ts";
 export type { ExpressionProblem } from "./expression/problem.ts";
 export { ExpressionError } from "./expression/problem.ts";
-export { chinaDate, chinaDateTime } from "./time/chinaTime.ts";
+export { chinaDate, chinaDateTime, chinaInstant } from "./time/chinaTime.ts";
 export type { CompiledExpression } from "./expression/compileExpression.ts";
 export { compileExpression } from "./expression/compileExpression.ts";
 export { decidedCondition } from "./expression/decidedCondition.ts";

@@ -64,7 +64,9 @@ interface CallOptions {
 }
 
 /** Options of a test server that differ from the usual. */
-export interface TestServerOptions extends Partial<Pick<AppOptions, "budgets" | "root" | "web" | "passwordCost" | "smsSender">> {
+export interface TestServerOptions extends Partial<
+  Pick<AppOptions, "budgets" | "root" | "web" | "passwordCost" | "smsSender" | "jobKinds">
+> {
   readonly environment?: Readonly<Record<string, string>>;
   /** Data folder of an earlier server, to go on with. @default a new one */
   readonly folder?: string;

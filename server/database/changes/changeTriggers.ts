@@ -13,6 +13,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "request_log",
   "sys_attempt",
   "sys_import",
+  "sys_job_lease",
   "sys_known_device",
   "sys_login_attempt",
   "sys_masked_question",

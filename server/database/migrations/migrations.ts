@@ -22,6 +22,7 @@ import { peopleScopesMigration } from "./0077-people-scopes.ts";
 import { toldChangesMigration } from "./0085-told-changes.ts";
 import { largeTablesMigration } from "./0086-large-tables.ts";
 import { announcementReceiversMigration } from "./0088-announcement-receivers.ts";
+import { jobLeasesMigration } from "./0093-job-leases.ts";
 import { sessionDevicesMigration } from "./0096-session-devices.ts";
 
 /**
@@ -53,5 +54,6 @@ export const migrations: readonly Migration[] = [
   toldChangesMigration,
   largeTablesMigration,
   announcementReceiversMigration,
+  jobLeasesMigration,
   sessionDevicesMigration,
 ];

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import { chinaDateTime, isUndoable, UNDO_MINUTES, type EntityActionModel, type Row } from "../../../src/schema/index.ts";
+import { chinaDateTime, chinaInstant, isUndoable, UNDO_MINUTES, type EntityActionModel, type Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { rowId } from "../values/rowId.ts";
@@ -55,7 +55,7 @@ export async function undoableActs(db: Database, scope: EntityScope, rows: reado
 
 /** Time until which an act of this time can be taken back. */
 export function undoneUntil(time: string): string {
-  return chinaDateTime(new Date(new Date(`${time.replace(" ", "T")}+08:00`).getTime() + UNDO_TIME));
+  return chinaDateTime(new Date(chinaInstant(time).getTime() + UNDO_TIME));
 }
 
 function mayUndo({ entity, session }: EntityScope, action: EntityActionModel): boolean {

@@ -14,6 +14,7 @@ import { belongsTo } from "../session/identity.ts";
 import { discardDraft, writeDraft } from "./fileDraft.ts";
 import { type FileType, fileTypeOf, suffixOf } from "./fileTypes.ts";
 import { isLent, type LentSource } from "./lentFiles.ts";
+import { type RemovedFiles, removeOrphans } from "./orphanedFiles.ts";
 import { notePlace, removeUnfinished } from "./unfinishedFiles.ts";
 
 /** What is known of a kept file. */
@@ -71,6 +72,8 @@ export interface ServerFileStore extends FileStore {
   guardFolder(folder: string, rule: FolderRule): void;
   /** Removes what crashes and undone transactions left on disk. */
   removeUnfinished(): Promise<void>;
+  /** Removes files kept before an instant that no row mentions any more. */
+  removeOrphans(before: Date, signal: AbortSignal): Promise<RemovedFiles>;
 }
 
 /** Where a file is kept and for whom. */
@@ -133,6 +136,7 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
     },
     guardFolder: (folder, rule) => void rules.set(folder, rule),
     removeUnfinished: () => removeUnfinished(options.directory, drafts, options.database.db),
+    removeOrphans: (before, signal) => removeOrphans({ database: options.database, directory: options.directory, drafts, before, signal }),
   };
   return store;
 }

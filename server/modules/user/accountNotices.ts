@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import { chinaDateTime } from "../../../src/schema/index.ts";
 import { tenantsOfAccount } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
@@ -7,6 +5,7 @@ import { DEFAULT_TENANT } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import { columnText } from "../columnText.ts";
 import { OWNER_NOTICE } from "../notices/ownerNotices.ts";
+import { writeSystemMessage } from "../notices/systemMessage.ts";
 
 /** Something that lets people in as somebody else where it is not the owner who changed it. */
 export interface IdentifierChange {
@@ -22,8 +21,6 @@ export interface PendingNotice extends IdentifierChange {
   readonly phone: string;
 }
 
-const SYSTEM_MESSAGE = "2";
-
 /**
  * Writes a message to the owner of an account into the transaction of the change, so that neither is there without the
  * other; call it before a number is changed. It says what was changed and when, never to what.
@@ -38,31 +35,19 @@ export async function writeNotice(
   const tenants = await tenantsOfAccount(trx, change.userId);
   // One for each tenant: announcements are read within the one that somebody works in.
   const messages = (tenants.length === 0 ? [DEFAULT_TENANT] : tenants).map((tenantId) => ({ tenantId, msgId: newId(now) }));
-  for (const { tenantId, msgId } of messages) await insertMessage(trx, { ...change, tenantId, msgId, time: chinaDateTime(now) });
+  const message = { title: titleOf(change), text: noticeText(change), userIds: [change.userId], businessId: OWNER_NOTICE, now };
+  for (const { tenantId, msgId } of messages) await writeSystemMessage(trx, { ...message, tenantId, msgId });
   return { ...change, msgId: messages[0]?.msgId ?? "", phone: columnText(user?.["phone"]) };
-}
-
-interface Message extends IdentifierChange {
-  readonly tenantId: string;
-  readonly msgId: string;
-  readonly time: string;
-}
-
-async function insertMessage(trx: DatabaseTransaction, { tenantId, msgId, time, ...change }: Message): Promise<void> {
-  const text = noticeText(change);
-  await sql`
-    insert into sys_announcement (id, tenant_id, titile, msg_category, priority, msg_txt, msg_content, msg_type, user_ids, send_status,
-      send_time, sender, bus_id, create_by, create_time)
-    values (${msgId}, ${tenantId}, ${`您的${change.what}已被修改`}, ${SYSTEM_MESSAGE}, 'H', ${text}, ${`<p>${text}</p>`}, 'USER',
-      ${JSON.stringify([change.userId])}::jsonb, '1', ${time}::timestamp, 'system', ${OWNER_NOTICE}, 'system', ${time}::timestamp)`.execute(
-    trx,
-  );
 }
 
 /** Tells the owner on every channel there is, once the change is stored: the open consoles, and the phone it had before. */
 export function tellOwner({ events, sms }: Pick<ServerServices, "events" | "sms">, notice: PendingNotice): void {
-  events.publish({ cmd: "user", msgId: notice.msgId, msgTxt: `您的${notice.what}已被修改` }, { users: [notice.userId] });
+  events.publish({ cmd: "user", msgId: notice.msgId, msgTxt: titleOf(notice) }, { users: [notice.userId] });
   if (notice.phone !== "") sms.notify(notice.phone, noticeText(notice));
+}
+
+function titleOf({ what }: IdentifierChange): string {
+  return `您的${what}已被修改`;
 }
 
 function noticeText({ what }: IdentifierChange): string {

@@ -9,6 +9,7 @@ export const hostTables: readonly string[] = [
   "sys_dict_seed",
   "sys_file",
   "sys_import",
+  "sys_job_lease",
   "sys_known_device",
   "sys_masked_question",
   "sys_role_before_people",

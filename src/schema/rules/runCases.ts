@@ -2,6 +2,7 @@ import { ExpressionError } from "../expression/problem.ts";
 import type { ExpressionScope, ExpressionUser } from "../expression/scope.ts";
 import type { CaseModel, EntityModel } from "../model/entity.ts";
 import type { Row } from "../model/json.ts";
+import { chinaInstant } from "../time/chinaTime.ts";
 import { applyRules } from "./applyRules.ts";
 import { fieldStates, type FieldState } from "./fieldStates.ts";
 import { checksOf, runActionChecks } from "./actionChecks.ts";
@@ -50,7 +51,7 @@ function scopeOf(entity: EntityModel, { row, old, parent, ref, now = CASE_TIME }
     ...(parent && { parent }),
     ...(ref && { ref }),
     user: CASE_USER,
-    now: new Date(`${now.replace(" ", "T")}+08:00`),
+    now: chinaInstant(now),
     can: () => true,
   };
 }

@@ -19,6 +19,11 @@ export function chinaDate(instant: Date): string {
   return chinaDateTime(instant).slice(0, DATE_LENGTH);
 }
 
+/** The instant at which China's clock shows a wire date-time. */
+export function chinaInstant(text: string): Date {
+  return new Date(`${text.replace(" ", "T")}+08:00`);
+}
+
 /** Weekday of a wire date or date-time: 1 Monday to 7 Sunday; null for anything else. */
 export function weekdayOf(text: unknown): number | null {
   const day = dayOf(text);

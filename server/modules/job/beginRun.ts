@@ -1,0 +1,86 @@
+import { runInCall } from "../../database/callScope.ts";
+import { AppError } from "../../errors.ts";
+import type { ServerServices } from "../../services.ts";
+import type { ClaimedRun } from "./claimRun.ts";
+import type { RunOutcome } from "./finishRun.ts";
+import { JobError, type JobKind } from "./jobKind.ts";
+import { RunLog } from "./runLog.ts";
+import { systemScope } from "./systemScope.ts";
+
+/** Why a run is told to end before it is done. */
+export type EndReason = "timeout" | "stopping" | "lost";
+
+/** Milliseconds that one statement of a run may take; the run's own limit ends it sooner. */
+const STATEMENT_LIMIT = 120_000;
+
+/** A run that this process works on. */
+export interface RunningJob {
+  readonly claim: ClaimedRun;
+  readonly log: RunLog;
+  /** Resolves when its work has ended; never rejects. */
+  readonly ended: Promise<EndedWork>;
+  /** Tells it to end. The first reason counts. */
+  end(reason: EndReason): void;
+}
+
+/** How the work of a run ended. */
+export interface EndedWork {
+  readonly outcome: RunOutcome;
+  /** Why it was told to end, where it was before it had ended by itself. */
+  readonly reason: EndReason | undefined;
+}
+
+/** Begins the work of a claimed run. */
+export function beginRun(services: ServerServices, kinds: ReadonlyMap<string, JobKind>, claim: ClaimedRun): RunningJob {
+  const controller = new AbortController();
+  const log = new RunLog(() => new Date());
+  const timer = setTimeout(() => controller.abort("timeout"), claim.job.timeoutSeconds * 1000).unref();
+  const began = performance.now();
+  const work = runInCall({ signal: controller.signal, statementTimeout: STATEMENT_LIMIT }, () =>
+    doWork({ services, kinds, claim, log, signal: controller.signal }),
+  );
+  const ended = work
+    .then(
+      (summary): EndedWork => {
+        log.add(summary);
+        return { outcome: { result: "succeeded", log: log.text(), duration: performance.now() - began }, reason: undefined };
+      },
+      (error: unknown): EndedWork => {
+        const reason = controller.signal.aborted ? (controller.signal.reason as EndReason) : undefined;
+        const told = reason === "timeout" ? timeoutOf(claim) : { result: "failed" as const, error: sentenceOf(services, claim, error) };
+        return { outcome: { ...told, log: log.text(), duration: performance.now() - began }, reason };
+      },
+    )
+    .finally(() => clearTimeout(timer));
+  return { claim, log, ended, end: (reason) => controller.abort(reason) };
+}
+
+interface Work {
+  readonly services: ServerServices;
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly claim: ClaimedRun;
+  readonly log: RunLog;
+  readonly signal: AbortSignal;
+}
+
+async function doWork({ services, kinds, claim: { runId, job, planned }, log, signal }: Work): Promise<string> {
+  const kind = kinds.get(job.kind);
+  if (!kind) throw new JobError("服务器没有这一类任务，请改用别的类型，或删除这个任务");
+  return kind.run(job, {
+    signal,
+    key: `${job.id}-${planned === null ? runId : planned.replaceAll(/\D/g, "")}`,
+    note: (line) => log.add(line),
+    scope: (entity, tenantId) => systemScope(services, { entity, tenantId, requestId: runId }),
+  });
+}
+
+function timeoutOf({ job }: ClaimedRun): Pick<RunOutcome, "result" | "error"> {
+  return { result: "timedOut", error: `超过了最长时间 ${job.timeoutSeconds} 秒，已经停下` };
+}
+
+/** What people read of a failure. Errors that are not ours may hold anything; they are in the server's log by their name only. */
+function sentenceOf({ logger }: ServerServices, { runId, job }: ClaimedRun, error: unknown): string {
+  if (error instanceof JobError || error instanceof AppError) return error.message;
+  logger.error({ fault: error instanceof Error ? error.name : typeof error, runId, kind: job.kind }, "a job failed");
+  return `服务器出现异常，请把编号 ${runId} 告诉管理员`;
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { JobRow } from "../../../src/generated/entities/job.ts";
+import { cronFault, nextRuns, readCron } from "../../../src/schema/cron/index.ts";
+import { chinaDateTime, type Row } from "../../../src/schema/index.ts";
+import type { DatabaseTransaction } from "../../database/database.types.ts";
+import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
+import { rowId } from "../../entity/values/rowId.ts";
+import { AppError } from "../../errors.ts";
+import { type JobKind, JobParameterError } from "./jobKind.ts";
+import { databaseTime, dropWaiting, insertRun } from "./jobTables.ts";
+
+/** Fields on which the next instant hangs. */
+const SCHEDULE: readonly (keyof JobRow)[] = ["cron", "timeZone", "status"];
+
+/** What the schema of jobs cannot say: which kinds and zones there are, when a job is due next, and that it is run on request. */
+export function jobHooks(kinds: ReadonlyMap<string, JobKind>): EntityHooks {
+  return {
+    async beforeWrite(write, trx) {
+      const { row, old, action } = write;
+      if (!row) return dropWaiting(trx, rowId(old ?? {}), "任务已删除");
+      // A job can be stopped whatever is wrong with it.
+      if (action === "pause") await dropWaiting(trx, rowId(row), "任务已暂停", ["retry"]);
+      else assertRunnable(kinds, write, row);
+      await planNext(trx, write, row);
+      if (action === "runNow") await askForRun(trx, write, row);
+    },
+  };
+}
+
+/** @throws AppError ROW_INVALID at the field that a run would fail for */
+function assertRunnable(kinds: ReadonlyMap<string, JobKind>, write: EntityWrite, row: Row): void {
+  // A row of the entity that has passed its validation.
+  const job = row as unknown as JobRow;
+  const kind = kinds.get(job.kind);
+  if (!kind) throw problem(write, "kind", "服务器没有这一类任务，请改选别的类型");
+  if (!isZone(job.timeZone)) throw problem(write, "timeZone", `没有时区“${job.timeZone}”，请写 IANA 名称，例如 Asia/Shanghai`);
+  try {
+    kind.check(job);
+  } catch (error) {
+    if (error instanceof JobParameterError) throw problem(write, error.field, error.message);
+    throw error;
+  }
+}
+
+/** By the clock of the database, like everything about due moments. What was missed while a job was paused is not made up for. */
+async function planNext(trx: DatabaseTransaction, write: EntityWrite, row: Row): Promise<void> {
+  if (write.old && SCHEDULE.every((field) => write.old?.[field] === row[field])) return;
+  if (row["status"] !== "running") {
+    row["nextTime"] = null;
+    return;
+  }
+  const reading = readCron(String(row["cron"]));
+  if (!reading.ok) throw problem(write, "cron", cronFault(String(row["cron"]))?.message ?? "执行周期不正确");
+  const [next] = nextRuns(reading.cron, { from: await databaseTime(trx), zone: String(row["timeZone"]) });
+  if (!next) throw problem(write, "cron", "这个周期以后不会再有执行时间，请修改");
+  row["nextTime"] = chinaDateTime(next);
+}
+
+/** @throws AppError ROW_INVALID where a run is under way or asked for already */
+async function askForRun(trx: DatabaseTransaction, { scope }: EntityWrite, row: Row): Promise<void> {
+  const id = rowId(row);
+  const { rows } = await sql<{ result: string }>`
+    select result from sys_job_run where job_id = ${id} and (result = 'running' or (result = 'waiting' and trigger = 'manual')) limit 1`.execute(
+    trx,
+  );
+  const [other] = rows;
+  if (other) {
+    const message = other.result === "running" ? "任务正在执行，请等它结束后再试" : "已经有一次手动执行在等待";
+    throw new AppError("ROW_INVALID", { problems: [{ field: "", message }] });
+  }
+  const now = await databaseTime(trx);
+  // The row has passed its validation.
+  const { name, kind } = row as unknown as JobRow;
+  const askedBy = scope.session.user.username;
+  await insertRun(trx, { job: { id, name, kind }, result: "waiting", trigger: "manual", attempt: 1, due: now, now, askedBy });
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+function problem({ path = "" }: EntityWrite, field: string, message: string): AppError {
+  return new AppError("ROW_INVALID", { problems: [{ field: `${path}${field}`, message }] });
+}

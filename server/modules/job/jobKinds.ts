@@ -1,0 +1,22 @@
+import type { ServerServices } from "../../services.ts";
+import type { JobKind } from "./jobKind.ts";
+import { cleanFiles } from "./kinds/cleanFiles.ts";
+import { cleanRuns } from "./kinds/cleanRuns.ts";
+import { markNoShow } from "./kinds/markNoShow.ts";
+import { webhook } from "./kinds/webhook.ts";
+
+/** What of the server kinds may use. */
+export type JobServices = Pick<ServerServices, "config" | "database" | "files" | "clock">;
+
+/** Everything that jobs can do. A new kind is one file, its line here and its item in the dictionary `job_kind`. */
+const kinds: readonly ((services: JobServices) => JobKind)[] = [markNoShow, cleanFiles, cleanRuns, webhook];
+
+/** Makes the kinds, by name. */
+export function jobKinds(services: JobServices): ReadonlyMap<string, JobKind> {
+  return byName(kinds.map((make) => make(services)));
+}
+
+/** Kinds by their names. */
+export function byName(list: readonly JobKind[]): ReadonlyMap<string, JobKind> {
+  return new Map(list.map((kind) => [kind.name, kind]));
+}

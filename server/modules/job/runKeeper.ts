@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { BackgroundTimer } from "../../backgroundTimer.ts";
+import type { ServerServices } from "../../services.ts";
+import { beginRun, type RunningJob } from "./beginRun.ts";
+import type { ClaimedRun } from "./claimRun.ts";
+import { finishRun, giveBack } from "./finishRun.ts";
+import { tellOfRun } from "./tellOfRun.ts";
+import type { JobKind } from "./jobKind.ts";
+import type { JobTables } from "./jobTables.ts";
+import { HEARTBEAT, renewLeases, TRUST_IN_LEASE } from "./leases.ts";
+
+/** Runs that one process works on at once; what is more is left to others, or waits. */
+const MOST_RUNS = { postgres: 4, pglite: 2 } as const;
+/** Milliseconds that runs get to end when the server stops. */
+const STOP_TIME = 4000;
+/** Milliseconds between two tries to write down how a run ended, and their number: as long as its lease may last. */
+const RECORD_PAUSE = 1000;
+const RECORD_TRIES = 10;
+
+interface KeptRun {
+  readonly run: RunningJob;
+  /** Resolves when it is written down, or cannot be. */
+  readonly recorded: Promise<void>;
+}
+
+interface RunKeeperOptions {
+  readonly services: ServerServices;
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  readonly tables: JobTables;
+  /** Called when there is room for another run. */
+  readonly onRoom: () => void;
+}
+
+/** Keeps the runs that this process works on: gives signs of life for them, and writes down how they end. */
+export class RunKeeper {
+  readonly #options: RunKeeperOptions;
+  readonly #runs = new Map<string, KeptRun>();
+  readonly #heart = new BackgroundTimer(() => void this.#beat());
+  #answeredAt = 0;
+
+  constructor(options: RunKeeperOptions) {
+    this.#options = options;
+  }
+
+  /** Whether this process takes another run. */
+  get hasRoom(): boolean {
+    return this.#runs.size < MOST_RUNS[this.#options.tables.database.kind];
+  }
+
+  /** Begins a claimed run. */
+  begin(claim: ClaimedRun): void {
+    const { services, kinds } = this.#options;
+    const run = beginRun(services, kinds, claim);
+    if (this.#runs.size === 0) this.#answeredAt = performance.now();
+    this.#runs.set(claim.runId, { run, recorded: this.#follow(run) });
+    this.#heart.within(HEARTBEAT);
+  }
+
+  /** Tells all runs to end, and waits until what became of them is written down. */
+  async stop(): Promise<void> {
+    const runs = [...this.#runs.values()];
+    for (const { run } of runs) run.end("stopping");
+    const tooLong = new AbortController();
+    await Promise.race([
+      Promise.all(runs.map(({ recorded }) => recorded)),
+      sleep(STOP_TIME, undefined, { signal: tooLong.signal }).catch(() => undefined),
+    ]);
+    tooLong.abort();
+    this.#heart.clear();
+  }
+
+  async #follow(run: RunningJob): Promise<void> {
+    const { runId } = run.claim;
+    const { services, tables, onRoom } = this.#options;
+    try {
+      const { outcome, reason } = await run.ended;
+      if (reason === "lost") return;
+      if (reason === "stopping") await giveBack(tables, run.claim, run.log.text());
+      else tellOfRun(services, await this.#record(() => finishRun(tables, run.claim, outcome)));
+    } catch (error) {
+      // Its lease lapses, and whoever finds it writes it down.
+      services.logger.error({ fault: error instanceof Error ? error.name : typeof error, runId }, "the end of a job was not written down");
+    } finally {
+      this.#runs.delete(runId);
+      onRoom();
+    }
+  }
+
+  /** A database that is away for a moment must not turn a run that succeeded into one that nobody knows the end of. */
+  async #record<T>(write: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        if (attempt === RECORD_TRIES) throw error;
+        await sleep(RECORD_PAUSE);
+      }
+    }
+  }
+
+  /** Gives a sign of life. Runs that were taken away, or that the database may take for dead, are told to end. */
+  async #beat(): Promise<void> {
+    if (this.#runs.size === 0) return;
+    const { services, tables } = this.#options;
+    const own = [...this.#runs.keys()];
+    try {
+      const held = await renewLeases(tables.database.db, tables.holder);
+      this.#answeredAt = performance.now();
+      for (const runId of own) if (!held.has(runId)) this.#runs.get(runId)?.run.end("lost");
+    } catch (error) {
+      services.logger.warn({ fault: error instanceof Error ? error.name : typeof error }, "jobs gave no sign of life");
+      if (performance.now() - this.#answeredAt > TRUST_IN_LEASE) for (const { run } of this.#runs.values()) run.end("lost");
+    }
+    if (this.#runs.size > 0) this.#heart.within(HEARTBEAT);
+  }
+}

@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { JobError, type JobRunContext } from "../../server/modules/job/jobKind.ts";
+import type { JobRow } from "../../src/generated/entities/job.ts";
+import type { JobRunRow } from "../../src/generated/entities/jobRun.ts";
+import { actOnJob, addJob, EVERY_SECOND, ONCE_A_YEAR, putBack, runsOf, standIn, waitForRuns } from "../support/jobDesk.ts";
+import { onBothDatabases, onOneDatabase } from "../support/onBothDatabases.ts";
+import { addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+/** Waits until it is told to end, as work does that takes long. */
+const untilEnded = ({ signal }: JobRunContext): Promise<string> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("ended")), { once: true });
+  });
+
+onBothDatabases("jobs", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  let work: (context: JobRunContext) => Promise<string>;
+  let began = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer(open, {
+      jobKinds: [
+        standIn((context) => {
+          began += 1;
+          return work(context);
+        }),
+      ],
+    });
+    admin = await server.signIn("admin");
+  });
+  beforeEach(async () => {
+    began = 0;
+    work = async () => "做完了";
+    await sql`delete from sys_job`.execute(server.app.services.database.db);
+  });
+  afterAll(() => server.stop());
+
+  const jobOf = async (id: string) => expectSuccess(await admin.call("GET", `/sys/job/queryById?id=${id}`)) as JobRow;
+
+  it("SCREEN-56 a job says when it runs next, in its own zone", async () => {
+    const id = await addJob(admin, { cron: "0 30 18 1 1 ? 2099", timeZone: "America/New_York" });
+    expect(await jobOf(id)).toMatchObject({ status: "running", nextTime: "2099-01-02 07:30:00", lastTime: null });
+  });
+
+  it.each([
+    ["cron", { cron: "0 0 25 * * ?" }, "时：「25」超出范围"],
+    ["cron", { cron: "0 0 0 30 2 ?" }, "不会再有执行时间"],
+    ["timeZone", { timeZone: "Asia/Nowhere" }, "没有时区"],
+    ["kind", { kind: "webhook" as const, webhookUrl: "https://a.example" }, "没有这一类任务"],
+  ])("SCREEN-56 a job that cannot run is refused at %s", async (field, wrong, words) => {
+    const body = { name: "错的任务", kind: "markNoShow", cron: ONCE_A_YEAR, ...wrong };
+    const answer = await admin.call<{ problems: readonly unknown[] }>("POST", "/sys/job/add", { body });
+    expect(answer.status).toBe(400);
+    expect(answer.result.problems).toEqual([{ field, message: expect.stringContaining(words) }]);
+  });
+
+  it("SCREEN-56 a job is run on request, and its history says what it did, how long it took and who asked", async () => {
+    work = async ({ note }) => {
+      note("看了三条");
+      await sleep(30);
+      return "改了两条";
+    };
+    const id = await addJob(admin);
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    const [run] = await waitForRuns(admin, id, ([first]) => first?.result === "succeeded");
+    expect(run).toMatchObject({ trigger: "manual", attempt: 1, plannedTime: null, askedBy: "admin", error: null });
+    expect(run?.log).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 看了三条\n.* 改了两条\n$/);
+    expect(run?.duration).toBeGreaterThanOrEqual(29);
+    expect(await jobOf(id)).toMatchObject({ lastResult: "succeeded", lastTime: run?.endTime, failures: 0 });
+    const history = await admin.call<readonly { action: string }[]>("GET", `/sys/job/history?id=${id}`);
+    expect(history.body).toContain("runNow");
+  });
+
+  it("a job does not overlap itself: a second request is refused, an instant that comes meanwhile is written down", async () => {
+    work = untilEnded;
+    const id = await addJob(admin, { timeoutSeconds: 3 });
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    await waitForRuns(admin, id, ([first]) => first?.result === "running");
+    const again = await actOnJob(admin, id, "runNow");
+    expect([again.status, again.message]).toEqual([400, "任务正在执行，请等它结束后再试"]);
+    await putBack(server, id, 0);
+    const runs = await waitForRuns(admin, id, (all) => all.some(({ result }) => result === "timedOut"));
+    expect(new Set(runs.map(({ result }) => result))).toEqual(new Set(["overlapped", "timedOut"]));
+    expect(runs.find(({ result }) => result === "timedOut")?.error).toContain("3 秒");
+    expect(began).toBe(1);
+  });
+
+  it("each instant of a schedule is run once", async () => {
+    const id = await addJob(admin, { cron: EVERY_SECOND });
+    await waitForRuns(admin, id, (all) => all.filter(({ result }) => result === "succeeded").length >= 4);
+    expectSuccess(await actOnJob(admin, id, "pause"));
+    const runs = await runsOf(admin, id);
+    const planned = runs.map(({ plannedTime }) => plannedTime ?? "");
+    expect(new Set(planned).size).toBe(runs.length);
+    const seconds = planned.map((time) => Date.parse(`${time.replace(" ", "T")}Z`) / 1000).sort((a, b) => a - b);
+    expect(seconds.map((second, index) => second - (seconds[0] ?? 0) - index)).toEqual(seconds.map(() => 0));
+    expect((await jobOf(id)).nextTime).toBeNull();
+  });
+
+  it("what fails is tried again after a pause, and the people it names are told once it failed often enough", async () => {
+    work = async () => {
+      throw new JobError("对方没有回答");
+    };
+    const watcher = await addUser(admin, "watcher");
+    const id = await addJob(admin, { retries: 1, alertAfter: 2, alertUserIds: [watcher] });
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    const runs = await waitForRuns(admin, id, (all) => all.filter(({ result }) => result === "failed").length === 2);
+    expect(runs.map(({ trigger, attempt, error }) => [trigger, attempt, error])).toEqual([
+      ["retry", 2, "对方没有回答"],
+      ["manual", 1, "对方没有回答"],
+    ]);
+    expect(await jobOf(id)).toMatchObject({ failures: 2, lastResult: "failed" });
+    const notices = await (await server.signIn("watcher")).call("GET", "/sys/annountCement/listByUser");
+    expect(notices.body).toContain("已连续失败 2 次");
+    expect(notices.body).not.toContain("对方没有回答");
+  });
+
+  it("an error that is not ours stays in the server's log", async () => {
+    work = async () => {
+      throw new Error("secret");
+    };
+    const id = await addJob(admin);
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    const [run] = await waitForRuns(admin, id, ([first]) => first?.result === "failed");
+    expect(run?.error).toBe(`服务器出现异常，请把编号 ${run?.id} 告诉管理员`);
+    expect(server.logged.join("")).not.toContain("secret");
+  });
+
+  it.each([
+    ["skip" as const, "missed", 0],
+    ["once" as const, "misfire", 1],
+  ])("instants that were missed follow the rule %s and are written down", async (misfire, how, times) => {
+    const id = await addJob(admin, { cron: "0 * * * * ?", misfire });
+    await putBack(server, id, 10);
+    const isOver = ({ missed, result }: JobRunRow): boolean => missed !== null && result !== "running";
+    const runs = await waitForRuns(admin, id, (all) => all.some(isOver));
+    const run = runs.find(isOver);
+    expect(how === "missed" ? run?.result : run?.trigger).toBe(how);
+    expect(run?.missed).toBeGreaterThanOrEqual(10);
+    expect(run?.missed).toBeLessThanOrEqual(12);
+    // The minute may turn meanwhile; what is due then is run on schedule.
+    expect(runs.filter(({ trigger }) => trigger === "misfire")).toHaveLength(times);
+    expect(Date.parse(`${(await jobOf(id)).nextTime?.replace(" ", "T")}+08:00`)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it("an instant that has its run is not run again, whatever puts the schedule back to it", async () => {
+    const id = await addJob(admin, { cron: "0 * * * * ?" });
+    await putBack(server, id, 0);
+    await waitForRuns(admin, id, (all) => all.length === 1 && all[0]?.result === "succeeded");
+    await putBack(server, id, 0);
+    await sleep(700);
+    // The minute may turn meanwhile; then there is one more instant.
+    const runs = await runsOf(admin, id);
+    expect(new Set(runs.map(({ plannedTime }) => plannedTime)).size).toBe(runs.length);
+    expect(began).toBe(runs.length);
+  });
+
+  it("a run whose process is not heard of is written down as interrupted, and tried again where the job says so", async () => {
+    const { db } = server.app.services.database;
+    const id = await addJob(admin, { retries: 1 });
+    await sql`insert into sys_job_run (id, job_id, job_name, kind, trigger, attempt, result, due_time, start_time)
+      values ('lost', ${id}, 'x', 'markNoShow', 'manual', 1, 'running', now(), now())`.execute(db);
+    await sql`insert into sys_job_lease values (${id}, 'lost', 'dead', clock_timestamp() - interval '1 second')`.execute(db);
+    await sql`update sys_job set name = name`.execute(db);
+    const runs = await waitForRuns(admin, id, (all) => all.some(({ result }) => result === "succeeded"));
+    expect(runs).toHaveLength(2);
+    expect(runs.find((run) => run.id === "lost")).toMatchObject({ result: "interrupted", trigger: "manual" });
+    expect(runs.find((run) => run.id !== "lost")).toMatchObject({ result: "succeeded", trigger: "retry" });
+  });
+
+  it("a paused job has no next instant and drops its retries; it can be run on request and goes on from now", async () => {
+    work = async () => {
+      throw new JobError("不行");
+    };
+    const id = await addJob(admin, { retries: 3, retrySeconds: 3600 });
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    await waitForRuns(admin, id, (all) => all.length === 2 && all.some(({ result }) => result === "failed"));
+    expectSuccess(await actOnJob(admin, id, "pause"));
+    expect(new Set((await runsOf(admin, id)).map(({ result }) => result))).toEqual(new Set(["dropped", "failed"]));
+    expect((await jobOf(id)).nextTime).toBeNull();
+    work = async () => "好了";
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    await waitForRuns(admin, id, (all) => all.some(({ result }) => result === "succeeded"));
+    expectSuccess(await actOnJob(admin, id, "resume"));
+    expect((await jobOf(id)).nextTime).toMatch(/-01-01 00:00:00$/);
+  });
+
+  it("the history is nobody's to write", async () => {
+    const id = await addJob(admin);
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    const [run] = await waitForRuns(admin, id, ([first]) => first?.result === "succeeded");
+    const answers = [
+      await admin.call("POST", "/sys/jobRun/add", { body: { jobName: "假的" } }),
+      await admin.call("PUT", "/sys/jobRun/edit", { body: { id: run?.id, rev: run?.rev, error: "假的" } }),
+      await admin.call("DELETE", `/sys/jobRun/delete?id=${run?.id}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await runsOf(admin, id)).toEqual([run]);
+  });
+
+  it("a deleted job leaves its history", async () => {
+    const id = await addJob(admin);
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    await waitForRuns(admin, id, ([first]) => first?.result === "succeeded");
+    expectSuccess(await admin.call("DELETE", `/sys/job/delete?id=${id}`));
+    expect(await runsOf(admin, id)).toHaveLength(1);
+  });
+});
+
+onOneDatabase("a server that stops", (open) => {
+  it("gives its runs back, and whoever goes on begins them anew", async () => {
+    let begun = 0;
+    const jobKinds = [
+      standIn(async (context) => {
+        begun += 1;
+        context.note(`第 ${begun} 次`);
+        return begun === 1 ? untilEnded(context) : "做完了";
+      }),
+    ];
+    const first = await startTestServer(open, { jobKinds });
+    const { database } = first.app.services;
+    const admin = await first.signIn("admin");
+    const id = await addJob(admin);
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    await waitForRuns(admin, id, ([run]) => run?.result === "running");
+    await first.app.close();
+    const { rows } = await sql`select result, server from sys_job_run`.execute(database.db);
+    expect(rows).toEqual([{ result: "waiting", server: null }]);
+
+    const second = await startTestServer(async () => database, { jobKinds, folder: first.folder });
+    const [run] = await waitForRuns(await second.signIn("admin"), id, ([one]) => one?.result === "succeeded");
+    expect(run).toMatchObject({ attempt: 1, trigger: "manual" });
+    expect(run?.log).toMatch(/第 1 次\n[^]*第 2 次\n/);
+    await second.stop();
+  });
+});

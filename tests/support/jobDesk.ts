@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { defineJobKind, type JobKind, type JobRunContext } from "../../server/modules/job/jobKind.ts";
+import type { JobCreate, JobRow } from "../../src/generated/entities/job.ts";
+import type { JobRunRow } from "../../src/generated/entities/jobRun.ts";
+import { expectSuccess, type TestServer, type TestSession } from "./testServer.ts";
+
+/** Stands in for a kind of the product, under its name, and does what a test says. */
+export function standIn(work: (context: JobRunContext) => Promise<string>): JobKind {
+  return defineJobKind({ name: "markNoShow", read: () => undefined, run: (_parameters, context) => work(context) });
+}
+
+/** Each second; what no test waits for is planned for the first of January. */
+export const [EVERY_SECOND, ONCE_A_YEAR] = ["* * * * * ?", "0 0 0 1 1 ?"] as const;
+
+/** Adds a job that asks for nothing special. */
+export async function addJob(admin: TestSession, more: Partial<JobCreate> = {}): Promise<string> {
+  const body = { name: `任务${Math.random()}`, kind: "markNoShow", cron: ONCE_A_YEAR, retries: 0, retrySeconds: 1, ...more };
+  return expectSuccess(await admin.call("POST", "/sys/job/add", { body })).id;
+}
+
+/** Runs one of a job's actions. */
+export async function actOnJob(admin: TestSession, id: string, action: "runNow" | "pause" | "resume") {
+  const { rev } = expectSuccess(await admin.call("GET", `/sys/job/queryById?id=${id}`)) as JobRow;
+  return admin.call("POST", `/sys/job/action/${action}`, { body: { ids: [{ id, rev }] } });
+}
+
+/** The history of a job, the newest first. */
+export async function runsOf(admin: TestSession, jobId: string): Promise<readonly JobRunRow[]> {
+  const page = await admin.call<{ records: readonly JobRunRow[] }>("GET", `/sys/jobRun/list?jobId=${jobId}&pageSize=100`);
+  return expectSuccess(page).records;
+}
+
+/** Waits until the history of a job is as expected; a busy machine may take its time. */
+export async function waitForRuns(
+  admin: TestSession,
+  jobId: string,
+  isThere: (runs: readonly JobRunRow[]) => boolean,
+): Promise<readonly JobRunRow[]> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const runs = await runsOf(admin, jobId);
+    if (isThere(runs)) return runs;
+    await sleep(100);
+  }
+  throw new Error(`The history did not become as expected:\n${JSON.stringify(await runsOf(admin, jobId), null, 1)}`);
+}
+
+/** Puts the next instant of a job so many minutes back, as if no server had run since. */
+export async function putBack(server: TestServer, jobId: string, minutes: number): Promise<void> {
+  await sql`update sys_job set next_time = date_trunc('minute', (clock_timestamp() at time zone 'UTC') + interval '8 hours')
+    - make_interval(mins => ${minutes}) where id = ${jobId}`.execute(server.app.services.database.db);
+}
