@@ -22,6 +22,7 @@ import { peopleScopesMigration } from "./0077-people-scopes.ts";
 import { toldChangesMigration } from "./0085-told-changes.ts";
 import { largeTablesMigration } from "./0086-large-tables.ts";
 import { announcementReceiversMigration } from "./0088-announcement-receivers.ts";
+import { standingOfWritesMigration } from "./0093-standing-of-writes.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   toldChangesMigration,
   largeTablesMigration,
   announcementReceiversMigration,
+  standingOfWritesMigration,
 ];
