@@ -51,8 +51,11 @@ export class WriteRecords {
       .where("created_at", ">", this.#clock().getTime() - WRITE_MEMORY)
       .executeTakeFirst();
     if (!row) return undefined;
-    const [requestId, fingerprint, standing] = [row["request_id"], row["fingerprint"], row["standing"]].map(String);
-    const record = { requestId, fingerprint, standing };
+    const record = {
+      requestId: String(row["request_id"]),
+      fingerprint: String(row["fingerprint"]),
+      standing: String(row["standing"]),
+    };
     return typeof row["answer"] === "string" ? { ...record, answer: answerOf(row["answer"]) } : record;
   }
 
