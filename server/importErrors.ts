@@ -1,4 +1,4 @@
-import { entry, type Nothing } from "./errorEntry.ts";
+import { entry, type Nothing, unavailable } from "./errorEntry.ts";
 import { type HeaderFaults, headerSentence } from "./importHeader.ts";
 
 /** Refusals of files that are imported and exported. */
@@ -19,6 +19,7 @@ export const importErrors = {
     400,
     ({ count }) => `导入 ${count} 行超过了时间限制，没有导入任何数据，请拆分文件后重新导入`,
   ),
+  PREVIEW_GAVE_WAY: unavailable(5, () => "有人正在保存文件里也有的数据，已停止检查并让他先保存，没有改变任何内容，请稍后重新选择文件"),
   IMPORT_CANCELLED: entry<Nothing>(
     409,
     () => "导入已取消，没有导入任何数据",

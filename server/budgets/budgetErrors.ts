@@ -15,6 +15,7 @@ export const budgetErrors = {
     10,
     ({ limit }) => `查询超过 ${limit} 秒，已停止，请缩小条件（例如日期范围）后重试`,
   ),
+  ROW_BUSY: unavailable(3, () => "有人正在修改同一条数据（例如正在导入文件），本次没有保存，请稍后重试"),
 
   // Files to import
   IMPORT_TOO_MANY_ROWS: entry<{ readonly limit: number; readonly row: number }>(

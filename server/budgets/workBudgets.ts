@@ -40,8 +40,11 @@ export const workBudgets = {
     guess: 20,
     endsWithCaller: true,
   },
-  /** Changing of entity rows; never ended half way because of a caller who goes. */
-  write: { title: "保存", perPerson: 4, inAll: 4, waiting: 60, promise: 3000, guess: 40 },
+  /**
+   * Changing of entity rows; never ended half way because of a caller who goes. One place is always left to others: whoever
+   * waits for rows that somebody keeps (an import, say) has their places for as long as they wait.
+   */
+  write: { title: "保存", perPerson: 3, inAll: 4, waiting: 60, promise: 3000, guess: 40 },
   /** A reading thread with up to 768 MB, then thousands of rows through every check. */
   import: { title: "导入", perPerson: 1, inAll: 2, waiting: 0, promise: 0, guess: 30_000, statementTimeout: 20_000 },
   /** Up to 50,000 rows in memory, as rows, as cells and as a file. */

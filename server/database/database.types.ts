@@ -81,6 +81,8 @@ export interface DatabaseHandle {
   advisoryLocks(trx: DatabaseTransaction, locks: readonly NamedLock[]): Promise<void>;
   /** Takes a named lock if nobody is in the way now, and says whether it did. Who asks so does not stand in anybody's way either. */
   tryAdvisoryLock(trx: DatabaseTransaction, lock: NamedLock): Promise<boolean>;
+  /** Whether somebody waits for a row or a lock that the transaction holds. */
+  isWaitedFor(trx: DatabaseTransaction): Promise<boolean>;
   /**
    * Calls `handler` for each notification of the channel, from this process and others.
    * `onGap` runs after a lost connection is back: notifications may have been missed meanwhile.

@@ -44,6 +44,8 @@ export const sqlState = {
   notNullViolation: "23502",
   serializationFailure: "40001",
   deadlockDetected: "40P01",
+  /** Somebody else holds the row or the lock for longer than a call waits. */
+  lockNotAvailable: "55P03",
   /** Ended by its time limit, then with `limit`, or because nobody waits for it. */
   queryCanceled: "57014",
   transactionTimeout: "25P03",

@@ -60,6 +60,8 @@ function createHandle({ kind, sessions, notifications }: OpenedSource, logger: D
     advisoryLock: (trx, key) => advisoryLocks(trx, [{ key }]),
     advisoryLocks,
     tryAdvisoryLock,
+    // The embedded database has one session, which others wait for as a whole.
+    isWaitedFor: async (trx) => kind === "postgres" && isWaitedFor(trx),
     async listen(channel, handler, onGap) {
       scope.assertOutside();
       return await notifications.hub.subscribe(channel, handler, onGap);
@@ -89,6 +91,12 @@ async function tryAdvisoryLock(trx: DatabaseTransaction, { key, isShared = false
   const tried = sql.raw(isShared ? "pg_try_advisory_xact_lock_shared" : "pg_try_advisory_xact_lock");
   const { rows } = await sql<{ free: boolean }>`select ${tried}(hashtextextended(${key}, 0)) as free`.execute(trx);
   return rows[0]?.free === true;
+}
+
+async function isWaitedFor(trx: DatabaseTransaction): Promise<boolean> {
+  const { rows } = await sql<{ waited: boolean }>`
+    select exists (select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waited`.execute(trx);
+  return rows[0]?.waited === true;
 }
 
 async function advisoryLocks(trx: DatabaseTransaction, locks: readonly NamedLock[]): Promise<void> {

@@ -88,6 +88,7 @@ function asRefusal(error: unknown, request: FastifyRequest): AppError {
 function asDatabaseRefusal(error: DatabaseError, request: FastifyRequest): AppError {
   const { limit = 0, code } = error.details;
   if (limit > 0) return new AppError("QUERY_TIMEOUT", { limit: Math.round(limit / 100) / 10 }, { cause: error });
+  if (code === sqlState.lockNotAvailable) return new AppError("ROW_BUSY", {}, { cause: error });
   if (isTimeout(error)) return new AppError("TIME_OVER", {}, { cause: error });
   if (isUnreachable(error)) return new AppError("STORAGE_DOWN", {}, { cause: error });
   if (code === sqlState.diskFull) return new AppError("STORAGE_FULL", {}, { cause: error });

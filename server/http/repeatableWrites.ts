@@ -43,6 +43,7 @@ export class NamedWrite {
   readonly #request: FastifyRequest;
   readonly #records: WriteRecords;
   readonly #keepsAnswer: boolean;
+  readonly #standing: string;
   #fingerprint = "";
   #settled: unknown;
 
@@ -54,6 +55,7 @@ export class NamedWrite {
     this.#request = request;
     this.#records = records;
     this.#keepsAnswer = rule !== "once";
+    this.#standing = standingOf(request);
   }
 
   /**
@@ -102,7 +104,7 @@ export class NamedWrite {
   }
 
   #record(value?: unknown): WriteRecord {
-    const record = { requestId: this.#request.id, fingerprint: this.#fingerprint };
+    const record = { requestId: this.#request.id, fingerprint: this.#fingerprint, standing: this.#standing };
     if (value === undefined || !this.#keepsAnswer) return record;
     return { ...record, answer: value instanceof Answer ? value : new Answer(value) };
   }
@@ -146,7 +148,7 @@ export class RepeatableWrites {
       if (!(error instanceof WriteDoneError)) throw error;
       // The handler, which would ask, did not run, or not to its end.
       await request.guardAgain();
-      return firstAnswer(error.record, rule);
+      return firstAnswer(error.record, rule, standingOf(request));
     } finally {
       this.#underWay.delete(turn);
     }
@@ -184,8 +186,27 @@ export function writeKeyOf({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
-/** @throws AppError WRITE_ANSWER_GONE for an answer that was shown once and kept nowhere */
-function firstAnswer({ answer }: WriteRecord, rule: RepeatRule): Answer {
+/**
+ * The answer of a write that was done before. What it shows of rows was made for the caller as they were then: where their
+ * rights, roles or departments are others by now, it says that the write was done, and to which row, and no more.
+ *
+ * @throws AppError WRITE_ANSWER_GONE for an answer that was shown once and kept nowhere
+ */
+function firstAnswer({ answer, standing }: WriteRecord, rule: RepeatRule, current: string): Answer {
   if (rule === "once") throw new AppError("WRITE_ANSWER_GONE", {});
-  return answer ?? new Answer(null, { message: "操作已完成！" });
+  if (!answer) return new Answer(null, { message: "操作已完成！" });
+  const { code, message, result } = answer;
+  return standing === current ? answer : new Answer(idOnly(result), { code, message });
+}
+
+/** Of a row, which one it is: the console finds it by that, and it tells nothing of it. */
+function idOnly(result: unknown): { readonly id: string } | null {
+  const { id } = (result ?? {}) as { readonly id?: unknown };
+  return typeof id === "string" ? { id } : null;
+}
+
+/** What the answers to a call hang on, as a hash: the session with its rights, and the tenant it acts in. */
+function standingOf({ session }: FastifyRequest): string {
+  if (session?.standing === undefined) return "";
+  return createHash("sha256").update(session.standing).digest("hex");
 }

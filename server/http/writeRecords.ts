@@ -21,6 +21,8 @@ export interface WriteRecord {
   readonly requestId: string;
   /** Hash of what was asked for; `""` where it was not written down. */
   readonly fingerprint: string;
+  /** Hash of what the caller's session was then, see `Session.standing`; `""` where that is not known. */
+  readonly standing: string;
   /** Absent where the answer is not kept. */
   readonly answer?: Answer;
 }
@@ -43,21 +45,26 @@ export class WriteRecords {
   async read(db: Database, { userId, key }: WriteName): Promise<WriteRecord | undefined> {
     const row = await db
       .selectFrom("sys_write")
-      .select(["request_id", "fingerprint", "answer"])
+      .select(["request_id", "fingerprint", "standing", "answer"])
       .where("user_id", "=", userId)
       .where("write_key", "=", key)
       .where("created_at", ">", this.#clock().getTime() - WRITE_MEMORY)
       .executeTakeFirst();
     if (!row) return undefined;
-    const record = { requestId: String(row["request_id"]), fingerprint: String(row["fingerprint"]) };
+    const record = {
+      requestId: String(row["request_id"]),
+      fingerprint: String(row["fingerprint"]),
+      standing: String(row["standing"]),
+    };
     return typeof row["answer"] === "string" ? { ...record, answer: answerOf(row["answer"]) } : record;
   }
 
   /** Writes down that a write is done, with its answer where there is one; a name that was used before 24 h is free again. */
-  async put(db: Database, { userId, key }: WriteName, { requestId, fingerprint, answer }: WriteRecord): Promise<void> {
+  async put(db: Database, { userId, key }: WriteName, { requestId, fingerprint, standing, answer }: WriteRecord): Promise<void> {
     const row = {
       request_id: requestId,
       fingerprint,
+      standing,
       answer: answer === undefined ? null : textOf(answer),
       created_at: this.#clock().getTime(),
     };

@@ -23,6 +23,7 @@ import { toldChangesMigration } from "./0085-told-changes.ts";
 import { largeTablesMigration } from "./0086-large-tables.ts";
 import { announcementReceiversMigration } from "./0088-announcement-receivers.ts";
 import { jobLeasesMigration } from "./0093-job-leases.ts";
+import { standingOfWritesMigration } from "./0094-standing-of-writes.ts";
 import { sessionDevicesMigration } from "./0096-session-devices.ts";
 
 /**
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   largeTablesMigration,
   announcementReceiversMigration,
   jobLeasesMigration,
+  standingOfWritesMigration,
   sessionDevicesMigration,
 ];

@@ -13,6 +13,11 @@ import { PostgresListener } from "./postgresListener.ts";
 import { queryClient } from "./queryClient.ts";
 
 const OLDEST_VERSION = 150_000;
+/**
+ * Milliseconds that a statement of a call waits for a row or a lock that somebody else holds. A call that waits keeps a place
+ * and a connection that others want, and an import holds its rows for minutes.
+ */
+const LOCK_TIMEOUT = 2000;
 
 export interface PostgresOptions {
   readonly databaseUrl: string;
@@ -39,6 +44,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedSour
   const settings = [
     ...sessionSettings,
     { name: "statement_timeout", value: String(options.statementTimeout) },
+    { name: "lock_timeout", value: String(LOCK_TIMEOUT) },
     { name: "idle_in_transaction_session_timeout", value: String(options.idleTimeout) },
   ];
   const prepare = settings.map(({ name, value }) => `set ${name} = '${value}'`).join("; ");
@@ -97,7 +103,9 @@ class PostgresSessions implements SessionSource {
     const session = new PostgresSession(client, { limit, statements, cancel: (processId) => this.listener.cancel(processId) });
     if (limit === (this.set.get(client) ?? this.statementTimeout)) return session;
     try {
-      await session.run(`set statement_timeout = ${Math.trunc(limit)}`, []);
+      // Work with a limit of its own may wait for locks as long as that allows.
+      const lockLimit = limit === this.statementTimeout ? LOCK_TIMEOUT : 0;
+      await session.run(setLimits({ statement: limit, lock: lockLimit, isLocal: false }), []);
       this.set.set(client, limit);
       return session;
     } catch (error) {
@@ -198,8 +206,12 @@ class PostgresSession implements Session {
   async begin(options: BeginOptions): Promise<void> {
     await this.run(beginStatement(options), []);
     this.inTransaction = true;
-    if (options.statementTimeout === undefined) return;
-    await this.run(`set local statement_timeout = ${Math.trunc(options.statementTimeout)}`, []);
+    if (options.statementTimeout === undefined) {
+      // What no call waits for, such as a start beside another process, waits its turn.
+      if (callScope().deadline === undefined) await this.run("set local lock_timeout = 0", []);
+      return;
+    }
+    await this.run(setLimits({ statement: options.statementTimeout, lock: 0, isLocal: true }), []);
     this.limit = options.statementTimeout;
   }
 
@@ -212,6 +224,18 @@ class PostgresSession implements Session {
     this.client.off("error", this.onError);
     this.client.release(this.lost ?? this.isSpent);
   }
+}
+
+interface Limits {
+  readonly statement: number;
+  readonly lock: number;
+  /** For the transaction, instead of the connection. */
+  readonly isLocal: boolean;
+}
+
+function setLimits({ statement, lock, isLocal }: Limits): string {
+  const set = (name: string, value: number): string => `set_config('${name}', '${Math.trunc(value)}', ${isLocal})`;
+  return `select ${set("statement_timeout", statement)}, ${set("lock_timeout", lock)}`;
 }
 
 /** The pool says in words only that all its connections are taken. */

@@ -12,6 +12,8 @@ export interface Guess extends MaskedQuestion {
 /** One transaction of writes and what it wrote so far. */
 export interface WriteUnit {
   readonly trx: DatabaseTransaction;
+  /** Nothing of it stays, so it keeps nobody out of anything, and gives way to whoever does mean to write. */
+  readonly isRehearsal: boolean;
   readonly writes: EntityWrite[];
   /** Masked values that were sent and held against stored ones, and are not paid for yet. */
   readonly guesses: Guess[];

@@ -7,6 +7,7 @@ import { ExistingRows } from "./existingRows.ts";
 import type { FailedLine, ImportPlan, ImportTally } from "./import.types.ts";
 import { importLimits } from "./importLimits.ts";
 import { importTogether, mayGoTogether } from "./importTogether.ts";
+import { makeWay } from "./makeWay.ts";
 import type { NumberedLine } from "./readBook.ts";
 
 /** Lines that are judged and written together at most. */
@@ -21,7 +22,7 @@ const MANY = 1000;
  * fault of the server undoes the whole import. Lines go in together where none can be wrong because of another, and where
  * something refuses them together, in halves, down to the line that is refused (decision 0085).
  *
- * @throws AppError IMPORT_TOO_SLOW, IMPORT_CANCELLED
+ * @throws AppError IMPORT_TOO_SLOW, IMPORT_CANCELLED, PREVIEW_GAVE_WAY
  */
 export async function importRows(
   unit: WriteUnit,
@@ -37,6 +38,7 @@ export async function importRows(
   const most = mayGoTogether(scope) ? MOST_TOGETHER : 1;
   for (let [done, size] = [0, Math.min(most, FIRST_TOGETHER)]; done < lines.length;) {
     plan.run.assertWanted();
+    await makeWay(unit, scope);
     if (performance.now() > end) throw new AppError("IMPORT_TOO_SLOW", { count: lines.length });
     const together = lines.slice(done, done + size);
     const { ends, wasRefused } = await importTogether(work, together);

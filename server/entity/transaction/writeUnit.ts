@@ -10,8 +10,8 @@ import { assertTenantWrite } from "../tenant/assertTenantWrite.ts";
 import { HeldRows } from "../rows/heldRows.ts";
 import type { Guess, WriteUnit } from "../draft/writeUnit.types.ts";
 
-function newUnit(trx: DatabaseTransaction, guesses: Guess[]): WriteUnit {
-  return { trx, writes: [], guesses, held: new HeldRows(), lockedEntities: new Set() };
+function newUnit(trx: DatabaseTransaction, guesses: Guess[], isRehearsal = false): WriteUnit {
+  return { trx, isRehearsal, writes: [], guesses, held: new HeldRows(), lockedEntities: new Set() };
 }
 
 /**
@@ -101,13 +101,13 @@ class Rehearsed extends Error {
 
 /**
  * Does the same work in a transaction that leaves nothing behind, to tell beforehand what would become of it. Nobody is told
- * of the writes, and no answer is kept; `work` must not answer questions about masked values, since none is counted.
+ * of the writes, and no answer is kept; `work` must not answer questions about masked values, since none is counted. It takes
+ * none of the locks that order writes: as nothing is stored, nothing has to be kept apart, and others would wait for nothing.
  */
 export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
   try {
     return await scope.context.database.transaction(async (trx): Promise<T> => {
-      const unit = newUnit(trx, []);
-      await scope.hooks.get(scope.entity.name)?.begin?.(trx, scope);
+      const unit = newUnit(trx, [], true);
       const result = await work(unit);
       for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx, "rehearsal");
       throw new Rehearsed(result);

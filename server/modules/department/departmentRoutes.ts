@@ -81,6 +81,8 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
       method: ["POST", "PUT"],
       path: "/sys/selectDepart",
       ...own,
+      // Chosen twice is chosen, and the answer is about the person as they are by then.
+      repeat: "again",
       schema: { body: { type: "object", required: ["orgCode"], properties: { orgCode: { type: "string", maxLength: 64 } } } },
       handler: async ({ session, body: { orgCode } }) => {
         if (!(await enterDepartment(services, session.user, orgCode))) throw new AppError("DEPARTMENT_FOREIGN", {});

@@ -115,7 +115,9 @@ async function recordSignIn(
   const now = clock();
   const at = chinaDateTime(now);
   await database.transaction(async (trx) => {
-    await trx.updateTable("sys_user").set({ last_login_time: at }).where("id", "=", id).execute();
+    // Where the row is being written just now, say by an import, the time of this sign-in stands in the audit log only.
+    const idle = trx.selectFrom("sys_user").select("id").where("id", "=", id).forNoKeyUpdate().skipLocked();
+    await trx.updateTable("sys_user").set({ last_login_time: at }).where("id", "in", idle).execute();
     await audit.write(trx, {
       kind: "write",
       entity: "session",
