@@ -163,6 +163,15 @@ onOneDatabase("sessions", (open) => {
   it("S-08 no password is ever logged", () => {
     expect(server.logged.join("\n")).not.toContain(PASSWORD);
   });
+
+  it("PERM-15 a session whose chosen department is there no longer stands in none", async () => {
+    await server.signIn("viewer");
+    const { database, sessions } = server.app.services;
+    await database.db.updateTable("sys_user").set({ org_code: "GONE" }).where("username", "=", "viewer").execute();
+    const opened = database.db.selectFrom("sys_session as s").innerJoin("sys_user as u", "u.id", "s.user_id").select("s.id");
+    const { id } = await opened.where("u.username", "=", "viewer").executeTakeFirstOrThrow();
+    expect(await sessions.find(String(id))).toMatchObject({ user: { orgCode: "", orgCodes: [], orgTenant: null } });
+  });
 });
 
 onOneDatabase("browser sessions", (open) => {
