@@ -1,4 +1,4 @@
-import type { SchemaProject } from "../../src/schema/index.ts";
+import type { EntityModel, SchemaProject } from "../../src/schema/index.ts";
 import { typeName } from "./entityTypes.ts";
 import { generatedNote } from "./note.ts";
 
@@ -7,21 +7,33 @@ export function entityApi({ entities }: SchemaProject): string {
   const sorted = [...entities.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
   return [
     `// ${generatedNote}`,
-    ...sorted.map(({ name }) => {
-      const stem = typeName(name);
-      return `import type { ${stem}Create, ${stem}Query, ${stem}Row, ${stem}Update } from "./entities/${name}.ts";`;
+    ...sorted.map((entity) => {
+      const stem = typeName(entity.name);
+      const taken = takenTypes(entity);
+      const names = [...(taken.create ? ["Create"] : []), "Query", "Row", ...(taken.update ? ["Update"] : [])].map((part) => stem + part);
+      return `import type { ${names.join(", ")} } from "./entities/${entity.name}.ts";`;
     }),
     "",
-    "/** What is sent and answered below the address of each entity. */",
+    "/** What is sent and answered below the address of each entity; `never` is what it does not take. */",
     "export interface EntityApi {",
-    ...sorted.flatMap(({ name, title, api }) => {
-      const stem = typeName(name);
+    ...sorted.flatMap((entity) => {
+      const stem = typeName(entity.name);
+      const { create, update } = takenTypes(entity);
       return [
-        `  /** ${title} */`,
-        `  readonly ${JSON.stringify(api)}: { readonly row: ${stem}Row; readonly create: ${stem}Create; readonly update: ${stem}Update; readonly query: ${stem}Query };`,
+        `  /** ${entity.title} */`,
+        `  readonly ${JSON.stringify(entity.api)}: { readonly row: ${stem}Row; readonly create: ${create ?? "never"}; readonly update: ${update ?? "never"}; readonly query: ${stem}Query };`,
       ];
     }),
     "}",
     "",
   ].join("\n");
+}
+
+/** Names of the types of what an entity takes. */
+function takenTypes({ name, rights }: EntityModel): { readonly create?: string; readonly update?: string } {
+  const stem = typeName(name);
+  return {
+    ...(rights.includes("add") ? { create: `${stem}Create` } : {}),
+    ...(rights.includes("edit") ? { update: `${stem}Update` } : {}),
+  };
 }

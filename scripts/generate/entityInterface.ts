@@ -1,15 +1,19 @@
-import type { EntityModel, SchemaProject } from "../../src/schema/index.ts";
+import type { EntityModel, EntityRight, SchemaProject } from "../../src/schema/index.ts";
 import { exampleRow } from "./exampleRow.ts";
 import { table } from "./markdown.ts";
 
 /** The section of an entity's page on its interface, with calls as they are sent. */
 export function entityInterface(project: SchemaProject, entity: EntityModel): string[] {
-  const { api, permission, fields, tree, actions } = entity;
+  const { api, permission, fields, tree, actions, rights, isOpen, audit } = entity;
   const route = (method: string, path: string, right: string, what: string) => [
     `\`${method} ${api}${path}\``,
-    `\`${permission}:${right}\``,
+    isOpen && right === "list" ? "登录即可" : `\`${permission}:${right}\``,
     what,
   ];
+  const offered = (right: EntityRight, ...call: readonly [method: string, path: string, what: string]) => {
+    const [method, path, what] = call;
+    return rights.includes(right) ? [route(method, path, right, what)] : [];
+  };
   const isMasked = fields.some(({ permission: { mask } }) => mask !== undefined);
   return [
     "## 接口",
@@ -22,12 +26,12 @@ export function entityInterface(project: SchemaProject, entity: EntityModel): st
         route("GET", "/list", "list", "一页数据；条件写在地址里，`pageNo`、`pageSize`、`column`、`order` 管分页与排序"),
         route("GET", "/queryById?id=", "list", "一行，连同子表"),
         ...(tree ? [route("GET", "/children?parentId=", "list", "某个节点的下一层")] : []),
-        route("POST", "/add", "add", "新增一行，回答里是存下的内容"),
-        route("PUT", "/edit", "edit", "只送改动的字段，加上 `id` 与读到时的 `rev`"),
-        route("DELETE", "/delete?id=", "delete", "删除一行，加上读到时的 `rev`"),
-        route("GET", "/exportXls", "export", "导出符合条件的各行"),
-        route("POST", "/importExcel", "import", "导入文件；模板在 `/importTemplate`"),
-        route("GET", "/history?id=", "list", "一行的修改历史"),
+        ...offered("add", "POST", "/add", "新增一行，回答里是存下的内容"),
+        ...offered("edit", "PUT", "/edit", "只送改动的字段，加上 `id` 与读到时的 `rev`"),
+        ...offered("delete", "DELETE", "/delete?id=", "删除一行，加上读到时的 `rev`"),
+        ...offered("export", "GET", "/exportXls", "导出符合条件的各行"),
+        ...offered("import", "POST", "/importExcel", "导入文件；模板在 `/importTemplate`"),
+        ...(audit ? [route("GET", "/history?id=", "list", "一行的修改历史")] : []),
         ...(isMasked ? [route("POST", "/reveal", "list", "查看遮盖的原文，另需字段自己的权限，并留下记录")] : []),
         ...actions.map(({ id, permission: right, label }) =>
           route("POST", `/action/${id}`, right, `${label}；送 \`{ ids: [{ id, rev }], values }\``),
@@ -35,10 +39,16 @@ export function entityInterface(project: SchemaProject, entity: EntityModel): st
       ],
     ),
     ...listExample(entity),
+    ...(rights.includes("add") ? addExample(project, entity) : []),
+  ];
+}
+
+function addExample(project: SchemaProject, entity: EntityModel): string[] {
+  return [
     "新增，必填的都在：",
     "",
     "```http",
-    `POST /apiserver${api}/add`,
+    `POST /apiserver${entity.api}/add`,
     "content-type: application/json",
     "",
     JSON.stringify(exampleRow(project, entity), null, 2),

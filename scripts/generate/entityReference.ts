@@ -9,14 +9,14 @@ export const ENTITY_PAGES = "docs/reference/entities";
 
 /** `docs/reference/entities/<name>.md`: fields, rules, rights and interface of an entity. */
 export function entityReference(project: SchemaProject, entity: EntityModel): string {
-  const { name, title, description, file, table: tableName, api, permission } = entity;
+  const { name, title, description, file, rows, table: tableName, api, permission } = entity;
   return [
     `<!-- ${generatedNote} -->`,
     "",
     `# ${title}（${name}）`,
     "",
     ...(description === undefined ? [] : [description, ""]),
-    `来自 [\`${file}\`](../../../${file})；表 \`${tableName}\`，接口 \`/apiserver${api}\`，权限前缀 \`${permission}\`，类型见 [\`src/generated/entities/${name}.ts\`](../../../src/generated/entities/${name}.ts)。`,
+    `来自 [\`${file}\`](../../../${file})；${rows === "server" ? "没有表，各行由服务器给出" : `表 \`${tableName}\``}，接口 \`/apiserver${api}\`，权限前缀 \`${permission}\`，类型见 [\`src/generated/entities/${name}.ts\`](../../../src/generated/entities/${name}.ts)。`,
     "",
     "## 字段",
     "",

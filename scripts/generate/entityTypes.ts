@@ -5,15 +5,17 @@ import { hasRight, isDemanded, isTaken, takesNull, type Sending } from "./sentFi
 import { askedType, valueType } from "./valueTypes.ts";
 
 /**
- * TypeScript types of an entity: `Row` as the server sends it, `Create` and `Update` as it takes them, `Query` for
- * lists. Decision 0091 says what each of them promises; `tests/server/entityTypes.types.ts` holds them to it.
+ * TypeScript types of an entity: `Row` as the server sends it, `Create` and `Update` as it takes them where
+ * it does (`x-entity.operations`), `Query` for lists. Decision 0091 says what each of them promises; `tests/server/entityTypes.types.ts` holds them to it.
  */
 export function entityTypes(project: SchemaProject, entity: EntityModel): string {
   const stem = typeName(entity.name);
   const parts = [
     interfaceOf(`${stem}Row`, `${entity.title}：一行数据。`, rowMembers(project, entity)),
-    interfaceOf(`${stem}Create`, `${entity.title}：新增时提交的内容。`, createMembers(entity)),
-    interfaceOf(`${stem}Update`, `${entity.title}：编辑时提交的内容，只含改动的字段。`, updateMembers(entity)),
+    ...(entity.rights.includes("add") ? [interfaceOf(`${stem}Create`, `${entity.title}：新增时提交的内容。`, createMembers(entity))] : []),
+    ...(entity.rights.includes("edit")
+      ? [interfaceOf(`${stem}Update`, `${entity.title}：编辑时提交的内容，只含改动的字段。`, updateMembers(entity))]
+      : []),
     interfaceOf(`${stem}Query`, `${entity.title}：列表的查询条件。`, queryMembers(entity)),
   ].join("\n");
   return [`// ${generatedNote}`, ...imports(project, entity, parts), "", parts].join("\n");

@@ -6,12 +6,12 @@ import type { DepartmentCreate, DepartmentQuery, DepartmentRow, DepartmentUpdate
 import type { DictCreate, DictQuery, DictRow, DictUpdate } from "./entities/dict.ts";
 import type { DictItemCreate, DictItemQuery, DictItemRow, DictItemUpdate } from "./entities/dictItem.ts";
 import type { JobCreate, JobQuery, JobRow, JobUpdate } from "./entities/job.ts";
-import type { JobRunCreate, JobRunQuery, JobRunRow, JobRunUpdate } from "./entities/jobRun.ts";
-import type { OnlineCreate, OnlineQuery, OnlineRow, OnlineUpdate } from "./entities/online.ts";
+import type { JobRunQuery, JobRunRow } from "./entities/jobRun.ts";
+import type { OnlineQuery, OnlineRow } from "./entities/online.ts";
 import type { OrganCreate, OrganQuery, OrganRow, OrganUpdate } from "./entities/organ.ts";
 import type { OrganServiceTimeCreate, OrganServiceTimeQuery, OrganServiceTimeRow, OrganServiceTimeUpdate } from "./entities/organServiceTime.ts";
 import type { PositionCreate, PositionQuery, PositionRow, PositionUpdate } from "./entities/position.ts";
-import type { ReceivedCreate, ReceivedQuery, ReceivedRow, ReceivedUpdate } from "./entities/received.ts";
+import type { ReceivedQuery, ReceivedRow } from "./entities/received.ts";
 import type { RoleCreate, RoleQuery, RoleRow, RoleUpdate } from "./entities/role.ts";
 import type { SurveyOptionCreate, SurveyOptionQuery, SurveyOptionRow, SurveyOptionUpdate } from "./entities/surveyOption.ts";
 import type { SurveyQuestionCreate, SurveyQuestionQuery, SurveyQuestionRow, SurveyQuestionUpdate } from "./entities/surveyQuestion.ts";
@@ -20,7 +20,7 @@ import type { TenantCreate, TenantQuery, TenantRow, TenantUpdate } from "./entit
 import type { TenantMemberCreate, TenantMemberQuery, TenantMemberRow, TenantMemberUpdate } from "./entities/tenantMember.ts";
 import type { UserCreate, UserQuery, UserRow, UserUpdate } from "./entities/user.ts";
 
-/** What is sent and answered below the address of each entity. */
+/** What is sent and answered below the address of each entity; `never` is what it does not take. */
 export interface EntityApi {
   /** 系统通告 */
   readonly "/sys/annountCement": { readonly row: AnnouncementRow; readonly create: AnnouncementCreate; readonly update: AnnouncementUpdate; readonly query: AnnouncementQuery };
@@ -37,9 +37,9 @@ export interface EntityApi {
   /** 定时任务 */
   readonly "/sys/job": { readonly row: JobRow; readonly create: JobCreate; readonly update: JobUpdate; readonly query: JobQuery };
   /** 执行记录 */
-  readonly "/sys/jobRun": { readonly row: JobRunRow; readonly create: JobRunCreate; readonly update: JobRunUpdate; readonly query: JobRunQuery };
+  readonly "/sys/jobRun": { readonly row: JobRunRow; readonly create: never; readonly update: never; readonly query: JobRunQuery };
   /** 在线用户 */
-  readonly "/sys/online": { readonly row: OnlineRow; readonly create: OnlineCreate; readonly update: OnlineUpdate; readonly query: OnlineQuery };
+  readonly "/sys/online": { readonly row: OnlineRow; readonly create: never; readonly update: never; readonly query: OnlineQuery };
   /** 机构 */
   readonly "/hiv/organ": { readonly row: OrganRow; readonly create: OrganCreate; readonly update: OrganUpdate; readonly query: OrganQuery };
   /** 机构服务时间 */
@@ -47,7 +47,7 @@ export interface EntityApi {
   /** 职务 */
   readonly "/sys/position": { readonly row: PositionRow; readonly create: PositionCreate; readonly update: PositionUpdate; readonly query: PositionQuery };
   /** 通告 */
-  readonly "/sys/received": { readonly row: ReceivedRow; readonly create: ReceivedCreate; readonly update: ReceivedUpdate; readonly query: ReceivedQuery };
+  readonly "/sys/received": { readonly row: ReceivedRow; readonly create: never; readonly update: never; readonly query: ReceivedQuery };
   /** 角色 */
   readonly "/sys/role": { readonly row: RoleRow; readonly create: RoleCreate; readonly update: RoleUpdate; readonly query: RoleQuery };
   /** 题目选项 */

@@ -90,18 +90,6 @@ export interface JobRunRow {
   readonly _held?: RowHold;
 }
 
-/** 执行记录：新增时提交的内容。 */
-export interface JobRunCreate {
-}
-
-/** 执行记录：编辑时提交的内容，只含改动的字段。 */
-export interface JobRunUpdate {
-  /** 主键 */
-  readonly id: string;
-  /** 版本 */
-  readonly rev: number;
-}
-
 /** 执行记录：列表的查询条件。 */
 export interface JobRunQuery {
   /** 任务编号 */
