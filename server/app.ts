@@ -1,6 +1,6 @@
 import fastifyCompress from "@fastify/compress";
 import fastifyWebsocket from "@fastify/websocket";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { recordReads } from "./audit/recordReads.ts";
 import { RefusalLog } from "./audit/refusalLog.ts";
 import { authenticateInTurn } from "./budgets/authenticateInTurn.ts";
@@ -31,7 +31,8 @@ import { entranceRoutes } from "./modules/session/entranceRoutes.ts";
 import { createIdentity, type Identity } from "./modules/session/identity.ts";
 import { onlineRoutes } from "./modules/session/onlineRoutes.ts";
 import { sessionRoutes } from "./modules/session/sessionRoutes.ts";
-import { tokenFingerprint } from "./modules/session/sessionToken.ts";
+import { deviceFingerprint } from "./modules/session/knownDevices.ts";
+import { isMarked, tokenFingerprint, tokenOf } from "./modules/session/sessionToken.ts";
 import { casRoutes } from "./modules/third-party/casRoutes.ts";
 import { thirdPartyRoutes } from "./modules/third-party/thirdPartyRoutes.ts";
 import { passwordRoutes } from "./modules/user/passwordRoutes.ts";
@@ -78,9 +79,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, stop } = await startServices(options);
   const identity = createIdentity(services);
   const refusals = new RefusalLog(services);
+  const isGivenOut = (request: FastifyRequest): boolean => {
+    const token = tokenOf(request);
+    return token !== undefined && isMarked(token, services.secrets.tokenKey);
+  };
   const app = await buildHttp({
     routes: allRoutes(services),
-    ...authenticateInTurn(identity.authenticate, { tokenOf: tokenFingerprint, sourceOf: ({ ip }) => sourceOf(ip) }),
+    ...authenticateInTurn(identity.authenticate, { tokenOf: tokenFingerprint, isGivenOut, sourceOf: ({ ip }) => sourceOf(ip) }),
     clock: services.clock,
     writes: services.writes,
     answers: new RememberedAnswers({
@@ -99,7 +104,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       addSecurityHeaders(instance);
       recordReads(instance, services);
       refuseOtherUpgrades(instance);
-      limitRequests(instance, options.budgets ?? defaultBudgets, { tokenOf: tokenFingerprint });
+      limitRequests(instance, options.budgets ?? defaultBudgets, {
+        tokenOf: tokenFingerprint,
+        isGivenOut,
+        deviceOf: (request) => deviceFingerprint(request, services.secrets.deviceKey),
+      });
       const secret = services.config.signSecret;
       if (secret !== undefined) checkSignatures(instance, { secret, clock: services.clock, store: services.signatures });
     },

@@ -175,8 +175,8 @@ async function createServices({
     accountNames: namesOfAccounts,
     questionPayers: (userId, db) => readQuestionPayers(db, userId, clock()),
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
-    ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, smsSender })),
-    ...accessOf({ config, database, clock, schemas, sessionsEnded }),
+    ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, deviceKey: secrets.deviceKey, smsSender })),
+    ...accessOf({ config, database, clock, schemas, sessionsEnded, secrets }),
     ...recordsOf({ database, clock }),
     ...(await openImports({ database, logger })),
   };
@@ -191,11 +191,12 @@ function accessOf({
   clock,
   schemas,
   sessionsEnded: channel,
-}: Pick<ServerServices, "config" | "database" | "clock" | "schemas" | "sessionsEnded">): Pick<
+  secrets: { tokenKey },
+}: Pick<ServerServices, "config" | "database" | "clock" | "schemas" | "sessionsEnded" | "secrets">): Pick<
   ServerServices,
   "sessions" | "assertStands" | "rights" | "authority"
 > {
-  const sessions = new SessionStore({ database, channel, clock, idleMinutes: config.sessionIdleMinutes });
+  const sessions = new SessionStore({ database, channel, clock, idleMinutes: config.sessionIdleMinutes, tokenKey });
   return {
     sessions,
     assertStands: (trx, session, part) => sessions.assertStands(trx, session, part),

@@ -12,6 +12,8 @@ const MOST_KNOWN = 20_000;
 export interface CallerMarks {
   /** Fingerprint of the token a call shows; `undefined` where it shows none. */
   tokenOf(request: FastifyRequest): string | undefined;
+  /** Whether that token was given out here. */
+  isGivenOut(request: FastifyRequest): boolean;
   /** The party behind its address. */
   sourceOf(request: FastifyRequest): string;
 }
@@ -27,10 +29,11 @@ export interface CallersInTurn {
 
 /**
  * Lets callers be recognised in turn; who has gone is not. Whose token was good before waits among those of whom the same
- * holds, by person: who signs in a hundred times is one. Everybody else waits at a door of their own, by address: tokens that
- * somebody makes up are as many callers as they like, and must neither stand before people at work nor pile up in the database.
+ * holds, by person: who signs in a hundred times is one. With them waits, by itself, a token that was given out here and has not
+ * been seen yet. Everybody else waits at a door of their own, by address: tokens that somebody makes up are as many callers as
+ * they like, and must neither stand before people at work nor pile up in the database.
  */
-export function authenticateInTurn(authenticate: Authenticate, { tokenOf, sourceOf }: CallerMarks): CallersInTurn {
+export function authenticateInTurn(authenticate: Authenticate, { tokenOf, isGivenOut, sourceOf }: CallerMarks): CallersInTurn {
   const [turns, loop] = [new WorkGate(turnBudget), new LoopTurns()];
   const [door, strangersDoor] = [new WorkGate(arrivalBudget), new WorkGate(strangerBudget)];
   const known = new Map<string, string>();
@@ -65,7 +68,7 @@ export function authenticateInTurn(authenticate: Authenticate, { tokenOf, source
     const go = (): void => going.abort();
     socket.once("close", go);
     try {
-      const person = known.get(token);
+      const person = known.get(token) ?? (isGivenOut(request) ? token : undefined);
       const leave = await (person === undefined ? enterStranger(sourceOf(request), going.signal) : enterKnown(person, going.signal));
       const session = await authenticate(request).finally(leave);
       note(token, session);

@@ -12,18 +12,25 @@ const MAX_TOKENS = 20_000;
 export interface RequestOrigin {
   /** Fingerprint of the token it shows; `undefined` where it shows none. */
   tokenOf(request: FastifyRequest): string | undefined;
+  /** Whether the token it shows was given out here, to whomever and however long ago. */
+  isGivenOut(request: FastifyRequest): boolean;
+  /** What the device is known by that somebody has signed in from; `undefined` where none has. */
+  deviceOf(request: FastifyRequest): string | undefined;
 }
 
 /**
- * Turns away whoever asks for more than their budget, with the seconds to wait. A user is counted by who they are, in
- * all their windows; on open routes an address is counted; the console's own files are not. Who an earlier call has
- * shown to be the owner of a token is counted before the guard asks the database, and so are the wrong tokens of an
- * address: a flood must not queue up there, before the others.
+ * Turns away whoever asks for more than their budget, with the seconds to wait. A user is counted by who they are, in all
+ * their windows; on open routes an address is counted, or a device that somebody has signed in from: at half past eight a
+ * whole clinic stands behind one address. The console's own files are not counted. Who an earlier call has shown to be the
+ * owner of a token is counted before the guard asks the database, and so are the wrong tokens of an address: a flood must
+ * not queue up there, before the others. One that was given out here is no such token, whoever floods from the same address;
+ * where it opens nothing any more, it is counted by itself.
  */
-export function limitRequests(app: FastifyInstance, budgets: RequestBudgets, { tokenOf }: RequestOrigin): void {
+export function limitRequests(app: FastifyInstance, budgets: RequestBudgets, { tokenOf, isGivenOut, deviceOf }: RequestOrigin): void {
   const users = createRateLimiter(budgets.user);
   const addresses = createRateLimiter(budgets.address);
   const wrongTokens = createRateLimiter(budgets.address);
+  const wrongKey = (request: FastifyRequest, token: string): string => (isGivenOut(request) ? token : sourceOf(request.ip));
   const owners = new Map<string, string>();
   const counted = new WeakSet<FastifyRequest>();
   const isCounted = ({ url }: FastifyRequest): boolean => url.startsWith(`${API_PREFIX}/`);
@@ -32,21 +39,21 @@ export function limitRequests(app: FastifyInstance, budgets: RequestBudgets, { t
     const token = isCounted(request) ? tokenOf(request) : undefined;
     if (token === undefined) return;
     const owner = owners.get(token);
-    refuseFor(owner === undefined ? wrongTokens.wait(sourceOf(request.ip)) : users.take(owner));
+    refuseFor(owner === undefined ? wrongTokens.wait(wrongKey(request, token)) : users.take(owner));
     if (owner !== undefined) counted.add(request);
   });
   app.addHook("preParsing", async (request) => {
     if (!isCounted(request) || counted.has(request)) return;
     const { session } = request;
-    refuseFor(session ? users.take(session.user.id) : addresses.take(sourceOf(request.ip)));
+    refuseFor(session ? users.take(session.user.id) : addresses.take(deviceOf(request) ?? sourceOf(request.ip)));
     const token = session && tokenOf(request);
     if (!session || token === undefined) return;
     owners.set(token, session.user.id);
     if (owners.size > MAX_TOKENS) owners.delete(owners.keys().next().value as string);
   });
   app.addHook("onError", async (request, _reply, error) => {
-    if (error instanceof AppError && error.code === "SESSION_DEAD" && tokenOf(request) !== undefined)
-      wrongTokens.take(sourceOf(request.ip));
+    const token = error instanceof AppError && error.code === "SESSION_DEAD" ? tokenOf(request) : undefined;
+    if (token !== undefined) wrongTokens.take(wrongKey(request, token));
   });
 }
 

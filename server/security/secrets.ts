@@ -13,6 +13,10 @@ export interface ServerSecrets {
   readonly questionKey: Uint8Array;
   /** Signs the rows of the audit log and chains them; whoever has only the database cannot write evidence. */
   readonly auditKey: Uint8Array;
+  /** Marks the tokens of sessions as given out here. */
+  readonly tokenKey: Uint8Array;
+  /** Marks the cookies of devices in the same way. */
+  readonly deviceKey: Uint8Array;
   readonly sm2: Sm2KeyPair;
 }
 
@@ -44,6 +48,8 @@ export async function loadSecrets(dataDirectory: string): Promise<ServerSecrets>
     capabilityKey: deriveKey(master, "capability addresses"),
     questionKey: deriveKey(master, "questions about masked values"),
     auditKey: deriveKey(master, "audit log"),
+    tokenKey: deriveKey(master, "marks of tokens"),
+    deviceKey: deriveKey(master, "marks of devices"),
     sm2: file.sm2,
   };
 }

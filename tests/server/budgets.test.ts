@@ -7,7 +7,7 @@ import { multipart } from "../support/multipart.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { pngPicture } from "../support/pictures.ts";
 import { openSocket, type TestSocket } from "../support/socketClient.ts";
-import { addRole, addUser, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import { addRole, addUser, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 /** Limit of a statement in these tests, in ms. */
 const STATEMENT_TIMEOUT = 2000;
@@ -267,6 +267,38 @@ onBothDatabases(
       expect(refused.length).toBeGreaterThan(50);
       expect(refused[0]).toMatchObject({ retryAfter: "1", message: "操作过于频繁，请 1 秒后重试" });
       expect((await hear(other, "/sys/position/list")).status).toBe(200);
+    });
+
+    it("S-06 P55 who floods the open routes keeps nobody from signing in whose device was there before", async () => {
+      const { app } = server;
+      const login = (cookie?: string) =>
+        app.inject({
+          method: "POST",
+          url: "/apiserver/sys/login",
+          headers: cookie === undefined ? {} : { cookie },
+          payload: { username: "other", password: PASSWORD },
+        });
+      const [cookie = ""] = [(await login()).headers["set-cookie"]].flat().map((text) => String(text).split(";", 1)[0]);
+      expect(cookie).toMatch(/^ribbon-device=[\w-]{43}$/);
+      const ask = async (): Promise<number> => (await app.inject({ url: "/apiserver/sys/getPubKey" })).statusCode;
+      const flood = async () => (await Promise.all(Array.from({ length: 60 }, ask))).includes(429);
+      await expect.poll(flood, { timeout: 60_000, interval: 1 }).toBe(true);
+      expect([(await login()).statusCode, (await login(cookie)).statusCode]).toEqual([429, 200]);
+      const forged = `ribbon-device=${"A".repeat(43)}`;
+      await expect.poll(flood, { timeout: 60_000, interval: 1 }).toBe(true);
+      expect((await login(forged)).statusCode).toBe(429);
+    });
+
+    it("S-06 P55 wrong tokens keep nobody out who has just signed in behind the same address, and a dead token only itself", async () => {
+      const [fresh, ended] = [await server.signIn("other"), await server.signIn("other")];
+      await ended.call("POST", "/sys/logout");
+      const stranger = { ...admin, token: "y".repeat(43) };
+      const flood = async (session: TestSession): Promise<boolean> => {
+        const answers = await Promise.all(Array.from({ length: 30 }, () => hear(session, "/sys/position/list")));
+        return answers.some(({ status }) => status === 429);
+      };
+      for (const session of [stranger, ended]) await expect.poll(() => flood(session), { timeout: 60_000, interval: 1 }).toBe(true);
+      expect((await hear(fresh, "/sys/position/list")).status).toBe(200);
     });
 
     it("what may be asked for is written with the routes: exports, imports, uploads and reloads name their budget", () => {

@@ -34,6 +34,7 @@ interface EntranceOptions {
   readonly logger: FastifyBaseLogger;
   /** Covers names, numbers and codes in the tables. */
   readonly key: Uint8Array;
+  readonly deviceKey: Uint8Array;
   /** @default what the configuration names */
   readonly smsSender: SmsSender | undefined;
 }
@@ -43,12 +44,13 @@ interface EntranceOptions {
  *
  * @throws ConfigError where the file of other systems has faults
  */
-export async function createEntrance({ config, database, clock, logger, key, smsSender }: EntranceOptions): Promise<EntranceServices> {
+export async function createEntrance(options: EntranceOptions): Promise<EntranceServices> {
+  const { config, database, clock, logger, key, deviceKey, smsSender } = options;
   const attempts = new AttemptCounters({ database, clock, key });
   const sender = smsSender ?? createSmsSender(config.entrance.sms, logger);
   return {
     attempts,
-    devices: new KnownDevices({ database, clock }),
+    devices: new KnownDevices({ database, clock, deviceKey }),
     succeeded: new SucceededSources(clock),
     takeSignInTurn: createGate(SIGN_IN_BUDGET),
     tickets: new TicketStore({ database, clock }),

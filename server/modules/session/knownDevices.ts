@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import type { DatabaseHandle } from "../../database/database.types.ts";
 import { readCookie } from "../../http/readCookie.ts";
 import { accountStamp } from "./accountStamp.ts";
-import { isToken, newToken, tokenHash } from "./sessionToken.ts";
+import { isMarked, isToken, markedToken, tokenHash } from "./sessionToken.ts";
 
 interface KnownDevicesOptions {
   readonly database: DatabaseHandle;
   readonly clock: () => Date;
+  /** Marks the cookies of devices as given out by this installation. */
+  readonly deviceKey: Uint8Array;
 }
 
 const DAY = 24 * 3_600_000;
@@ -63,8 +65,9 @@ export class KnownDevices {
       if (row && now - row.usedAt < NOTE_STEP) return;
     }
     // Only what this server gave out is kept: a cookie slipped to a browser must not become its owner's device.
-    const isOwn = brought !== undefined && (await this.isGiven(tokenHash(brought)));
-    const token = isOwn ? brought : newToken();
+    const { deviceKey } = this.options;
+    const isOwn = brought !== undefined && isMarked(brought, deviceKey) && (await this.isGiven(tokenHash(brought)));
+    const token = isOwn ? brought : markedToken(deviceKey);
     await this.keep(userId, { hash: tokenHash(token), isBrowserDevice: isBrowser(request), stamp });
     reply.header("set-cookie", cookieOf(request, token));
   }
@@ -122,6 +125,15 @@ export class KnownDevices {
 /** Whether a request brings a device at all; whether it is known, and for whom, only the database says. */
 export function isDeviceBrought(request: FastifyRequest): boolean {
   return deviceToken(request) !== undefined;
+}
+
+/**
+ * What a device is counted by that somebody has signed in from; `undefined` for any other. Whose cookie it is, and whether it is
+ * still good for anything, the database is not asked.
+ */
+export function deviceFingerprint(request: FastifyRequest, deviceKey: Uint8Array): string | undefined {
+  const token = deviceToken(request);
+  return token !== undefined && isMarked(token, deviceKey) ? tokenHash(token) : undefined;
 }
 
 /** The `__Host-` prefix makes browsers keep the cookie to this host and to encrypted lines. */

@@ -11,7 +11,7 @@ onOneDatabase("session store", (open) => {
     await database.applySchema([]);
     let now = Date.parse("2026-11-21T08:00:00Z");
     const channel = { send: async () => undefined } as never;
-    const sessions = new SessionStore({ database, channel, clock: () => new Date(now), idleMinutes: 120 });
+    const sessions = new SessionStore({ database, channel, clock: () => new Date(now), tokenKey: new Uint8Array(32), idleMinutes: 120 });
     const origin = { address: "10.0.0.5", agent: "test" };
     const old = await sessions.open("old", origin);
     now += 7 * DAY - MINUTE;

@@ -9,7 +9,7 @@ import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 import { RIGHTS_TABLES } from "../permission/rightsStore.ts";
 import { columnText } from "../columnText.ts";
 import { readSessionRecord, type SessionRecord, standingOf } from "./sessionRecord.ts";
-import { newToken, tokenHash } from "./sessionToken.ts";
+import { markedToken, tokenHash } from "./sessionToken.ts";
 
 /** An open session as administrators and its own user see it. */
 export interface OpenSession extends Pick<UserRow, "username" | "realname"> {
@@ -47,6 +47,8 @@ interface SessionStoreOptions {
   readonly channel: DatabaseChannel<SessionsEnded>;
   readonly clock: () => Date;
   readonly idleMinutes: number;
+  /** Marks tokens as given out by this installation. */
+  readonly tokenKey: Uint8Array;
 }
 
 const ABSOLUTE_LIFE = 7 * 24 * 3600 * 1000;
@@ -76,7 +78,7 @@ export class SessionStore {
     origin: SessionOrigin,
     trx: Database = this.options.database.db,
   ): Promise<{ readonly id: string; readonly token: string }> {
-    const token = newToken();
+    const token = markedToken(this.options.tokenKey);
     const id = tokenHash(token);
     const now = this.now();
     const row = {
