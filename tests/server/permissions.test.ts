@@ -73,7 +73,7 @@ onOneDatabase("permissions", (open) => {
     expect(result.codes).toEqual(expect.arrayContaining(["sys:user:list", "hiv:appointment:cancel", "sys:schema:edit"]));
     const hiv = result.menu.find(({ meta }) => meta.title === "预约与机构");
     expect(hiv).toMatchObject({ component: "layouts/RouteView", redirect: expect.any(String) });
-    expect(hiv?.children?.[0]).toMatchObject({
+    expect(hiv?.children?.find(({ meta }) => meta.title === "预约管理")).toMatchObject({
       path: "/hiv/appointment",
       component: "schema/appointment",
       meta: { title: "预约管理", keepAlive: true, componentName: "schema/appointment" },

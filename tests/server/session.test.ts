@@ -169,7 +169,7 @@ onOneDatabase("sessions", (open) => {
     const { database, sessions } = server.app.services;
     await database.db.updateTable("sys_user").set({ org_code: "GONE" }).where("username", "=", "viewer").execute();
     const opened = database.db.selectFrom("sys_session as s").innerJoin("sys_user as u", "u.id", "s.user_id").select("s.id");
-    const { id } = await opened.where("u.username", "=", "viewer").executeTakeFirstOrThrow();
+    const { id } = await opened.where("u.username", "=", "viewer").orderBy("s.created_at", "desc").executeTakeFirstOrThrow();
     expect(await sessions.find(String(id))).toMatchObject({ user: { orgCode: "", orgCodes: [], orgTenant: null } });
   });
 });

@@ -121,3 +121,6 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "HEAD /readyz": "open",
   "POST /apiserver/csp": "open",
 };
+
+/** Generated routes that ask for no right: everybody who is signed in gets their own rows (`x-entity.access`). */
+export const EVERYBODYS_ROUTES: readonly string[] = ["GET /sys/received/list", "GET /sys/received/queryById", "POST /sys/received/reveal"];

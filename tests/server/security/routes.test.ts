@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { entityRouteTable } from "../../../server/entity/entityRoutes.ts";
+import { isEverybodys } from "../../../src/schema/index.ts";
 import { onEmbeddedDatabase } from "../../support/onBothDatabases.ts";
 import { expectDiscreet, expectRefused } from "../../support/oracles.ts";
 import { addUser, PASSWORD, startTestServer, type TestAnswer, type TestServer, type TestSession } from "../../support/testServer.ts";
-import { EXPECTED_ROUTES } from "./expectedRoutes.ts";
+import { EVERYBODYS_ROUTES, EXPECTED_ROUTES } from "./expectedRoutes.ts";
 
 interface Call {
   readonly method: "GET";
@@ -61,8 +62,15 @@ onEmbeddedDatabase("routes and strangers", (open) => {
     expect(statuses(calls, answers)).toEqual(calls.map(({ method, path }) => `${method} ${path} 401`));
   });
 
+  it("S-10 the generated routes that ask for no code are those written down", () => {
+    const project = server.app.services.schemas.current();
+    const open = [...entityRouteTable(project)].filter(([, { code }]) => isEverybodys(project, code)).map(([route]) => route);
+    expect(open.toSorted()).toEqual([...EVERYBODYS_ROUTES]);
+  });
+
   it("S-10 every route that asks for a code answers whoever holds none with 403", async () => {
-    const calls = callsAsking((right) => right !== "open" && right !== "session" && right !== "by entity");
+    const asking = callsAsking((right) => right !== "open" && right !== "session" && right !== "by entity");
+    const calls = asking.filter(({ method, path }) => !EVERYBODYS_ROUTES.includes(`${method} ${path}`));
     const answers = await expectRefused(
       server,
       calls.map(
