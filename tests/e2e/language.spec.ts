@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { build, type Rolldown } from "vite";
 import type { EntityModel } from "../../src/schema/index.ts";
 import { loadProject } from "../../src/schema/project.ts";
-import { createValidator } from "../../src/schema/validation/createValidator.ts";
+import { createValidator, withUnreadTexts } from "../../src/schema/validation/createValidator.ts";
 import { problemsOf, problemSubject, type ValidationError } from "../../src/schema/validation/problemsOf.ts";
 import { validatorModule, type ValidatorModule } from "../../src/schema/validation/validatorModule.ts";
 import { filesOf, readCases } from "../conformance/conformanceCase.ts";
@@ -83,7 +83,9 @@ test("SCHEMA the validator that browsers run finds what the server's finds, in e
     }, asked);
     const subject = problemSubject(entity, lookup);
     const onServer = createValidator(entity, "create", lookup);
-    const found = (JSON.parse(answer) as readonly ValidationError[][]).map((errors, index) => problemsOf(errors, subject, rows[index]));
+    const found = (JSON.parse(answer) as readonly ValidationError[][]).map((errors, index) =>
+      withUnreadTexts(problemsOf(errors, subject, rows[index]), subject, rows[index]),
+    );
     expect(found, title).toEqual(rows.map((row) => onServer(row)));
     findings += found.flat().length;
   }

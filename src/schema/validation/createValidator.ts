@@ -23,11 +23,13 @@ export function createValidator(entity: Pick<EntityModel, "fields">, purpose: Sc
   // Schemas come and go while they are edited; ajv would keep every one it ever saw.
   ajv.removeSchema(schema);
   const subject = problemSubject(entity, lookupChild);
-  return (row) => {
-    const problems = validate(row) ? [] : problemsOf(validate.errors, subject, row);
-    const named = new Set(problems.map(({ field }) => field));
-    return [...problems, ...unreadTexts(subject, row).filter(({ field }) => !named.has(field))];
-  };
+  return (row) => withUnreadTexts(validate(row) ? [] : problemsOf(validate.errors, subject, row), subject, row);
+}
+
+/** What a JSON Schema finds in a row, and what the readers of kinds find besides; forms put both together in the same way. */
+export function withUnreadTexts(problems: readonly FieldProblem[], subject: ProblemSubject, row: unknown): FieldProblem[] {
+  const named = new Set(problems.map(({ field }) => field));
+  return [...problems, ...unreadTexts(subject, row).filter(({ field }) => !named.has(field))];
 }
 
 /** Texts that no JSON Schema tells from values, only the reader of their kind, e.g. a cron expression with a 25th hour. */
