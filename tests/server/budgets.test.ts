@@ -269,6 +269,13 @@ onBothDatabases(
       expect((await hear(other, "/sys/position/list")).status).toBe(200);
     });
 
+    /** Does what the budget of the address allows again, which other tests have spent. */
+    async function whenLet<T>(work: () => Promise<T | undefined>): Promise<T> {
+      let done: T | undefined;
+      await expect.poll(async () => (done = await work()) !== undefined, { timeout: 30_000, interval: 200 }).toBe(true);
+      return done as T;
+    }
+
     it("S-06 P55 who floods the open routes keeps nobody from signing in whose device was there before", async () => {
       const { app } = server;
       const login = (cookie?: string) =>
@@ -278,19 +285,26 @@ onBothDatabases(
           headers: cookie === undefined ? {} : { cookie },
           payload: { username: "other", password: PASSWORD },
         });
-      const [cookie = ""] = [(await login()).headers["set-cookie"]].flat().map((text) => String(text).split(";", 1)[0]);
+      const entered = await whenLet(async () => {
+        const answer = await login();
+        return answer.statusCode === 200 ? answer : undefined;
+      });
+      const [cookie = ""] = [entered.headers["set-cookie"]].flat().map((text) => String(text).split(";", 1)[0]);
       expect(cookie).toMatch(/^ribbon-device=[\w-]{43}$/);
       const ask = async (): Promise<number> => (await app.inject({ url: "/apiserver/sys/getPubKey" })).statusCode;
       const flood = async () => (await Promise.all(Array.from({ length: 60 }, ask))).includes(429);
-      await expect.poll(flood, { timeout: 60_000, interval: 1 }).toBe(true);
-      expect([(await login()).statusCode, (await login(cookie)).statusCode]).toEqual([429, 200]);
       const forged = `ribbon-device=${"A".repeat(43)}`;
-      await expect.poll(flood, { timeout: 60_000, interval: 1 }).toBe(true);
-      expect((await login(forged)).statusCode).toBe(429);
+      // The budget fills again meanwhile; what counts is that it comes to its end for the others, and not for the device.
+      const statuses = async () => {
+        await flood();
+        return [(await login()).statusCode, (await login(forged)).statusCode, (await login(cookie)).statusCode];
+      };
+      await expect.poll(statuses, { timeout: 40_000, interval: 1 }).toEqual([429, 429, 200]);
     });
 
     it("S-06 P55 wrong tokens keep nobody out who has just signed in behind the same address, and a dead token only itself", async () => {
-      const [fresh, ended] = [await server.signIn("other"), await server.signIn("other")];
+      const signIn = () => whenLet(async () => server.signIn("other").catch(() => undefined));
+      const [fresh, ended] = [await signIn(), await signIn()];
       await ended.call("POST", "/sys/logout");
       const stranger = { ...admin, token: "y".repeat(43) };
       const flood = async (session: TestSession): Promise<boolean> => {

@@ -105,7 +105,8 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     call,
     signIn: async (username, password = PASSWORD) => {
       const answer = await call<{ token: string; userInfo: { id: string } }>("POST", "/sys/login", { body: { username, password } });
-      if (!answer.success) throw new Error(`${username} cannot sign in: ${answer.message}`);
+      const told = answer.status < 500 ? "" : `\n${logged.slice(-5).join("\n")}`;
+      if (!answer.success) throw new Error(`${username} cannot sign in: ${answer.message}${told}`);
       const { token, userInfo } = answer.result;
       return { app, token, userId: userInfo.id, call: caller(app, { "x-access-token": token }) };
     },
