@@ -12,3 +12,12 @@ it("sorts ids as they were made, within one millisecond too", () => {
   const ids = [...Array.from({ length: 2000 }, () => newId(moment)), newId(new Date(moment.getTime() + 1))];
   expect(ids.toSorted()).toEqual(ids);
 });
+
+it("sorts ids of one millisecond as they were made, also where ids of other moments were made between them", () => {
+  const moment = new Date("2026-01-06T00:30:00Z");
+  const ids = Array.from({ length: 200 }, () => {
+    newId();
+    return newId(moment);
+  });
+  expect(ids.toSorted()).toEqual(ids);
+});

@@ -2,8 +2,11 @@ import { randomBytes } from "node:crypto";
 
 const LARGEST_SEQUENCE = 0xfff;
 
-let lastTime = 0;
-let sequence = 0;
+/** Milliseconds whose counters are kept: ids are made by the clock of the machine and by the moments of requests, in turns. */
+const KEPT = 64;
+
+/** The last counter of a millisecond, the one used last at the end. */
+const counters = new Map<number, number>();
 
 /**
  * Makes the id of a new row: 32 hex digits of a version 7 UUID, so later ids sort after earlier ones.
@@ -12,10 +15,18 @@ let sequence = 0;
  */
 export function newId(now: Date = new Date()): string {
   const time = now.getTime();
-  // Within one millisecond a counter keeps the order; it starts low, so that 2048 ids fit before it repeats.
-  sequence = time === lastTime ? (sequence + 1) & LARGEST_SEQUENCE : randomBytes(2).readUInt16BE() & (LARGEST_SEQUENCE >> 1);
-  lastTime = time;
   const random = randomBytes(8);
   random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
-  return `${time.toString(16).padStart(12, "0")}7${sequence.toString(16).padStart(3, "0")}${random.toString("hex")}`;
+  return `${time.toString(16).padStart(12, "0")}7${nextCounter(time).toString(16).padStart(3, "0")}${random.toString("hex")}`;
+}
+
+/** Within one millisecond a counter keeps the order; it starts low, so that 2048 ids fit before it repeats. */
+function nextCounter(time: number): number {
+  const last = counters.get(time);
+  const next = last === undefined ? randomBytes(2).readUInt16BE() & (LARGEST_SEQUENCE >> 1) : (last + 1) & LARGEST_SEQUENCE;
+  counters.delete(time);
+  counters.set(time, next);
+  const [oldest] = counters.keys();
+  if (counters.size > KEPT && oldest !== undefined) counters.delete(oldest);
+  return next;
 }
