@@ -16,7 +16,7 @@ export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
 export { listingOf } from "./model/project.ts";
-export { canRead, canReveal, canWrite, isMasked, revealRight, staysMasked } from "./rights/fieldRights.ts";
+export { canRead, canReveal, canWrite, holdsRight, isMasked, offers, revealRight, staysMasked } from "./rights/fieldRights.ts";
 export { registerScreenKind, screenKinds } from "./screens/registry.ts";
 export type { AnyScreenKind, ScreenKindDefinition, ScreenPart } from "./screens/screenKind.ts";
 export { compileListing, compileScreen } from "./screens/compileScreen.ts";

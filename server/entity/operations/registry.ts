@@ -1,4 +1,4 @@
-import type { EntityModel, EntityRight } from "../../../src/schema/index.ts";
+import { type EntityModel, offers } from "../../../src/schema/index.ts";
 import { add } from "./add.ts";
 import { children } from "./children.ts";
 import { deleteBatch } from "./deleteBatch.ts";
@@ -46,12 +46,5 @@ export const longOperations: readonly EntityOperation[] = operations.filter((ope
 /** Everything one entity can do, its own actions included. */
 export function operationsOf(entity: EntityModel): readonly EntityOperation[] {
   const ofActions = [actionOperation, undoOperation, startOperation].flatMap((operation) => entity.actions.map(operation));
-  return [...operations, ...ofActions].filter((operation) => isOffered(entity, operation) && (operation.appliesTo?.(entity) ?? true));
-}
-
-const ENTITY_RIGHTS: readonly string[] = ["list", "add", "edit", "delete", "import", "export"] satisfies EntityRight[];
-
-/** Whether an entity offers what an operation does; those of its actions and fields have rights of their own. */
-function isOffered({ rights }: EntityModel, { right }: EntityOperation): boolean {
-  return !ENTITY_RIGHTS.includes(right) || rights.some((offered) => offered === right);
+  return [...operations, ...ofActions].filter((operation) => offers(entity, operation.right) && (operation.appliesTo?.(entity) ?? true));
 }

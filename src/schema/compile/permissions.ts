@@ -5,14 +5,14 @@ import { screenActions, type PermissionNode, type SchemaProject, type ScreenMode
 export type { PermissionNode } from "../model/project.ts";
 
 /** Rights that entities know of themselves, with what they are called. */
-const ENTITY_RIGHTS: readonly { readonly right: EntityRight; readonly title: string }[] = [
-  { right: "list", title: "查看" },
-  { right: "add", title: "新增" },
-  { right: "edit", title: "编辑" },
-  { right: "delete", title: "删除" },
-  { right: "import", title: "导入" },
-  { right: "export", title: "导出" },
-];
+const RIGHT_TITLES: Readonly<Record<EntityRight, string>> = {
+  list: "查看",
+  add: "新增",
+  edit: "编辑",
+  delete: "删除",
+  import: "导入",
+  export: "导出",
+};
 
 /**
  * Builds the tree in which rights are granted: the menu, below each screen its buttons and guarded fields. Screens
@@ -109,11 +109,7 @@ function screenCodes(project: SchemaProject, screen: ScreenModel, key: string): 
 function codesOf(entity: EntityModel): Code[] {
   const code = (right: string) => `${entity.permission}:${right}`;
   return [
-    ...ENTITY_RIGHTS.filter(({ right }) => entity.rights.includes(right)).map(({ right, title }): Code => ({
-      code: code(right),
-      title,
-      type: "button",
-    })),
+    ...entity.rights.map((right): Code => ({ code: code(right), title: RIGHT_TITLES[right], type: "button" })),
     ...entity.actions.map(({ permission, label }): Code => ({ code: code(permission), title: label, type: "button" })),
     ...entity.fields.flatMap(fieldRights).map(({ right, title }): Code => ({ code: code(right), title, type: "field" })),
   ];

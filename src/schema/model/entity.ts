@@ -13,8 +13,11 @@ export interface SortOrder {
   readonly direction: "asc" | "desc" | "ahead";
 }
 
+/** What people do with rows besides looking at them, in the order in which rights are listed. */
+export const ROW_OPERATIONS = ["add", "edit", "delete", "import", "export"] as const;
+
 /** A right that entities know of themselves, next to those of their actions and fields. */
-export type EntityRight = "list" | "add" | "edit" | "delete" | "import" | "export";
+export type EntityRight = "list" | (typeof ROW_OPERATIONS)[number];
 
 /**
  * An entity, fully expanded: mixins merged, `$ref`s resolved, everything inferred written out.

@@ -1,12 +1,19 @@
-import type { EntityModel, EntityRight, FieldModel } from "../model/entity.ts";
+import { type EntityModel, type FieldModel, ROW_OPERATIONS } from "../model/entity.ts";
 import type { Viewer } from "../model/project.ts";
 
 /** Whose codes a field's rights are, e.g. `hiv:appointment`. */
 type Guarded = Pick<EntityModel, "permission">;
 
+const ROW_RIGHTS: readonly string[] = ROW_OPERATIONS;
+
+/** Whether an entity offers what a right opens (`x-entity.operations`); actions and fields that state a right are there. */
+export function offers({ rights }: Pick<EntityModel, "rights">, right: string): boolean {
+  return !ROW_RIGHTS.includes(right) || rights.some((offered) => offered === right);
+}
+
 /** Whether a viewer may do to rows what an entity offers; what it does not offer, nobody may. */
-export function holdsRight(entity: Pick<EntityModel, "permission" | "rights">, right: EntityRight, viewer: Viewer): boolean {
-  return entity.rights.includes(right) && viewer.can(`${entity.permission}:${right}`);
+export function holdsRight(entity: Pick<EntityModel, "permission" | "rights">, right: string, viewer: Viewer): boolean {
+  return offers(entity, right) && viewer.can(`${entity.permission}:${right}`);
 }
 
 /** Whether the value of a field may leave the server for a viewer at all, masked or not. */

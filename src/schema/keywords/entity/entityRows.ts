@@ -1,7 +1,7 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { compact } from "../../model/compact.ts";
-import type { EntityModel, EntityRight } from "../../model/entity.ts";
+import { type EntityModel, type EntityRight, ROW_OPERATIONS } from "../../model/entity.ts";
 import type { EntitySite } from "../entityKeyword.ts";
 import type { Locate } from "../fieldKeyword.ts";
 
@@ -12,16 +12,13 @@ export interface RawRows {
   readonly operations?: readonly Exclude<EntityRight, "list">[];
 }
 
-/** What people do with rows besides looking at them, in the order in which rights are listed. */
-const OPERATIONS = ["add", "edit", "delete", "import", "export"] as const;
-
 /** Where the rows of an entity are, who looks at them, and what is done with them. */
 export function rowsOf({ rows = "table", access, operations }: RawRows): Pick<EntityModel, "rows" | "rights" | "isOpen"> {
-  const offered = operations ?? (rows === "server" ? ["export"] : OPERATIONS);
+  const offered = operations ?? (rows === "server" ? ["export"] : ROW_OPERATIONS);
   return {
     rows,
     ...compact({ isOpen: access === "everyone" ? (true as const) : undefined }),
-    rights: ["list", ...OPERATIONS.filter((operation) => offered.includes(operation))],
+    rights: ["list", ...ROW_OPERATIONS.filter((operation) => offered.includes(operation))],
   };
 }
 
