@@ -2,6 +2,7 @@ import { read, readXlsx, writeXlsx } from "hucre";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../src/schema/index.ts";
+import { clinicProject } from "../support/clinicProject.ts";
 import { everyRight, recordsOf, startClinic, type Clinic, type ClinicAnswer, type ClinicClient } from "../support/clinicServer.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 
@@ -76,6 +77,26 @@ onOneDatabase("the preview of an import", (open) => {
     expect(faultsOf(result)).toEqual([[5, "请输入机构名称"]]);
     expect(await stored()).toBe(before);
     expect([clinic.events.length, clinic.files.size]).toEqual([events, 0]);
+  });
+
+  it("PERM-13 changes no row of an entity that offers no editing, whatever codes somebody holds", async () => {
+    const organ = "schemas/entities/clinic/organ.json";
+    clinic.use(
+      clinicProject(new Map([[organ, (text) => text.replace('"x-entity": {', '"x-entity": { "operations": ["add", "import"],')]])),
+    );
+    try {
+      const clerk = clinic.as({ ...everyRight, codes: ["organ:list", "organ:import", "organ:add", "organ:edit"] });
+      const rows = [organHeader, ["改名", "A1", "开放"]];
+      expect(await preview("/clinic/organ", rows, { client: clerk, existing: "skip" })).toMatchObject({
+        skippedCount: 1,
+        canUpdate: false,
+      });
+      for (const way of ["importPreview", "importExcel"])
+        expect(await send(`/clinic/organ/${way}?existing=update`, rows, clerk), way).toMatchObject({ status: 403 });
+      expect((await organs()).map(({ organName }) => organName)).not.toContain("改名");
+    } finally {
+      clinic.use(clinicProject());
+    }
   });
 
   it("P27 S-13 takes no text for another one that the database would make of it", async () => {

@@ -1,3 +1,4 @@
+import { holdsRight } from "../../../src/schema/index.ts";
 import type { FaultyLine, ImportPreview } from "../../../src/schema/wire/importAnswers.ts";
 import { writeKeyOf } from "../../http/repeatableWrites.ts";
 import { requireRight, type EntityScope } from "../scope/entityScope.ts";
@@ -60,7 +61,7 @@ async function answerOf(
     errorCount: failed.length,
     sampleRows: book.sampleRows,
     keys: keys.map((fields) => fields.map(({ title }) => title).join("和")),
-    canUpdate: session.can(`${entity.permission}:edit`),
+    canUpdate: holdsRight(entity, "edit", session),
     faults: failed.slice(0, SHOWN_LINES).map(shownLine),
     ...(failed.length > 0 && {
       errorFile: { name: errorFileName(entity.title), data: (await errorFile(book.header, failed)).toString("base64") },

@@ -1,4 +1,4 @@
-import type { EntityModel, FieldModel } from "../../../src/schema/index.ts";
+import { type EntityModel, type FieldModel, holdsRight } from "../../../src/schema/index.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import type { AuditOrigin } from "../../audit/auditEvent.ts";
 import type { RequestReads } from "../../audit/requestReads.ts";
@@ -61,8 +61,11 @@ export function knownField(entity: EntityModel, name: string): FieldModel {
   return field;
 }
 
-/** Complains unless the session holds a code of the entity, e.g. `reveal`. */
-export function requireRight(scope: EntityScope, suffix: string): void {
-  const code = `${scope.entity.permission}:${suffix}`;
-  if (!scope.session.can(code)) throw new AppError("RIGHT_MISSING", { code });
+/**
+ * Complains unless the entity offers what a right of it opens, e.g. `reveal`, and the session holds it.
+ *
+ * @throws AppError RIGHT_MISSING
+ */
+export function requireRight({ entity, session }: EntityScope, right: string): void {
+  if (!holdsRight(entity, right, session)) throw new AppError("RIGHT_MISSING", { code: `${entity.permission}:${right}` });
 }

@@ -18,11 +18,6 @@ export function canWrite(field: FieldModel, { entity, session }: FieldViewer): b
   return rights.canWrite(entity, field, session);
 }
 
-/** Whether this viewer may uncover a masked field. */
-export function canReveal(field: FieldModel, { entity, session }: FieldViewer): boolean {
-  return rights.canReveal(entity, field, session);
-}
-
 /** Whether a field's values stay masked for this viewer. */
 export function staysMasked(field: FieldModel, { entity, session }: FieldViewer): boolean {
   return rights.staysMasked(entity, field, session);

@@ -1,4 +1,4 @@
-import { isMasked } from "../../../src/schema/index.ts";
+import { holdsRight, isMasked } from "../../../src/schema/index.ts";
 import { sql, type SqlBool } from "kysely";
 import { type UniqueField, uniqueFieldsOf } from "../../../src/schema/compile/uniqueFields.ts";
 import type { EntityModel, FieldModel } from "../../../src/schema/model/entity.ts";
@@ -11,7 +11,7 @@ import { askMasked } from "../../entity/condition/maskedQuestions.ts";
 import { assertWhole } from "../../entity/condition/maskedValue.ts";
 import { entityOfTable } from "../../entity/scope/entityOfTable.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
-import { canReveal } from "../../entity/scope/fieldRights.ts";
+import { staysMasked } from "../../entity/scope/fieldRights.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf } from "../../entity/query/filter.ts";
 import { seenId } from "../../entity/rows/findRows.ts";
@@ -39,7 +39,7 @@ export function uniqueField(
 ): AskedField {
   const entity = entityOfTable(project, tableName);
   const unique = entity && uniqueFieldsOf(entity).find(({ field }) => field.name === fieldName || field.column?.name === fieldName);
-  const mayWrite = entity && ["add", "edit"].some((right) => session.can(`${entity.permission}:${right}`));
+  const mayWrite = entity && ["add", "edit"].some((right) => holdsRight(entity, right, session));
   if (!entity || !unique || !mayWrite) throw new AppError("DUPLICATE_PAIR", {});
   return { entity, ...unique };
 }
@@ -79,7 +79,7 @@ async function askWhether(
   outcome: (db: Database) => Promise<string>,
 ): Promise<void> {
   const { entity } = scope;
-  const isKept = !canReveal(field, scope);
+  const isKept = staysMasked(field, scope);
   if (isKept && field.permission.mask === "all") throw new AppError("QUERY_FIELD_COVERED", { title: field.title });
   if (isKept) assertWhole(entity, field, value);
   await askMasked(scope, [questionAbout({ entity, field, values: [{ from: value }], staysMasked: isKept })], outcome);
