@@ -1,6 +1,7 @@
 import type { EntityScope } from "../scope/entityScope.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { visibleRows } from "../query/rowFilter.ts";
+import { rowsOf } from "../query/rowSource.ts";
 import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
 import type { Condition } from "./condition.ts";
 import { ConditionQuery, type ConditionGroup } from "./conditionQuery.ts";
@@ -22,7 +23,7 @@ export async function askedRows(
 ): Promise<Filter> {
   const query = ConditionQuery.of(groups);
   const where = allOf([within, querySql(query, { entity: scope.entity, alias: ROW_ALIAS })]);
-  await askMasked(scope, query.masked.map(questionOf), async (trx) => `命中 ${await countRows(trx, { entity: scope.entity, where })} 条`);
+  await askMasked(scope, query.masked.map(questionOf), async (trx) => `命中 ${await countRows(trx, { ...rowsOf(scope), where })} 条`);
   return where;
 }
 

@@ -4,6 +4,7 @@ import { type EntityScope, knownField } from "../../entity/scope/entityScope.ts"
 import { canRead } from "../../entity/scope/fieldRights.ts";
 import { readListQuery } from "../../entity/listing/listQuery.ts";
 import { readPage } from "../../entity/listing/readPage.ts";
+import { rowsOf } from "../../entity/query/rowSource.ts";
 import { countRows } from "../../entity/query/selectRows.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
@@ -60,7 +61,7 @@ function listScope(services: ServerServices, call: RouteCall, name: string): Ent
 
 async function countOf(scope: EntityScope, query: Figure["query"]): Promise<number> {
   const { where } = await readListQuery(scope, query);
-  return countRows(scope.context.database.db, { entity: scope.entity, where });
+  return countRows(scope.context.database.db, { ...rowsOf(scope), where });
 }
 
 /** The first rows of a screen's list, under its columns; `null` where there is none for the caller. */
