@@ -18,7 +18,7 @@ export function onlineHooks(sessions: SessionStore): EntityHooks {
           case when s.id = ${tokenId} then 'own' end as mark,
           ${chinaTime("s.created_at")} as login_time, ${chinaTime("s.last_seen_at")} as last_seen_time
         from sys_session as s join sys_user as u on u.id = s.user_id
-        where ${sessions.alive("s")} and not jsonb_exists(s.closed_tenants, ${user.tenantId}) and ${visibleRows(people, "u")})`;
+        where ${sessions.alive()} and not jsonb_exists(s.closed_tenants, ${user.tenantId}) and ${visibleRows(people, "u")})`;
     },
   };
 }

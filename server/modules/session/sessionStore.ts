@@ -1,4 +1,3 @@
-import type { UserRow } from "../../../src/generated/entities/user.ts";
 import { describeAgent } from "../../../src/schema/index.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { type Found, Kept } from "../../database/changes/kept.ts";
@@ -7,21 +6,17 @@ import { AppError } from "../../errors.ts";
 import type { Session } from "../../http/session.ts";
 import type { DatabaseChannel } from "../../sockets/databaseChannel.ts";
 import { RIGHTS_TABLES } from "../permission/rightsStore.ts";
-import { columnText } from "../columnText.ts";
 import { readSessionRecord, type SessionRecord, standingOf } from "./sessionRecord.ts";
 import { markedToken, tokenHash } from "./sessionToken.ts";
 
-/** An open session as administrators and its own user see it. */
-export interface OpenSession extends Pick<UserRow, "username" | "realname"> {
+/** An open session as its own user sees it. */
+export interface OpenSession {
   readonly id: string;
-  readonly userId: string;
   readonly address: string;
   /** The browser, as it calls itself. */
   readonly agent: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
-  /** Tenants in which it was ended. */
-  readonly closedTenants: readonly string[];
 }
 
 /** Where a session comes from. */
@@ -142,33 +137,18 @@ export class SessionStore {
   async ofUser(userId: string): Promise<readonly OpenSession[]> {
     const rows = await this.options.database.db
       .selectFrom("sys_session as s")
-      .innerJoin("sys_user as u", "u.id", "s.user_id")
-      .where("u.id", "=", userId)
-      .select([
-        "s.id",
-        "u.id as userId",
-        "u.username",
-        "u.realname",
-        "s.address",
-        "s.agent",
-        "s.created_at",
-        "s.last_seen_at",
-        "s.closed_tenants",
-      ])
+      .where("s.user_id", "=", userId)
+      .select(["s.id", "s.address", "s.agent", "s.created_at", "s.last_seen_at"])
       .where(this.alive())
       .orderBy("s.last_seen_at", "desc")
       .limit(MAX_LISTED)
       .execute();
     return rows.map((row) => ({
       id: String(row["id"]),
-      userId: String(row["userId"]),
-      username: String(row["username"]),
-      realname: columnText(row["realname"]),
       address: String(row["address"]),
       agent: String(row["agent"]),
       createdAt: Number(row["created_at"]),
       lastSeenAt: Number(row["last_seen_at"]),
-      closedTenants: row["closed_tenants"] as readonly string[],
     }));
   }
 
@@ -225,12 +205,10 @@ export class SessionStore {
       .execute();
   }
 
-  /** The condition that a session `s` has not run out. */
-  /** Which rows of `sys_session`, under an alias, are of sessions that have not ended by themselves. */
-  alive(alias = "s"): RawBuilder<SqlBool> {
-    const [created, seen] = [sql.ref(`${alias}.created_at`), sql.ref(`${alias}.last_seen_at`)];
+  /** Which rows of `sys_session`, under the alias `s`, are of sessions that have not ended by themselves. */
+  alive(): RawBuilder<SqlBool> {
     const now = this.now();
-    return sql`(${created} > ${now - ABSOLUTE_LIFE} and ${seen} > ${now - this.options.idleMinutes * 60_000})`;
+    return sql`(s.created_at > ${now - ABSOLUTE_LIFE} and s.last_seen_at > ${now - this.options.idleMinutes * 60_000})`;
   }
 
   private now(): number {
