@@ -2,8 +2,15 @@
 export interface TestReport {
   readonly passed: number;
   readonly failed: number;
-  /** The failed tests, each as "file › group › title". */
-  readonly failures: readonly string[];
+  readonly failures: readonly TestFailure[];
+}
+
+/** A test that failed. */
+export interface TestFailure {
+  /** "file › group › title". */
+  readonly name: string;
+  /** The beginning of its messages, and of what a browser showed; empty where the report tells none. */
+  readonly why: string;
 }
 
 export function readVitest(file: string): TestReport;

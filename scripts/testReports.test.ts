@@ -16,7 +16,12 @@ function reportOf(content: unknown): string {
   return file;
 }
 
-const failedIn = (...ancestorTitles: string[]) => ({ ancestorTitles, title: "fails", status: "failed" });
+const failedIn = (...ancestorTitles: string[]) => ({
+  ancestorTitles,
+  title: "fails",
+  status: "failed",
+  failureMessages: ["\u001b[31mAssertionError\u001b[39m: expected 1 to be 2"],
+});
 const passed = { ancestorTitles: [], title: "passes", status: "passed" };
 
 it("names the tests that failed in a run of Vitest, and the files that failed around their tests", () => {
@@ -25,20 +30,27 @@ it("names the tests that failed in a run of Vitest, and the files that failed ar
     numFailedTests: 1,
     testResults: [
       { name: resolve("src/a.test.ts"), status: "failed", assertionResults: [failedIn("group", "inner"), passed] },
-      { name: resolve("src/broken.test.ts"), status: "failed", assertionResults: [] },
-      { name: resolve("src/afterwards.test.ts"), status: "failed", assertionResults: [passed] },
+      { name: resolve("src/broken.test.ts"), status: "failed", message: "SyntaxError: no such export", assertionResults: [] },
+      { name: resolve("src/afterwards.test.ts"), status: "failed", message: "", assertionResults: [passed] },
       { name: resolve("src/whole.test.ts"), status: "passed", assertionResults: [passed] },
     ],
   });
   expect(readVitest(report)).toEqual({
     passed: 2,
     failed: 3,
-    failures: ["src/a.test.ts › group › inner › fails", "src/broken.test.ts", "src/afterwards.test.ts"],
+    failures: [
+      { name: "src/a.test.ts › group › inner › fails", why: "AssertionError: expected 1 to be 2" },
+      { name: "src/broken.test.ts", why: "SyntaxError: no such export" },
+      { name: "src/afterwards.test.ts", why: "" },
+    ],
   });
 });
 
 it("names the tests of Playwright that did not pass at once, and what broke outside of them", () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const context = join(folder, "error-context.md");
+  writeFileSync(context, '# Instructions\n\n# Page snapshot\n\n- heading "职务管理"\n');
+  const results = [{ errors: [{ message: "Timeout\n\nwaiting for a button" }], attachments: [{ name: "error-context", path: context }] }];
+  const spec = (title: string, status: string) => ({ title, tests: [{ status, results: title === "fails" ? results : [] }] });
   const report = reportOf({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
     errors: [{ message: "The console does not start.\nat seededConsole.ts" }],
@@ -54,7 +66,12 @@ it("names the tests of Playwright that did not pass at once, and what broke outs
   expect(readPlaywright(report)).toEqual({
     passed: 1,
     failed: 4,
-    failures: ["a.spec.ts › fails", "a.spec.ts › group › wobbles", "a.spec.ts › group › is left out", "The console does not start."],
+    failures: [
+      { name: "a.spec.ts › fails", why: 'Timeout\nwaiting for a button\n- heading "职务管理"' },
+      { name: "a.spec.ts › group › wobbles", why: "" },
+      { name: "a.spec.ts › group › is left out", why: "" },
+      { name: "The console does not start.", why: "The console does not start.\nat seededConsole.ts" },
+    ],
   });
 });
 
@@ -63,11 +80,27 @@ it("counts a run without a report as one that failed", () => {
   expect([readVitest(missing), readPlaywright(missing)].map(({ failed }) => failed)).toEqual([1, 1]);
 });
 
-it("ends with one line for each failed test, and for each failed step that names none", () => {
+it("ends with why tests failed, then one line for each, and for each failed step that names none", () => {
   const lines = failureLines([
     { name: "lint", passed: 0, failed: 1 },
-    { name: "unit", passed: 8, failed: 2, failures: ["src/a.test.ts › fails", "src/b.test.ts"] },
+    {
+      name: "unit",
+      passed: 8,
+      failed: 2,
+      failures: [
+        { name: "src/a.test.ts › fails", why: "1 is\nnot 2" },
+        { name: "src/b.test.ts", why: "" },
+      ],
+    },
     { name: "dom", passed: 9, failed: 0, failures: [] },
   ]);
-  expect(lines).toEqual(["✗ lint", "✗ unit  src/a.test.ts › fails", "✗ unit  src/b.test.ts"]);
+  expect(lines).toEqual([
+    "── unit  src/a.test.ts › fails",
+    "1 is",
+    "not 2",
+    "",
+    "✗ lint",
+    "✗ unit  src/a.test.ts › fails",
+    "✗ unit  src/b.test.ts",
+  ]);
 });
