@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onEmbeddedDatabase } from "../support/onBothDatabases.ts";
 import { securityMatrix } from "../support/securityMatrix.ts";
@@ -5,10 +8,17 @@ import { startTestServer, type TestServer } from "../support/testServer.ts";
 
 onEmbeddedDatabase("what holds every route", (open) => {
   let server: TestServer;
+  let web = "";
   beforeAll(async () => {
-    server = await startTestServer(open);
+    // The console's own code has a route too, whether it was built here or not.
+    web = mkdtempSync(join(tmpdir(), "ribbon-web-"));
+    writeFileSync(join(web, "index.html"), "<!doctype html>");
+    server = await startTestServer(open, { web });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    rmSync(web, { recursive: true, force: true });
+  });
 
   it("P10 the page of routes says what is mounted, and nothing else", async () => {
     const matrix = securityMatrix(server.app.mountedRoutes, server.app.services.schemas.current());

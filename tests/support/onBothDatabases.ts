@@ -7,6 +7,7 @@ import { afterAll, describe, inject } from "vitest";
 import type { DatabaseHandle, DatabaseOptions } from "../../server/database/database.types.ts";
 import { openDatabase } from "../../server/database/openDatabase.ts";
 import { copyTemplate } from "./embeddedTemplate.ts";
+import { type KeptContent, keepContent, restoreContent } from "./keptContent.ts";
 import { withDatabase } from "./postgresServer.ts";
 
 /** What a database holds when it is opened: nothing at all, or the tables of the product's schemas, and nobody yet. */
@@ -58,11 +59,15 @@ export function onBothDatabases(name: string, define: DefineSuite, options: Test
 
 type DefineSuite = (open: OpenTestDatabase, kind: DatabaseHandle["kind"]) => void;
 
-/** Databases of a suite on the embedded one: the first is a copied folder; opening another takes longer than emptying it. */
+/**
+ * Databases of a suite on the embedded one: the first is a copied folder; opening another takes longer than emptying it, and
+ * making the product's tables longer than bringing back what they held.
+ */
 function embedded(options: TestDatabaseOptions): OpenTestDatabase {
   const dataDir = mkdtempSync(join(tmpdir(), "ribbon-pglite-"));
   let opened: DatabaseHandle | undefined;
   let last: DatabaseHandle | undefined;
+  let product: KeptContent | undefined;
   afterAll(async () => {
     await opened?.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -72,7 +77,8 @@ function embedded(options: TestDatabaseOptions): OpenTestDatabase {
     if (opened === undefined) {
       copyTemplate(content === "nothing" ? inject("embeddedTemplate") : await (await templates()).productFolder(), dataDir);
       opened = await openDatabase({ dataDir, ...options });
-    } else await empty(opened);
+      if (content === "product") product = await keepContent(opened);
+    } else if (content === "nothing" || product === undefined || !(await restoreContent(opened, product))) await empty(opened);
     last = borrowed(opened);
     return last;
   };
