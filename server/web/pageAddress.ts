@@ -1,6 +1,7 @@
 import { CONSOLE_PATHS } from "../../src/schema/menu/consolePaths.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
-import { type MenuItem, menuItems } from "../modules/permission/menuItems.ts";
+import { menuItems } from "../modules/permission/menuItems.ts";
+import type { MenuItem } from "../../src/schema/wire/permissionAnswers.ts";
 
 /** What no address of a page holds: separators and spaces in disguise, and doubled ones. */
 const DISGUISED = /%(?:2f|5c|2e|[01][0-9a-f]|7f)|[\\\s]|\/\//i;
@@ -42,9 +43,9 @@ function patternsOf(project: SchemaProject): readonly RegExp[] {
 
 /** Paths of pages and groups; links out of the console have none. */
 function pathsOf(items: readonly MenuItem[]): readonly string[] {
-  return items.flatMap(({ path, children = [] }) => [
+  return items.flatMap(({ path, children }) => [
     ...(path.startsWith("/") ? [path.split(/[?#]/, 1)[0] ?? ""] : []),
-    ...pathsOf(children),
+    ...pathsOf(children ?? []),
   ]);
 }
 

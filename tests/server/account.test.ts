@@ -16,7 +16,7 @@ interface Profile {
   readonly [member: string]: unknown;
 }
 
-interface OwnSession {
+interface SessionPlace {
   readonly token: string;
   readonly isCurrent: boolean;
 }
@@ -83,12 +83,12 @@ onOneDatabase("account", (open) => {
   it("AUTH-04 people see their own open sessions and end them at once, never those of others", async () => {
     const second = await server.signIn("linxw");
     const third = await server.signIn("linxw");
-    const mine = expectSuccess(await lin.call<OwnSession[]>("GET", "/sys/online/mine"));
+    const mine = expectSuccess(await lin.call<SessionPlace[]>("GET", "/sys/online/mine"));
     expect(mine).toHaveLength(4);
     expect(mine.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
-    const others = expectSuccess(await admin.call<OwnSession[]>("GET", "/sys/online/mine"));
+    const others = expectSuccess(await admin.call<SessionPlace[]>("GET", "/sys/online/mine"));
     expect((await lin.call("POST", "/sys/online/endMine", { body: { token: others[0]?.token } })).status).toBe(404);
-    const tokenOfSecond = expectSuccess(await second.call<OwnSession[]>("GET", "/sys/online/mine")).find(
+    const tokenOfSecond = expectSuccess(await second.call<SessionPlace[]>("GET", "/sys/online/mine")).find(
       ({ isCurrent }) => isCurrent,
     )?.token;
     expect((await lin.call("POST", "/sys/online/endMine", { body: { token: tokenOfSecond } })).success).toBe(true);
@@ -120,7 +120,7 @@ onOneDatabase("account", (open) => {
       await admin.call<{ records: { username: string; mark: string | null }[] }>("GET", "/sys/online/list?pageSize=200"),
     );
     expect(open.records.filter(({ mark }) => mark === "own").map(({ username }) => username)).toEqual(["admin"]);
-    const own = expectSuccess(await victim.call<OwnSession[]>("GET", "/sys/online/mine")).find(({ isCurrent }) => isCurrent);
+    const own = expectSuccess(await victim.call<SessionPlace[]>("GET", "/sys/online/mine")).find(({ isCurrent }) => isCurrent);
     expect((await lin.call("POST", "/sys/online/forceLogout", { body: { token: own?.token } })).status).toBe(403);
     expect((await admin.call("POST", "/sys/online/forceLogout", { body: { token: own?.token } })).success).toBe(true);
     expect((await victim.call("GET", "/sys/online/mine")).status).toBe(401);

@@ -2,32 +2,7 @@ import { createHash } from "node:crypto";
 import { canFill, fillUrl } from "../../../src/schema/index.ts";
 import type { MenuNode } from "../../../src/schema/model/menu.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
-
-/** A node of the menu as the console expects it (spec §2.2). */
-export interface MenuItem {
-  readonly id: string;
-  readonly path: string;
-  readonly name: string;
-  readonly component: string;
-  /** `0`: shown, but no page of its own. */
-  readonly route: "0" | "1";
-  readonly redirect: string | null;
-  readonly hidden?: true;
-  readonly meta: MenuMeta;
-  readonly children?: readonly MenuItem[];
-}
-
-interface MenuMeta {
-  readonly title: string;
-  readonly icon?: string;
-  /** Filled with the installation's values; what belongs to the person the console fills in. */
-  readonly url?: string;
-  /** Code that opens it; absent: everyone signed in. */
-  readonly permission?: string;
-  readonly keepAlive: boolean;
-  readonly internalOrExternal: boolean;
-  readonly componentName: string;
-}
+import type { MenuItem, MenuItemMeta } from "../../../src/schema/wire/permissionAnswers.ts";
 
 /** What of the menu a viewer gets. */
 export interface MenuViewer {
@@ -131,7 +106,7 @@ function common(node: MenuNode, children: readonly MenuItem[]): Pick<MenuItem, "
 
 function meta(
   { title, icon, permission }: MenuNode,
-  { keepAlive, componentName }: Pick<MenuMeta, "keepAlive" | "componentName">,
-): MenuMeta {
+  { keepAlive, componentName }: Required<Pick<MenuItemMeta, "keepAlive" | "componentName">>,
+): MenuItemMeta {
   return { title, ...(icon ? { icon } : {}), ...(permission ? { permission } : {}), keepAlive, internalOrExternal: false, componentName };
 }

@@ -1,16 +1,6 @@
 import { chinaDateTime } from "../../../src/schema/index.ts";
+import type { SessionPlace } from "../../../src/schema/wire/accountAnswers.ts";
 import type { OpenSession } from "./sessionStore.ts";
-
-/** Where and when somebody is signed in; `token` is the id of the session's record, under the name that callers know. */
-export interface SessionPlace {
-  readonly token: string;
-  readonly address: string;
-  readonly agent: string;
-  readonly loginTime: string;
-  readonly lastSeenTime: string;
-  /** The session that asks. */
-  readonly isCurrent: boolean;
-}
 
 /** The body of a call about one session. */
 export const sessionBody = {

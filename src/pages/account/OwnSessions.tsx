@@ -3,7 +3,7 @@ import { App, Button, Skeleton, Tag } from "antd";
 import { asApiError, LoadFailure, useConfirm } from "../../runtime/index.ts";
 import { describeAgent } from "../../schema/text/describeAgent.ts";
 import { accountKeys, endSessions, loadSessions } from "./accountApi.ts";
-import type { OwnSession } from "./accountApi.ts";
+import type { SessionPlace } from "../../schema/wire/accountAnswers.ts";
 import styles from "./account.module.css";
 import { SettingsRow } from "./SettingsRow.tsx";
 
@@ -72,7 +72,7 @@ export function OwnSessions() {
 }
 
 interface PlaceProps {
-  readonly session: OwnSession;
+  readonly session: SessionPlace;
   readonly isPending: boolean;
   readonly onEnd: () => void;
 }

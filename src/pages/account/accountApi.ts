@@ -1,4 +1,4 @@
-import type { Bindings, SignInEntry } from "../../schema/wire/accountAnswers.ts";
+import type { Bindings, SessionPlace, SignInEntry } from "../../schema/wire/accountAnswers.ts";
 import type { DepartmentRow } from "../../generated/entities/department.ts";
 import type { UserRow } from "../../generated/entities/user.ts";
 import { http } from "../../runtime/index.ts";
@@ -31,16 +31,6 @@ export interface Profile extends Omit<Pick<UserRow, OwnField>, "avatar"> {
 /** What people change about themselves. */
 export type ProfileChange = Partial<Pick<Profile, "email" | "sex" | "birthday" | "avatar">>;
 
-/** One place where the person is signed in. */
-export interface OwnSession {
-  readonly token: string;
-  readonly address: string;
-  readonly agent: string;
-  readonly loginTime: string;
-  readonly lastSeenTime: string;
-  readonly isCurrent: boolean;
-}
-
 /** One department the person belongs to. */
 export type OwnDepartment = Pick<DepartmentRow, "orgCode" | "departName">;
 
@@ -66,8 +56,8 @@ export async function saveProfile(rev: number, change: ProfileChange): Promise<P
 }
 
 /** Reads where the person is signed in, the last used first. */
-export async function loadSessions(): Promise<readonly OwnSession[]> {
-  return (await http.get<readonly OwnSession[]>("/sys/online/mine", undefined, own)).result;
+export async function loadSessions(): Promise<readonly SessionPlace[]> {
+  return (await http.get<readonly SessionPlace[]>("/sys/online/mine", undefined, own)).result;
 }
 
 /** Ends one session, or all but this one. Gives the server's sentence. */

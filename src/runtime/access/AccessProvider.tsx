@@ -4,7 +4,7 @@ import { serverDate } from "../api/serverClock.ts";
 import type { ExpressionScope, ExpressionUser } from "../../schema/expression/scope.ts";
 import type { Row } from "../../schema/model/json.ts";
 import { useDictionaries } from "../dictionary/DictionaryProvider.tsx";
-import type { AuthItem } from "./buttonAccess.ts";
+import type { AuthItem } from "../../schema/wire/permissionAnswers.ts";
 
 /** The signed-in person with their rights. */
 export interface Viewer {

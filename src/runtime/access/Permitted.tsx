@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AuthItem } from "./buttonAccess.ts";
+import type { AuthItem } from "../../schema/wire/permissionAnswers.ts";
 import { useButtonAccess } from "./useButtonAccess.ts";
 
 /** Props of `Permitted`. */

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { AccessProvider } from "./AccessProvider.tsx";
 import { excludedCodes, isDisabled, isShown } from "./buttonAccess.ts";
-import type { AuthItem } from "./buttonAccess.ts";
+import type { AuthItem } from "../../schema/wire/permissionAnswers.ts";
 import { Permitted } from "./Permitted.tsx";
 
 const show = (action: string, status?: AuthItem["status"]): AuthItem => ({ action, type: "1", ...(status ? { status } : {}) });

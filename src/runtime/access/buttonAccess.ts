@@ -1,15 +1,4 @@
-/**
- * One entry of the lists of rights (spec §3). As the viewer's own (`auth`) it is a right held; as one of all
- * (`allAuth`) it says which rule an action is under.
- */
-export interface AuthItem {
-  /** Code, or several with commas between them. */
-  readonly action: string;
-  /** `1`: decides whether something is shown; `2`: whether it may be used. */
-  readonly type: "1" | "2";
-  /** `1`: the rule is on; `0`: the action is denied to everyone. */
-  readonly status?: "0" | "1";
-}
+import type { AuthItem } from "../../schema/wire/permissionAnswers.ts";
 
 /** The lists that decisions about buttons are made by. */
 export interface ButtonRights {

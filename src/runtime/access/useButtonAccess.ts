@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useViewer } from "./AccessProvider.tsx";
 import { excludedCodes, isDisabled, isShown } from "./buttonAccess.ts";
-import type { AuthItem } from "./buttonAccess.ts";
+import type { AuthItem } from "../../schema/wire/permissionAnswers.ts";
 
 /** Answers about buttons, columns and toolbars for the viewer. */
 export interface ButtonAccess {

@@ -4,7 +4,7 @@ import { useApiServer } from "../../../tests/support/apiServer.ts";
 import { renderRuntime, rowWith } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildAction, buildScreen } from "../../../tests/support/screens.ts";
-import type { AuthItem } from "../access/buttonAccess.ts";
+import type { AuthItem } from "../../schema/wire/permissionAnswers.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 
 const { answer, requestsTo } = useApiServer();

@@ -12,6 +12,19 @@ export interface BoundProvider {
   readonly boundAt: string | null;
 }
 
+/** Where and when somebody is signed in. */
+export interface SessionPlace {
+  /** The id of the session's record, under the name that callers know; it opens nothing. */
+  readonly token: string;
+  readonly address: string;
+  /** The browser, as it calls itself. */
+  readonly agent: string;
+  readonly loginTime: string;
+  readonly lastSeenTime: string;
+  /** The session that asks. */
+  readonly isCurrent: boolean;
+}
+
 /** One sign-in of a person, as the audit table remembers it. */
 export interface SignInEntry {
   readonly id: string;

@@ -3,7 +3,7 @@ import { http } from "msw";
 import type { JsonBodyType } from "msw";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "../../../tests/support/userEvent.ts";
-import type { MenuItem } from "../navigation/menuItem.ts";
+import type { MenuItem } from "../../schema/wire/permissionAnswers.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
 import { answer, api, groupItem, menu as usualMenu, screenItem, shellServer } from "../testing/shellApi.ts";
 import { DYNAMIC_ROUTE_SHOW } from "./dynamicRouteShow.ts";

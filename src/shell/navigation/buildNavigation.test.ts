@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { groupItem, screenItem } from "../testing/shellApi.ts";
 import { buildNavigation } from "./buildNavigation.ts";
-import type { MenuItem } from "./menuItem.ts";
+import type { MenuItem } from "../../schema/wire/permissionAnswers.ts";
 import { fixedPages, namedPaths } from "./fixedPages.ts";
 import { findPage, HOME_PATH, openKeysOf, redirectOf } from "./navigation.ts";
 import type { PageRoute } from "./navigation.ts";

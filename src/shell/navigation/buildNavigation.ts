@@ -1,7 +1,7 @@
 import { matchPath, parsePath } from "react-router-dom";
 import { fixedPages, fixedRedirects } from "./fixedPages.ts";
 import { readPath } from "../../schema/address/readAddress.ts";
-import type { MenuItem } from "./menuItem.ts";
+import type { MenuItem } from "../../schema/wire/permissionAnswers.ts";
 import { contentOf, isGroup, linkAddress, opensPage } from "./menuTarget.ts";
 import { headingOf } from "./pageHeading.ts";
 import type { Crumb, MenuEntry, Navigation, PageRoute } from "./navigation.ts";

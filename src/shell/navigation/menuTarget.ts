@@ -1,7 +1,7 @@
 import { readWebAddress } from "../../schema/address/readAddress.ts";
 import { canFill, canLeadOut, fillUrl } from "../../schema/index.ts";
 import type { UrlValues } from "../../schema/index.ts";
-import type { MenuItem } from "./menuItem.ts";
+import type { MenuItem } from "../../schema/wire/permissionAnswers.ts";
 import type { PageContent } from "./navigation.ts";
 import { onlineScreens } from "./onlineScreens.ts";
 

@@ -1,5 +1,5 @@
 import { PICTURES, readAddress, readPath } from "../../schema/address/readAddress.ts";
-import type { MenuItemMeta } from "./menuItem.ts";
+import type { MenuItemMeta } from "../../schema/wire/permissionAnswers.ts";
 import type { PageHeading } from "./navigation.ts";
 
 /** Reads from the menu what a page's header shows; `undefined` where it would show nothing but the title. */

@@ -1,5 +1,5 @@
 import { consolePath } from "./menuAddress.ts";
-import type { MenuItem, MenuItemMeta } from "./menuItem.ts";
+import type { MenuItem, MenuItemMeta } from "../../schema/wire/permissionAnswers.ts";
 import { isBlankText } from "../../schema/text/space.ts";
 
 /**

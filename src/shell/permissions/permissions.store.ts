@@ -1,13 +1,12 @@
 import { createStore, useStore } from "zustand";
-import type { AuthItem } from "../../runtime/access/buttonAccess.ts";
+import type { AuthItem } from "../../schema/wire/permissionAnswers.ts";
 import { windowKept } from "../../runtime/storage/keptStorage.ts";
 import { storageKeys, writeStored } from "../session/browserStorage.ts";
 import { onPersonChange, sessionStore, updateUser } from "../session/session.store.ts";
 import { tabsStore } from "../open-tabs/tabs.store.ts";
 import { buildNavigation } from "../navigation/buildNavigation.ts";
-import type { PermissionResult } from "../navigation/menuItem.ts";
 import type { Navigation } from "../navigation/navigation.ts";
-import { askForPermissions, takeEarlyPermissions } from "./permissionRequest.ts";
+import { askForPermissions, type PermissionAnswer, takeEarlyPermissions } from "./permissionRequest.ts";
 import { withdrawnTabs, withOpenPages } from "./withdrawnPages.ts";
 
 /** What the viewer may do and reach. */
@@ -76,7 +75,7 @@ export function reloadPermissions(): Promise<Permissions> {
   return takePermissions(askForPermissions());
 }
 
-async function takePermissions(answer: Promise<PermissionResult>): Promise<Permissions> {
+async function takePermissions(answer: Promise<PermissionAnswer>): Promise<Permissions> {
   const { token } = sessionStore.getState();
   const turn = ++asked;
   const result = await answer;
@@ -131,7 +130,7 @@ export function canBy({ codes, fullAccess }: Pick<Permissions, "codes" | "fullAc
   return (code) => fullAccess || held.has(code);
 }
 
-function permissionsOf(result: PermissionResult, before: Navigation | undefined): Permissions {
+function permissionsOf(result: PermissionAnswer, before: Navigation | undefined): Permissions {
   const { menu, codes = [], fullAccess = false, auth = [], allAuth = [], sysSafeMode = false } = result;
   const next = buildNavigation(menu, canBy({ codes, fullAccess }));
   const navigation = before ? withOpenPages(next, before, tabsStore.getState().tabs) : next;

@@ -2,7 +2,7 @@ import { http, HttpResponse, ws } from "msw";
 import type { JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import smCrypto from "sm-crypto";
-import type { MenuItem } from "../navigation/menuItem.ts";
+import type { MenuItem } from "../../schema/wire/permissionAnswers.ts";
 import type { SessionUser } from "../session/session.store.ts";
 
 /** Key pair of the server that the tests talk to. */

@@ -1,8 +1,6 @@
-import type { AuthItem } from "../../runtime/access/buttonAccess.ts";
-import type { SessionUser } from "../session/session.store.ts";
-
-/** One node of the server's menu (`result.menu` of getUserPermissionByToken, spec §2.2). */
+/** One node of the menu (`result.menu` of getUserPermissionByToken, spec §2.2). Servers may leave out what is optional. */
 export interface MenuItem {
+  readonly id?: string;
   readonly path: string;
   readonly name?: string;
   readonly redirect?: string | null;
@@ -21,6 +19,7 @@ export interface MenuItem {
 export interface MenuItemMeta {
   readonly title?: string;
   readonly icon?: string | null;
+  /** An address outside the console, filled with the installation's values; what belongs to the person the console fills in. */
   readonly url?: string | null;
   readonly permissionList?: readonly string[] | null;
   /** Codes one of which opens the page; absent: everyone signed in (spec §2.4). */
@@ -40,16 +39,31 @@ export interface MenuItemMeta {
   readonly tabs?: readonly { readonly title: string; readonly path: string }[] | null;
 }
 
-/** Answer of getUserPermissionByToken. */
-export interface PermissionResult {
+/**
+ * One entry of the lists of rights (spec §3). As the viewer's own (`auth`) it is a right held; as one of all
+ * (`allAuth`) it says which rule an action is under.
+ */
+export interface AuthItem {
+  /** Code, or several with commas between them. */
+  readonly action: string;
+  /** `1`: decides whether something is shown; `2`: whether it may be used. */
+  readonly type: "1" | "2";
+  /** `1`: the rule is on; `0`: the action is denied to everyone. */
+  readonly status?: "0" | "1";
+  /** What it opens, in words. */
+  readonly describe?: string;
+}
+
+/** What a session may do and reach, in the answer of getUserPermissionByToken. */
+export interface GrantedPermissions {
   readonly menu: readonly MenuItem[];
-  /** Every permission code the viewer holds. */
-  readonly codes?: readonly string[];
-  /** The viewer holds every right, listed or not. */
-  readonly fullAccess?: boolean;
+  /** Rights held. */
   readonly auth?: readonly AuthItem[];
+  /** Rights that exist. */
   readonly allAuth?: readonly AuthItem[];
   readonly sysSafeMode?: boolean;
-  /** The viewer's own data as they are now. */
-  readonly userInfo?: Partial<SessionUser>;
+  /** Every permission code the viewer holds. */
+  readonly codes?: readonly string[];
+  /** Holds every code there is; in a tenant that lacks some of them the codes say which. */
+  readonly fullAccess?: boolean;
 }
