@@ -1,5 +1,4 @@
-import type { ImportPreview } from "../../schema/wire/importAnswers.ts";
-import type { ImportProgress } from "../../schema/wire/importAnswers.ts";
+import type { ImportPreview, ImportProgress } from "../../schema/wire/importAnswers.ts";
 import { App } from "antd";
 import type { UploadFile } from "antd";
 import { useEffect, useRef, useState } from "react";
