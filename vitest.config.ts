@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** Milliseconds for which `expect.poll` looks: what is there is found at once, and on a busy machine a second is soon over. */
+const PATIENCE = { poll: { timeout: 20_000 } };
+
 /**
  * One Vitest project per level of test; `vitest run --project <name>` runs one of them. Each has its own number of workers,
  * so where several run they do so one after the other (`groupOrder`).
@@ -15,6 +18,7 @@ export default defineConfig({
           include: ["{src,scripts,bench}/**/*.test.ts", "tests/{conformance,architecture}/**/*.test.ts"],
           exclude: ["**/*.dom.test.ts"],
           testTimeout: 60_000,
+          expect: PATIENCE,
           sequence: { groupOrder: 0 },
         },
       },
@@ -27,6 +31,7 @@ export default defineConfig({
           include: ["src/**/*.test.tsx", "src/**/*.dom.test.ts"],
           setupFiles: ["tests/support/dom.ts"],
           testTimeout: 60_000,
+          expect: PATIENCE,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -39,6 +44,7 @@ export default defineConfig({
           globalSetup: ["tests/support/databases.ts"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: PATIENCE,
           pool: "forks",
           // Loading the server costs seconds per file; a process loads it once. What a file mocks it loads anew (`vi.resetModules`).
           isolate: false,

@@ -33,8 +33,7 @@ test("SCREEN three properties saved in an entity file appear everywhere while th
 
   editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
 
-  for (const { title } of Object.values(properties))
-    await expect(page.getByRole("columnheader", { name: title })).toBeAttached({ timeout: 8000 });
+  for (const { title } of Object.values(properties)) await expect(page.getByRole("columnheader", { name: title })).toBeAttached();
   await page.getByRole("button", { name: /展\s*开/ }).click();
   for (const { title } of Object.values(properties)) await expect(page.getByLabel(title).first()).toBeAttached();
 
@@ -68,13 +67,11 @@ test("SCREEN three properties saved in an entity file appear everywhere while th
   editEntity(running.folder, "hiv/organ.json", (file) => {
     for (const name of Object.keys(properties)) delete file.properties[name];
   });
-  await expect(page.getByRole("columnheader", { name: "称呼偏好" })).toHaveCount(0, { timeout: 8000 });
+  await expect(page.getByRole("columnheader", { name: "称呼偏好" })).toHaveCount(0);
 
   editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
   await expect
-    .poll(async () => (await api.call<Record<string, unknown>>("GET", `/hiv/organ/queryById?id=${row?.id}`)).result["nickname"], {
-      timeout: 8000,
-    })
+    .poll(async () => (await api.call<Record<string, unknown>>("GET", `/hiv/organ/queryById?id=${row?.id}`)).result["nickname"])
     .toBe("小陈");
 });
 
@@ -89,7 +86,7 @@ test("SCHEMA what was saved in a new property outlives a kill, a restart and the
     editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
     const read = async () =>
       (await api.call<{ records: Record<string, unknown>[] }>("GET", "/hiv/organ/list?pageSize=1")).result.records[0];
-    await expect.poll(async () => Object.keys((await read()) ?? {}), { timeout: 8000 }).toContain("nickname");
+    await expect.poll(async () => Object.keys((await read()) ?? {})).toContain("nickname");
     const row = await read();
     const id = String(row?.["id"]);
     expect((await api.call("PUT", "/hiv/organ/edit", { id, rev: row?.["rev"], nickname: "小陈" })).success).toBe(true);
@@ -105,7 +102,7 @@ test("SCHEMA what was saved in a new property outlives a kill, a restart and the
     running = await startConsole(running.folder);
     expect(await stored(id)).toBeUndefined();
     editEntity(running.folder, "hiv/organ.json", (file) => Object.assign(file.properties, properties));
-    await expect.poll(() => stored(id), { timeout: 8000 }).toBe("小陈");
+    await expect.poll(() => stored(id)).toBe("小陈");
   } finally {
     await running.stop();
     removeFolder(running.folder);
@@ -124,19 +121,17 @@ test("SCHEMA a broken file is reported with line and column, and the last good s
   writeFileSync(path, good.replace("row.startDate <= row.endDate", "row.startDat <= row.endDate"));
   const api = await signInByApi(running.url, "admin");
   await expect
-    .poll(
-      async () =>
-        (await api.call<{ file: string; line: number; message: string }[]>("GET", "/sys/schema/problems")).result.map((problem) => [
-          problem.file,
-          problem.line > 1,
-        ]),
-      { timeout: 8000 },
+    .poll(async () =>
+      (await api.call<{ file: string; line: number; message: string }[]>("GET", "/sys/schema/problems")).result.map((problem) => [
+        problem.file,
+        problem.line > 1,
+      ]),
     )
     .toContainEqual(["schemas/entities/hiv/surveyTopic.json", true]);
   await page.reload();
   await expect(page.getByRole("columnheader", { name: "问卷名称" })).toBeVisible();
   writeFileSync(path, good);
-  await expect.poll(async () => (await api.call<unknown[]>("GET", "/sys/schema/problems")).result.length, { timeout: 8000 }).toBe(0);
+  await expect.poll(async () => (await api.call<unknown[]>("GET", "/sys/schema/problems")).result.length).toBe(0);
 });
 
 test("SCREEN a two-line screen file is a whole working screen with menu entry, rights and API", async ({
@@ -161,7 +156,7 @@ test("SCREEN a two-line screen file is a whole working screen with menu entry, r
   );
   writeFileSync(join(running.folder, "schemas/screens/hiv/outreach.json"), `{ "kind": "crud", "entity": "outreach" }`);
   await page.getByRole("menuitem", { name: "预约与机构" }).click();
-  await page.getByRole("menuitem", { name: "外展活动" }).click({ timeout: 8000 });
+  await page.getByRole("menuitem", { name: "外展活动" }).click();
   await expect(page).toHaveURL(/\/hiv\/outreach/);
   // The empty table offers the same button a second time, once it knows that it is empty.
   await page

@@ -174,7 +174,7 @@ onBothDatabases(
       });
       expect((await send(other)).message).toContain("表头不正确");
       first.destroy();
-      await expect.poll(async () => (await send(admin)).message, { timeout: 5000 }).toContain("表头不正确");
+      await expect.poll(async () => (await send(admin)).message).toContain("表头不正确");
     });
 
     it("uploads of one person beyond three wait for their turn", async () => {

@@ -180,7 +180,7 @@ onOneDatabase("files", (open) => {
       });
       socket.on("close", () => resolve());
     });
-    await expect.poll(onDisk, { timeout: 5000 }).toEqual(before);
+    await expect.poll(onDisk).toEqual(before);
     expect((await admin.call("GET", "/sys/user/getCurrentUserDeparts")).status).toBe(200);
   });
 

@@ -15,7 +15,8 @@ const SEQUENCES = Number(process.env["LIVE_SEQUENCES"] ?? 4);
 const SEED = process.env["LIVE_SEED"] === undefined ? {} : { seed: Number(process.env["LIVE_SEED"]) };
 const OWN = ["extraA", "extraB", "extraC"] as const;
 
-const poll = { timeout: 10_000, interval: 50 } as const;
+/** How soon a screen follows is measured in the bench; here it is that it does, on however busy a machine. */
+const poll = { timeout: 40_000, interval: 50 } as const;
 
 interface Role {
   readonly properties: Record<string, unknown>;
@@ -91,7 +92,7 @@ function watchedSchemas(start: (root: string) => Promise<readonly TestServer[]>)
     };
   }
 
-  it("SCREEN any savings at any distance end with the last sound files in force", { timeout: 60_000 + SEQUENCES * 20_000 }, async () => {
+  it("SCREEN any savings at any distance end with the last sound files in force", { timeout: 60_000 + SEQUENCES * 90_000 }, async () => {
     expect(readFileSync(screenFile(), "utf8")).toContain("role");
     const property = asyncProperty(array(saving, { minLength: 2, maxLength: 5 }), async (savings) => {
       const first = saved.length - 1;
@@ -102,9 +103,9 @@ function watchedSchemas(start: (root: string) => Promise<readonly TestServer[]>)
       const judge = async () => {
         const states = await statesOf();
         const areFaultsTold = problemsOf().every((count) => count > 0 === isBroken);
-        return { isSame: new Set(states).size === 1, isPossible: possible.includes(states[0] ?? ""), areFaultsTold };
+        return { others: [...new Set(states)].filter((state) => !possible.includes(state)), states: new Set(states).size, areFaultsTold };
       };
-      await expect.poll(judge, poll).toEqual({ isSame: true, isPossible: true, areFaultsTold: true });
+      await expect.poll(judge, poll).toEqual({ others: [], states: 1, areFaultsTold: true });
       if (isBroken) writeFileSync(file(), lastSound());
       await expect.poll(() => statesOf(), poll).toEqual(admins.map(() => JSON.stringify(expectedOf(lastSound()))));
     });

@@ -173,7 +173,7 @@ onOneDatabase("schema watching", (open) => {
         renameSync(draft, file);
         const fields = async (): Promise<string[]> =>
           expectSuccess(await admin.call<ListingScreen>("GET", "/sys/schema/screen/role")).entity.fields.map((field) => field.name);
-        await expect.poll(fields, { timeout: 5000, interval: 100 }).toContain(name);
+        await expect.poll(fields, { interval: 100 }).toContain(name);
       }
     } finally {
       await server.stop();

@@ -56,7 +56,7 @@ function lastText(seen: readonly ReadonlyMap<string, string>[], path: string): s
   return seen.at(-1)?.get(path) ?? (seen.length > 0 ? "gone" : "not read");
 }
 
-const soon = { timeout: 5000, interval: 10 };
+const soon = { timeout: 20_000, interval: 10 };
 
 it("SCREEN a saved file is heard of again and again, however an editor saves", async () => {
   const seen = await follow();
@@ -196,7 +196,7 @@ it("SCREEN a change during a reload is followed by another reload", async () => 
   };
   stops.push(await watchSchemaFiles({ root, logger: createLogger("silent"), known: digest, onChange }));
   write(ORGAN, "before");
-  await vi.waitFor(() => expect(read).toEqual(["before", "during the reload"]), { timeout: 5000 });
+  await vi.waitFor(() => expect(read).toEqual(["before", "during the reload"]), soon);
 });
 
 it("LOAD while nothing changes, no timer runs and nothing is read", async () => {
@@ -219,7 +219,7 @@ it("LOAD where the system tells nothing, files are looked at in intervals of fiv
     expect(seen.at(-1)?.get(ORGAN)).not.toBe(text);
     await vi.advanceTimersByTimeAsync(5200);
     await expect.poll(() => lastText(seen, ORGAN), soon).toBe(text);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), soon);
   }
 });
 
@@ -232,7 +232,7 @@ it("LOAD once the system tells again, looking in intervals ends", async () => {
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(vi.getTimerCount()).toBe(0);
-  });
+  }, soon);
   vi.useRealTimers();
   saveByRename(ORGAN, "heard of");
   await expect.poll(() => lastText(seen, ORGAN), soon).toBe("heard of");

@@ -1,5 +1,5 @@
 import { focusManager } from "@tanstack/react-query";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http as on } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
 import { api, ok, useApiServer } from "../../../tests/support/apiServer.ts";
@@ -52,9 +52,9 @@ it("S-83 what somebody else saves while the tree is open is not taken for what w
     focusManager.setFocused(false);
     focusManager.setFocused(true);
   });
-  await vi.waitFor(() => expect(requestsTo(held)).toHaveLength(2));
+  await waitFor(() => expect(requestsTo(held)).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: /保\s*存/ }));
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(saved).toHaveBeenCalledWith({
     roleId: "r1",
     permissionIds: "hiv:organ:list,hiv:organ:edit",
@@ -102,7 +102,7 @@ it("what whoever grants does not hold is shown, cannot be ticked and says why; a
   await user.click(box);
   await user.click(await boxOf("查看机构"));
   await user.click(screen.getByRole("button", { name: /保\s*存/ }));
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ permissionIds: "hiv:organ:secret,hiv:organ:list" });
 });
 
@@ -114,7 +114,5 @@ it("API-55 offers for a role of a department only what the department may have",
   );
   show(() => ["hiv:organ:list", "sys:user:list"], { departId: "d1" });
   expect(await screen.findByText("已选 1 / 1 项")).toBeTruthy();
-  await vi.waitFor(() =>
-    expect(requestsTo("/sys/sysDepartPermission/queryTreeListForDeptRole")[0]?.params).toMatchObject({ departId: "d1" }),
-  );
+  await waitFor(() => expect(requestsTo("/sys/sysDepartPermission/queryTreeListForDeptRole")[0]?.params).toMatchObject({ departId: "d1" }));
 });

@@ -1,6 +1,6 @@
 import type { DataRule } from "../../schema/wire/roleAnswers.ts";
 import { focusManager } from "@tanstack/react-query";
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { http as on } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
@@ -52,7 +52,7 @@ it("PERM-15 a ready-made range is saved as its rule, beside what is there", asyn
   const { saved, save, choose, onClose } = show(() => [ofDepartment]);
   await choose("用户", "本人创建");
   await save();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(saved).toHaveBeenCalledExactlyOnceWith({ roleId: "r1", rules: [ofDepartment, own], seen: [ofDepartment] });
 });
 
@@ -74,7 +74,7 @@ it("PERM-15 several rules of one entity are one condition that any of them fulfi
   expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "机构的自定义条件" })).value).toBe(joined);
   await choose("用户", "本人创建");
   await save();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(saved.mock.calls[0]?.[0]).toMatchObject({
     rules: [{ entity: "organ", expression: joined }, { entity: "user" }],
     seen: [ofDepartment, created],
@@ -90,9 +90,9 @@ it("S-83 rules that somebody else saves meanwhile are not taken for what was see
     focusManager.setFocused(false);
     focusManager.setFocused(true);
   });
-  await vi.waitFor(() => expect(requestsTo(path)).toHaveLength(2));
+  await waitFor(() => expect(requestsTo(path)).toHaveLength(2));
   await save();
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [own], seen: [] });
 });
 
@@ -101,7 +101,7 @@ it("P11 an entity that holds people says that it starts with the own branch, and
   expect(await screen.findByText("默认：本部门及下级")).toBeTruthy();
   await choose("预约", "全部数据");
   await save();
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [{ entity: "appointment", expression: "true" }] });
 });
 
@@ -113,7 +113,7 @@ it("P11 a rule for every row is shown as such, and taking it back leaves the rol
   expect(await screen.findAllByText("全部数据", { selector: ".ant-select-selection-item" })).toHaveLength(3);
   await choose("预约", "默认：本部门及下级");
   await save();
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [{ entity: "organ", expression: "true" }] });
 });
 
@@ -121,6 +121,6 @@ it("P11 this department and below is asked of the tree, not of the text of codes
   const { saved, save, choose } = show(() => []);
   await choose("机构", "本部门及下级");
   await save();
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ rules: [{ entity: "organ", expression: "row.orgCode in user.orgCodes" }] });
 });

@@ -159,7 +159,7 @@ test("AUTH-19 a dead session is told once for all calls, then the page reloads w
   await open();
   expect(await screen.findAllByText("很抱歉，登录已过期，请重新登录")).toHaveLength(1);
   expect(reloadPage).not.toHaveBeenCalled();
-  await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce(), { timeout: 3_000 });
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
   expect(localStorage.getItem("Access-Token")).toBeNull();
   expect(screen.queryAllByText("很抱歉，登录已过期，请重新登录").length).toBeLessThan(2);
 });
