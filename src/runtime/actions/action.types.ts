@@ -24,11 +24,11 @@ export type ScreenDialog =
       readonly subject: readonly string[];
       run(values: Row, reason?: string): Promise<void>;
     }
-  | { readonly type: "findings"; readonly title: string; readonly subject?: string; readonly items: readonly Finding[] }
+  | { readonly type: "obstacles"; readonly title: string; readonly subject?: string; readonly items: readonly Obstacle[] }
   | { readonly type: "custom"; readonly name: string; readonly props: CustomProps; readonly rows: readonly Row[] };
 
 /** One thing that was found about a row. */
-export interface Finding {
+export interface Obstacle {
   readonly text: string;
   /** Leads to where it can be put right. */
   readonly lead?: () => void;

@@ -1,6 +1,6 @@
 import type { Row } from "../../schema/model/json.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
-import type { ActionCall, Finding } from "./action.types.ts";
+import type { ActionCall, Obstacle } from "./action.types.ts";
 import { describeRow } from "./describeRow.ts";
 import { rowVersion } from "./singleRow.ts";
 
@@ -11,9 +11,9 @@ export function showObstacles({ action, host }: Pick<ActionCall, "action" | "hos
   const canEdit = form?.canEdit === true && edit !== undefined && host.isOffered(edit, row);
   const { id } = rowVersion(row);
   const open = new Set(entity.fields.filter((field) => !field.readOnly && !field.system).map(({ name }) => name));
-  const items = problems.map(({ field, message }): Finding => {
+  const items = problems.map(({ field, message }): Obstacle => {
     const isOpen = canEdit && open.has(field.split(".")[0] ?? "");
     return { text: message, ...(isOpen ? { lead: () => host.openDialog({ type: "edit", id, field }) } : {}) };
   });
-  host.openDialog({ type: "findings", title: `现在还不能“${action.label}”`, subject: describeRow(entity, row), items });
+  host.openDialog({ type: "obstacles", title: `现在还不能“${action.label}”`, subject: describeRow(entity, row), items });
 }

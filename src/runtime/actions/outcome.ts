@@ -3,7 +3,7 @@ import type { Row } from "../../schema/model/json.ts";
 import { asApiError } from "../api/apiError.ts";
 import { undoAction } from "../api/entityApi.ts";
 import type { RunEffect } from "../../schema/model/screen.ts";
-import type { ActionCall, ActionHost, Finding } from "./action.types.ts";
+import type { ActionCall, ActionHost, Obstacle } from "./action.types.ts";
 import { describeRow } from "./describeRow.ts";
 import { rowVersion } from "./singleRow.ts";
 
@@ -29,7 +29,7 @@ export function showOutcome(call: ActionCall<RunEffect>, { message, outcome, row
   if (refused.length === 0) return;
   const all = [...rows, ...left];
   const title = `“${action.label}”完成 ${all.length - refused.length} 条，${refused.length} 条未处理`;
-  host.openDialog({ type: "findings", title, items: findingsOf(host, all, refused) });
+  host.openDialog({ type: "obstacles", title, items: obstaclesOf(host, all, refused) });
 }
 
 /** Where the server left every row as it was: lists why. Gives whether there was such a list. */
@@ -39,7 +39,7 @@ export function showRefused(
 ): boolean {
   const { refused } = (asApiError(error).result ?? {}) as { readonly refused?: readonly RefusedRow[] };
   if (!Array.isArray(refused)) return false;
-  host.openDialog({ type: "findings", title: `“${action.label}”一条也没有处理`, items: findingsOf(host, rows, refused) });
+  host.openDialog({ type: "obstacles", title: `“${action.label}”一条也没有处理`, items: obstaclesOf(host, rows, refused) });
   return true;
 }
 
@@ -57,7 +57,7 @@ export async function takeBack(
   }
 }
 
-function findingsOf({ screen: { entity } }: ActionHost, rows: readonly Row[], refused: readonly RefusedRow[]): readonly Finding[] {
+function obstaclesOf({ screen: { entity } }: ActionHost, rows: readonly Row[], refused: readonly RefusedRow[]): readonly Obstacle[] {
   return refused.map(({ id, reason }) => {
     const row = rows.find((one) => rowVersion(one).id === id);
     const name = row ? describeRow(entity, row) : "";

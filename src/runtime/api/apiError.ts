@@ -1,8 +1,4 @@
-/** One fault at one field, as the server's answer 400 lists it. `""` is the whole row. */
-export interface FieldProblem {
-  readonly field: string;
-  readonly message: string;
-}
+import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 
 /** What went wrong with a call, in the words a caller decides by. */
 export type ApiErrorKind =
@@ -69,7 +65,7 @@ export class ApiError extends Error {
     this.writeKey = writeKey;
   }
 
-  /** Faults at fields, where the server named them. */
+  /** What is wrong with fields, where the server named them. */
   get problems(): readonly FieldProblem[] {
     const { problems } = (this.result ?? {}) as { readonly problems?: unknown };
     return Array.isArray(problems) ? (problems as FieldProblem[]) : [];

@@ -76,11 +76,11 @@ describe("what is typed into a field", () => {
     await user.tab();
     expect((await screen.findByRole("alert")).textContent).toBe(message);
     expect((await input()).value).toBe(text);
-    let faults: readonly unknown[] = [];
+    let problems: readonly unknown[] = [];
     act(() => {
-      faults = form.check();
+      problems = form.check();
     });
-    expect(faults).toEqual([{ field: "f", message }]);
+    expect(problems).toEqual([{ field: "f", message }]);
     await user.clear(await input());
     await user.tab();
     await waitFor(() => expect(form.values()["f"] ?? null).toBeNull());

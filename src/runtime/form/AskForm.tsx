@@ -17,7 +17,7 @@ import type { ScopeSource } from "../formily/rowScope.ts";
 import { rowScope } from "../formily/rowScope.ts";
 import { useFormStatus } from "../formily/useFormStatus.ts";
 import styles from "./form.module.css";
-import { focusFaultIn } from "./focusFault.ts";
+import { focusProblemIn } from "./focusProblem.ts";
 import { useFormKeys } from "../window/formKeys.ts";
 import type { AskFormProps } from "./formProps.ts";
 import { backLabel } from "../window/backLabel.ts";
@@ -47,7 +47,7 @@ export function AskForm(props: AskFormProps) {
 function Question(props: AskFormProps) {
   const { title, submitText = "确定", danger = false, subject = [], message, onSubmit, onClose } = props;
   const form = useAskedForm(props);
-  const { isChanged, faults } = useFormStatus(form);
+  const { isChanged, problems } = useFormStatus(form);
   const { close, askToClose } = useClosing(isChanged, onClose);
   const [waitingFor] = useBusyEditors().reasons;
   const [isRunning, setIsRunning] = useState(false);
@@ -55,15 +55,16 @@ function Question(props: AskFormProps) {
   const revealer = useRevealer();
   const canDraw = useEditorsLoaded(form.entity);
   const [scope, setScope] = useState<HTMLElement | null>(null);
-  const focusFault = (fault: FieldProblem | undefined) => focusFaultIn({ scope, groups: [], revealer, onGroup: () => undefined }, fault);
+  const focusProblem = (problem: FieldProblem | undefined) =>
+    focusProblemIn({ scope, groups: [], revealer, onGroup: () => undefined }, problem);
 
   const submit = async () => {
     if (isRunning || waitingFor !== undefined) return;
     setFailure(undefined);
     form.forgetServerProblems();
-    const [fault] = form.check();
-    if (fault) {
-      focusFault(fault);
+    const [problem] = form.check();
+    if (problem) {
+      focusProblem(problem);
       return;
     }
     setIsRunning(true);
@@ -72,7 +73,7 @@ function Question(props: AskFormProps) {
       close();
     } catch (error) {
       const { problems, message: reason } = asApiError(error);
-      if (problems.length > 0) focusFault(form.showServerProblems(problems)[0]);
+      if (problems.length > 0) focusProblem(form.showServerProblems(problems)[0]);
       else setFailure(reason);
     } finally {
       setIsRunning(false);
@@ -81,7 +82,7 @@ function Question(props: AskFormProps) {
   useFirstFocus(scope);
   useFormKeys(scope, { onSave: () => void submit(), enterSaves: true });
 
-  const loose = faults.filter(({ field }) => field === "").map((fault) => fault.message);
+  const loose = problems.filter(({ field }) => field === "").map((problem) => problem.message);
   return (
     <Modal
       open

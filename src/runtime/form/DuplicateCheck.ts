@@ -4,7 +4,7 @@ import { findTaken } from "../api/duplicateApi.ts";
 import type { EntityForm } from "../formily/EntityForm.ts";
 
 /** What is known of one value of a field. */
-interface Finding {
+interface Lookup {
   readonly value: unknown;
   readonly controller: AbortController;
   /** What to say at the field; `undefined` where the value is free. */
@@ -17,7 +17,7 @@ interface Finding {
  */
 export class DuplicateCheck {
   readonly #form: EntityForm;
-  readonly #findings = new Map<string, Finding>();
+  readonly #lookups = new Map<string, Lookup>();
 
   constructor(form: EntityForm) {
     this.#form = form;
@@ -28,8 +28,8 @@ export class DuplicateCheck {
     const unwatch = this.#form.watchLeaving((name) => void this.#look(name));
     return () => {
       unwatch();
-      for (const { controller } of this.#findings.values()) controller.abort();
-      this.#findings.clear();
+      for (const { controller } of this.#lookups.values()) controller.abort();
+      this.#lookups.clear();
     };
   };
 
@@ -39,7 +39,7 @@ export class DuplicateCheck {
     const problems = await Promise.all(
       fields.map(async (field) => {
         // The row that holds the value may have gone since it was found.
-        if ((await this.#findings.get(field)?.answer) !== undefined) this.#findings.delete(field);
+        if ((await this.#lookups.get(field)?.answer) !== undefined) this.#lookups.delete(field);
         const message = await this.#ask(field);
         return message === undefined ? [] : [{ field, message }];
       }),
@@ -58,12 +58,12 @@ export class DuplicateCheck {
     const { unique } = this.#form.entity;
     const value = this.#form.valueOf(field);
     if (!unique?.fields.includes(field) || !this.#isAsked(field, value)) return undefined;
-    const known = this.#findings.get(field);
+    const known = this.#lookups.get(field);
     if (known && isEqual(known.value, value)) return known.answer;
     known?.controller.abort();
     const controller = new AbortController();
     const answer = this.#answerTo(field, value, controller);
-    this.#findings.set(field, { value, controller, answer });
+    this.#lookups.set(field, { value, controller, answer });
     return answer;
   }
 
@@ -74,13 +74,13 @@ export class DuplicateCheck {
   async #answerTo(field: string, value: unknown, { signal }: AbortController): Promise<string | undefined> {
     const { stored, entity } = this.#form;
     const question = { table: entity.unique?.table ?? "", field, value: String(value), id: stored && String(stored["id"]) };
-    const isCurrent = () => (this.#findings.get(field)?.controller.signal ?? signal) === signal;
+    const isCurrent = () => (this.#lookups.get(field)?.controller.signal ?? signal) === signal;
     this.#form.setChecking(field, true);
     try {
       return await findTaken(question, signal);
     } catch {
       // Nobody could tell. The value is asked about again the next time, and saving tells what is wrong with the line.
-      if (isCurrent()) this.#findings.delete(field);
+      if (isCurrent()) this.#lookups.delete(field);
       return undefined;
     } finally {
       if (isCurrent()) this.#form.setChecking(field, false);

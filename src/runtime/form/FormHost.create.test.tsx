@@ -74,7 +74,7 @@ describe("a new row", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("FORM-27 is not sent while something is wrong; the faults are counted and the first one has the cursor", async () => {
+  it("FORM-27 is not sent while something is wrong; the problems are counted and the first one has the cursor", async () => {
     const { user } = await renderForm(laidOut());
     await field("姓名");
     await user.click(saveButton());
@@ -186,7 +186,7 @@ describe("leaving", () => {
 });
 
 describe("arrangements", () => {
-  it("open the tab of the first fault", async () => {
+  it("open the tab of the first problem", async () => {
     const { user } = await renderForm(laidOut({ arrangement: "tabs" }), { initial: { realname: "王小明", mobile: "13800000001" } });
     await field("姓名");
     await user.click(saveButton());

@@ -4,7 +4,7 @@ import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 /** Props of `FormNotices`. */
 export interface FormNoticesProps {
   readonly isLocked: boolean;
-  /** Faults that belong to no field. */
+  /** Problems that belong to no field. */
   readonly loose: readonly FieldProblem[];
   /** Who has saved the row meanwhile, where that is known. */
   readonly newerBy?: string | undefined;

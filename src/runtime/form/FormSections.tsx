@@ -9,7 +9,7 @@ import styles from "./form.module.css";
 const fewestAnchored = 4;
 
 /** All groups below each other, with a list to jump by where there are many. */
-export function FormSections({ entity, groups, columns, faults }: ArrangementProps) {
+export function FormSections({ entity, groups, columns, problems }: ArrangementProps) {
   const list = useRef<HTMLDivElement>(null);
   const isAnchored = groups.length >= fewestAnchored;
   const jumpTo = (key: string) => sectionOf(list.current, key)?.scrollIntoView({ block: "start" });
@@ -23,17 +23,17 @@ export function FormSections({ entity, groups, columns, faults }: ArrangementPro
           </section>
         ))}
       </div>
-      {isAnchored && <Anchors key={groups.map(({ key }) => key).join()} groups={groups} faults={faults} list={list} onJump={jumpTo} />}
+      {isAnchored && <Anchors key={groups.map(({ key }) => key).join()} groups={groups} problems={problems} list={list} onJump={jumpTo} />}
     </div>
   );
 }
 
-interface AnchorsProps extends Pick<ArrangementProps, "groups" | "faults"> {
+interface AnchorsProps extends Pick<ArrangementProps, "groups" | "problems"> {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly onJump: (key: string) => void;
 }
 
-function Anchors({ groups, faults, list, onJump }: AnchorsProps) {
+function Anchors({ groups, problems, list, onJump }: AnchorsProps) {
   const current = useCurrentSection(list, groups);
   return (
     <nav aria-label="表单目录">
@@ -42,7 +42,7 @@ function Anchors({ groups, faults, list, onJump }: AnchorsProps) {
           <li key={key}>
             <button type="button" className={styles["anchor"]} aria-current={key === current} onClick={() => onJump(key)}>
               {title}
-              {(faults.get(key) ?? 0) > 0 && <span className={styles["faultCount"]}>{faults.get(key)}</span>}
+              {(problems.get(key) ?? 0) > 0 && <span className={styles["problemCount"]}>{problems.get(key)}</span>}
             </button>
           </li>
         ))}

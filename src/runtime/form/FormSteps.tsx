@@ -4,7 +4,7 @@ import { FieldGroup } from "./FieldGroup.tsx";
 import styles from "./form.module.css";
 
 /** One group after the other; steps that were reached can be gone back to. */
-export function FormSteps({ entity, groups, columns, current, onCurrentChange, faults }: ArrangementProps) {
+export function FormSteps({ entity, groups, columns, current, onCurrentChange, problems }: ArrangementProps) {
   const index = Math.max(
     0,
     groups.findIndex(({ key }) => key === current),
@@ -19,7 +19,7 @@ export function FormSteps({ entity, groups, columns, current, onCurrentChange, f
         items={groups.map(({ key, title }, place) => ({
           title,
           disabled: place > index,
-          ...((faults.get(key) ?? 0) > 0 && { status: "error" as const }),
+          ...((problems.get(key) ?? 0) > 0 && { status: "error" as const }),
         }))}
       />
       {group && <FieldGroup key={group.key} entity={entity} group={group} columns={columns} />}

@@ -3,8 +3,8 @@ import { moreTabs } from "../window/closable.ts";
 import type { ArrangementProps } from "./arrangement.ts";
 import { FieldGroup } from "./FieldGroup.tsx";
 
-/** A tab for each group; a tab says how many faults it holds. */
-export function FormTabs({ entity, groups, columns, current, onCurrentChange, faults }: ArrangementProps) {
+/** A tab for each group; a tab says how many problems it holds. */
+export function FormTabs({ entity, groups, columns, current, onCurrentChange, problems }: ArrangementProps) {
   return (
     <Tabs
       locale={moreTabs}
@@ -13,7 +13,7 @@ export function FormTabs({ entity, groups, columns, current, onCurrentChange, fa
       items={groups.map((group) => ({
         key: group.key,
         label: (
-          <Badge size="small" count={faults.get(group.key) ?? 0} offset={[8, 0]} title={`${faults.get(group.key) ?? 0} 处需要修改`}>
+          <Badge size="small" count={problems.get(group.key) ?? 0} offset={[8, 0]} title={`${problems.get(group.key) ?? 0} 处需要修改`}>
             {group.title}
           </Badge>
         ),

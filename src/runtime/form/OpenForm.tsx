@@ -12,7 +12,7 @@ import { FormNotices } from "./FormNotices.tsx";
 import { FormSections } from "./FormSections.tsx";
 import { FormSteps } from "./FormSteps.tsx";
 import { FormTabs } from "./FormTabs.tsx";
-import { faultsByGroup } from "./orderFaults.ts";
+import { problemsByGroup } from "./orderProblems.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import { useFormController } from "./useFormController.ts";
 import { writerOf } from "./useSave.ts";
@@ -42,14 +42,14 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
   const { form, isUnchecked } = session;
   const { groups, columns, open, width } = layout;
   const controller = useFormController({ form, layout, focus, onClose, onSaved });
-  const { faults, saving, current, setCurrent, scopeRef } = controller;
+  const { problems, saving, current, setCurrent, scopeRef } = controller;
   const { conflict } = saving;
   const Arrangement = arrangements[layout.arrangement];
 
   const footer = (
     <SaveBar
       {...controller.steps}
-      faults={faults}
+      problems={problems}
       failure={saving.failure}
       waitingFor={controller.waitingFor}
       isChanged={controller.isChanged}
@@ -58,7 +58,7 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
       isUnchecked={isUnchecked}
       onSave={controller.save}
       onClose={controller.askToClose}
-      onShowFault={controller.showFault}
+      onShowProblem={controller.showProblem}
     />
   );
   return (
@@ -67,7 +67,7 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
         <HoldNotice entity={form.entity} row={form.stored} />
         <FormNotices
           isLocked={form.isLocked}
-          loose={faults.filter(({ field }) => field === "")}
+          loose={problems.filter(({ field }) => field === "")}
           newerBy={newer && writerOf(newer).by}
           onShowNewer={newer && !conflict ? () => saving.showConflict({ theirs: newer, ...writerOf(newer) }) : undefined}
         />
@@ -79,7 +79,7 @@ export function OpenForm({ session, layout, title, focus, newer, onClose, onSave
               columns={columns}
               current={current}
               onCurrentChange={setCurrent}
-              faults={faultsByGroup(faults, groups)}
+              problems={problemsByGroup(problems, groups)}
             />
           </RevealerProvider>
         </EntityFormProvider>

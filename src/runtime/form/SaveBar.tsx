@@ -4,7 +4,7 @@ import styles from "./form.module.css";
 
 /** Props of `SaveBar`. */
 export interface SaveBarProps {
-  readonly faults: readonly FieldProblem[];
+  readonly problems: readonly FieldProblem[];
   readonly failure?: string | undefined;
   /** What saving waits for. */
   readonly waitingFor?: string | undefined;
@@ -15,8 +15,8 @@ export interface SaveBarProps {
   readonly isUnchecked: boolean;
   readonly onSave: () => void;
   readonly onClose: () => void;
-  /** Leads to the next fault. */
-  readonly onShowFault: () => void;
+  /** Leads to the next problem. */
+  readonly onShowProblem: () => void;
   /** Step by step: to the step before; absent on the first. */
   readonly onBack?: (() => void) | undefined;
   /** Step by step: to the next step; absent on the last, where saving takes its place. */
@@ -54,13 +54,13 @@ export function SaveBar({ isSaving, isLocked, onSave, onClose, onBack, onNext, .
   );
 }
 
-type StateProps = Pick<SaveBarProps, "faults" | "failure" | "waitingFor" | "isChanged" | "isUnchecked" | "onShowFault">;
+type StateProps = Pick<SaveBarProps, "problems" | "failure" | "waitingFor" | "isChanged" | "isUnchecked" | "onShowProblem">;
 
-function State({ faults, failure, waitingFor, isChanged, isUnchecked, onShowFault }: StateProps) {
-  if (faults.length > 0) {
+function State({ problems, failure, waitingFor, isChanged, isUnchecked, onShowProblem }: StateProps) {
+  if (problems.length > 0) {
     return (
-      <Button type="link" danger size="small" className={styles["faults"] ?? ""} onClick={onShowFault}>
-        {faults.length} 处需要修改
+      <Button type="link" danger size="small" className={styles["problems"] ?? ""} onClick={onShowProblem}>
+        {problems.length} 处需要修改
       </Button>
     );
   }

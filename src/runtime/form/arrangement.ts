@@ -8,6 +8,6 @@ export interface ArrangementProps {
   /** Key of the group in front: the open tab, the current step. */
   readonly current: string;
   readonly onCurrentChange: (key: string) => void;
-  /** Faults by group. */
-  readonly faults: ReadonlyMap<string, number>;
+  /** Problems by group. */
+  readonly problems: ReadonlyMap<string, number>;
 }

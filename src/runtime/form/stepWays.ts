@@ -14,16 +14,16 @@ export interface StepOptions {
   readonly onCurrentChange: (key: string) => void;
   /** Finds and shows what is wrong in some fields. */
   readonly check: (names: ReadonlySet<string>) => readonly FieldProblem[];
-  readonly onFaults: (faults: readonly FieldProblem[]) => void;
+  readonly onProblems: (problems: readonly FieldProblem[]) => void;
 }
 
 /** Goes from step to step; a step is left forwards only when nothing in it is wrong. */
-export function stepWays({ groups, current, onCurrentChange, check, onFaults }: StepOptions): StepWays {
+export function stepWays({ groups, current, onCurrentChange, check, onProblems }: StepOptions): StepWays {
   const index = groups.findIndex(({ key }) => key === current);
   const [back, here, next] = [groups[index - 1], groups[index], groups[index + 1]];
   const goOn = (key: string) => {
-    const faults = check(new Set(here?.fields));
-    if (faults.length > 0) onFaults(faults);
+    const problems = check(new Set(here?.fields));
+    if (problems.length > 0) onProblems(problems);
     else onCurrentChange(key);
   };
   return {

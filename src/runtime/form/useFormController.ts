@@ -8,9 +8,9 @@ import type { Revealer } from "../formily/Revealing.tsx";
 import { useRevealer } from "../formily/Revealing.tsx";
 import { useFormStatus } from "../formily/useFormStatus.ts";
 import { DuplicateCheck } from "./DuplicateCheck.ts";
-import { focusFaultIn } from "./focusFault.ts";
+import { focusProblemIn } from "./focusProblem.ts";
 import { useFormKeys } from "../window/formKeys.ts";
-import { orderFaults } from "./orderFaults.ts";
+import { orderProblems } from "./orderProblems.ts";
 import type { StepWays } from "./stepWays.ts";
 import { stepWays } from "./stepWays.ts";
 import { useClosing } from "./useClosing.ts";
@@ -32,7 +32,7 @@ export interface FormControllerOptions {
 export interface FormController {
   readonly isChanged: boolean;
   /** What is wrong and shown, in the order a person meets it. */
-  readonly faults: readonly FieldProblem[];
+  readonly problems: readonly FieldProblem[];
   /** What saving waits for. */
   readonly waitingFor: string | undefined;
   /** Key of the group in front. */
@@ -42,8 +42,8 @@ export interface FormController {
   readonly save: () => void;
   readonly askToClose: () => void;
   readonly steps: StepWays;
-  /** Leads to the first fault. */
-  readonly showFault: () => void;
+  /** Leads to the first problem. */
+  readonly showProblem: () => void;
   /** Goes on from another stored row with the values chosen for it. */
   readonly resolve: (theirs: Row, chosen: Row, andSave: boolean) => void;
   /** Takes the element the fields stand in. */
@@ -51,27 +51,27 @@ export interface FormController {
   readonly revealer: Revealer;
 }
 
-/** Drives an open form: saving, faults, tabs and steps, leaving, keyboard. */
+/** Drives an open form: saving, problems, tabs and steps, leaving, keyboard. */
 export function useFormController({ form, layout, focus, onClose, onSaved }: FormControllerOptions): FormController {
   const { groups, open, arrangement } = layout;
-  const { isChanged, faults: unordered } = useFormStatus(form);
-  const faults = orderFaults(unordered, groups);
+  const { isChanged, problems: unordered } = useFormStatus(form);
+  const problems = orderProblems(unordered, groups);
   const [current, setCurrent] = useState(groups[0]?.key ?? "");
   const [waitingFor] = useBusyEditors().reasons;
   const revealer = useRevealer();
   const [scope, setScope] = useState<HTMLElement | null>(null);
-  const focusFault = (fault: FieldProblem | undefined) => focusFaultIn({ scope, groups, revealer, onGroup: setCurrent }, fault);
-  useNamedFocus(scope, focus, (field) => focusFault({ field, message: "" }));
+  const focusProblem = (problem: FieldProblem | undefined) => focusProblemIn({ scope, groups, revealer, onGroup: setCurrent }, problem);
+  useNamedFocus(scope, focus, (field) => focusProblem({ field, message: "" }));
   const { close, askToClose } = useClosing(isChanged && !form.isLocked, onClose);
 
-  const onFaults = (found: readonly FieldProblem[]) => focusFault(orderFaults(found, groups)[0]);
+  const onProblems = (found: readonly FieldProblem[]) => focusProblem(orderProblems(found, groups)[0]);
   const handleSaved = (row: Row) => {
     onSaved(row);
     close();
   };
   const duplicates = useMemo(() => new DuplicateCheck(form), [form]);
   useEffect(() => duplicates.watch(), [duplicates]);
-  const saving = useSave(form, { settle: () => duplicates.settle(), onSaved: handleSaved, onFaults });
+  const saving = useSave(form, { settle: () => duplicates.settle(), onSaved: handleSaved, onProblems });
   const save = () => {
     if (form.isLocked || waitingFor !== undefined) return;
     if (form.stored && !isChanged) close();
@@ -81,10 +81,10 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
   // Drawer and dialog close on Esc by themselves.
   useFormKeys(scope, { onSave: save, onClose: open === "page" ? askToClose : undefined });
 
-  const steps = { groups, current, onCurrentChange: setCurrent, check: (names: ReadonlySet<string>) => form.check(names), onFaults };
+  const steps = { groups, current, onCurrentChange: setCurrent, check: (names: ReadonlySet<string>) => form.check(names), onProblems };
   return {
     isChanged,
-    faults,
+    problems,
     waitingFor,
     current,
     setCurrent,
@@ -92,7 +92,7 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
     save,
     askToClose,
     steps: arrangement === "steps" ? stepWays(steps) : {},
-    showFault: () => focusFault(faults[0]),
+    showProblem: () => focusProblem(problems[0]),
     resolve: (theirs, chosen, andSave) => {
       form.rebase(theirs, chosen);
       saving.dropConflict();

@@ -33,12 +33,12 @@ export interface SaveHandlers {
   /** What only the server can say of the values; asked when nothing else is wrong. */
   readonly settle: () => Promise<readonly FieldProblem[]>;
   readonly onSaved: (row: Row) => void;
-  /** Something is wrong; the first fault is to be shown. */
-  readonly onFaults: (faults: readonly FieldProblem[]) => void;
+  /** Something is wrong; the first problem is to be shown. */
+  readonly onProblems: (problems: readonly FieldProblem[]) => void;
 }
 
 /** Checks a form and stores its row. */
-export function useSave(form: EntityForm | undefined, { settle, onSaved, onFaults }: SaveHandlers): Saving {
+export function useSave(form: EntityForm | undefined, { settle, onSaved, onProblems }: SaveHandlers): Saving {
   const { message } = App.useApp();
   const [isSaving, setIsSaving] = useState(false);
   // Of two key strokes the second comes before anything is drawn anew.
@@ -46,7 +46,7 @@ export function useSave(form: EntityForm | undefined, { settle, onSaved, onFault
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<SaveConflict>();
 
-  /** Says why a row was not stored; gives back the faults at its fields. */
+  /** Says why a row was not stored; gives back the problems at its fields. */
   const fail = (error: ApiError, target: EntityForm): readonly FieldProblem[] => {
     if (error.kind === "conflict") setConflict(conflictOf(error));
     else if (error.problems.length > 0) return target.showServerProblems(error.problems);
@@ -71,9 +71,9 @@ export function useSave(form: EntityForm | undefined, { settle, onSaved, onFault
     if (!form || isUnderWay.current) return;
     setFailure(undefined);
     form.forgetServerProblems();
-    const faults = form.check();
-    if (faults.length > 0) {
-      onFaults(faults);
+    const problems = form.check();
+    if (problems.length > 0) {
+      onProblems(problems);
       return;
     }
     const focused = document.activeElement;
@@ -83,7 +83,7 @@ export function useSave(form: EntityForm | undefined, { settle, onSaved, onFault
     isUnderWay.current = false;
     // While it is being saved the form takes no input: the cursor can go back only once that is drawn.
     flushSync(() => setIsSaving(false));
-    if (found.length > 0) onFaults(found);
+    if (found.length > 0) onProblems(found);
     else restoreFocus(focused);
   };
 

@@ -120,11 +120,11 @@ describe("rules", () => {
 describe("what is wrong", () => {
   it("FORM-01 FORM-21 is shown when a person tries to save, in the words of the rules", () => {
     const form = formOf(appointment());
-    expect(form.getStatus().faults).toEqual([]);
-    const faults = form.check();
-    expect(faults).toContainEqual({ field: "realname", message: "请输入姓名" });
-    expect(faults).toContainEqual({ field: "organId", message: "请选择预约机构" });
-    expect(form.getStatus().faults).toEqual(faults);
+    expect(form.getStatus().problems).toEqual([]);
+    const problems = form.check();
+    expect(problems).toContainEqual({ field: "realname", message: "请输入姓名" });
+    expect(problems).toContainEqual({ field: "organId", message: "请选择预约机构" });
+    expect(form.getStatus().problems).toEqual(problems);
   });
 
   it("goes away when it is put right", async () => {
@@ -132,7 +132,7 @@ describe("what is wrong", () => {
     form.check();
     type(form, "realname", "王小明");
     await settled();
-    expect(form.getStatus().faults.map(({ field }) => field)).not.toContain("realname");
+    expect(form.getStatus().problems.map(({ field }) => field)).not.toContain("realname");
   });
 
   it("stays silent about fields that nobody has been to", async () => {
@@ -140,7 +140,7 @@ describe("what is wrong", () => {
     type(form, "realname", "王");
     form.leave(form.ensureField("", field(form.entity, "realname")));
     await settled();
-    expect(form.getStatus().faults).toEqual([]);
+    expect(form.getStatus().problems).toEqual([]);
   });
 
   it("of the server lands at its field, in child rows too, until the value is another", async () => {
@@ -150,11 +150,11 @@ describe("what is wrong", () => {
         serviceTimes: [{ id: "t1", rev: 1, weekday: "1", startTime: "08:00:00", endTime: "09:00:00", capacity: 5, status: "enabled" }],
       },
     });
-    const faults = form.showServerProblems([{ field: "serviceTimes.0.startTime", message: "与同一天的另一个时段重叠，请调整时间" }]);
-    expect(faults).toContainEqual({ field: "serviceTimes.0.startTime", message: "与同一天的另一个时段重叠，请调整时间" });
+    const problems = form.showServerProblems([{ field: "serviceTimes.0.startTime", message: "与同一天的另一个时段重叠，请调整时间" }]);
+    expect(problems).toContainEqual({ field: "serviceTimes.0.startTime", message: "与同一天的另一个时段重叠，请调整时间" });
     type(form, "serviceTimes.0.startTime", "08:30:00");
     await settled();
-    expect(form.getStatus().faults.map(({ field: path }) => path)).not.toContain("serviceTimes.0.startTime");
+    expect(form.getStatus().problems.map(({ field: path }) => path)).not.toContain("serviceTimes.0.startTime");
   });
 
   it("of a row that is gone lands at its list, and of a field that is not shown above the form", () => {
@@ -162,12 +162,12 @@ describe("what is wrong", () => {
       drawn: new Set(["serviceTimes", "organName"]),
       stored: { ...stored({ phone: "123" }), serviceTimes: [] },
     });
-    const faults = form.showServerProblems([
+    const problems = form.showServerProblems([
       { field: "serviceTimes.4.startTime", message: "与另一个时段重叠" },
       { field: "phone", message: "请输入正确的座机号" },
     ]);
-    expect(faults).toContainEqual({ field: "serviceTimes", message: "与另一个时段重叠" });
-    expect(faults).toContainEqual({ field: "", message: "联系电话：请输入正确的座机号" });
+    expect(problems).toContainEqual({ field: "serviceTimes", message: "与另一个时段重叠" });
+    expect(problems).toContainEqual({ field: "", message: "联系电话：请输入正确的座机号" });
   });
 });
 

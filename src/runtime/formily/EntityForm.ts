@@ -47,7 +47,7 @@ export class EntityForm implements RuleHost {
   #stored: Row | undefined;
   #start: Row;
   #server: readonly ServerProblem[] = [];
-  #status: FormStatus = { isChanged: false, faults: [] };
+  #status: FormStatus = { isChanged: false, problems: [] };
   #isScheduled = false;
   /** A person has tried to save: problems without a place of their own are shown too. */
   #isAsked = false;
@@ -171,7 +171,7 @@ export class EntityForm implements RuleHost {
     const problems = this.#problems(this.values());
     this.#touchAt(problems.filter(isAsked), isAsked);
     this.#show(problems, this.#status.isChanged);
-    return this.#status.faults.filter(isAsked);
+    return this.#status.problems.filter(isAsked);
   }
 
   /** Lets the next attempt to save start afresh. */
@@ -274,15 +274,15 @@ export class EntityForm implements RuleHost {
       if (at === undefined || !isShown) loose.push({ field: "", message: titled(this.entity, path, message) });
       else if (!messages.has(at)) messages.set(at, message);
     }
-    const faults: FieldProblem[] = [];
+    const shown: FieldProblem[] = [];
     this.core.setState(() => {
       for (const field of this.#fields()) {
         const message = dataOf(field).isTouched ? messages.get(field.path.toString()) : undefined;
-        if (message !== undefined) faults.push({ field: field.path.toString(), message });
+        if (message !== undefined) shown.push({ field: field.path.toString(), message });
         if (field.selfErrors.join() !== (message ?? "")) field.selfErrors = message === undefined ? [] : [message];
       }
     });
-    this.#setStatus({ isChanged, faults: this.#isAsked ? [...faults, ...loose] : faults });
+    this.#setStatus({ isChanged, problems: this.#isAsked ? [...shown, ...loose] : shown });
   }
 
   #isDrawn({ field, rowPath }: FieldPlace): boolean {
@@ -300,8 +300,8 @@ export class EntityForm implements RuleHost {
   }
 
   #setStatus(next: FormStatus): void {
-    const { isChanged, faults } = this.#status;
-    if (isChanged === next.isChanged && isEqual(faults, next.faults)) return;
+    const { isChanged, problems } = this.#status;
+    if (isChanged === next.isChanged && isEqual(problems, next.problems)) return;
     this.#status = next;
     for (const listener of this.#listeners) listener();
   }

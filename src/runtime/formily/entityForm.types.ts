@@ -28,7 +28,7 @@ export interface FormStatus {
   /** Something differs from what the form started with. */
   readonly isChanged: boolean;
   /** What is wrong and shown, `field: ""` stands above the form. */
-  readonly faults: readonly FieldProblem[];
+  readonly problems: readonly FieldProblem[];
 }
 
 /** What a Formily field of ours carries beside Formily's own state. */

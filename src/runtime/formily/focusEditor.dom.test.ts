@@ -10,7 +10,7 @@ const cases = {
   "the place for files, not the hidden input": `<span role="button" tabindex="0" data-aim><input type="file"></span>`,
 };
 
-it.each(Object.entries(cases))("a fault leads to %s", (_, html) => {
+it.each(Object.entries(cases))("a problem leads to %s", (_, html) => {
   const place = document.createElement("div");
   place.innerHTML = html;
   document.body.append(place);

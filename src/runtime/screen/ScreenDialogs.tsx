@@ -11,7 +11,7 @@ import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 // Forms bring Formily; lists start without it.
 const FormHost = lazyDialog(async () => (await import("../form/FormHost.tsx")).FormHost);
 const ActionQuestion = lazyDialog(async () => (await import("../actions/ActionQuestion.tsx")).ActionQuestion);
-const FindingsDialog = lazyDialog(async () => (await import("../actions/FindingsDialog.tsx")).FindingsDialog);
+const ObstaclesDialog = lazyDialog(async () => (await import("../actions/ObstaclesDialog.tsx")).ObstaclesDialog);
 const EntityImport = lazyDialog(async () => (await import("../actions/EntityImport.tsx")).EntityImport);
 
 /** Props of `ScreenDialogView`. */
@@ -53,8 +53,8 @@ function Dialog({ screen, dialog, initial, onClose, onChanged }: ScreenDialogVie
       return <EntityImport entity={entity} onImported={() => onChanged()} onClose={onClose} />;
     case "ask":
       return <ActionQuestion screen={screen} dialog={dialog} onClose={onClose} />;
-    case "findings":
-      return <FindingsDialog title={dialog.title} subject={dialog.subject} items={dialog.items} onClose={onClose} />;
+    case "obstacles":
+      return <ObstaclesDialog title={dialog.title} subject={dialog.subject} items={dialog.items} onClose={onClose} />;
     case "custom":
       return <CustomDialog screen={screen} dialog={dialog} onClose={onClose} onChanged={onChanged} />;
   }

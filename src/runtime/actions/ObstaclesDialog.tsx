@@ -1,18 +1,18 @@
 import { Button, Modal } from "antd";
-import type { Finding } from "./action.types.ts";
-import styles from "./FindingsDialog.module.css";
+import type { Obstacle } from "./action.types.ts";
+import styles from "./ObstaclesDialog.module.css";
 
-/** Props of `FindingsDialog`. */
-export interface FindingsDialogProps {
+/** Props of `ObstaclesDialog`. */
+export interface ObstaclesDialogProps {
   readonly title: string;
   /** Which row is spoken of, where it is one. */
   readonly subject?: string | undefined;
-  readonly items: readonly Finding[];
+  readonly items: readonly Obstacle[];
   onClose(): void;
 }
 
 /** Lists what was found about rows: what keeps an action from being run, or why some rows were left as they are. */
-export function FindingsDialog({ title, subject = "", items, onClose }: FindingsDialogProps) {
+export function ObstaclesDialog({ title, subject = "", items, onClose }: ObstaclesDialogProps) {
   const follow = (lead: () => void) => {
     onClose();
     lead();

@@ -3,10 +3,10 @@ import type { FormGroup } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import { focusEditor, revealEditor } from "../formily/focusEditor.ts";
 import type { Revealer } from "../formily/Revealing.tsx";
-import { groupOf } from "./orderFaults.ts";
+import { groupOf } from "./orderProblems.ts";
 
 /** What leading to a field needs. */
-export interface FaultFocusOptions {
+export interface ProblemFocusOptions {
   /** Element the fields stand in, once it is there. */
   readonly scope: HTMLElement | null;
   readonly groups: readonly FormGroup[];
@@ -16,17 +16,17 @@ export interface FaultFocusOptions {
 }
 
 /** Opens the tab or step of a faulty field, draws it where it is not drawn yet, scrolls to it and puts the cursor in. */
-export function focusFaultIn({ scope, groups, revealer, onGroup }: FaultFocusOptions, fault: FieldProblem | undefined): void {
-  if (!fault) return;
-  if (fault.field === "") {
+export function focusProblemIn({ scope, groups, revealer, onGroup }: ProblemFocusOptions, problem: FieldProblem | undefined): void {
+  if (!problem) return;
+  if (problem.field === "") {
     scope?.scrollIntoView?.({ block: "start" });
     return;
   }
-  const group = groupOf(fault.field, groups);
+  const group = groupOf(problem.field, groups);
   if (group) flushSync(() => onGroup(group.key));
-  revealer.reveal(fault.field);
+  revealer.reveal(problem.field);
   const places = scope?.querySelectorAll<HTMLElement>("[data-field]") ?? [];
-  const place = [...places].find(({ dataset }) => dataset["field"] === fault.field);
+  const place = [...places].find(({ dataset }) => dataset["field"] === problem.field);
   if (!place) return;
   revealEditor(place);
   focusEditor(place);
