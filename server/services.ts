@@ -126,7 +126,7 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
       await jobs.stop();
       await stopWatching();
       await services.audit.stop();
-      await services.schemas.settle();
+      await services.schemas.close();
       await services.events.close();
       await services.sessionsEnded.close();
       await services.importsCancelled.close();

@@ -38,8 +38,10 @@ export async function createLedger(trx: DatabaseTransaction): Promise<void> {
   )`.execute(trx);
 }
 
-/** Reads the newest number and the newest recorded schema. */
+/** Reads the newest number and the newest recorded schema; before the very first start there is neither. */
 export async function readLedger(db: Database): Promise<LedgerState> {
+  const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('schema_ledger')::text as name`.execute(db);
+  if (!tables[0]?.name) return { number: 0, recorded: emptySchema };
   const { rows } = await sql<{ number: number | null; model: RecordedSchema | null }>`
     select max(number) as number, (select model from schema_ledger where model is not null order by number desc limit 1) as model
     from schema_ledger`.execute(db);

@@ -6,6 +6,19 @@ import type { FieldModel, SqlType } from "../../src/schema/model/entity.ts";
 import { buildEntity, buildField } from "../support/entities.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 
+const TYPES: readonly SqlType[] = [
+  "text",
+  "integer",
+  "bigint",
+  "double precision",
+  "numeric",
+  "boolean",
+  "date",
+  "timestamp",
+  "time",
+  "jsonb",
+];
+
 /** A column type, or a JSON list of texts. */
 type Storage = SqlType | "texts";
 
@@ -166,7 +179,7 @@ const cases: readonly Case[] = [
 ];
 
 function value(storage: Storage): FieldModel {
-  const column = { name: "value", index: false, search: false, unique: false, was: [] };
+  const column = { name: "value", index: false, search: false, unique: false, was: [], lossyFrom: TYPES };
   if (storage === "texts") return buildField({ name: "value", type: "array", itemType: "string", column: { ...column, type: "jsonb" } });
   return buildField({ name: "value", column: { ...column, type: storage } });
 }

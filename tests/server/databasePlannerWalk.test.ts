@@ -70,6 +70,7 @@ function toField({
       search: search && type === "text",
       unique: unique && type !== "jsonb",
       was: was.filter((former) => former !== name),
+      lossyFrom: TYPES,
     },
   });
 }

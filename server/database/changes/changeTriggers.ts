@@ -17,6 +17,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "sys_known_device",
   "sys_login_attempt",
   "sys_masked_question",
+  "sys_schema_computing",
   "sys_signature",
   "sys_sms_code",
   "sys_ticket",

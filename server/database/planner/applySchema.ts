@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import { tellChanges } from "../changes/changeTriggers.ts";
@@ -5,8 +6,9 @@ import type { ApplyOptions, DatabaseHandle, DatabaseTransaction } from "../datab
 import { addLedgerEntry, createLedger, hashOf, readLedger } from "../ledger.ts";
 import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations/migrations.ts";
-import type { AppliedPlan, RecordedSchema, SchemaPlan } from "./plan.types.ts";
+import type { AppliedPlan, PlannedStep, RecordedSchema, SchemaPlan } from "./plan.types.ts";
 import { planSchema } from "./planSchema.ts";
+import { withShapes } from "./recordedSchema.ts";
 import { definitionOf } from "./stepDefinitions.ts";
 
 const LOCK = "schema";
@@ -16,6 +18,17 @@ export class StalePlanError extends Error {
   constructor() {
     super("数据库结构在此期间已被其他人修改，请重新生成计划并确认后再执行。");
     this.name = "StalePlanError";
+  }
+}
+
+/** Values would be lost, and the file does not say that they may be. */
+export class LossyChangeError extends Error {
+  readonly steps: readonly PlannedStep[];
+
+  constructor(steps: readonly PlannedStep[]) {
+    super(steps.map(({ description }) => description).join("；"));
+    this.name = "LossyChangeError";
+    this.steps = steps;
   }
 }
 
@@ -37,6 +50,7 @@ export async function applySchema(
  * Applies a plan that a person has seen.
  *
  * @throws StalePlanError where the database has changed since
+ * @throws LossyChangeError
  */
 export async function applyPlan(database: DatabaseHandle, plan: SchemaPlan, { who = "system" }: ApplyOptions = {}): Promise<AppliedPlan> {
   return await changeSchema(database, async (trx) => {
@@ -59,7 +73,7 @@ export async function dryRun(database: DatabaseHandle, entities: readonly Entity
     await changeSchema(database, async (trx) => {
       await migrate(trx, migrations, "dry run");
       plan = await planSchema(trx, entities);
-      await carryOut(trx, plan, "dry run");
+      if (!plan.steps.some(({ refused }) => refused)) await carryOut(trx, plan, "dry run");
       throw undo;
     });
   } catch (error) {
@@ -81,12 +95,15 @@ function changeSchema<T>(database: DatabaseHandle, work: (trx: DatabaseTransacti
 }
 
 async function carryOut(trx: DatabaseTransaction, plan: SchemaPlan, who: string): Promise<AppliedPlan> {
+  const refused = plan.steps.filter((step) => step.refused);
+  if (refused.length > 0) throw new LossyChangeError(refused);
   const blocked = plan.steps.filter((step) => step.blocked);
   const applied = plan.steps.filter((step) => !step.blocked);
-  if (applied.length === 0) return { applied, blocked };
   const statements = applied.flatMap((step) => step.statements);
   for (const statement of statements) await sql.raw(statement).execute(trx);
-  const model = applied.reduce<RecordedSchema>((schema, { step }) => definitionOf(step).advance(schema, step), plan.recorded);
+  const changed = applied.reduce<RecordedSchema>((schema, { step }) => definitionOf(step).advance(schema, step), plan.recorded);
+  const model = withShapes(changed, plan.target);
+  if (applied.length === 0 && isDeepStrictEqual(model, plan.recorded)) return { applied, blocked };
   const number = await addLedgerEntry(trx, { kind: "schema", name: "schema", statements, hash: hashOf(model.tables), who, model });
   return { number, applied, blocked };
 }

@@ -12,7 +12,7 @@ function column(name: string, more: Partial<ColumnShape> = {}): ColumnShape {
 }
 
 function table(name: string, columns: readonly ColumnShape[], more: Partial<TargetTable> = {}): TargetTable {
-  return { entity: name, title: name, name, columns: [id, ...columns], indexes: [], was: {}, ...more };
+  return { entity: name, title: name, name, columns: [id, ...columns], indexes: [], was: {}, lossyFrom: {}, ...more };
 }
 
 /** Compares, and gives back what is in the database after all steps. */

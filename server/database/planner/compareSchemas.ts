@@ -1,7 +1,11 @@
+import { dependenciesOf } from "../../../src/schema/expression/dependenciesOf.ts";
+import { compact } from "../../../src/schema/model/compact.ts";
+import { snakeCase } from "../../../src/schema/model/snakeCase.ts";
 import { castOf, isSameType } from "./casts.ts";
 import { trashName } from "./names.ts";
-import type { ColumnShape, IndexShape, PlanStep, RecordedSchema, TableShape, TargetTable } from "./plan.types.ts";
+import type { ColumnShape, IndexShape, PlanStep, RecordedSchema, TableShape, TargetTable, TrashedColumn } from "./plan.types.ts";
 import { findTable } from "./recordedSchema.ts";
+import { ruleChanges } from "./ruleChanges.ts";
 import { definitionOf } from "./stepDefinitions.ts";
 import { serverColumns } from "./tableShape.ts";
 
@@ -59,7 +63,7 @@ class Comparison {
     if (formerName !== undefined) return this.add({ kind: "renameTable", from: formerName, to: table.name, title: table.title });
     const trashed = this.schema.trash.findLast((item) => item.kind === "table" && item.shape.name === table.name);
     if (trashed?.kind === "table") return this.add({ kind: "restoreTable", trashName: trashed.trashName, shape: trashed.shape });
-    const { was: _was, ...shape } = table;
+    const { was: _was, lossyFrom: _lossyFrom, ...shape } = table;
     this.add({ kind: "createTable", table: shape });
   }
 
@@ -85,9 +89,11 @@ class Comparison {
 
   private renameColumns(target: TargetTable): void {
     for (const column of target.columns) {
-      const present = new Set(this.table(target).columns.map(({ name }) => name));
-      const from = target.was[column.name]?.find((former) => present.has(former) && !has(target.columns, former));
-      if (from !== undefined && !present.has(column.name)) this.add({ kind: "renameColumn", table: target.name, column, from });
+      const present = this.table(target).columns;
+      if (has(present, column.name)) continue;
+      const given = present.filter(({ name }) => !has(target.columns, name));
+      const [from] = formerNames(target, column).flatMap((name) => given.filter((one) => isCalled(one, name)));
+      if (from !== undefined) this.add({ kind: "renameColumn", table: target.name, column, from: from.name });
     }
   }
 
@@ -103,26 +109,74 @@ class Comparison {
     const table = target.name;
     const before = this.table(target).columns.find(({ name }) => name === column.name);
     if (before === undefined) return this.provideColumn(target, column);
-    if (isSameType(before, column)) return;
+    if (!isSameType(before, column)) this.changeType(target, before, column);
+    if (ruleChanges(before, column).length > 0) this.add({ kind: "changeRules", table, column, before });
+    this.compute(target, column, before);
+  }
+
+  private changeType({ name: table, lossyFrom }: TargetTable, before: ColumnShape, column: ColumnShape): void {
     const cast = castOf(before, column);
-    const step = {
+    const former = this.trashedColumns(table).findLast((item) => item.origin === column.name && isSameType(item.column, column));
+    const forth = former && castOf(former.column, before);
+    this.add({
       kind: "changeType",
       table,
       column,
       before,
       trashName: trashName(column.name, this.number),
-      inPlace: cast !== undefined,
-    } as const;
-    this.add(cast === undefined ? step : { ...step, cast });
+      inPlace: cast !== undefined && former === undefined,
+      mayLose: lossyFrom[column.name]?.includes(before.type) === true,
+      ...compact({ cast, former: former && { trashName: former.trashName, ...compact({ cast: forth }) } }),
+    });
   }
 
   private provideColumn(target: TargetTable, column: ColumnShape): void {
-    const names = [column.name, ...(target.was[column.name] ?? [])];
-    const trashed = this.schema.trash.findLast(
-      (item) => item.kind === "column" && item.table === target.name && names.includes(item.column.name) && isSameType(item.column, column),
+    const table = target.name;
+    const names = formerNames(target, column);
+    const trash = this.trashedColumns(table);
+    let trashed = trash.findLast(
+      (item) => (item.column.name === column.name || names.some((name) => isCalled(item.column, name))) && isSameType(item.column, column),
     );
-    if (trashed === undefined) this.add({ kind: "addColumn", table: target.name, column });
-    else this.add({ kind: "restoreColumn", table: target.name, column, trashName: trashed.trashName });
+    if (trashed === undefined) {
+      this.add({ kind: "addColumn", table, column });
+      return this.compute(target, column);
+    }
+    // What it had been converted to was used last, so it comes back first.
+    for (let later = trashed; later !== undefined;) {
+      trashed = later;
+      const { origin } = later;
+      later = trash.find((item) => item.trashName === origin) as typeof later;
+    }
+    const { name, title } = column;
+    const restored = isSameType(trashed.column, column) ? column : { ...trashed.column, name, title };
+    this.add({ kind: "restoreColumn", table, column: restored, trashName: trashed.trashName });
+    if (restored !== column) return this.alignColumn(target, column);
+    const { required: _counted, ...asked } = column;
+    if (ruleChanges(trashed.column, asked).length > 0) this.add({ kind: "changeRules", table, column: asked, before: trashed.column });
+    this.compute(target, column);
+  }
+
+  /** Lets the values of a column be worked out where it is new, is worked out otherwise, or reads one that is converted. */
+  private compute({ name: table, columns }: TargetTable, column: ColumnShape, before?: ColumnShape): void {
+    const computed = column.rules?.computed;
+    if (computed === undefined || (before !== undefined && before.rules === undefined)) return;
+    const { row } = dependenciesOf(computed);
+    const isConverted = this.steps.some(
+      (step) =>
+        step.kind === "changeType" && step.table === table && (step.column.name === column.name || row.includes(step.column.field ?? "")),
+    );
+    const willBe = columns.some((one) => row.includes(one.field ?? "") && this.willBeConverted(table, one));
+    if (before?.rules?.computed !== computed || isConverted || willBe) this.add({ kind: "computeColumn", table, column, computed });
+  }
+
+  /** Columns are brought in line one after the other, and one that is read may be still to come. */
+  private willBeConverted(table: string, column: ColumnShape): boolean {
+    const before = findTable(this.schema, table)?.columns.find(({ name }) => name === column.name);
+    return before !== undefined && !isSameType(before, column);
+  }
+
+  private trashedColumns(table: string): readonly TrashedColumn[] {
+    return this.schema.trash.filter((item): item is TrashedColumn => item.kind === "column" && item.table === table);
   }
 
   private table(target: TableShape): TableShape {
@@ -130,6 +184,15 @@ class Comparison {
     if (found === undefined) throw new Error(`Table ${target.name} was not provided before it was aligned.`);
     return found;
   }
+}
+
+function formerNames({ was }: TargetTable, { name }: ColumnShape): readonly string[] {
+  return was[name] ?? [];
+}
+
+/** `was` calls a column by its own name or by that of its field. */
+function isCalled({ name, field }: ColumnShape, former: string): boolean {
+  return name === former || field === former || name === snakeCase(former);
 }
 
 function has(columns: readonly ColumnShape[], name: string): boolean {

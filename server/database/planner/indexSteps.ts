@@ -1,7 +1,8 @@
 import { textGrams } from "../textGrams.ts";
 import { quoteName } from "./names.ts";
-import type { IndexShape } from "./plan.types.ts";
+import type { IndexShape, RowsAtRisk, StepOf } from "./plan.types.ts";
 import { changeIndexes } from "./recordedSchema.ts";
+import { rowsWhere } from "./rowsAtRisk.ts";
 import { isNotDeleted, serverColumns } from "./tableShape.ts";
 import type { Origins, StepDefinitions } from "./stepDefinition.ts";
 
@@ -13,7 +14,7 @@ export const indexSteps: StepDefinitions<"addIndex" | "dropIndex"> = {
     // On rows that are there it takes its time: `SearchIndexes` builds it beside the work, when the plan has been carried out.
     statements: ({ table, index }) => (index.grams ? [] : [createIndex(table, index)]),
     advance: (schema, { table, index }) => changeIndexes(schema, table, (indexes) => [...indexes, index]),
-    risk: ({ table, index }, origins) => (index.unique ? countDuplicates(table, index, origins) : undefined),
+    risk: repeatedRows,
   },
   dropIndex: {
     describe: ({ table, index }) => `删除数据表 ${table} 在 ${columnList(index)} 上的${index.unique ? "唯一约束" : "索引"}，数据不变`,
@@ -54,18 +55,23 @@ function blockedText(table: string, index: IndexShape, rows: number): string {
 }
 
 /** Rows that would share their values with another row. Nulls never collide. */
-function countDuplicates(table: string, { columns, where }: IndexShape, origins: Origins): string | undefined {
-  const source = origins.table(table);
+function repeatedRows({ table, index }: StepOf<"addIndex">, origins: Origins): RowsAtRisk | undefined {
+  const { columns, where, unique } = index;
   const values = columns.map((column) => origins.column(table, column));
-  if (source === undefined || values.includes("null")) return undefined;
+  const source = origins.table(table);
+  if (!unique || source === undefined || values.includes("null")) return undefined;
   const varying = values.filter((origin) => typeof origin === "object").map(({ expression }) => expression);
   // Rows are not marked as deleted before the mark exists, and it may come back from the trash.
   const mark = where === undefined ? "null" : origins.column(table, serverColumns.deleted);
-  const conditions = [
+  const compared = [
     ...varying.map((expression) => `(${expression}) is not null`),
     ...(typeof mark === "object" ? [isNotDeleted(mark.expression)] : []),
     origins.remaining(table),
-  ];
-  const groups = varying.length === 0 ? "" : ` group by ${varying.join(", ")}`;
-  return `select coalesce(sum(size), 0) as count from (select count(*) as size from ${quoteName(source)} where ${conditions.join(" and ")}${groups} having count(*) > 1) as repeated`;
+  ].join(" and ");
+  const from = `from ${quoteName(source)} where ${compared}`;
+  const isRepeated =
+    varying.length === 0
+      ? `(select count(*) ${from}) > 1`
+      : `(${varying.join(", ")}) in (select ${varying.join(", ")} ${from} group by ${varying.map((_, at) => at + 1).join(", ")} having count(*) > 1)`;
+  return rowsWhere(table, origins, { condition: `${compared} and ${isRepeated}`, shown: values });
 }

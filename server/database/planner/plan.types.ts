@@ -11,8 +11,38 @@ export interface ColumnShape {
   readonly fixed?: string;
   /** Rows without a value break the entity's rules. */
   readonly required?: boolean;
+  /** Name of the field, by which `was` may call it once it has another. */
+  readonly field?: string;
+  /** What its values must be like; absent in what was recorded before that was noted: nothing is said of a change then. */
+  readonly rules?: ColumnRules;
   /** Value for the rows that exist when the column is added, as PostgreSQL text. */
   readonly fill?: string;
+}
+
+/** What the entity demands of the values of a column, as far as the database can tell whether they meet it. */
+export interface ColumnRules {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly enum?: readonly (string | number)[];
+  readonly reference?: ReferenceShape;
+  /** CEL of a value that nobody types. */
+  readonly computed?: string;
+}
+
+/** Rows that the values of a column point to. */
+export interface ReferenceShape {
+  readonly entity: string;
+  readonly title: string;
+  readonly store: string;
+  readonly many: boolean;
+  /** Table of the entity and column of `store`; absent where its rows are in none. */
+  readonly target?: { readonly table: string; readonly column: string };
 }
 
 /** An index; its name follows from the rest. */
@@ -35,17 +65,30 @@ export interface TableShape {
   readonly indexes: readonly IndexShape[];
 }
 
-/** A target table; `was` tells the former names of its columns. */
+/** A target table. */
 export interface TargetTable extends TableShape {
+  /** Former names of its columns, or of their fields. */
   readonly was: Readonly<Record<string, readonly string[]>>;
+  /** Former types of its columns whose values may be set aside where they do not convert. */
+  readonly lossyFrom: Readonly<Record<string, readonly SqlType[]>>;
 }
 
 /** Something that was taken out of use with its data. */
 export type TrashItem =
   | { readonly kind: "table"; readonly trashName: string; readonly shape: TableShape }
-  | { readonly kind: "column"; readonly trashName: string; readonly table: string; readonly column: ColumnShape }
+  | TrashedColumn
   /** Rows marked as deleted, moved aside when the entity stopped marking. */
   | { readonly kind: "rows"; readonly trashName: string; readonly table: string };
+
+/** A column that was taken out of use. */
+export interface TrashedColumn {
+  readonly kind: "column";
+  readonly trashName: string;
+  readonly table: string;
+  readonly column: ColumnShape;
+  /** Name of the column that took what could be converted, as it is called now. */
+  readonly origin?: string;
+}
 
 /** What the planner knows to be in the database. */
 export interface RecordedSchema {
@@ -70,13 +113,17 @@ export type PlanStep =
   | { readonly kind: "restoreColumn"; readonly table: string; readonly column: ColumnShape; readonly trashName: string }
   | { readonly kind: "renameColumn"; readonly table: string; readonly column: ColumnShape; readonly from: string }
   | ChangeTypeStep
+  /** Other values are demanded; the stored ones stay as they are. */
+  | { readonly kind: "changeRules"; readonly table: string; readonly column: ColumnShape; readonly before: ColumnShape }
+  /** Values that nobody types are worked out for the rows that are there, when the plan has been carried out. */
+  | { readonly kind: "computeColumn"; readonly table: string; readonly column: ColumnShape; readonly computed: string }
   | { readonly kind: "trashColumn"; readonly table: string; readonly column: ColumnShape; readonly trashName: string }
   /** Rows marked as deleted move aside, because the mark goes: they would come back to life. */
   | { readonly kind: "archiveDeleted"; readonly table: string; readonly trashName: string }
   | { readonly kind: "addIndex"; readonly table: string; readonly index: IndexShape }
   | { readonly kind: "dropIndex"; readonly table: string; readonly index: IndexShape };
 
-/** Changes a column's type: in place where every value survives, else beside the old column, which goes to the trash. */
+/** Changes a column's type: in place where every value could come back, else beside the old column, which goes to the trash. */
 export interface ChangeTypeStep {
   readonly kind: "changeType";
   readonly table: string;
@@ -87,6 +134,27 @@ export interface ChangeTypeStep {
   /** Where the old column goes. */
   readonly trashName: string;
   readonly inPlace: boolean;
+  /** The file says that values which do not convert may be set aside. */
+  readonly mayLose: boolean;
+  /** The column of the wanted type that this one was converted from; its values come back where nobody changed them since. */
+  readonly former?: FormerColumn;
+}
+
+/** A column to go back to. */
+export interface FormerColumn {
+  readonly trashName: string;
+  /** How its values once came to the present column. */
+  readonly cast?: Cast;
+}
+
+/** Rows that a step puts at risk, seen before it runs. */
+export interface RowsAtRisk {
+  /** The table they are in now. */
+  readonly table: string;
+  /** SQL condition over it. */
+  readonly condition: string;
+  /** Present columns that show what is at risk. */
+  readonly shown: readonly string[];
 }
 
 /** The step of one kind. */
@@ -99,8 +167,12 @@ export interface PlannedStep {
   readonly description: string;
   /** Rows that lose a value from sight, or break a rule; the data itself is always kept. */
   readonly rowsAtRisk: number;
+  /** Which rows these are; good until the plan is carried out. */
+  readonly risk?: RowsAtRisk;
   /** The rows stand in the way: the step is left out and tried again with the next plan. */
   readonly blocked: boolean;
+  /** Values would be lost without a word of the file: nothing of the plan is carried out. */
+  readonly refused: boolean;
   readonly statements: readonly string[];
 }
 
@@ -109,6 +181,7 @@ export interface SchemaPlan {
   /** Ledger number the plan builds upon; it is void once the ledger has gone on. */
   readonly base: number;
   readonly recorded: RecordedSchema;
+  readonly target: readonly TargetTable[];
   readonly steps: readonly PlannedStep[];
 }
 

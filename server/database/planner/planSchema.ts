@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import type { EntityModel } from "../../../src/schema/model/entity.ts";
 import type { Database } from "../database.types.ts";
 import { readLedger } from "../ledger.ts";
+import { isSameType } from "./casts.ts";
 import { compareSchemas } from "./compareSchemas.ts";
-import type { PlanStep, PlannedStep, SchemaPlan } from "./plan.types.ts";
+import type { ChangeTypeStep, PlanStep, PlannedStep, SchemaPlan } from "./plan.types.ts";
+import { countAtRisk } from "./rowsAtRisk.ts";
 import { definitionOf } from "./stepDefinitions.ts";
 import { tableShape } from "./tableShape.ts";
 import { OriginTrace } from "./traceOrigins.ts";
+import { rowsWithAnotherSpelling } from "./typeSteps.ts";
 
 /** Two entities want one table, or a table of somebody else stands where an entity wants its own. */
 export class SchemaConflictError extends Error {
@@ -29,33 +32,50 @@ export async function planSchema(db: Database, all: readonly EntityModel[]): Pro
   const entities = all.filter(({ rows }) => rows === "table");
   assertDistinctTables(entities);
   const { number, recorded } = await readLedger(db);
+  const byName = new Map(all.map((entity) => [entity.name, entity]));
+  const target = entities.map((entity) => tableShape(entity, byName));
   const steps: PlannedStep[] = [];
   const origins = new OriginTrace();
-  for (const step of compareSchemas(recorded, entities.map(tableShape), number + 1)) {
-    steps.push(await planStep(db, step, origins));
+  for (const step of compareSchemas(recorded, target, number + 1)) {
+    const planned = await planStep(db, step, origins);
+    if (isWorthTelling(planned)) steps.push(planned);
     origins.follow(step);
   }
   await assertFreeNames(db, steps);
-  return { base: number, recorded, steps };
+  return { base: number, recorded, target, steps };
+}
+
+/** Another type brings its own rules along: they are news where rows break them. */
+function isWorthTelling({ step, rowsAtRisk }: PlannedStep): boolean {
+  return step.kind !== "changeRules" || rowsAtRisk > 0 || isSameType(step.before, step.column);
 }
 
 async function planStep(db: Database, step: PlanStep, origins: OriginTrace): Promise<PlannedStep> {
-  const query = definitionOf(step).risk?.(step, origins);
-  const rowsAtRisk = query === undefined ? 0 : await count(db, query);
-  const decided = step.kind === "changeType" && rowsAtRisk > 0 ? { ...step, inPlace: false } : step;
+  const { risk: riskOf, rows: rowsOf } = definitionOf(step);
+  const risk = riskOf?.(step, origins);
+  const rowsAtRisk = await countAtRisk(db, risk);
+  const decided = step.kind === "changeType" ? await decidePlace(db, step, { rowsAtRisk, origins }) : step;
   const definition = definitionOf(decided);
   return {
     step: decided,
-    description: definition.describe(decided, rowsAtRisk),
+    description: definition.describe(decided, rowsAtRisk + (await countAtRisk(db, rowsOf?.(step, origins)))),
     rowsAtRisk,
+    ...(risk === undefined || rowsAtRisk === 0 ? {} : { risk }),
     blocked: decided.kind === "addIndex" && rowsAtRisk > 0,
+    refused: decided.kind === "changeType" && rowsAtRisk > 0 && !decided.mayLose,
     statements: definition.statements(decided),
   };
 }
 
-async function count(db: Database, query: string): Promise<number> {
-  const { rows } = await sql.raw<{ count: number }>(query).execute(db);
-  return rows[0]?.count ?? 0;
+/** A column changes in place only where the way back would give every value as it was. */
+async function decidePlace(
+  db: Database,
+  step: ChangeTypeStep,
+  { rowsAtRisk, origins }: { readonly rowsAtRisk: number; readonly origins: OriginTrace },
+): Promise<ChangeTypeStep> {
+  if (!step.inPlace) return step;
+  const others = rowsAtRisk > 0 ? rowsAtRisk : await countAtRisk(db, rowsWithAnotherSpelling(step, origins));
+  return { ...step, inPlace: others === 0 };
 }
 
 function assertDistinctTables(entities: readonly EntityModel[]): void {

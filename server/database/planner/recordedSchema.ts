@@ -59,6 +59,27 @@ export function withoutTrashColumn(schema: RecordedSchema, table: string, trashN
   };
 }
 
+/** Lets what was converted into a column follow it to its new name, in or out of the trash. */
+export function withOrigin(schema: RecordedSchema, table: string, from: string, to: string): RecordedSchema {
+  return {
+    ...schema,
+    trash: schema.trash.map((item) =>
+      item.kind === "column" && item.table === table && item.origin === from ? { ...item, origin: to } : item,
+    ),
+  };
+}
+
+/** Notes what is now said of columns that are there, beyond their names and types. */
+export function withShapes(schema: RecordedSchema, target: readonly TableShape[]): RecordedSchema {
+  const wanted = new Map(target.map((table) => [table.name, table]));
+  const tables = schema.tables.map((table) => {
+    const { title = table.title, columns = [] } = wanted.get(table.name) ?? {};
+    const byName = new Map(columns.map((column) => [column.name, column]));
+    return { ...table, title, columns: table.columns.map((column) => byName.get(column.name) ?? column) };
+  });
+  return { ...schema, tables };
+}
+
 /** Lets the trash of a table follow it to its new name. */
 export function renameInTrash(schema: RecordedSchema, from: string, to: string): RecordedSchema {
   return { ...schema, trash: schema.trash.map((item) => (item.kind !== "table" && item.table === from ? { ...item, table: to } : item)) };

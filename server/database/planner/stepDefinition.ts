@@ -1,7 +1,14 @@
-import type { PlanStep, RecordedSchema, StepOf } from "./plan.types.ts";
+import type { PlanStep, RecordedSchema, RowsAtRisk, StepOf } from "./plan.types.ts";
 
 /** Where the values of a column come from, seen before the plan runs: an SQL expression, one value for all rows, or null. */
-export type ColumnOrigin = { readonly expression: string } | "constant" | "null";
+export type ColumnOrigin =
+  | {
+      readonly expression: string;
+      /** The present column it reads, where people know it. */
+      readonly column?: string;
+    }
+  | "constant"
+  | "null";
 
 /** Looks up what tables and columns of the finished plan are before it runs. */
 export interface Origins {
@@ -14,14 +21,16 @@ export interface Origins {
 
 /** Everything the planner knows of one kind of step. */
 export interface StepDefinition<S extends PlanStep> {
-  /** Chinese sentence; `rows` are those at risk. */
+  /** Chinese sentence; `rows` are those that `rows` or `risk` found. */
   describe(step: S, rows: number): string;
   /** The SQL that carries it out. */
   statements(step: S): readonly string[];
   /** What is in the database afterwards. */
   advance(schema: RecordedSchema, step: S): RecordedSchema;
-  /** A query of one row with `count`: the rows at risk; absent or undefined: none are. */
-  risk?(step: S, origins: Origins): string | undefined;
+  /** The rows that lose a value from sight, or break a rule; absent or undefined: none are. */
+  risk?(step: S, origins: Origins): RowsAtRisk | undefined;
+  /** The rows it is about where none is at risk, for the sentence. */
+  rows?(step: S, origins: Origins): RowsAtRisk | undefined;
 }
 
 /** One definition for each kind of step. */

@@ -1,8 +1,9 @@
-import type { EntityModel, FieldModel, UniqueModel } from "../../../src/schema/model/entity.ts";
+import { compact } from "../../../src/schema/model/compact.ts";
+import type { EntityModel, FieldModel, ReferenceModel, UniqueModel } from "../../../src/schema/model/entity.ts";
 import { toColumn } from "../columnValue.ts";
 import { encodeParameter } from "../encodeParameter.ts";
 import { shortName } from "./names.ts";
-import type { ColumnShape, IndexShape, TargetTable } from "./plan.types.ts";
+import type { ColumnRules, ColumnShape, IndexShape, ReferenceShape, TargetTable } from "./plan.types.ts";
 
 /** Names of the columns that belong to no field. */
 export const serverColumns = { tenant: "tenant_id", deleted: "del_flag" } as const;
@@ -18,26 +19,28 @@ const tenant: ColumnShape = { name: serverColumns.tenant, title: "租户", type:
 const deleted: ColumnShape = { name: serverColumns.deleted, title: "删除标记", type: "integer", fixed: "not null default 0" };
 
 /** Gives the table that an entity asks for: columns of the server, columns of its fields, indexes. */
-export function tableShape(entity: EntityModel): TargetTable {
+export function tableShape(entity: EntityModel, entities: EntitiesByName): TargetTable {
+  const columns = entity.fields.flatMap(({ column }) => (column === undefined ? [] : [column]));
   return {
     entity: entity.name,
     title: entity.title,
     name: entity.table,
-    columns: columnsOf(entity),
-    indexes: indexesOf(entity),
-    was: Object.fromEntries(
-      entity.fields.flatMap(({ column }) => (column !== undefined && column.was.length > 0 ? [[column.name, column.was]] : [])),
-    ),
+    columns: columnsOf(entity, entities),
+    indexes: tableIndexes(entity),
+    was: Object.fromEntries(columns.filter(({ was }) => was.length > 0).map(({ name, was }) => [name, was])),
+    lossyFrom: Object.fromEntries(columns.flatMap(({ name, lossyFrom }) => (lossyFrom === undefined ? [] : [[name, lossyFrom]]))),
   };
 }
 
-function columnsOf(entity: EntityModel): ColumnShape[] {
+type EntitiesByName = ReadonlyMap<string, EntityModel>;
+
+function columnsOf(entity: EntityModel, entities: EntitiesByName): ColumnShape[] {
   const own = [id, rev, ...(isOfOneTenant(entity) ? [tenant] : []), ...(entity.softDelete ? [deleted] : [])];
   const taken = new Set(own.map((column) => column.name));
-  return [...own, ...entity.fields.flatMap((field) => columnOf(field)).filter((column) => !taken.has(column.name))];
+  return [...own, ...entity.fields.flatMap((field) => columnOf(field, entities)).filter((column) => !taken.has(column.name))];
 }
 
-function columnOf(field: FieldModel): ColumnShape[] {
+function columnOf(field: FieldModel, entities: EntitiesByName): ColumnShape[] {
   if (field.column === undefined) return [];
   const fill = field.default === undefined ? null : encodeParameter(toColumn(field, field.default));
   return [
@@ -48,11 +51,26 @@ function columnOf(field: FieldModel): ColumnShape[] {
       ...(field.column.type === "jsonb" && field.itemType !== undefined ? { items: field.itemType } : {}),
       ...(field.required ? { required: true } : {}),
       ...(fill === null ? {} : { fill }),
+      field: field.name,
+      rules: rulesOf(field, entities),
     },
   ];
 }
 
-function indexesOf(entity: EntityModel): IndexShape[] {
+function rulesOf({ constraints, reference, rule }: FieldModel, entities: EntitiesByName): ColumnRules {
+  const { patternMessage: _said, ...limits } = constraints;
+  return { ...limits, ...compact({ reference: reference && referenceShape(reference, entities), computed: rule.value }) };
+}
+
+function referenceShape({ entity, store, many }: ReferenceModel, entities: EntitiesByName): ReferenceShape {
+  const found = entities.get(entity);
+  const column = found?.fields.find(({ name }) => name === store)?.column?.name;
+  const target = found?.rows === "table" && column !== undefined ? { table: found.table, column } : undefined;
+  return { entity, title: found?.title ?? entity, store, many, ...compact({ target }) };
+}
+
+/** Gives the indexes that an entity asks for. */
+export function tableIndexes(entity: EntityModel): IndexShape[] {
   const columnByField = new Map(entity.fields.map((field) => [field.name, field.column?.name]));
   const columnsOfFields = (fields: readonly string[]): string[] => fields.flatMap((field) => columnByField.get(field) ?? []);
   const wanted = [

@@ -34,7 +34,7 @@ export const tableSteps: StepDefinitions<"createTable" | "restoreTable" | "renam
     // Index names are unique in the whole schema: kept ones would be in the way of a new table.
     statements: ({ shape, trashName }) => [...shape.indexes.map(dropIndex), ...renameTable(shape.name, trashName)],
     advance: (schema, { shape, trashName }) => trashTable(schema, shape, trashName),
-    risk: ({ shape }) => `select count(*) as count from ${quoteName(shape.name)}`,
+    risk: ({ shape }) => ({ table: shape.name, condition: "true", shown: [] }),
   },
 };
 

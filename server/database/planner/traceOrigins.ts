@@ -1,8 +1,8 @@
-import { carried } from "./columnSteps.ts";
 import { quoteName } from "./names.ts";
 import type { ColumnShape, PlanStep, StepOf } from "./plan.types.ts";
 import type { ColumnOrigin, Origins } from "./stepDefinition.ts";
 import { isNotDeleted } from "./tableShape.ts";
+import { convertedOrigin } from "./typeSteps.ts";
 
 /**
  * Follows a plan step by step and remembers where the present tables and columns come from, so that rows can
@@ -18,7 +18,7 @@ export class OriginTrace implements Origins {
   }
 
   column(table: string, column: string): ColumnOrigin {
-    return this.columns.get(key(table, column)) ?? { expression: quoteName(column) };
+    return this.columns.get(key(table, column)) ?? { expression: quoteName(column), column };
   }
 
   remaining(table: string): string {
@@ -61,11 +61,12 @@ const followers: Partial<Record<PlanStep["kind"], Follower>> = Object.fromEntrie
   following("trashColumn", (trace, { table, column, trashName }) => trace.setColumn(table, trashName, trace.column(table, column.name))),
   following("renameColumn", (trace, { table, column, from }) => trace.setColumn(table, column.name, trace.column(table, from))),
   following("archiveDeleted", (trace, { table }) => trace.setRemaining(table, isNotDeleted())),
-  following("changeType", (trace, { table, column, cast, trashName }) => {
+  following("changeType", (trace, step) => {
+    const { table, column, trashName } = step;
     const origin = trace.column(table, column.name);
+    const converted = convertedOrigin(step, trace);
     trace.setColumn(table, trashName, origin);
-    if (typeof origin === "object")
-      trace.setColumn(table, column.name, cast === undefined ? "null" : { expression: carried(cast, origin.expression) });
+    trace.setColumn(table, column.name, converted);
   }),
 ]);
 

@@ -4,7 +4,7 @@ import { chinaDateTime, type EntityModel, type FieldProblem } from "../../../src
 import { toColumn } from "../../database/columnValue.ts";
 import { DatabaseError, isUniqueViolation } from "../../database/databaseErrors.ts";
 import { insertLists } from "../../database/insertLists.ts";
-import { serverColumns, tableShape } from "../../database/planner/tableShape.ts";
+import { serverColumns, tableIndexes } from "../../database/planner/tableShape.ts";
 import { AppError } from "../../errors.ts";
 import { deleteRows } from "../delete/deleteRows.ts";
 import { entityOf, scopeOf } from "../scope/entityScope.ts";
@@ -115,7 +115,7 @@ function problemOf({ scope: { entity }, path }: Draft, error: unknown): FieldPro
 
 /** The message of the combination whose index refused the row, at its last field: the one that tells rows apart. */
 function uniqueProblem(entity: EntityModel, constraint: string): FieldProblem {
-  const columns = tableShape(entity).indexes.find((index) => index.name === constraint)?.columns ?? [];
+  const columns = tableIndexes(entity).find((index) => index.name === constraint)?.columns ?? [];
   const fields = storedFields(entity).filter((field) => columns.includes(columnOf(field)));
   const names = fields.map((field) => field.name);
   const model = entity.unique.find(

@@ -1,7 +1,16 @@
 import { actorOf, originOf } from "../../audit/auditEvent.ts";
+import { holdsRight } from "../../../src/schema/index.ts";
+import type { PlanAnswer } from "../../../src/schema/wire/planAnswers.ts";
+import { presentRows } from "../../entity/presenter/presentRows.ts";
+import { allOf } from "../../entity/query/filter.ts";
+import { visibleRows } from "../../entity/query/rowFilter.ts";
+import { rowsOf } from "../../entity/query/rowSource.ts";
+import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
+import { moduleScope } from "../moduleScope.ts";
+import { plannedChanges, SHOWN_ROWS } from "./plannedChanges.ts";
 import { ScreenCompiler } from "./screenCompiler.ts";
 import { VALIDATOR_PATH, ValidatorModules } from "./validatorModules.ts";
 
@@ -60,6 +69,16 @@ function stateRoutes(services: ServerServices): readonly Route[] {
       handler: async () => services.schemas.problems(),
     }),
     defineRoute({
+      method: "GET",
+      path: "/sys/schema/plan",
+      right: EDIT_RIGHT,
+      rows: "entity",
+      fields: "entity",
+      budget: "maintenance",
+      timeLimit: 120_000,
+      handler: (call) => readPlan(services, call),
+    }),
+    defineRoute({
       method: "POST",
       path: "/sys/schema/reload",
       right: EDIT_RIGHT,
@@ -73,6 +92,23 @@ function stateRoutes(services: ServerServices): readonly Route[] {
       },
     }),
   ];
+}
+
+/** Rows at risk are shown as the caller's own list of them would show them. */
+async function readPlan(services: ServerServices, call: RouteCall): Promise<PlanAnswer> {
+  const { plan } = await services.schemas.plan();
+  const { db } = services.database;
+  return plannedChanges(plan, services.schemas.current(), async (entity, where) => {
+    if (!holdsRight(entity, "list", call.session)) return [];
+    const scope = moduleScope(services, call, entity.name);
+    const rows = await selectRows(db, {
+      ...rowsOf(scope),
+      where: allOf([visibleRows(scope, ROW_ALIAS), where]),
+      sort: [{ field: "id", direction: "asc" }],
+      limit: SHOWN_ROWS,
+    });
+    return presentRows(db, scope, rows);
+  });
 }
 
 /** The reload is over, whatever becomes of its entry; the entry names the schemas that are in force by it. */

@@ -3,12 +3,15 @@ import type { Diagnostic } from "../../../src/schema/errors/diagnostic.ts";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { runOutsideCalls } from "../../database/callScope.ts";
 import type { DatabaseHandle } from "../../database/database.types.ts";
-import { SchemaConflictError } from "../../database/planner/planSchema.ts";
+import { LossyChangeError } from "../../database/planner/applySchema.ts";
+import type { SchemaPlan } from "../../database/planner/plan.types.ts";
+import { planSchema, SchemaConflictError } from "../../database/planner/planSchema.ts";
 import type { SchemaSource } from "../../http/context.ts";
 import type { ServerEventBus } from "../../sockets/eventBus.ts";
 import { changedDictionaries, readDictionaries } from "../dictionary/dictionaryStore.ts";
 import { seedDictionaries } from "../dictionary/seedDictionaries.ts";
-import { blockedDiagnostics, conflictDiagnostics } from "./blockedSteps.ts";
+import { blockedDiagnostics, conflictDiagnostics, lossyDiagnostics } from "./blockedSteps.ts";
+import { ComputedRows } from "./computedRows.ts";
 import { type GoodProject, loadGoodProject } from "./goodFiles.ts";
 import { readLastGood, saveLastGood } from "./lastGoodFiles.ts";
 import { projectInForce } from "./projectInForce.ts";
@@ -39,21 +42,25 @@ export class SchemaService implements SchemaSource {
   /** Why the files as they are on disk could not be carried out. */
   private refused: readonly Diagnostic[] = [];
   private queue: Promise<unknown> = Promise.resolve();
+  private readonly computed: ComputedRows;
 
   private constructor(options: SchemaServiceOptions, good: GoodProject) {
     this.options = options;
     this.good = good;
     this.project = good.project;
+    this.computed = new ComputedRows({ ...options, project: () => this.project });
   }
 
   /** Loads the schemas, brings the database in line with them and seeds the dictionaries. */
   static async start(options: SchemaServiceOptions): Promise<SchemaService> {
     const { root, database, events } = options;
-    const good = loadGoodProject(await readSchemaFiles(root), await readLastGood(database.db));
+    const done = await readLastGood(database.db);
+    const good = loadGoodProject(await readSchemaFiles(root), done);
     assertServerEntities(good);
     const service = new SchemaService(options, good);
-    await service.carryOut("system");
+    await service.carryOutOrStay(done);
     await service.swap();
+    service.computed.work();
     events.subscribe(({ cmd }) => {
       if (cmd === "dictionary" || cmd === "schema") service.follow();
     });
@@ -82,6 +89,7 @@ export class SchemaService implements SchemaSource {
       const problemsBefore = JSON.stringify(this.problems());
       await this.takeFiles(who);
       await this.swap();
+      this.computed.work();
       this.announceDictionaries(before);
       const isChanged = before.hash !== this.project.hash || problemsBefore !== JSON.stringify(this.problems());
       if (isChanged)
@@ -99,9 +107,23 @@ export class SchemaService implements SchemaSource {
     });
   }
 
-  /** Waits for a change under way. */
+  /** Waits for a change under way, and for what it leaves to be worked out. */
   async settle(): Promise<void> {
     await this.queue;
+    await this.computed.settled();
+  }
+
+  /** Ends a change under way; what is left to be worked out waits for the next start. */
+  async close(): Promise<void> {
+    await this.queue;
+    await this.computed.close();
+  }
+
+  /** What the files as they are on disk would change in the database, and which files these are. */
+  async plan(): Promise<{ readonly plan: SchemaPlan; readonly project: SchemaProject }> {
+    const { db } = this.options.database;
+    const { project } = await this.readFiles(await readLastGood(db));
+    return { plan: await planSchema(db, [...project.entities.values()]), project };
   }
 
   /** Catches up with what another process put in force; nobody needs to hear of it twice. */
@@ -109,6 +131,7 @@ export class SchemaService implements SchemaSource {
     this.inTurn(async () => {
       await this.takeCarriedOut();
       await this.swap();
+      this.computed.work();
     }).catch((error: unknown) =>
       this.options.logger.error({ fault: error instanceof Error ? error.name : typeof error }, "the schemas were not read again"),
     );
@@ -122,10 +145,23 @@ export class SchemaService implements SchemaSource {
       this.good = await this.readFiles(await readLastGood(this.options.database.db));
       if (this.good.project.hash !== before.project.hash) await this.carryOut(who);
     } catch (error) {
-      const { project } = this.good;
+      const wanted = this.good;
       this.good = before;
-      if (!(error instanceof SchemaConflictError)) throw error;
-      this.refused = conflictDiagnostics(project, error);
+      this.refused = refusalOf(wanted, error);
+    }
+  }
+
+  /** At a start, files that cannot be carried out leave in force what an earlier run carried out. */
+  private async carryOutOrStay(done: SchemaFiles): Promise<void> {
+    try {
+      await this.carryOut("system");
+    } catch (error) {
+      if (done.size === 0) throw error;
+      const { diagnostics } = this.good;
+      this.refused = refusalOf(this.good, error);
+      this.good = { ...loadGoodProject(done, done), diagnostics };
+      this.project = this.good.project;
+      await this.carryOut("system");
     }
   }
 
@@ -169,6 +205,13 @@ export class SchemaService implements SchemaSource {
     this.queue = turn.catch(() => undefined);
     return turn;
   }
+}
+
+/** Why files cannot be carried out, told at their places. @throws whatever is none of theirs */
+function refusalOf({ project, files }: GoodProject, error: unknown): readonly Diagnostic[] {
+  if (error instanceof LossyChangeError) return lossyDiagnostics(project, error, files);
+  if (error instanceof SchemaConflictError) return conflictDiagnostics(project, error);
+  throw error;
 }
 
 /** The very first start has no earlier text to fall back upon, so a fault in these files must be repaired first. */

@@ -8,6 +8,7 @@ export const queryKeys = {
   screens: () => ["screen"] as const,
   screen: (id: string) => ["screen", id] as const,
   schemaProblems: () => ["schemaProblems"] as const,
+  schemaPlan: () => ["schemaPlan"] as const,
   dictionaries: () => ["dictionaries"] as const,
   /** What has been announced to the viewer, and how much of it is unread. */
   notices: () => ["notices"] as const,

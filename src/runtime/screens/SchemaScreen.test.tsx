@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { delay, http as on } from "msw";
 import type { JsonBodyType } from "msw";
 import { describe, expect, it, vi } from "vitest";
@@ -123,6 +123,35 @@ describe("schema problems", () => {
     show(["hiv:appointment:list", "sys:schema:edit"]);
     expect(await screen.findByText(/appointment.json:12:5 不认识的关键字 x-foo。 请改为 x-form。/)).toBeDefined();
     expect(screen.queryByText(/别处/)).toBeNull();
+  });
+
+  it("S-29 come with what the files would do to stored data, and carry it out where that is possible", async () => {
+    serve();
+    answer(
+      on.get(api("/sys/schema/problems"), () => ok([problem] as JsonBodyType)),
+      on.get(api("/sys/schema/plan"), () =>
+        ok({
+          possible: true,
+          changes: [
+            {
+              kind: "changeRules",
+              state: "ready",
+              description: "数据表 hiv_appointment 的列 mobile（手机号） 格式改变；12 行的值不符合",
+              rows: 12,
+              samples: [{ id: "a1", values: [{ title: "手机号", text: "138****1234" }] }],
+            },
+          ],
+        } as JsonBodyType),
+      ),
+      on.post(api("/sys/schema/reload"), () => ok([])),
+    );
+    show(["hiv:appointment:list", "sys:schema:edit"]);
+    fireEvent.click(await screen.findByRole("button", { name: "对数据的影响" }));
+    expect(await screen.findByText(/12 行的值不符合/)).toBeDefined();
+    expect(screen.getByText("a1，手机号：138****1234")).toBeDefined();
+    expect(screen.getByText("共 12 行")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "重新加载" }));
+    await waitFor(() => expect(requestsTo("/sys/schema/reload")).toHaveLength(1));
   });
 
   it("are not even asked for by others", async () => {

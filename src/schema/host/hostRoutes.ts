@@ -52,6 +52,7 @@ export const hostRoutes: readonly string[] = [
   "/sys/role/queryTreeList",
   "/sys/role/queryall",
   "/sys/role/viewAs",
+  "/sys/schema/plan",
   "/sys/schema/problems",
   "/sys/schema/reload",
   "/sys/schema/screen/:id",

@@ -262,8 +262,10 @@ export interface ColumnModel {
   /** Parts of its texts are found by an index of their characters and pairs of them. */
   readonly search: boolean;
   readonly unique: boolean;
-  /** Former names; the only way a rename is recognised. */
+  /** Former names, of the property or of its column; the only way a rename is recognised. */
   readonly was: readonly string[];
+  /** Former types whose values may be set aside where they cannot be read as the present one; without it such a change waits. */
+  readonly lossyFrom?: readonly SqlType[];
 }
 
 /** Column types used; all exist in PostgreSQL 15. */

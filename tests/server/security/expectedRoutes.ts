@@ -90,6 +90,7 @@ export const EXPECTED_ROUTES: Readonly<Record<string, string>> = {
   "GET /apiserver/sys/common/static/*": "session",
   "GET /apiserver/sys/schema/screen/:id": "session",
   "GET /apiserver/sys/schema/validators/:file": "open",
+  "GET /apiserver/sys/schema/plan": "sys:schema:edit",
   "GET /apiserver/sys/schema/problems": "sys:schema:edit",
   "POST /apiserver/sys/schema/reload": "sys:schema:edit",
   "POST /apiserver/sys/role/copy": "sys:role:add",

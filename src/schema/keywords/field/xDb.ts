@@ -1,5 +1,6 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
+import { compact } from "../../model/compact.ts";
 import type { ColumnModel, FieldModel, SqlType } from "../../model/entity.ts";
 import { snakeCase } from "../../model/snakeCase.ts";
 import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
@@ -15,6 +16,7 @@ export interface RawXDb {
     readonly search?: boolean;
     readonly unique?: boolean;
     readonly was?: readonly string[];
+    readonly lossyFrom?: readonly SqlType[];
   };
 }
 
@@ -31,8 +33,9 @@ export const xDbKeyword: FieldKeyword = {
       search = isSearchedInside(draft, type),
       unique = false,
       was = [],
+      lossyFrom,
     } = stated;
-    return { column: { name: column, type, index, search, unique, was: was.map(snakeCase) } satisfies ColumnModel };
+    return { column: { name: column, type, index, search, unique, was, ...compact({ lossyFrom }) } satisfies ColumnModel };
   },
   check: (site) =>
     site.field.column ? checkColumn(site, site.field.column) : misused(site, "x-db", "这种字段没有自己的数据库列", "删去 x-db。"),
@@ -41,7 +44,7 @@ export const xDbKeyword: FieldKeyword = {
 /** Types that hold the same values, so that one may stand for another. */
 const FAMILIES: readonly (readonly SqlType[])[] = [["integer", "bigint", "double precision", "numeric"]];
 
-function checkColumn(site: FieldSite, { name, type, search, was }: ColumnModel): Diagnostic[] {
+function checkColumn(site: FieldSite, { name, type, search, was, lossyFrom = [] }: ColumnModel): Diagnostic[] {
   const { field, kind, source } = site;
   const natural = kind.columnType(field) ?? type;
   const allowed = FAMILIES.find((family) => family.includes(natural)) ?? [natural];
@@ -57,16 +60,29 @@ function checkColumn(site: FieldSite, { name, type, search, was }: ColumnModel):
       ? [diagnose("SCHEMA_RESERVED_NAME", source.at(["x-db", "column"]), { found: name, owner: "服务器" })]
       : []),
     ...stillThere(site, was),
-    ...(was.includes(name)
+    ...(was.some((former) => former === field.name || snakeCase(former) === name)
       ? [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "was"]), { found: name, reason: `列“${name}”不能又是自己用过的列名` })]
       : []),
+    ...neverLossy(site, type, lossyFrom),
   ];
+}
+
+/** A list turns into another list, or into none, under one and the same type; every other type keeps its values as they are. */
+const OF_MANY_SHAPES: SqlType = "jsonb";
+
+function neverLossy({ source }: FieldSite, type: SqlType, lossyFrom: readonly SqlType[]): Diagnostic[] {
+  return lossyFrom.flatMap((former, index) => {
+    if (former !== type || former === OF_MANY_SHAPES) return [];
+    const reason = `列现在就是 ${type}，不会由 ${type} 转换而来；lossyFrom 写原来的列类型`;
+    return [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "lossyFrom", index]), { found: former, reason })];
+  });
 }
 
 /** A column that another field has now is not given up for this one: it would begin empty. */
 function stillThere({ field, entity, source }: FieldSite, was: readonly string[]): Diagnostic[] {
   return was.flatMap((former, index) => {
-    const other = entity.fields.find(({ name, column }) => name !== field.name && column?.name === former);
+    const isMeant = ({ name, column }: FieldModel) => name === former || column?.name === former || column?.name === snakeCase(former);
+    const other = entity.fields.find((one) => one.name !== field.name && one.column !== undefined && isMeant(one));
     if (!other) return [];
     const reason = `列“${former}”现在还是字段“${other.name}”的，不会改名`;
     return [diagnose("SCHEMA_CONTRADICTION", source.at(["x-db", "was", index]), { found: former, reason })];

@@ -1,0 +1,58 @@
+import { sql, type SqlBool } from "kysely";
+import type { EntityModel, FieldModel, Row } from "../../../src/schema/index.ts";
+import type { SchemaProject } from "../../../src/schema/project.ts";
+import type { PlanAnswer, PlannedChange, PlannedSample } from "../../../src/schema/wire/planAnswers.ts";
+import type { PlannedStep, RowsAtRisk, SchemaPlan } from "../../database/planner/plan.types.ts";
+import { columnRef } from "../../entity/query/columns.ts";
+import type { Filter } from "../../entity/query/filter.ts";
+import { ROW_ALIAS } from "../../entity/query/rowAlias.ts";
+import { entityOfTable } from "../../entity/scope/entityOfTable.ts";
+
+/** Rows at risk that are shown of each change. */
+export const SHOWN_ROWS = 10;
+
+/**
+ * Gives the first of some rows as their reader may see them: masked, and without what the reader may not know; rows that
+ * the reader does not see at all are left out.
+ */
+export type ReadShown = (entity: EntityModel, where: Filter) => Promise<readonly Row[]>;
+
+/**
+ * Says what a plan does, and shows the rows at risk as they are now.
+ *
+ * @param inForce the schemas that say who may see these rows now
+ */
+export async function plannedChanges(plan: SchemaPlan, inForce: SchemaProject, readShown: ReadShown): Promise<PlanAnswer> {
+  const changes: PlannedChange[] = [];
+  for (const planned of plan.steps) {
+    const { step, description, rowsAtRisk: rows, risk } = planned;
+    const samples = risk === undefined ? [] : await samplesOf(risk, inForce, readShown);
+    changes.push({ kind: step.kind, description, rows, state: stateOf(planned), samples });
+  }
+  return { changes, possible: changes.every(({ state }) => state !== "refused") };
+}
+
+function stateOf({ blocked, refused }: PlannedStep): PlannedChange["state"] {
+  if (refused) return "refused";
+  return blocked ? "blocked" : "ready";
+}
+
+async function samplesOf(
+  { table, condition, shown }: RowsAtRisk,
+  inForce: SchemaProject,
+  readShown: ReadShown,
+): Promise<readonly PlannedSample[]> {
+  const entity = entityOfTable(inForce, table);
+  if (entity === undefined) return [];
+  // Nothing of the condition was typed by a person: the planner made it of names and limits in schema files.
+  const where = sql<SqlBool>`${columnRef(ROW_ALIAS, "id")} in (select id from ${sql.table(table)} where ${sql.raw(condition)})`;
+  const fields = entity.fields.filter(({ column }) => column !== undefined && shown.includes(column.name));
+  return (await readShown(entity, where)).map((row) => ({ id: String(row["id"]), values: fields.flatMap((field) => textOf(field, row)) }));
+}
+
+/** A field that is not in the row is one that the reader may not see. */
+function textOf({ name, title }: FieldModel, row: Row): PlannedSample["values"] {
+  if (!Object.hasOwn(row, name)) return [];
+  const value = row[name] ?? "";
+  return [{ title, text: typeof value === "object" ? JSON.stringify(value) : String(value) }];
+}

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import type { EntityModel, Row } from "../../src/schema/index.ts";
+import { ConfigError, readConfig } from "../config.ts";
+import type { Database } from "../database/database.types.ts";
+import { openDatabase } from "../database/openDatabase.ts";
+import { planSchema, SchemaConflictError } from "../database/planner/planSchema.ts";
+import { withMask } from "../entity/presenter/presentRows.ts";
+import { storedFields } from "../entity/query/columns.ts";
+import type { Filter } from "../entity/query/filter.ts";
+import { selectRows } from "../entity/query/selectRows.ts";
+import { loadGoodProject } from "../modules/schemas/goodFiles.ts";
+import { readLastGood } from "../modules/schemas/lastGoodFiles.ts";
+import { plannedChanges, SHOWN_ROWS } from "../modules/schemas/plannedChanges.ts";
+import { readSchemaFiles } from "../modules/schemas/schemaFiles.ts";
+import { describePlan } from "./describePlan.ts";
+
+/** Exit codes of the command: the files can be carried out, they are refused, nothing could be told. */
+const POSSIBLE = 0;
+const REFUSED = 1;
+const UNTOLD = 2;
+
+/** `npm run plan [-- --json]`: what the schema files would change in the database that the environment names. Changes nothing. */
+async function main(asJson: boolean): Promise<number> {
+  const { dataDirectory, databaseUrl } = readConfig(process.env);
+  const database = await openDatabase(databaseUrl === undefined ? { dataDir: join(dataDirectory, "database") } : { databaseUrl });
+  try {
+    const done = await readLastGood(database.db);
+    const wanted = loadGoodProject(await readSchemaFiles(process.cwd()), done);
+    const faults = wanted.diagnostics.filter(({ severity }) => severity === "error");
+    // The schemas in force say what is masked; before the very first start there are no rows either.
+    const inForce = done.size === 0 ? wanted.project : loadGoodProject(done, done).project;
+    const plan = await planSchema(database.db, [...wanted.project.entities.values()]);
+    const answer = await plannedChanges(plan, inForce, (entity, where) => readMasked(database.db, entity, where));
+    for (const line of asJson ? [JSON.stringify({ ...answer, faults }, null, 2)] : describePlan(answer, faults)) print(line);
+    return answer.possible && faults.length === 0 ? POSSIBLE : REFUSED;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Whoever reads the terminal holds no rights here: masks stay on, and what takes a right to read is left out. */
+async function readMasked(db: Database, entity: EntityModel, where: Filter): Promise<readonly Row[]> {
+  const open = storedFields(entity).filter(({ writeOnly, permission }) => !writeOnly && permission.read === undefined);
+  const rows = await selectRows(db, { entity, where, sort: [{ field: "id", direction: "asc" }], limit: SHOWN_ROWS });
+  return rows.map((row) => Object.fromEntries(open.map((field) => [field.name, withMask(field, row[field.name])])) as Row);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main(process.argv.includes("--json")).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof ConfigError || error instanceof SchemaConflictError ? error.message : error);
+    process.exit(UNTOLD);
+  },
+);
