@@ -25,6 +25,7 @@ import { announcementReceiversMigration } from "./0088-announcement-receivers.ts
 import { jobLeasesMigration } from "./0093-job-leases.ts";
 import { standingOfWritesMigration } from "./0094-standing-of-writes.ts";
 import { sessionDevicesMigration } from "./0096-session-devices.ts";
+import { appointmentRemindersMigration } from "./0097-appointment-reminders.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   jobLeasesMigration,
   standingOfWritesMigration,
   sessionDevicesMigration,
+  appointmentRemindersMigration,
 ];
