@@ -65,6 +65,7 @@ function appointment(random: DemoRandom, calendar: DemoCalendar, place: Place, n
     slotId: slot.id,
     service: random.weighted(offeredServices(organ)),
     source,
+    remind: source === "phone" ? "Y" : "N",
     referrer: source === "referral" ? random.pick(referrers) : null,
     status,
     arriveTime: status === "arrived" ? calendar.moment(offset, hour, Math.min(59, minute + random.integer(0, 25))) : null,

@@ -232,8 +232,8 @@ export interface DictionaryValues {
   readonly hiv_organ_status: "open" | "paused" | "closed";
   /** 机构类型：`cdc` 疾控中心、`hospital` 医院、`community` 社区卫生服务中心、`ngo` 社会组织、`vct_clinic` 检测点。 */
   readonly hiv_organ_type: "cdc" | "hospital" | "community" | "ngo" | "vct_clinic";
-  /** 任务类型：`markNoShow` 标记未到访、`cleanFiles` 清理无主文件、`cleanRuns` 清理执行记录、`webhook` 调用外部接口。 */
-  readonly job_kind: "markNoShow" | "cleanFiles" | "cleanRuns" | "webhook";
+  /** 任务类型：`markNoShow` 标记未到访、`remindAppointments` 预约提醒、`cleanFiles` 清理无主文件、`cleanRuns` 清理执行记录、`webhook` 调用外部接口。 */
+  readonly job_kind: "markNoShow" | "remindAppointments" | "cleanFiles" | "cleanRuns" | "webhook";
   /** 错过时怎么办：`once` 补执行一次、`skip` 跳过。 */
   readonly job_misfire: "once" | "skip";
   /** 执行结果：`waiting` 等待执行、`running` 正在执行、`succeeded` 成功、`failed` 失败、`timedOut` 超时、`interrupted` 中断、`missed` 错过、`overlapped` 上次未完、`dropped` 不再执行。 */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { jobKinds } from "../../server/modules/job/jobKinds.ts";
 import type { JobCreate } from "../../src/generated/entities/job.ts";
 import { openBookingDesk, plantBooking, type BookingDesk } from "../support/bookingDesk.ts";
-import { actOnJob, addJob, ONCE_A_YEAR, runsOf, waitForRuns } from "../support/jobDesk.ts";
+import { actOnJob, addJob, ONCE_A_YEAR, runJob, runsOf } from "../support/jobDesk.ts";
 import { multipart } from "../support/multipart.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import { pngPicture } from "../support/pictures.ts";
@@ -21,13 +21,7 @@ onBothDatabases("what jobs do", (open) => {
   });
   afterAll(() => server.stop());
 
-  /** Runs a job of a kind once, and gives what its history says. */
-  async function run(job: Partial<JobCreate>) {
-    const id = await addJob(admin, job);
-    expectSuccess(await actOnJob(admin, id, "runNow"));
-    const [done] = await waitForRuns(admin, id, ([first]) => first?.result !== "waiting" && first?.result !== "running");
-    return done;
-  }
+  const run = async (job: Partial<JobCreate>) => runJob(admin, await addJob(admin, job));
 
   it("SCREEN-56 what can be chosen is what the server can do", async () => {
     const file = JSON.parse(await readFile("schemas/dictionaries/job_kind.json", "utf8")) as { items: readonly { value: string }[] };

@@ -171,6 +171,30 @@ onBothDatabases("jobs", (open) => {
     expect(runs.find((run) => run.id !== "lost")).toMatchObject({ result: "succeeded", trigger: "retry" });
   });
 
+  it("the history of a run that dies with its process has what it said, with one write for many lines", async () => {
+    const { db } = server.app.services.database;
+    work = async (context) => {
+      for (let line = 1; line <= 300; line += 1) context.note(`第 ${line} 步`);
+      return untilEnded(context);
+    };
+    const id = await addJob(admin);
+    await sql`create table log_write (log text)`.execute(db);
+    await sql`create or replace function note_log() returns trigger language plpgsql as $$
+      begin if new.log is distinct from old.log then insert into log_write values (new.log); end if; return new; end $$`.execute(db);
+    await sql`create trigger note_log after update on sys_job_run for each row execute function note_log()`.execute(db);
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    await waitForRuns(admin, id, ([run]) => run?.result === "running" && run.log !== null);
+    // What its process would leave behind: a lease that nobody renews.
+    await sql`update sys_job_lease set holder = 'dead', valid_until = clock_timestamp() - interval '1 second'`.execute(db);
+    await sql`update sys_job set name = name`.execute(db);
+    const [run] = await waitForRuns(admin, id, ([first]) => first?.result === "interrupted");
+    expect(run?.log?.split("\n").filter((line) => / 第 \d+ 步$/.test(line))).toHaveLength(200);
+    expect(run?.log).toContain("另有 100 行没有保留");
+    const { rows } = await sql`select 1 from log_write`.execute(db);
+    expect(rows).toHaveLength(1);
+    await sql`drop trigger note_log on sys_job_run`.execute(db);
+  });
+
   it("a paused job has no next instant and drops its retries; it can be run on request and goes on from now", async () => {
     work = async () => {
       throw new JobError("不行");

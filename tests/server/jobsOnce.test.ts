@@ -44,7 +44,7 @@ it(
     const databaseUrl = await createDatabase("product");
     const database = await openDatabase({ databaseUrl, poolSize: 2 });
     const { db } = database;
-    await sql`create table job_work (key text not null, what text not null, pid integer not null, at timestamptz not null)`.execute(db);
+    await addWorkTable(db);
     const program = await buildProcess("tests/support/processes/runJobs.ts");
     const servers: TestProcess[] = [];
     // One after the other: each brings the database in line first.
@@ -78,13 +78,56 @@ it(
   (LAPSE * 2 + SECONDS * 3 + 240) * 1000,
 );
 
-/** Jobs of every second, from in two seconds on. */
-async function addJobs(db: Database): Promise<void> {
+it(
+  "a run that is killed shows how far it came",
+  async () => {
+    const databaseUrl = await createDatabase("product");
+    const database = await openDatabase({ databaseUrl, poolSize: 2 });
+    const { db } = database;
+    await addWorkTable(db);
+    const program = await buildProcess("tests/support/processes/runJobs.ts");
+    const start = async (): Promise<TestProcess> => {
+      const server = runProgram(program.file, { DATABASE_URL: databaseUrl, DATA_DIR: folder, WORK_TIME: "600000" });
+      await server.waitFor(/^ready$/);
+      return server;
+    };
+    const read = async () => (await sql<{ result: string; log: string | null }>`select result, log from sys_job_run`.execute(db)).rows[0];
+    const until = async (isThere: (run: Awaited<ReturnType<typeof read>>) => boolean) => {
+      for (let tries = 0; tries < 600; tries += 1) {
+        if (isThere(await read())) return;
+        await sleep(100);
+      }
+      throw new Error(`The run did not become as expected: ${JSON.stringify(await read())}`);
+    };
+    const killed = await start();
+    await addJobs(db, { count: 1, cron: "0 0 0 1 1 ?" });
+    await until((run) => run?.log !== null && run?.log !== undefined);
+    await killed.kill();
+    // Nobody waits here for the lease to lapse by itself, as the test above does.
+    await sql`update sys_job_lease set valid_until = clock_timestamp()`.execute(db);
+    const heir = await start();
+    await until((run) => run?.result === "interrupted");
+    expect((await read())?.log).toMatch(/ half way\n$/);
+    heir.child.kill("SIGTERM");
+    expect(await heir.exit()).toBe(0);
+    program.remove();
+    await database.close();
+  },
+  LAPSE * 10_000,
+);
+
+/** What jobs of the process write down, with nothing that refuses a second line. */
+async function addWorkTable(db: Database): Promise<void> {
+  await sql`create table job_work (key text not null, what text not null, pid integer not null, at timestamptz not null)`.execute(db);
+}
+
+/** Jobs that are due in two seconds and then as `cron` says. */
+async function addJobs(db: Database, { count = JOBS, cron = "* * * * * ?" } = {}): Promise<void> {
   await sql`
     insert into sys_job (id, name, kind, cron, time_zone, misfire, timeout_seconds, retries, retry_seconds, alert_after, status, next_time)
-    select 'job' || n, 'job' || n, 'markNoShow', '* * * * * ?', 'Asia/Shanghai', 'skip', 60, 0, 1, 0, 'running',
+    select 'job' || n, 'job' || n, 'markNoShow', ${cron}::text, 'Asia/Shanghai', 'skip', 60, 0, 1, 0, 'running',
       date_trunc('second', clock_timestamp() at time zone 'UTC') + interval '8 hours 2 seconds'
-    from generate_series(1, ${JOBS}) as n`.execute(db);
+    from generate_series(1, ${count}) as n`.execute(db);
 }
 
 /** A server that is in the middle of a run. */

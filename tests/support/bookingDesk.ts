@@ -4,7 +4,14 @@ import type { AppointmentRow } from "../../src/generated/entities/appointment.ts
 import type { OrganRow } from "../../src/generated/entities/organ.ts";
 import { multipart } from "./multipart.ts";
 import type { OpenTestDatabase } from "./onBothDatabases.ts";
-import { expectSuccess, startTestServer, type TestAnswer, type TestServer, type TestSession } from "./testServer.ts";
+import {
+  expectSuccess,
+  startTestServer,
+  type TestAnswer,
+  type TestServer,
+  type TestServerOptions,
+  type TestSession,
+} from "./testServer.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -52,8 +59,8 @@ const ORGAN = {
 };
 
 /** Starts the desk on an empty database. */
-export async function openBookingDesk(open: OpenTestDatabase): Promise<BookingDesk> {
-  const server = await startTestServer(open);
+export async function openBookingDesk(open: OpenTestDatabase, options: TestServerOptions = {}): Promise<BookingDesk> {
+  const server = await startTestServer(open, options);
   const at = (time: string) => void (server.time.now = Date.parse(`${time.replace(" ", "T")}+08:00`));
   at("2026-06-15 10:45:00");
   const admin = await server.signIn("admin");

@@ -31,6 +31,9 @@ Element.prototype.checkVisibility = function isShown(this: Element) {
 // jsdom works the cascade of all of antd's styles out anew for every element it is asked about; no test here asks for looks.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
+// user-event looks for the other radios of a group by it; jsdom has none. What it is given here begins with no digit.
+Object.assign(window, { CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`) } });
+
 /**
  * antd looks through the styles in the head whenever a component mounts. jsdom's own iterator asks for the length at
  * every step, and searches all elements for one of the name "length" each time.

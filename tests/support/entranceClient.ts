@@ -16,7 +16,7 @@ export function memorySms(): MemorySms {
   return {
     sent,
     notices,
-    send: async (message) => void (message.purpose === "notice" ? notices.push(message) : sent.push(message)),
+    send: async (message) => void ("text" in message ? notices.push(message) : sent.push(message)),
     codeFor: (phone) => sent.findLast((message) => message.phone === phone)?.code ?? "",
   };
 }

@@ -45,6 +45,15 @@ export async function waitForRuns(
   throw new Error(`The history did not become as expected:\n${JSON.stringify(await runsOf(admin, jobId), null, 1)}`);
 }
 
+/** Runs a job once, and gives what its history says. */
+export async function runJob(admin: TestSession, id: string): Promise<JobRunRow | undefined> {
+  const before = await runsOf(admin, id);
+  expectSuccess(await actOnJob(admin, id, "runNow"));
+  const isOver = ({ result }: JobRunRow): boolean => result !== "waiting" && result !== "running";
+  const runs = await waitForRuns(admin, id, (all) => all.length > before.length && all.every(isOver));
+  return runs.find((run) => before.every((one) => one.id !== run.id));
+}
+
 /** Puts the next instant of a job so many minutes back, as if no server had run since. */
 export async function putBack(server: TestServer, jobId: string, minutes: number): Promise<void> {
   await sql`update sys_job set next_time = date_trunc('minute', (clock_timestamp() at time zone 'UTC') + interval '8 hours')

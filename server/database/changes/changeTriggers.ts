@@ -11,6 +11,7 @@ export const CHANGES = "ribbon_changed";
 const UNTOLD: ReadonlySet<string> = new Set([
   "audit_log",
   "request_log",
+  "sys_appointment_reminder",
   "sys_attempt",
   "sys_import",
   "sys_job_lease",

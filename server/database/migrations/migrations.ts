@@ -25,7 +25,8 @@ import { announcementReceiversMigration } from "./0088-announcement-receivers.ts
 import { jobLeasesMigration } from "./0093-job-leases.ts";
 import { standingOfWritesMigration } from "./0094-standing-of-writes.ts";
 import { sessionDevicesMigration } from "./0096-session-devices.ts";
-import { computingMigration } from "./0097-computing.ts";
+import { appointmentRemindersMigration } from "./0097-appointment-reminders.ts";
+import { computingMigration } from "./0098-computing.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -59,5 +60,6 @@ export const migrations: readonly Migration[] = [
   jobLeasesMigration,
   standingOfWritesMigration,
   sessionDevicesMigration,
+  appointmentRemindersMigration,
   computingMigration,
 ];

@@ -30,10 +30,17 @@ export interface EndedWork {
   readonly reason: EndReason | undefined;
 }
 
+interface Beginning {
+  readonly services: ServerServices;
+  readonly kinds: ReadonlyMap<string, JobKind>;
+  /** Called with each line of its log. */
+  readonly onLine: () => void;
+}
+
 /** Begins the work of a claimed run. */
-export function beginRun(services: ServerServices, kinds: ReadonlyMap<string, JobKind>, claim: ClaimedRun): RunningJob {
+export function beginRun({ services, kinds, onLine }: Beginning, claim: ClaimedRun): RunningJob {
   const controller = new AbortController();
-  const log = new RunLog(() => new Date());
+  const log = new RunLog({ clock: () => new Date(), onLine });
   const timer = setTimeout(() => controller.abort("timeout"), claim.job.timeoutSeconds * 1000).unref();
   const began = performance.now();
   const work = runInCall({ signal: controller.signal, statementTimeout: STATEMENT_LIMIT }, () =>

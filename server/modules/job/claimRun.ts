@@ -15,6 +15,8 @@ export interface ClaimedRun {
   readonly attempt: number;
   /** The planned instant, as it is stored; `null`: somebody asked for it. */
   readonly planned: string | null;
+  /** What its log holds of servers that gave it back. */
+  readonly earlierLog: string;
 }
 
 /** What a look for work found: a run, something that was only written down, or nothing to do. */
@@ -77,10 +79,10 @@ async function recordDue(trx: DatabaseTransaction, { holder }: JobTables, { job,
   if (runId === undefined) return "recorded";
   await takeLease(trx, { jobId: job.id, runId, holder });
   await dropWaiting(trx, job.id, "下一次已经开始，不再重试", ["retry"]);
-  return { runId, job, attempt: 1, planned: wire(due) };
+  return { runId, job, attempt: 1, planned: wire(due), earlierLog: "" };
 }
 
-type WaitingRun = Pick<JobRunRow, "id" | "jobId" | "attempt" | "plannedTime" | "dueTime" | "trigger">;
+type WaitingRun = Pick<JobRunRow, "id" | "jobId" | "attempt" | "plannedTime" | "dueTime" | "trigger" | "log">;
 
 /** Claims a run that somebody asked for, or a retry whose time has come, of a job that nobody works on. */
 export async function claimWaiting(tables: JobTables): Promise<Claim> {
@@ -88,7 +90,7 @@ export async function claimWaiting(tables: JobTables): Promise<Claim> {
     const now = await databaseTime(trx);
     // The job is locked first, as everywhere; who waits for it has nothing else.
     const { rows } = await sql<WaitingRun>`
-      select r.id, r.job_id as "jobId", r.attempt, r.planned_time as "plannedTime", r.due_time as "dueTime", r.trigger
+      select r.id, r.job_id as "jobId", r.attempt, r.planned_time as "plannedTime", r.due_time as "dueTime", r.trigger, r.log
       from sys_job_run r join sys_job j on j.id = r.job_id
       where r.result = 'waiting' and r.due_time <= ${wire(now)}::timestamp
         and not exists (select 1 from sys_job_lease l where l.job_id = r.job_id)
@@ -105,7 +107,7 @@ export async function claimWaiting(tables: JobTables): Promise<Claim> {
       where id = ${run.id} and result = 'waiting' returning id`.execute(trx);
     if (begun.length === 0) return "recorded";
     await takeLease(trx, { jobId: job.id, runId: run.id, holder: tables.holder });
-    return { runId: run.id, job, attempt: run.attempt ?? 1, planned: run.plannedTime };
+    return { runId: run.id, job, attempt: run.attempt ?? 1, planned: run.plannedTime, earlierLog: run.log ?? "" };
   });
 }
 

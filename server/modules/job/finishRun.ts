@@ -15,8 +15,8 @@ export interface RunOutcome {
   readonly result: "succeeded" | "failed" | "timedOut" | "interrupted";
   /** Why it failed, for people. */
   readonly error?: string | undefined;
-  /** Lines for the history. */
-  readonly log: string;
+  /** Lines for the history; absent: those that are kept already are all there are. */
+  readonly log?: string;
   /** Milliseconds it took; absent where nobody knows. */
   readonly duration?: number;
 }
@@ -33,13 +33,13 @@ export interface FinishedRun {
  */
 export async function finishRun(
   tables: JobTables,
-  { runId, job: { id } }: ClaimedRun,
-  outcome: RunOutcome,
+  { runId, job: { id }, earlierLog }: ClaimedRun,
+  { log = "", ...outcome }: RunOutcome,
 ): Promise<FinishedRun | undefined> {
   return tables.database.transaction(async (trx) => {
     const job = await lockJob(trx, tables, id);
     if (!(await dropLease(trx, { runId, holder: tables.holder }))) return undefined;
-    return recordOutcome(trx, { runId, job, outcome });
+    return recordOutcome(trx, { runId, job, outcome: { ...outcome, log: earlierLog + log } });
   });
 }
 
@@ -48,13 +48,13 @@ export async function finishRun(
  *
  * @param log what was done so far
  */
-export async function giveBack(tables: JobTables, { runId, job: { id } }: ClaimedRun, log: string): Promise<void> {
+export async function giveBack(tables: JobTables, { runId, job: { id }, earlierLog }: ClaimedRun, log: string): Promise<void> {
   await tables.database.transaction(async (trx) => {
     await lockJob(trx, tables, id);
     if (!(await dropLease(trx, { runId, holder: tables.holder }))) return;
     const now = wire(await databaseTime(trx));
     await sql`
-      update sys_job_run set result = 'waiting', due_time = ${now}::timestamp, start_time = null, server = null, log = ${log}
+      update sys_job_run set result = 'waiting', due_time = ${now}::timestamp, start_time = null, server = null, log = ${earlierLog + log}
       where id = ${runId} and result = 'running'`.execute(trx);
     await touchJob(trx, id);
   });
@@ -68,7 +68,7 @@ export async function recordLapsed(tables: JobTables): Promise<FinishedRun | und
     const job = await lockJob(trx, tables, lapsed.jobId);
     if (!(await dropLapsed(trx, lapsed))) return { alert: undefined };
     const error = "执行它的服务进程没有应答，不知道做到了哪里";
-    return recordOutcome(trx, { runId: lapsed.runId, job, outcome: { result: "interrupted", error, log: "" } });
+    return recordOutcome(trx, { runId: lapsed.runId, job, outcome: { result: "interrupted", error } });
   });
 }
 
@@ -87,10 +87,10 @@ interface Ended {
 type EndedRun = Pick<JobRunRow, "attempt" | "plannedTime">;
 
 async function recordOutcome(trx: DatabaseTransaction, { runId, job, outcome }: Ended): Promise<FinishedRun> {
-  const { result, error = null, log, duration } = outcome;
+  const { result, error = null, log = null, duration } = outcome;
   const now = await databaseTime(trx);
   const { rows } = await sql<EndedRun>`
-    update sys_job_run set result = ${result}, error = ${error}, log = nullif(coalesce(log, '') || ${log}, ''), end_time = ${wire(now)}::timestamp,
+    update sys_job_run set result = ${result}, error = ${error}, log = nullif(coalesce(${log}, log), ''), end_time = ${wire(now)}::timestamp,
       duration = ${duration === undefined ? null : Math.round(duration)}
     where id = ${runId} and result = 'running' returning attempt, planned_time as "plannedTime"`.execute(trx);
   const [run] = rows;

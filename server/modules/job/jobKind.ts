@@ -2,7 +2,7 @@ import type { JobRow } from "../../../src/generated/entities/job.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 
 /** Fields of a job that are parameters of its kind. */
-export type JobParameters = Pick<JobRow, "keepDays" | "webhookUrl" | "webhookBody">;
+export type JobParameters = Pick<JobRow, "kind" | "keepDays" | "remindDays" | "webhookUrl" | "webhookBody">;
 
 /** What a kind works with during one run. */
 export interface JobRunContext {

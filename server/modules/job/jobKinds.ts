@@ -3,13 +3,14 @@ import type { JobKind } from "./jobKind.ts";
 import { cleanFiles } from "./kinds/cleanFiles.ts";
 import { cleanRuns } from "./kinds/cleanRuns.ts";
 import { markNoShow } from "./kinds/markNoShow.ts";
+import { remindAppointments } from "./kinds/remindAppointments.ts";
 import { webhook } from "./kinds/webhook.ts";
 
 /** What of the server kinds may use. */
-export type JobServices = Pick<ServerServices, "config" | "database" | "files" | "clock">;
+export type JobServices = Pick<ServerServices, "config" | "database" | "files" | "clock" | "sms" | "logger">;
 
 /** Everything that jobs can do. A new kind is one file, its line here and its item in the dictionary `job_kind`. */
-const kinds: readonly ((services: JobServices) => JobKind)[] = [markNoShow, cleanFiles, cleanRuns, webhook];
+const kinds: readonly ((services: JobServices) => JobKind)[] = [markNoShow, remindAppointments, cleanFiles, cleanRuns, webhook];
 
 /** Makes the kinds, by name. */
 export function jobKinds(services: JobServices): ReadonlyMap<string, JobKind> {

@@ -4,6 +4,7 @@ import type { ServerServices } from "../../services.ts";
 import { beginRun, type RunningJob } from "./beginRun.ts";
 import type { ClaimedRun } from "./claimRun.ts";
 import { finishRun, giveBack } from "./finishRun.ts";
+import { keepLog } from "./keepLog.ts";
 import { tellOfRun } from "./tellOfRun.ts";
 import type { JobKind } from "./jobKind.ts";
 import type { JobTables } from "./jobTables.ts";
@@ -16,11 +17,15 @@ const STOP_TIME = 4000;
 /** Milliseconds between two tries to write down how a run ended, and their number: as long as its lease may last. */
 const RECORD_PAUSE = 1000;
 const RECORD_TRIES = 10;
+/** Milliseconds for which lines are collected before they are kept: a write a second at most for each run, however many it leaves. */
+const LOG_PAUSE = 1000;
 
 interface KeptRun {
   readonly run: RunningJob;
   /** Resolves when it is written down, or cannot be. */
   readonly recorded: Promise<void>;
+  /** Lines of its log that the history has. */
+  keptLines: number;
 }
 
 interface RunKeeperOptions {
@@ -36,6 +41,8 @@ export class RunKeeper {
   readonly #options: RunKeeperOptions;
   readonly #runs = new Map<string, KeptRun>();
   readonly #heart = new BackgroundTimer(() => void this.#beat());
+  readonly #pen = new BackgroundTimer(() => void this.#keepLogs());
+  #isKeepingLogs = false;
   #answeredAt = 0;
 
   constructor(options: RunKeeperOptions) {
@@ -50,9 +57,9 @@ export class RunKeeper {
   /** Begins a claimed run. */
   begin(claim: ClaimedRun): void {
     const { services, kinds } = this.#options;
-    const run = beginRun(services, kinds, claim);
+    const run = beginRun({ services, kinds, onLine: () => this.#pen.within(LOG_PAUSE) }, claim);
     if (this.#runs.size === 0) this.#answeredAt = performance.now();
-    this.#runs.set(claim.runId, { run, recorded: this.#follow(run) });
+    this.#runs.set(claim.runId, { run, recorded: this.#follow(run), keptLines: 0 });
     this.#heart.within(HEARTBEAT);
   }
 
@@ -67,6 +74,7 @@ export class RunKeeper {
     ]);
     tooLong.abort();
     this.#heart.clear();
+    this.#pen.clear();
   }
 
   async #follow(run: RunningJob): Promise<void> {
@@ -83,6 +91,31 @@ export class RunKeeper {
     } finally {
       this.#runs.delete(runId);
       onRoom();
+    }
+  }
+
+  /** Keeps what runs have said so far, so that one whose process dies shows how far it came. */
+  async #keepLogs(): Promise<void> {
+    if (this.#isKeepingLogs) return this.#pen.within(LOG_PAUSE);
+    this.#isKeepingLogs = true;
+    for (const kept of this.#runs.values()) await this.#keepLog(kept);
+    this.#isKeepingLogs = false;
+  }
+
+  async #keepLog(kept: KeptRun): Promise<void> {
+    const { services, tables } = this.#options;
+    const { claim, log } = kept.run;
+    const { size } = log;
+    if (size === kept.keptLines) return;
+    try {
+      await keepLog(tables, claim, log.text());
+      kept.keptLines = size;
+    } catch (error) {
+      services.logger.warn(
+        { fault: error instanceof Error ? error.name : typeof error, runId: claim.runId },
+        "lines of a job were not kept",
+      );
+      this.#pen.within(HEARTBEAT);
     }
   }
 

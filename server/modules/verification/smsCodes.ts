@@ -93,6 +93,22 @@ export class SmsCodes {
     if (sender) this.handOver(sender, { phone, text, purpose: "notice" });
   }
 
+  /**
+   * Sends a reminder and waits until the gateway has it. Reminders have as many messages a day as codes, and of their own:
+   * however many there are, people can sign in.
+   *
+   * @param key the same for every try
+   * @returns `false` where those of the day are used up
+   * @throws AppError SMS_CLOSED; other errors where it could not be handed over
+   */
+  async remind(phone: string, text: string, key: string): Promise<boolean> {
+    const { sender, perDay } = this.options;
+    if (!sender) throw new AppError("SMS_CLOSED", {});
+    if (!(await this.isLeft("sms:reminders", perDay))) return false;
+    await sender.send({ phone, text, purpose: "reminder", key });
+    return true;
+  }
+
   private handOver(sender: SmsSender, message: SmsMessage | SmsNotice): void {
     const { logger } = this.options;
     const sending = sender.send(message).catch((error: unknown) => {

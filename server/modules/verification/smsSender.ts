@@ -14,11 +14,13 @@ export interface SmsMessage {
   readonly minutes: number;
 }
 
-/** A sentence to the owner of a phone, e.g. that an account was changed. It holds no value of the account. */
+/** A sentence to the owner of a phone: that an account was changed, without a value of it, or that a day is near. */
 export interface SmsNotice {
   readonly phone: string;
   readonly text: string;
-  readonly purpose: "notice";
+  readonly purpose: "notice" | "reminder";
+  /** The same for every try to send it, so that the gateway can tell a repeat. */
+  readonly key?: string;
 }
 
 /** Brings codes and notices to phones. */
@@ -45,7 +47,7 @@ export function createSmsSender(config: SmsConfig, logger: FastifyBaseLogger): S
 function consoleSender(logger: FastifyBaseLogger): SmsSender {
   return {
     async send(message) {
-      const text = message.purpose === "notice" ? message.text : `验证码：${message.code}（${message.minutes} 分钟内有效）`;
+      const text = "text" in message ? message.text : `验证码：${message.code}（${message.minutes} 分钟内有效）`;
       process.stdout.write(`演示短信  手机尾号 ${message.phone.slice(-4)}  ${text}\n`);
       logger.debug("a message was shown at the terminal");
     },

@@ -64,6 +64,12 @@ export interface AppointmentRow {
    */
   readonly referrer: string | null;
   /**
+   * 短信提醒
+   * `Y` 是，`N` 否。
+   * @defaultValue `"N"`
+   */
+  readonly remind: "Y" | "N";
+  /**
    * 状态
    * 字典 `hiv_appointment_status`。
    * @defaultValue `"booked"`
@@ -177,6 +183,12 @@ export interface AppointmentCreate {
    */
   readonly referrer?: string | null;
   /**
+   * 短信提醒
+   * `Y` 是，`N` 否。
+   * @defaultValue `"N"`
+   */
+  readonly remind?: "Y" | "N";
+  /**
    * 取消原因
    * 最多 255 字。
    */
@@ -235,6 +247,12 @@ export interface AppointmentUpdate {
    * 最多 60 字。
    */
   readonly referrer?: string | null;
+  /**
+   * 短信提醒
+   * `Y` 是，`N` 否。
+   * @defaultValue `"N"`
+   */
+  readonly remind?: "Y" | "N";
   /**
    * 取消原因
    * 最多 255 字。

@@ -25,6 +25,12 @@ export interface JobRow {
    */
   readonly keepDays: number | null;
   /**
+   * 提前几天
+   * 1 到 7。
+   * @defaultValue `1`
+   */
+  readonly remindDays: number | null;
+  /**
    * 接口地址
    * 最多 500 字。
    */
@@ -163,6 +169,12 @@ export interface JobCreate {
    */
   readonly keepDays?: number | null;
   /**
+   * 提前几天
+   * 1 到 7。
+   * @defaultValue `1`
+   */
+  readonly remindDays?: number | null;
+  /**
    * 接口地址
    * 最多 500 字。
    */
@@ -254,6 +266,12 @@ export interface JobUpdate {
    * @defaultValue `90`
    */
   readonly keepDays?: number | null;
+  /**
+   * 提前几天
+   * 1 到 7。
+   * @defaultValue `1`
+   */
+  readonly remindDays?: number | null;
   /**
    * 接口地址
    * 最多 500 字。

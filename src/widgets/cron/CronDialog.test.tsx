@@ -26,7 +26,8 @@ async function openTabs(user: UserEvent, tab?: string) {
   if (tab !== undefined) await user.click(screen.getByRole("tab", { name: tab }));
 }
 
-const panel = () => within(document.querySelector<HTMLElement>(".ant-tabs-tabpane-active") ?? document.body);
+const openPanel = (name?: string) => screen.getByRole("tabpanel", { hidden: false, ...(name === undefined ? {} : { name }) });
+const panel = () => within(openPanel());
 const radios = () =>
   panel()
     .getAllByRole("radio")
@@ -165,6 +166,89 @@ describe("the full editor", () => {
     await pick(user, "区间");
     expect(expression()).toBe("0 0 9,12-14 1 1-12 ? *");
   });
+});
+
+describe("the full editor by keyboard alone", () => {
+  /** Leads from the expression to the tabs as Tab does. */
+  async function tabTo(user: UserEvent, isThere: () => boolean) {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (isThere()) return;
+      await user.tab();
+    }
+    throw new Error(`Tab does not lead there; it is at ${document.activeElement?.outerHTML}`);
+  }
+  const focused = () => document.activeElement?.textContent;
+  const opened = () => screen.getByRole("tab", { selected: true }).textContent;
+  const onTab = () => document.activeElement?.getAttribute("role") === "tab";
+
+  it("CRON-14 arrows, Home and End go from tab to tab and open them, around both ends", async () => {
+    const { user } = show("0 0 9 * * ? *");
+    await openTabs(user);
+    await tabTo(user, onTab);
+    const passed: unknown[] = [];
+    for (const key of ["{ArrowRight}", "{ArrowRight}", "{End}", "{ArrowRight}", "{ArrowLeft}", "{Home}"]) {
+      await user.keyboard(key);
+      passed.push([focused(), opened(), openPanel().getAttribute("aria-labelledby")]);
+    }
+    const tabs = screen.getAllByRole("tab");
+    const idOf = (title: string) => tabs.find(({ textContent }) => textContent === title)?.id;
+    expect(passed).toEqual(["分", "时", "年", "秒", "年", "秒"].map((title) => [title, title, idOf(title)]));
+    expect(expression()).toBe("0 0 9 * * ? *");
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    expect(opened()).toBe("秒");
+  });
+
+  it("CRON-10 Tab leads into the panel, arrows through its choices, Tab on to its numbers, Shift + Tab back to the tab", async () => {
+    const { user } = show("0 0 9 * * ? *");
+    await openTabs(user);
+    await tabTo(user, onTab);
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    await user.tab();
+    expect(document.activeElement).toBe(panel().getByRole("radio", { name: "指定" }));
+    const seen: string[] = [];
+    for (let presses = 0; presses < 4; presses += 1) {
+      await user.keyboard("{ArrowDown}");
+      seen.push(`${document.activeElement?.closest("label")?.textContent} ${expression().split(" ")[2]}`);
+    }
+    expect(seen).toEqual(["每时 *", "区间 0-23", "循环 0/1", "指定 9"]);
+    await user.keyboard("{ArrowUp}");
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(panel().getByRole("spinbutton", { name: "时，间隔" }));
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(expression()).toBe("0 0 0/3 * * ? *");
+    await tabTo(user, () => true);
+    for (let presses = 0; presses < 3; presses += 1) await user.tab({ shift: true });
+    expect([focused(), onTab()]).toEqual(["时", true]);
+  });
+
+  it("CRON-07 a panel that is closed is come to and says why", async () => {
+    const { user } = show("0 0 9 ? * 2-6 *");
+    await openTabs(user);
+    await tabTo(user, onTab);
+    await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+    await user.tab();
+    expect(document.activeElement).toBe(openPanel("日"));
+    expect(focused()).toContain("请先把周改为“不设置”");
+  });
+
+  it.each(["秒", "分", "时", "日", "月", "周", "年"])(
+    "the parts of %s have names, in Chinese, and no fault that axe finds",
+    async (title) => {
+      const { user } = show("0 0/5 9-17 15W 1,2 ? 2027/2");
+      await openTabs(user, title);
+      const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+      const { violations } = await axe.run(screen.getByRole("dialog"), { rules });
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+      await user.keyboard("{Home}");
+      expect(
+        screen
+          .getAllByRole("tab")
+          .map(({ textContent }) => textContent)
+          .join(""),
+      ).not.toMatch(/[a-z]/i);
+    },
+  );
 });
 
 describe("the builder", () => {

@@ -1,5 +1,5 @@
 import { Radio, Typography } from "antd";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { cronFields } from "../../schema/cron/index.ts";
 import type { CronFieldName } from "../../schema/cron/index.ts";
 import { boundsOf } from "./bounds.ts";
@@ -35,6 +35,7 @@ export interface FieldTabProps {
 export function FieldTab({ name, text, thisYear, disabled, reason, onChange }: FieldTabProps) {
   const bounds = boundsOf(name, "tabs", thisYear);
   const [start, keep] = useState(bounds.start);
+  const id = useId();
   const current = choiceOf(name, text, start);
   const modes = shownModes(name, current.mode);
   const choose = (choice: FieldChoice) => {
@@ -45,6 +46,8 @@ export function FieldTab({ name, text, thisYear, disabled, reason, onChange }: F
   return (
     <Radio.Group
       className={styles["modes"] ?? ""}
+      // One group for the keyboard: arrows go through the choices, Tab to the numbers of the chosen one.
+      name={id}
       aria-label={cronFields[name].title}
       value={current.mode}
       disabled={disabled}

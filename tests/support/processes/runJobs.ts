@@ -7,14 +7,15 @@ import { openDatabase } from "../../../server/database/openDatabase.ts";
 import { defineJobKind } from "../../../server/modules/job/jobKind.ts";
 
 // A server whose jobs write down when they begin and end, in a table that would take anything twice. Says `ready`.
-const WORK_TIME = 300;
+const WORK_TIME = Number(process.env["WORK_TIME"] ?? 300);
 const databaseUrl = process.env["DATABASE_URL"] ?? "";
 const database = await openDatabase({ databaseUrl, poolSize: 6 });
 const work = defineJobKind({
   name: "markNoShow",
   read: () => undefined,
-  async run(_parameters, { key, signal }) {
+  async run(_parameters, { key, signal, note }) {
     await sql`insert into job_work values (${key}, 'begin', ${process.pid}, clock_timestamp())`.execute(database.db);
+    note("half way");
     await sleep(WORK_TIME, undefined, { signal });
     await sql`insert into job_work values (${key}, 'end', ${process.pid}, clock_timestamp())`.execute(database.db);
     return "done";

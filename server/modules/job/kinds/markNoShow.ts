@@ -1,7 +1,5 @@
-import { sql } from "kysely";
 import type { Predicate } from "../../../../src/schema/expression/predicate.ts";
 import { chinaDate, type Row } from "../../../../src/schema/index.ts";
-import { serverColumns } from "../../../database/planner/tableShape.ts";
 import { runAction } from "../../../entity/operations/runAction.ts";
 import { allOf } from "../../../entity/query/filter.ts";
 import { predicateSql } from "../../../entity/query/predicateSql.ts";
@@ -13,8 +11,8 @@ import { rowId } from "../../../entity/values/rowId.ts";
 import { AppError } from "../../../errors.ts";
 import type { ServerServices } from "../../../services.ts";
 import { defineJobKind, JobError, type JobKind } from "../jobKind.ts";
+import { appointmentDesks } from "./appointmentDesks.ts";
 
-const APPOINTMENT = "appointment";
 const NO_SHOW = "noShow";
 /** Appointments marked in one transaction; others wait for their slots no longer than that. */
 const BATCH = 50;
@@ -27,28 +25,19 @@ export function markNoShow({ database }: Pick<ServerServices, "database">): JobK
   return defineJobKind({
     name: "markNoShow",
     read: () => undefined,
-    async run(_parameters, { scope, signal, note }) {
+    async run(_parameters, context) {
+      const { signal, note } = context;
       let [marked, left] = [0, 0];
-      for (const tenantId of await tenants(database, scope(APPOINTMENT, "")?.entity.table)) {
-        const desk = scope(APPOINTMENT, tenantId);
-        if (!desk) break;
+      for await (const desk of appointmentDesks(database, context))
         for (let rows = await overdue(desk, ""); rows.length > 0; rows = await overdue(desk, rowId(rows.at(-1) ?? {}))) {
           signal.throwIfAborted();
           const done = await mark(desk, rows);
           [marked, left] = [marked + done, left + rows.length - done];
         }
-      }
       if (left > 0) note(`${left} 条没有标记：办理的条件不满足，或正被别人修改`);
       return `标记了 ${marked} 条过期未到的预约`;
     },
   });
-}
-
-async function tenants(database: ServerServices["database"], table: string | undefined): Promise<readonly string[]> {
-  if (table === undefined) throw new JobError("系统里没有预约，这个任务没有可做的事");
-  const tenant = sql.ref(serverColumns.tenant);
-  const { rows } = await sql<{ id: string }>`select distinct ${tenant} as id from ${sql.table(table)} order by 1`.execute(database.db);
-  return rows.map(({ id }) => id);
 }
 
 /** Booked for a day that is over, in the order of their ids. */

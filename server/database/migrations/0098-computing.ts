@@ -2,7 +2,7 @@ import type { Migration } from "../migrate.ts";
 
 /** Columns whose values are being worked out for the rows that are there: by which expression, and up to which row it is done. */
 export const computingMigration: Migration = {
-  name: "0097-computing",
+  name: "0098-computing",
   statements: [
     `create table sys_schema_computing (
       table_name text,

@@ -1,0 +1,77 @@
+import { chinaDate, chinaDateTime } from "../../../../src/schema/index.ts";
+import { outsideFault } from "../../../outsideError.ts";
+import type { ServerServices } from "../../../services.ts";
+import { defineJobKind, JobError, type JobKind, JobParameterError, type JobParameters } from "../jobKind.ts";
+import { appointmentDesks } from "./appointmentDesks.ts";
+import { dueReminders, forgetPastReminders, type Reminder, takeBackReminder } from "./reminders.ts";
+
+/** Hours of China's clock from and until which telephones may ring. */
+const WAKING = { from: 8, until: 21 } as const;
+/** Messages that the gateway did not take, after which the others wait for the next try. */
+const MOST_REFUSED = 5;
+const DAY = 24 * 60 * 60 * 1000;
+
+type ReminderServices = Pick<ServerServices, "database" | "clock" | "sms" | "logger">;
+
+/**
+ * Reminds those who agreed to it, by a text that says day and hour of their appointment and nothing else: whoever else
+ * holds the telephone learns neither what it is for nor where. Each appointment has one reminder, and a rescheduled one
+ * another. It is written down before it leaves, so that a process that dies leaves one out rather than send it twice.
+ */
+export function remindAppointments(services: ReminderServices): JobKind {
+  const { database, clock, sms } = services;
+  return defineJobKind({
+    name: "remindAppointments",
+    read(parameters) {
+      if (!sms.isOpen) throw new JobParameterError("kind", "没有开通短信（SMS_ADAPTER），不能提醒；请联系系统管理员");
+      return readDays(parameters);
+    },
+    async run(days, context) {
+      const now = clock();
+      assertWaking(now);
+      const today = chinaDate(now);
+      await forgetPastReminders(database.db, today);
+      const counts: Record<Handed, number> = { sent: 0, refused: 0 };
+      for await (const desk of appointmentDesks(database, context))
+        for await (const reminder of dueReminders(desk, { after: today, until: chinaDate(new Date(now.getTime() + days * DAY)) })) {
+          counts[await handOver(services, reminder)] += 1;
+          if (counts.refused >= MOST_REFUSED) break;
+          context.signal.throwIfAborted();
+        }
+      const { sent, refused } = counts;
+      if (refused > 0) throw new JobError(`发出 ${sent} 条提醒，${refused} 条短信通道没有收下，重试时再发`);
+      return `发出 ${sent} 条提醒`;
+    },
+  });
+}
+
+/** @throws JobParameterError */
+function readDays({ remindDays }: JobParameters): number {
+  if (remindDays === null) throw new JobParameterError("remindDays", "请填写提前几天");
+  return remindDays;
+}
+
+/** A run that was missed by day may be made up for at night. @throws JobError */
+function assertWaking(now: Date): void {
+  const hour = Number(chinaDateTime(now).slice(11, 13));
+  if (hour < WAKING.from || hour >= WAKING.until)
+    throw new JobError(`短信只在 ${WAKING.from}:00 至 ${WAKING.until}:00 之间发，这一次没有发；请让执行周期落在这段时间`);
+}
+
+type Handed = "sent" | "refused";
+
+/** @throws JobError where no more messages may be sent today */
+async function handOver({ sms, database, logger }: ReminderServices, reminder: Reminder): Promise<Handed> {
+  const { mobile, text, key } = reminder;
+  let isSent = false;
+  try {
+    isSent = await sms.remind(mobile, text, key);
+  } catch (error) {
+    logger.warn({ fault: outsideFault(error) }, "a reminder was not sent");
+    await takeBackReminder(database.db, reminder);
+    return "refused";
+  }
+  if (isSent) return "sent";
+  await takeBackReminder(database.db, reminder);
+  throw new JobError("今天的短信条数（SMS_PER_DAY）已经用完，其余的没有提醒");
+}
