@@ -2,16 +2,14 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildField } from "../../../../tests/support/entities.ts";
 import { renderWithProduct } from "../../../../tests/support/renderForm.tsx";
-import { buildCompiledEntity } from "../../../../tests/support/screens.ts";
 import { TimeZoneEdit } from "./TimeZoneEdit.tsx";
 import { isZoneFound, zoneGroups, zoneText } from "./timeZones.ts";
 
 const field = buildField({ name: "zone", title: "时区", kind: "timeZone" });
-const entity = buildCompiledEntity({ name: "job", title: "任务", fields: [field] });
 
 function show(value: string) {
   const onChange = vi.fn();
-  const props = { id: "zone", "aria-label": "时区", entity, field, value, row: {}, disabled: false, onChange };
+  const props = { id: "zone", "aria-label": "时区", entity: "job", field, value, row: {}, disabled: false, onChange };
   return { ...renderWithProduct(<TimeZoneEdit {...props} />), onChange };
 }
 
