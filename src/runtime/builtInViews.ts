@@ -22,6 +22,7 @@ import { richTextView } from "./fields/richText/richTextView.tsx";
 import { switchView } from "./fields/switch/switchView.tsx";
 import { textView } from "./fields/text/textView.ts";
 import { timeView } from "./fields/time/timeView.ts";
+import { timeZoneView } from "./fields/timeZone/timeZoneView.tsx";
 import { treeReferenceView } from "./fields/treeReference/treeReferenceView.ts";
 
 /** The views of all field kinds, in the order of `fieldKinds`; registered once with `registerFieldViews`. */
@@ -38,6 +39,7 @@ export const builtInViews: readonly FieldView[] = [
   datetimeView,
   timeView,
   cronView,
+  timeZoneView,
   dictionaryView,
   dictionaryMultiView,
   referenceView,

@@ -48,7 +48,8 @@ onBothDatabases("jobs", (open) => {
   it.each([
     ["cron", { cron: "0 0 25 * * ?" }, "时：「25」超出范围"],
     ["cron", { cron: "0 0 0 30 2 ?" }, "不会再有执行时间"],
-    ["timeZone", { timeZone: "Asia/Nowhere" }, "没有时区"],
+    ["timeZone", { timeZone: "Asia/Nowhere" }, "不是已知的时区"],
+    ["timeZone", { timeZone: "+08:00" }, "不是已知的时区"],
     ["kind", { kind: "webhook" as const, webhookUrl: "https://a.example" }, "没有这一类任务"],
   ])("SCREEN-56 a job that cannot run is refused at %s", async (field, wrong, words) => {
     const body = { name: "错的任务", kind: "markNoShow", cron: ONCE_A_YEAR, ...wrong };
@@ -156,6 +157,30 @@ onBothDatabases("jobs", (open) => {
     const runs = await runsOf(admin, id);
     expect(new Set(runs.map(({ plannedTime }) => plannedTime)).size).toBe(runs.length);
     expect(began).toBe(runs.length);
+  });
+
+  it("a run that takes long is vouched for again and again, so that nobody takes its process for gone", async () => {
+    const { db } = server.app.services.database;
+    work = untilEnded;
+    const id = await addJob(admin, { timeoutSeconds: 60 });
+    expectSuccess(await actOnJob(admin, id, "runNow"));
+    await waitForRuns(admin, id, ([run]) => run?.result === "running");
+    const validUntil = async () =>
+      (
+        await sql<{
+          until: number;
+        }>`select extract(epoch from valid_until)::float8 as until from sys_job_lease where job_id = ${id}`.execute(db)
+      ).rows[0]?.until ?? Number.NaN;
+    const first = await validUntil();
+    let last = first;
+    for (let tries = 0; tries < 300 && last === first; tries += 1) {
+      await sleep(100);
+      last = await validUntil();
+    }
+    expect(last).toBeGreaterThan(first);
+    // Nothing ends it but its own server, which is stopped after this.
+    await sql`delete from sys_job_lease where job_id = ${id}`.execute(db);
+    expect((await runsOf(admin, id))[0]?.result).toBe("running");
   });
 
   it("a run whose process is not heard of is written down as interrupted, and tried again where the job says so", async () => {

@@ -128,6 +128,13 @@ export const fieldCases: readonly FieldCase[] = [
     next: "0 0/5 * * * ?",
   },
   {
+    field: field("timeZone"),
+    value: "Asia/Shanghai",
+    shown: /Asia\/Shanghai/,
+    edit: (user, editor) => choose(user, editor, /^Asia\/Urumqi（新疆时间，UTC\+06:00）$/),
+    next: "Asia/Urumqi",
+  },
+  {
     field: field("dictionary", { dictionary: "hiv_appointment_status", ui: { props: { as: "select" } } }),
     value: "booked",
     shown: "已预约",

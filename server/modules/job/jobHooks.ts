@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { JobRow } from "../../../src/generated/entities/job.ts";
 import { cronFault, nextRuns, readCron } from "../../../src/schema/cron/index.ts";
 import { chinaDateTime, type Row } from "../../../src/schema/index.ts";
+import { readTimeZone } from "../../../src/schema/time/timeZone.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId } from "../../entity/values/rowId.ts";
@@ -33,7 +34,8 @@ function assertRunnable(kinds: ReadonlyMap<string, JobKind>, write: EntityWrite,
   const job = row as unknown as JobRow;
   const kind = kinds.get(job.kind);
   if (!kind) throw problem(write, "kind", "服务器没有这一类任务，请改选别的类型");
-  if (!isZone(job.timeZone)) throw problem(write, "timeZone", `没有时区“${job.timeZone}”，请写 IANA 名称，例如 Asia/Shanghai`);
+  // What a program of another year stored may be unknown to this one.
+  if (readTimeZone(job.timeZone) === undefined) throw problem(write, "timeZone", `服务器没有时区“${job.timeZone}”，请另选一个`);
   try {
     kind.check(job);
   } catch (error) {
@@ -73,14 +75,6 @@ async function askForRun(trx: DatabaseTransaction, { scope }: EntityWrite, row: 
   const { name, kind } = row as unknown as JobRow;
   const askedBy = scope.session.user.username;
   await insertRun(trx, { job: { id, name, kind }, result: "waiting", trigger: "manual", attempt: 1, due: now, now, askedBy });
-}
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }
 
 function problem({ path = "" }: EntityWrite, field: string, message: string): AppError {

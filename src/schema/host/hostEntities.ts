@@ -86,6 +86,7 @@ export const hostEntities: Readonly<Record<string, HostEntity>> = {
       "name",
       "kind",
       "keepDays",
+      "remindDays",
       "webhookUrl",
       "webhookBody",
       "cron",

@@ -13,6 +13,7 @@ const choices: readonly [string, Partial<KindCandidate>, string][] = [
   ["a date-time", { format: "date-time" }, "datetime"],
   ["a time", { format: "time" }, "time"],
   ["a cron expression", { format: "cron" }, "cron"],
+  ["a time zone", { format: "time-zone" }, "timeZone"],
   ["an integer", { type: "integer" }, "integer"],
   ["a number", { type: "number" }, "number"],
   ["a number of whole fen", { type: "number", constraints: { multipleOf: 0.01 } }, "money"],

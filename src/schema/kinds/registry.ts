@@ -22,6 +22,7 @@ import { richTextKind } from "./richTextKind.ts";
 import { switchKind } from "./switchKind.ts";
 import { textKind } from "./textKind.ts";
 import { timeKind } from "./timeKind.ts";
+import { timeZoneKind } from "./timeZoneKind.ts";
 import { treeReferenceKind } from "./treeReferenceKind.ts";
 
 /** Every field kind, the plainest first. A new kind is one file and one line here. */
@@ -38,6 +39,7 @@ export const fieldKinds: readonly FieldKind[] = [
   datetimeKind,
   timeKind,
   cronKind,
+  timeZoneKind,
   dictionaryKind,
   dictionaryMultiKind,
   referenceKind,

@@ -70,6 +70,12 @@ describe("messages", () => {
       "0 0 25 * * ?",
       "名称「0 0 25 * * ?」不是有效的 Cron 表达式。时：「25」超出范围，只能是 0–23 的整数",
     ],
+    [
+      "a time zone that there is not",
+      { kind: "timeZone" },
+      "Asia/Nowhere",
+      "名称「Asia/Nowhere」不是已知的时区，应为 IANA 名称，例如 Asia/Shanghai",
+    ],
     ["a number for text", {}, 5, "名称格式不正确"],
     ["a region name", { kind: "region" }, "广州", "名称格式不正确"],
     ["FORM-01 empty text with a minimum length of 0", { required: true, constraints: { minLength: 0 } }, "", "请输入名称"],
@@ -99,6 +105,7 @@ describe("messages", () => {
       [{ name: "a.pdf", path: "temp/a.pdf", size: 3, type: "application/pdf" }],
     ],
     ["a cron expression", { kind: "cron" }, "0 0 9 LW * ?"],
+    ["a time zone", { kind: "timeZone" }, "Australia/Lord_Howe"],
     ["any JSON object", { kind: "json", type: "object" }, { a: { b: [1] } }],
   ])("accept %s", (_what, field, value) => {
     expect(messageFor(field, value)).toBeUndefined();

@@ -2,6 +2,7 @@ import { Button, Modal, Segmented } from "antd";
 import { useId, useState } from "react";
 import type { FieldToolProps } from "../../runtime/index.ts";
 import { serverDate, trimSpace } from "../../runtime/index.ts";
+import { readTimeZone } from "../../schema/time/timeZone.ts";
 import { CronBuilder } from "./CronBuilder.tsx";
 import { CronTabs } from "./CronTabs.tsx";
 import styles from "./cron.module.css";
@@ -80,7 +81,7 @@ export function CronFieldDialog({ field, value, row, isOpen, onConfirm, onClose 
   return (
     <CronDialog
       value={typeof value === "string" ? value : ""}
-      zone={typeof zone === "string" && isZone(zone) ? zone : undefined}
+      zone={typeof zone === "string" ? readTimeZone(zone) : undefined}
       hideSecond={hideSecond === true}
       hideYear={hideYear === true}
       isOpen={isOpen}
@@ -88,12 +89,4 @@ export function CronFieldDialog({ field, value, row, isOpen, onConfirm, onClose 
       onClose={onClose}
     />
   );
-}
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }
