@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { pino } from "pino";
-import { describe, expect, it } from "vitest";
-import type { DatabaseHandle } from "../../server/database/database.types.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DatabaseHandle, DatabaseLogger } from "../../server/database/database.types.ts";
 import { LossyChangeError } from "../../server/database/planner/applySchema.ts";
 import { planSchema } from "../../server/database/planner/planSchema.ts";
 import { selectRows } from "../../server/entity/query/selectRows.ts";
@@ -16,12 +15,15 @@ type Properties = Readonly<Record<string, object>>;
 const NAME = { type: "string", title: "名称", maxLength: 50 } as const;
 
 /** The files of a small project: clinics, which are changed, and what they may refer to. */
-function projectOf(properties: Properties, more: { readonly required?: readonly string[] } = {}): SchemaProject {
+function projectOf(
+  properties: Properties,
+  { softDelete = false, ...more }: { readonly required?: readonly string[]; readonly softDelete?: boolean } = {},
+): SchemaProject {
   const entity = (name: string, own: object) => ({
     $id: name,
     type: "object",
     title: name,
-    "x-entity": { table: `hiv_${name}`, api: `/hiv/${name}`, permission: `hiv:${name}`, label: "name", mixins: [], softDelete: false },
+    "x-entity": { table: `hiv_${name}`, api: `/hiv/${name}`, permission: `hiv:${name}`, label: "name", mixins: [], softDelete },
     ...own,
   });
   const files = {
@@ -36,6 +38,14 @@ function projectOf(properties: Properties, more: { readonly required?: readonly 
 }
 
 onBothDatabases("changes of stored data", (open) => {
+  let lines: unknown[] = [];
+  const log: DatabaseLogger = {
+    info: (details) => lines.push(details),
+    warn: (details) => lines.push(details),
+    error: (details) => lines.push(details),
+  };
+  beforeEach(() => (lines = []));
+
   /** A database that is brought along from one project to the next, as a process does it. */
   class Clinics {
     readonly database: DatabaseHandle;
@@ -74,7 +84,7 @@ onBothDatabases("changes of stored data", (open) => {
       this.project = project;
       const computed = new ComputedRows({
         database: this.database,
-        logger: pino({ level: "silent" }),
+        logger: log,
         clock: () => new Date("2026-01-05T00:30:00Z"),
         project: () => project,
       });
@@ -221,6 +231,7 @@ onBothDatabases("changes of stored data", (open) => {
       ]);
       expect(await clinics.values("size")).toEqual(rows.map(({ name }) => `${name}！`));
       expect(await clinics.values("head")).toEqual(rows.map(({ name }) => `${name}！？`));
+      expect(lines).toEqual([{ table: "hiv_clinic", columns: ["head", "size"], done: 450, of: 450 }]);
       const changed = projectOf({ ...first, size: computed("row.name") });
       expect((await clinics.say(changed)).map(({ description }) => description)).toEqual([
         expect.stringContaining("为现有 450 行重新计算"),
@@ -252,6 +263,21 @@ onBothDatabases("changes of stored data", (open) => {
     });
   });
 
+  it("rows that are deleted break no rule, and their values are kept like all others", async () => {
+    const deleting = { softDelete: true };
+    const clinics = await Clinics.start(projectOf({ size: text }, deleting), [
+      { id: "1", size: "很多", del_flag: 1 },
+      { id: "2", size: "很多", del_flag: 0 },
+      { id: "3", size: null, del_flag: 1 },
+    ]);
+    const shorter = { ...text, maxLength: 1 };
+    expect(told(await clinics.say(projectOf({ size: shorter }, deleting)))).toEqual([["changeRules", 1, ["2", "很多"]]]);
+    expect(told(await clinics.say(projectOf({ size: text, head }, { ...deleting, required: ["head"] })))).toEqual([
+      ["addColumn", 1, ["2"]],
+    ]);
+    expect(told(await clinics.say(projectOf({ size: number }, deleting)))[0]?.slice(0, 2)).toEqual(["changeType", 2]);
+  });
+
   it("more rows than ten are counted, and ten are shown", async () => {
     const rows = Array.from({ length: 25 }, (_, index) => ({ id: String(index).padStart(2, "0"), size: "很多" }));
     const clinics = await Clinics.start(projectOf({ size: text }), rows);
@@ -267,7 +293,7 @@ onBothDatabases("changes of stored data", (open) => {
     expect(await clinics.values("size")).toEqual([null]);
     // A process that does not have the rule in force leaves it to one that does.
     const computed = (inForce: SchemaProject) =>
-      new ComputedRows({ database: clinics.database, logger: pino({ level: "silent" }), clock: () => new Date(), project: () => inForce });
+      new ComputedRows({ database: clinics.database, logger: log, clock: () => new Date(), project: () => inForce });
     for (const inForce of [projectOf({}), project]) {
       expect(await clinics.values("size")).toEqual([null]);
       const run = computed(inForce);
