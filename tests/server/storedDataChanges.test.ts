@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DatabaseHandle, DatabaseLogger } from "../../server/database/database.types.ts";
+import { openDatabase } from "../../server/database/openDatabase.ts";
 import { LossyChangeError } from "../../server/database/planner/applySchema.ts";
 import { planSchema } from "../../server/database/planner/planSchema.ts";
 import { selectRows } from "../../server/entity/query/selectRows.ts";
@@ -8,7 +9,7 @@ import { ComputedRows } from "../../server/modules/schemas/computedRows.ts";
 import { plannedChanges } from "../../server/modules/schemas/plannedChanges.ts";
 import { loadProject, type SchemaProject } from "../../src/schema/project.ts";
 import type { PlannedChange } from "../../src/schema/wire/planAnswers.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { createDatabase, onBothDatabases } from "../support/onBothDatabases.ts";
 
 type Properties = Readonly<Record<string, object>>;
 
@@ -263,6 +264,18 @@ onBothDatabases("changes of stored data", (open) => {
     });
   });
 
+  it("texts that all convert need no word, and come back as they were written", async () => {
+    const written = ["007", " 12 ", "5", ""];
+    const clinics = await Clinics.start(
+      projectOf({ size: text }),
+      written.map((size, index) => ({ id: String(index), size })),
+    );
+    expect(told(await clinics.go(projectOf({ size: number })))).toEqual([["changeType", 0]]);
+    expect(await clinics.values("size")).toEqual([7, 12, 5, null]);
+    expect(told(await clinics.go(projectOf({ size: text })))).toEqual([["changeType", 0]]);
+    expect((await clinics.values("size")).slice(0, 3)).toEqual(written.slice(0, 3));
+  });
+
   it("rows that are deleted break no rule, and their values are kept like all others", async () => {
     const deleting = { softDelete: true };
     const clinics = await Clinics.start(projectOf({ size: text }, deleting), [
@@ -301,5 +314,42 @@ onBothDatabases("changes of stored data", (open) => {
       await run.settled();
     }
     expect(await clinics.values("size")).toEqual(["甲"]);
+  });
+});
+
+describe("changes of stored data by several processes on one PostgreSQL", () => {
+  it("are carried out once, and values are worked out once, whoever begins", async () => {
+    const databaseUrl = await createDatabase("nothing");
+    const processes = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, poolSize: 3 })));
+    const silent: DatabaseLogger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    try {
+      const former = projectOf({ size: { type: "string", title: "规模", maxLength: 50 } });
+      const [first] = processes;
+      await first?.applySchema([...former.entities.values()]);
+      const rows = Array.from({ length: 1000 }, (_, index) => ({
+        id: String(index).padStart(4, "0"),
+        name: `诊所${index}`,
+        size: String(index),
+      }));
+      await first?.db.insertInto("hiv_clinic").values(rows).execute();
+      const project = projectOf({
+        size: { type: "integer", title: "规模" },
+        head: { type: "string", title: "负责人", maxLength: 50, "x-rule": { value: "row.name + '！'" } },
+      });
+      const applied = await Promise.all(
+        processes.map(async (database) => {
+          const { applied: steps } = await database.applySchema([...project.entities.values()]);
+          const computed = new ComputedRows({ database, logger: silent, clock: () => new Date(), project: () => project });
+          computed.work();
+          await computed.settled();
+          return steps.map(({ step }) => step.kind);
+        }),
+      );
+      expect(applied.flat()).toEqual(["changeType", "addColumn", "computeColumn"]);
+      const stored = await first?.db.selectFrom("hiv_clinic").select(["size", "head", "rev"]).orderBy("id").execute();
+      expect(stored).toEqual(rows.map(({ name }, size) => ({ size, head: `${name}！`, rev: 1 })));
+    } finally {
+      for (const database of processes) await database.close();
+    }
   });
 });
