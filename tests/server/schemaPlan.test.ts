@@ -36,7 +36,9 @@ onBothDatabases("changes of stored data through the console", (open) => {
   const typeOf = async (field: string): Promise<string | undefined> =>
     expectSuccess(await admin.call<ListingScreen>("GET", "/sys/schema/screen/role")).entity.fields.find(({ name }) => name === field)?.type;
   const remarks = async (): Promise<unknown> =>
-    expectSuccess(await admin.call("GET", "/sys/role/list?roleCode=noted")).records.map(({ remark }) => remark);
+    expectSuccess(await admin.call<{ records: { remark?: unknown }[] }>("GET", "/sys/role/list?roleCode=noted")).records.map(
+      ({ remark }) => remark,
+    );
 
   const text = { type: "string", title: "备注", maxLength: 50 };
   const number = { type: "integer", title: "备注" };

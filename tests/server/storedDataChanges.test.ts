@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { pino } from "pino";
-import { describe, expect, it } from "vitest";
-import type { DatabaseHandle } from "../../server/database/database.types.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DatabaseHandle, DatabaseLogger } from "../../server/database/database.types.ts";
+import { openDatabase } from "../../server/database/openDatabase.ts";
 import { LossyChangeError } from "../../server/database/planner/applySchema.ts";
 import { planSchema } from "../../server/database/planner/planSchema.ts";
 import { selectRows } from "../../server/entity/query/selectRows.ts";
@@ -9,19 +9,22 @@ import { ComputedRows } from "../../server/modules/schemas/computedRows.ts";
 import { plannedChanges } from "../../server/modules/schemas/plannedChanges.ts";
 import { loadProject, type SchemaProject } from "../../src/schema/project.ts";
 import type { PlannedChange } from "../../src/schema/wire/planAnswers.ts";
-import { onBothDatabases } from "../support/onBothDatabases.ts";
+import { createDatabase, onBothDatabases } from "../support/onBothDatabases.ts";
 
 type Properties = Readonly<Record<string, object>>;
 
 const NAME = { type: "string", title: "名称", maxLength: 50 } as const;
 
 /** The files of a small project: clinics, which are changed, and what they may refer to. */
-function projectOf(properties: Properties, more: { readonly required?: readonly string[] } = {}): SchemaProject {
+function projectOf(
+  properties: Properties,
+  { softDelete = false, ...more }: { readonly required?: readonly string[]; readonly softDelete?: boolean } = {},
+): SchemaProject {
   const entity = (name: string, own: object) => ({
     $id: name,
     type: "object",
     title: name,
-    "x-entity": { table: `hiv_${name}`, api: `/hiv/${name}`, permission: `hiv:${name}`, label: "name", mixins: [], softDelete: false },
+    "x-entity": { table: `hiv_${name}`, api: `/hiv/${name}`, permission: `hiv:${name}`, label: "name", mixins: [], softDelete },
     ...own,
   });
   const files = {
@@ -36,6 +39,14 @@ function projectOf(properties: Properties, more: { readonly required?: readonly 
 }
 
 onBothDatabases("changes of stored data", (open) => {
+  let lines: unknown[] = [];
+  const log: DatabaseLogger = {
+    info: (details) => lines.push(details),
+    warn: (details) => lines.push(details),
+    error: (details) => lines.push(details),
+  };
+  beforeEach(() => (lines = []));
+
   /** A database that is brought along from one project to the next, as a process does it. */
   class Clinics {
     readonly database: DatabaseHandle;
@@ -74,7 +85,7 @@ onBothDatabases("changes of stored data", (open) => {
       this.project = project;
       const computed = new ComputedRows({
         database: this.database,
-        logger: pino({ level: "silent" }),
+        logger: log,
         clock: () => new Date("2026-01-05T00:30:00Z"),
         project: () => project,
       });
@@ -221,6 +232,7 @@ onBothDatabases("changes of stored data", (open) => {
       ]);
       expect(await clinics.values("size")).toEqual(rows.map(({ name }) => `${name}！`));
       expect(await clinics.values("head")).toEqual(rows.map(({ name }) => `${name}！？`));
+      expect(lines).toEqual([{ table: "hiv_clinic", columns: ["head", "size"], done: 450, of: 450 }]);
       const changed = projectOf({ ...first, size: computed("row.name") });
       expect((await clinics.say(changed)).map(({ description }) => description)).toEqual([
         expect.stringContaining("为现有 450 行重新计算"),
@@ -252,6 +264,33 @@ onBothDatabases("changes of stored data", (open) => {
     });
   });
 
+  it("texts that all convert need no word, and come back as they were written", async () => {
+    const written = ["007", " 12 ", "5", ""];
+    const clinics = await Clinics.start(
+      projectOf({ size: text }),
+      written.map((size, index) => ({ id: String(index), size })),
+    );
+    expect(told(await clinics.go(projectOf({ size: number })))).toEqual([["changeType", 0]]);
+    expect(await clinics.values("size")).toEqual([7, 12, 5, null]);
+    expect(told(await clinics.go(projectOf({ size: text })))).toEqual([["changeType", 0]]);
+    expect((await clinics.values("size")).slice(0, 3)).toEqual(written.slice(0, 3));
+  });
+
+  it("rows that are deleted break no rule, and their values are kept like all others", async () => {
+    const deleting = { softDelete: true };
+    const clinics = await Clinics.start(projectOf({ size: text }, deleting), [
+      { id: "1", size: "很多", del_flag: 1 },
+      { id: "2", size: "很多", del_flag: 0 },
+      { id: "3", size: null, del_flag: 1 },
+    ]);
+    const shorter = { ...text, maxLength: 1 };
+    expect(told(await clinics.say(projectOf({ size: shorter }, deleting)))).toEqual([["changeRules", 1, ["2", "很多"]]]);
+    expect(told(await clinics.say(projectOf({ size: text, head }, { ...deleting, required: ["head"] })))).toEqual([
+      ["addColumn", 1, ["2"]],
+    ]);
+    expect(told(await clinics.say(projectOf({ size: number }, deleting)))[0]?.slice(0, 2)).toEqual(["changeType", 2]);
+  });
+
   it("more rows than ten are counted, and ten are shown", async () => {
     const rows = Array.from({ length: 25 }, (_, index) => ({ id: String(index).padStart(2, "0"), size: "很多" }));
     const clinics = await Clinics.start(projectOf({ size: text }), rows);
@@ -267,7 +306,7 @@ onBothDatabases("changes of stored data", (open) => {
     expect(await clinics.values("size")).toEqual([null]);
     // A process that does not have the rule in force leaves it to one that does.
     const computed = (inForce: SchemaProject) =>
-      new ComputedRows({ database: clinics.database, logger: pino({ level: "silent" }), clock: () => new Date(), project: () => inForce });
+      new ComputedRows({ database: clinics.database, logger: log, clock: () => new Date(), project: () => inForce });
     for (const inForce of [projectOf({}), project]) {
       expect(await clinics.values("size")).toEqual([null]);
       const run = computed(inForce);
@@ -275,5 +314,42 @@ onBothDatabases("changes of stored data", (open) => {
       await run.settled();
     }
     expect(await clinics.values("size")).toEqual(["甲"]);
+  });
+});
+
+describe("changes of stored data by several processes on one PostgreSQL", () => {
+  it("are carried out once, and values are worked out once, whoever begins", async () => {
+    const databaseUrl = await createDatabase("nothing");
+    const processes = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, poolSize: 3 })));
+    const silent: DatabaseLogger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    try {
+      const former = projectOf({ size: { type: "string", title: "规模", maxLength: 50 } });
+      const [first] = processes;
+      await first?.applySchema([...former.entities.values()]);
+      const rows = Array.from({ length: 1000 }, (_, index) => ({
+        id: String(index).padStart(4, "0"),
+        name: `诊所${index}`,
+        size: String(index),
+      }));
+      await first?.db.insertInto("hiv_clinic").values(rows).execute();
+      const project = projectOf({
+        size: { type: "integer", title: "规模" },
+        head: { type: "string", title: "负责人", maxLength: 50, "x-rule": { value: "row.name + '！'" } },
+      });
+      const applied = await Promise.all(
+        processes.map(async (database) => {
+          const { applied: steps } = await database.applySchema([...project.entities.values()]);
+          const computed = new ComputedRows({ database, logger: silent, clock: () => new Date(), project: () => project });
+          computed.work();
+          await computed.settled();
+          return steps.map(({ step }) => step.kind);
+        }),
+      );
+      expect(applied.flat()).toEqual(["changeType", "addColumn", "computeColumn"]);
+      const stored = await first?.db.selectFrom("hiv_clinic").select(["size", "head", "rev"]).orderBy("id").execute();
+      expect(stored).toEqual(rows.map(({ name }, size) => ({ size, head: `${name}！`, rev: 1 })));
+    } finally {
+      for (const database of processes) await database.close();
+    }
   });
 });

@@ -15,7 +15,8 @@ export const columnSteps: StepDefinitions<ColumnStepKind> = {
       `数据表 ${table} 增加列 ${columnLabel(column)}${rows === 0 ? "" : `；它是必填的，现有 ${rows} 行没有值，修改这些行时需要补填`}`,
     statements: ({ table, column }) => addColumn(table, column),
     advance: (schema, { table, column }) => changeColumns(schema, table, (columns) => [...columns, column]),
-    risk: ({ table, column }, origins) => (column.required === true && column.fill === undefined ? rowsWhere(table, origins) : undefined),
+    risk: ({ table, column }, origins) =>
+      column.required === true && column.fill === undefined ? rowsWhere(table, origins, { condition: origins.live(table) }) : undefined,
   },
   restoreColumn: {
     describe: ({ table, column }, rows) =>
@@ -29,7 +30,9 @@ export const columnSteps: StepDefinitions<ColumnStepKind> = {
         column.name,
       ),
     risk: ({ table, column, trashName }, origins) =>
-      column.required === true ? rowsWithValue({ table, column: trashName }, origins, (value) => `${value} is null`) : undefined,
+      column.required === true
+        ? rowsWithValue({ table, column: trashName }, origins, (value) => `${value} is null and ${origins.live(table)}`)
+        : undefined,
   },
   renameColumn: {
     describe: ({ table, column, from }) => `数据表 ${table} 的列 ${from} 改名为 ${columnLabel(column)}，数据不变`,

@@ -35,7 +35,7 @@ export async function planSchema(db: Database, all: readonly EntityModel[]): Pro
   const byName = new Map(all.map((entity) => [entity.name, entity]));
   const target = entities.map((entity) => tableShape(entity, byName));
   const steps: PlannedStep[] = [];
-  const origins = new OriginTrace();
+  const origins = new OriginTrace(recorded);
   for (const step of compareSchemas(recorded, target, number + 1)) {
     const planned = await planStep(db, step, origins);
     if (isWorthTelling(planned)) steps.push(planned);

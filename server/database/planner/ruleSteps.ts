@@ -46,7 +46,9 @@ function remember(table: string, column: string, computed: string): string {
 
 function rowsThatBreakRules({ table, column, before }: StepOf<"changeRules">, origins: Origins): RowsAtRisk | undefined {
   const changes = ruleChanges(before, column);
-  return rowsWithValue({ table, column: column.name }, origins, (value) =>
-    changes.map(({ breaks }) => `(${breaks(value, origins)})`).join(" or "),
-  );
+  // Nobody edits what is deleted.
+  return rowsWithValue({ table, column: column.name }, origins, (value) => {
+    const broken = changes.map(({ breaks }) => `(${breaks(value, origins)})`).join(" or ");
+    return `(${broken}) and ${origins.live(table)}`;
+  });
 }

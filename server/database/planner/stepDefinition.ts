@@ -17,6 +17,8 @@ export interface Origins {
   column(table: string, column: string): ColumnOrigin;
   /** SQL condition of the rows that are still in the table when the step runs. */
   remaining(table: string): string;
+  /** SQL condition of the rows that people still see: not marked as deleted. */
+  live(table: string): string;
 }
 
 /** Everything the planner knows of one kind of step. */

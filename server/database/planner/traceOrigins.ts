@@ -1,7 +1,8 @@
 import { quoteName } from "./names.ts";
-import type { ColumnShape, PlanStep, StepOf } from "./plan.types.ts";
+import type { ColumnShape, PlanStep, RecordedSchema, StepOf } from "./plan.types.ts";
+import { findTable } from "./recordedSchema.ts";
 import type { ColumnOrigin, Origins } from "./stepDefinition.ts";
-import { isNotDeleted } from "./tableShape.ts";
+import { isNotDeleted, serverColumns } from "./tableShape.ts";
 import { convertedOrigin } from "./typeSteps.ts";
 
 /**
@@ -12,6 +13,11 @@ export class OriginTrace implements Origins {
   private readonly tables = new Map<string, string | undefined>();
   private readonly columns = new Map<string, ColumnOrigin>();
   private readonly conditions = new Map<string, string>();
+  private readonly recorded: RecordedSchema;
+
+  constructor(recorded: RecordedSchema) {
+    this.recorded = recorded;
+  }
 
   table(name: string): string | undefined {
     return this.tables.has(name) ? this.tables.get(name) : name;
@@ -23,6 +29,11 @@ export class OriginTrace implements Origins {
 
   remaining(table: string): string {
     return this.conditions.get(table) ?? "true";
+  }
+
+  live(table: string): string {
+    const present = findTable(this.recorded, this.table(table) ?? "");
+    return present?.columns.some(({ name }) => name === serverColumns.deleted) === true ? isNotDeleted() : "true";
   }
 
   /** Takes note of a step; to be called after its own rows are counted. */

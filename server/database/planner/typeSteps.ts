@@ -32,18 +32,22 @@ export function rowsWithAnotherSpelling(step: ChangeTypeStep, origins: Origins):
   const { table, before, column, cast } = step;
   const back = castOf(column, before);
   if (cast === undefined || back === undefined) return undefined;
-  // What is blank may come back as what is nothing: to people they are one.
-  const blank = before.type === "text" ? "''" : before.items === undefined ? undefined : "'[]'::jsonb";
   return rowsWithValue({ table, column: before.name }, origins, (value) => {
     const { using, test = "true" } = cast(value);
-    const seen = blank === undefined ? value : `nullif(${value}, ${blank})`;
+    const seen = unlessBlank(before, value);
     return `${seen} is not null and case when ${test} then (${carried(back, `(${using})`)}) is distinct from ${value} else false end`;
   });
 }
 
+/** A value, or null where it is blank: to people both are nothing, so neither can be lost. */
+function unlessBlank({ type, items }: ColumnShape, value: string): string {
+  if (type === "text") return `nullif(${value}, '')`;
+  return items === undefined ? value : `nullif(${value}, '[]'::jsonb)`;
+}
+
 function changeInPlace({ table, column, cast }: ChangeTypeStep): string {
-  const using = cast?.(quoteName(column.name)).using ?? "null";
-  return `alter table ${quoteName(table)} alter column ${quoteName(column.name)} type ${column.type} using ${using}`;
+  const name = quoteName(column.name);
+  return `alter table ${quoteName(table)} alter column ${name} type ${column.type} using (${carried(cast, name)})::${column.type}`;
 }
 
 /** The old column goes to the trash; the new one takes what can be carried over, or takes its former place again. */
@@ -85,7 +89,7 @@ function rowsThatDoNotConvert(step: ChangeTypeStep, origins: Origins): RowsAtRis
   const value = origin.expression;
   const former = formerValue(step, origins);
   const survives = cast === undefined ? "false" : (cast(value).test ?? "true");
-  const lost = `${value} is not null and (${survives}) is not true`;
+  const lost = `${unlessBlank(before, value)} is not null and (${survives}) is not true`;
   const condition = former === undefined ? lost : `${lost} and not (${isUntouched(step, { value, former })})`;
   return rowsWhere(table, origins, { condition, shown: [origin] });
 }

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
-import type { FastifyBaseLogger } from "fastify";
 import type { SchemaProject } from "../../../src/schema/project.ts";
 import { runInCall } from "../../database/callScope.ts";
-import type { Database, DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
+import type { Database, DatabaseHandle, DatabaseLogger, DatabaseTransaction } from "../../database/database.types.ts";
 import { COMPUTING } from "../../database/planner/ruleSteps.ts";
 import { entityOfTable } from "../../entity/scope/entityOfTable.ts";
 import { RowComputation } from "./rowComputation.ts";
 
 interface ComputedRowsOptions {
   readonly database: DatabaseHandle;
-  readonly logger: FastifyBaseLogger;
+  readonly logger: DatabaseLogger;
   readonly clock: () => Date;
   /** The project in force. */
   readonly project: () => SchemaProject;
@@ -38,7 +37,7 @@ export class ComputedRows {
   work(): void {
     this.current = this.current.then(() =>
       runInCall({ statementTimeout: 0, signal: this.end.signal }, () => this.workOff()).catch((error: unknown) => {
-        if (!this.end.signal.aborted) this.options.logger.error(error, "计算的值没有全部算完，下次启动时继续");
+        if (!this.end.signal.aborted) this.options.logger.error({ error }, "计算的值没有全部算完，下次启动时继续");
       }),
     );
   }
