@@ -30,12 +30,26 @@ export class GiversOfMeans {
     this.options = options;
   }
 
-  /** Judges a change of one account before it is stored. @throws AppError MEANS_ABOVE */
-  async assertHold(db: Database, { before, after, renewed = [] }: AccountChange): Promise<void> {
+  /** Judges changes of accounts before they are stored. @throws AppError MEANS_ABOVE */
+  async assertHold(db: Database, changes: readonly AccountChange[]): Promise<void> {
+    const known = new Map(changes.filter(({ before }) => before).map((change) => [change.after.id, change]));
     // Means that the same change replaces are the caller's from now on, who is judged for themselves.
-    const given = before ? (await readGivenMeans(db, [after.id])).filter(({ kind }) => !renewed.includes(kind)) : [];
-    if (!before || given.length === 0) return;
-    await this.judge(db, given, { had: await this.heldBy(db, [before]), has: await this.heldBy(db, [after]) });
+    const given = (await readGivenMeans(db, [...known.keys()])).filter(
+      ({ accountId, kind }) => !known.get(accountId)?.renewed?.includes(kind),
+    );
+    if (given.length === 0) return;
+    const prepared = [...new Set(given.map(({ accountId }) => accountId))].flatMap((id) => known.get(id) ?? []);
+    const had = await this.heldBy(
+      db,
+      prepared.flatMap(({ before }) => before ?? []),
+    );
+    await this.judge(db, given, {
+      had,
+      has: await this.heldBy(
+        db,
+        prepared.map(({ after }) => after),
+      ),
+    });
   }
 
   /** Remembers what accounts hold that somebody gave means; the function it gives judges what they hold by then. */
