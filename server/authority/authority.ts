@@ -14,6 +14,7 @@ import { excessOf, type Excess, type Growth } from "./excess.ts";
 import { codesOfEntity, type Holding, limitedTo, nothingHeld } from "./holding.ts";
 import { GiversOfMeans } from "./giversOfMeans.ts";
 import type { GivenMeans, MeansGiver } from "./means.ts";
+import { inTurns } from "./inTurns.ts";
 import { readHoldings } from "./readHoldings.ts";
 import { excessRefusal, roleRefusal, ruleRefusal } from "./refusals.ts";
 import { tiesOf } from "./ruleTies.ts";
@@ -169,7 +170,7 @@ export class Authority {
       caller,
       changes.map(({ after }) => after),
     );
-    for (const { before, after } of changes) {
+    for await (const { before, after } of inTurns(changes)) {
       const growth = { before: (before && had.get(before.id)) ?? nothingHeld, after: has.get(after.id) ?? nothingHeld };
       const excess = this.excess(growth, own) ?? this.excess({ before: growth.after, after: growth.before }, own);
       if (!excess) continue;
@@ -211,7 +212,8 @@ export class Authority {
       const there = inTenant(caller, tenantId);
       if (!self || !belongsTo(self, tenantId)) throw new AppError("USER_ABOVE", {});
       const own = await this.ownHolding(db, there);
-      for (const after of (await this.holdings(db, there, members)).values())
+      const held = await this.holdings(db, there, members);
+      for await (const after of inTurns([...held.values()]))
         if (this.excess({ before: nothingHeld, after }, own)) throw new AppError("USER_ABOVE", {});
     }
   }

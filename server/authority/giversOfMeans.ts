@@ -3,6 +3,7 @@ import { type AccountState, readAccounts, tenantsOf } from "./account.ts";
 import type { AccountChange, JudgeGains } from "./authority.ts";
 import type { Excess, Growth } from "./excess.ts";
 import { type Holding, nothingHeld } from "./holding.ts";
+import { inTurns } from "./inTurns.ts";
 import { type GivenMeans, readGivenMeans } from "./means.ts";
 import { meansRefusal } from "./refusals.ts";
 
@@ -73,7 +74,7 @@ export class GiversOfMeans {
     );
     for (const [tenantId, held] of has) {
       const own = await this.options.holdings(db, givers, tenantId);
-      for (const means of given) {
+      for await (const means of inTurns(given)) {
         const before = had.get(tenantId)?.get(means.accountId) ?? nothingHeld;
         const after = held.get(means.accountId) ?? nothingHeld;
         if (this.options.excess(this.options.overRowsOfOthers({ before, after }, empty), own.get(means.giverId) ?? nothingHeld))
