@@ -120,6 +120,28 @@ onBothDatabases("accounts that a file brings or changes", (open, kind) => {
     await server.signIn("line1032");
   });
 
+  it("LIST-29 P17 whoever changes their own place in a file has the others in, too, and nobody makes themselves more", async () => {
+    await addDepartment(admin, "OWN1");
+    await addRole(admin, { code: "filewider", codes: ["hiv:appointment:list"] });
+    const names = named("beside", 20);
+    await insertPeople(names);
+    const { rows } = await sql<{ role_ids: unknown }>`select role_ids from sys_user where username = 'admin'`.execute(
+      server.app.services.database.db,
+    );
+    const second = await addUser(admin, "secondadmin", { roleIds: rows[0]?.role_ids });
+    const session = await server.signIn("secondadmin");
+    const lines = [...names, "secondadmin"].map((name) => [name, "同事", "部门OWN1"]);
+    const moved = await upload(session, ["username", "realname", "orgCode"], lines);
+    expect(moved).toMatchObject({ code: 200, result: { successCount: 21 } });
+    expect(expectSuccess(await session.call<{ orgCode: string }>("GET", `/sys/user/queryById?id=${second}`)).orgCode).toBe("OWN1");
+    const widened = await upload(
+      manager,
+      ["username", "realname", "roleIds"],
+      ["filemanager", "beside1000"].map((name) => [name, "同事", "filewider"]),
+    );
+    expect(widened).toMatchObject({ code: 201, result: { successCount: 0, errorCount: 2 } });
+  });
+
   it("S-09 the owners of changed numbers are told, each of their own", async () => {
     const names = named("told", 30);
     await insertPeople(names);
