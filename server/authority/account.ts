@@ -67,12 +67,17 @@ export async function tenantsOfAccount(db: Database, id: string): Promise<readon
   return account?.tenants ?? [];
 }
 
-/** Tenants in which an account acts or would act as a member: its own, those of its roles and of its departments. */
-export async function tenantsOfRights(db: Database, { tenants, roleIds, departIds }: AccountState): Promise<readonly string[]> {
-  const { rows } = await sql<{ tenant_id: string }>`
-    select tenant_id from sys_role where id = any(${roleIds})
-    union select tenant_id from sys_depart where id = any(${departIds})`.execute(db);
-  return [...new Set([...tenants, ...(tenants.length === 0 ? [DEFAULT_TENANT] : []), ...rows.map((row) => row.tenant_id)])];
+/** Accounts with all tenants in which they act or would act as members: their own, those of their roles and of their departments. */
+export async function withTenantsOfRights(db: Database, accounts: readonly AccountState[]): Promise<readonly AccountState[]> {
+  const [roleIds, departIds] = [accounts.flatMap((one) => one.roleIds), accounts.flatMap((one) => one.departIds)];
+  const { rows } = await sql<{ id: string; tenant_id: string }>`
+    select id, tenant_id from sys_role where id = any(${roleIds})
+    union all select id, tenant_id from sys_depart where id = any(${departIds})`.execute(db);
+  const tenants = new Map(rows.map((row) => [row.id, row.tenant_id]));
+  return accounts.map((account) => {
+    const ofRights = [...account.roleIds, ...account.departIds].flatMap((id) => tenants.get(id) ?? []);
+    return { ...account, tenants: [...new Set([...tenantsOf(account), ...ofRights])] };
+  });
 }
 
 /** Ids of the accounts that have one of the roles. */

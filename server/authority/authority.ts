@@ -8,12 +8,13 @@ import { AppError } from "../errors.ts";
 import type { SchemaSource } from "../http/context.ts";
 import { DEFAULT_TENANT, type Session } from "../http/session.ts";
 import { belongsTo } from "../modules/session/identity.ts";
-import { type AccountState, readAccounts, tenantsOf, tenantsOfRights } from "./account.ts";
+import { type AccountState, readAccounts, tenantsOf, withTenantsOfRights } from "./account.ts";
 import { overRowsOfOthers } from "./emptyDepartments.ts";
 import { excessOf, type Excess, type Growth } from "./excess.ts";
 import { codesOfEntity, type Holding, limitedTo, nothingHeld } from "./holding.ts";
 import { GiversOfMeans } from "./giversOfMeans.ts";
 import type { GivenMeans, MeansGiver } from "./means.ts";
+import { inTurns } from "./inTurns.ts";
 import { readHoldings } from "./readHoldings.ts";
 import { excessRefusal, roleRefusal, ruleRefusal } from "./refusals.ts";
 import { tiesOf } from "./ruleTies.ts";
@@ -32,8 +33,18 @@ interface AuthorityOptions {
 const TURN = "authority";
 /** Milliseconds that a change waits for its turn at most, the same where others wait already, and between two tries. */
 const [LONGEST_WAIT, SHORT_WAIT, STEP] = [2000, 250, 25];
+/**
+ * The same for an import, which has done its work by then and holds rows that whoever has the turn may be waiting for: those
+ * give up first.
+ */
+const LATE_WAIT = 10_000;
 /** Changes of one process that may wait for long: each holds a connection and a place for saving that others want. */
 const MOST_WAITING = 2;
+
+interface TurnOptions {
+  /** Rows are locked already and all is done but the last judgement. @default false */
+  readonly isLate?: boolean;
+}
 
 /** A change of an account, as it was and as it shall be; absent before where it is new. */
 export interface AccountChange {
@@ -65,7 +76,11 @@ export interface WrittenRule {
 export type JudgeGains = (empty?: ReadonlySet<string>) => Promise<void>;
 
 /** Whose authority is asked, and in which tenant. */
-type Caller = Pick<Session, "fullAccess" | "tokenId" | "standing"> & { readonly user: Pick<Session["user"], "id" | "tenantId"> };
+type Caller = Pick<Session, "fullAccess" | "tokenId" | "standing"> & {
+  readonly user: Pick<Session["user"], "id" | "tenantId">;
+  /** Their account, where what is stored of it is not what they go by: their own change must not prove itself. @default as it is stored */
+  readonly account?: AccountState | undefined;
+};
 
 /**
  * The one decision on who may touch whose access. A change is judged by what it does: whatever an account gains by it, or
@@ -93,21 +108,28 @@ export class Authority {
    * time, each would be judged without the other, and both together give what neither may: a department moved below somebody
    * who is just put above it. So what many share is changed alone, and accounts one by one beside each other, each under the
    * lock of its row. To be called before the transaction locks any row: whoever waits here must not be waited for.
+   * An import of accounts would have its turn for long. It comes late, when all rows are stored, and has them all judged anew
+   * under its turn: what was judged before it may have been judged by what is no more.
    *
-   * An import of accounts has its turn for long. Who waits stands in nobody's way, not for long and not in numbers, and is
-   * asked for their session again: it may have ended meanwhile, and judgements go by it.
+   * Who waits stands in nobody's way, not for long and not in numbers, and is asked for their session again: it may have ended
+   * meanwhile, and judgements go by it.
    *
    * @throws AppError ACCESS_BUSY, SESSION_DEAD, RIGHTS_CHANGED
    */
-  async takeTurn(trx: DatabaseTransaction, caller: Caller, changes: "account" | "shared"): Promise<void> {
+  async takeTurn(
+    trx: DatabaseTransaction,
+    caller: Caller,
+    changes: "account" | "shared",
+    { isLate = false }: TurnOptions = {},
+  ): Promise<void> {
     const { database, sessions } = this.options;
     const take = () => database.tryAdvisoryLock(trx, { key: TURN, isShared: changes === "account" });
-    if (!(await take()) && !(await this.waitUntil(take))) throw new AppError("ACCESS_BUSY", {});
+    if (!(await take()) && !(await this.waitUntil(take, isLate))) throw new AppError("ACCESS_BUSY", {});
     await sessions.assertStands(trx, caller);
   }
 
-  private async waitUntil(isTaken: () => Promise<boolean>): Promise<boolean> {
-    const longest = this.waiting < MOST_WAITING ? LONGEST_WAIT : SHORT_WAIT;
+  private async waitUntil(isTaken: () => Promise<boolean>, isLate: boolean): Promise<boolean> {
+    const longest = isLate ? LATE_WAIT : this.waiting < MOST_WAITING ? LONGEST_WAIT : SHORT_WAIT;
     this.waiting += 1;
     try {
       for (const end = performance.now() + longest; performance.now() < end;) {
@@ -121,30 +143,43 @@ export class Authority {
   }
 
   /**
-   * Judges a change of one account's roles, departments or names before it is stored.
+   * Judges changes of accounts' roles, departments or names before they are stored, each as if it were made alone: what one of
+   * them gives makes room for no other. However many there are, they cost the statements of one.
    *
    * @throws AppError ROLE_ABOVE where a role is the reason, else ACCESS_ABOVE; MEANS_ABOVE
    */
-  async assertMayChange(db: Database, caller: Caller, change: AccountChange): Promise<void> {
+  async assertMayChange(db: Database, caller: Caller, changes: readonly AccountChange[]): Promise<void> {
     // Most edits change nothing of this, and what stays as it is gives and takes nothing.
-    if (isDeepStrictEqual(change.before, change.after)) return;
-    await this.givers.assertHold(db, change);
+    const real = changes.filter(({ before, after }) => !isDeepStrictEqual(before, after));
+    await this.givers.assertHold(db, real);
     if (isOverAll(caller)) return;
     // A department or a name counts in every tenant of the person, not only in the one where it is changed.
-    for (const tenantId of tenantsOf(change.after)) await this.assertChangeIn(db, inTenant(caller, tenantId), change);
+    for (const [tenantId, own] of byTenant(real, ({ after }) => tenantsOf(after)))
+      await this.assertChangesIn(db, inTenant(caller, tenantId), own);
   }
 
-  private async assertChangeIn(db: Database, caller: Caller, { before, after }: AccountChange): Promise<void> {
+  private async assertChangesIn(db: Database, caller: Caller, changes: readonly AccountChange[]): Promise<void> {
     const own = await this.ownHolding(db, caller);
-    const had = before ? await this.holdingOf(db, caller, before) : nothingHeld;
-    const has = await this.holdingOf(db, caller, after);
-    const excess = this.excess({ before: had, after: has }, own) ?? this.excess({ before: has, after: had }, own);
-    if (!excess) return;
-    for (const roleId of difference(before?.roleIds ?? [], after.roleIds)) {
-      const alone = await this.holdingOf(db, caller, { ...after, roleIds: [roleId] });
-      if (this.excess({ before: nothingHeld, after: alone }, own)) throw await roleRefusal(db, roleId);
+    const had = await this.holdings(
+      db,
+      caller,
+      changes.flatMap(({ before }) => before ?? []),
+    );
+    const has = await this.holdings(
+      db,
+      caller,
+      changes.map(({ after }) => after),
+    );
+    for await (const { before, after } of inTurns(changes)) {
+      const growth = { before: (before && had.get(before.id)) ?? nothingHeld, after: has.get(after.id) ?? nothingHeld };
+      const excess = this.excess(growth, own) ?? this.excess({ before: growth.after, after: growth.before }, own);
+      if (!excess) continue;
+      for (const roleId of difference(before?.roleIds ?? [], after.roleIds)) {
+        const alone = await this.holdingOf(db, caller, { ...after, roleIds: [roleId] });
+        if (this.excess({ before: nothingHeld, after: alone }, own)) throw await roleRefusal(db, roleId);
+      }
+      throw excessRefusal(this.options.schemas.current(), excess);
     }
-    throw excessRefusal(this.options.schemas.current(), excess);
   }
 
   /**
@@ -152,12 +187,12 @@ export class Authority {
    *
    * @throws AppError USER_ABOVE
    */
-  async assertNoAdministrator(db: Database, caller: Caller, account: AccountState): Promise<void> {
+  async assertNoAdministrator(db: Database, caller: Caller, accounts: readonly AccountState[]): Promise<void> {
     if (isOverAll(caller)) return;
-    for (const tenantId of tenantsOf(account)) {
+    for (const [tenantId, members] of byTenant(accounts, tenantsOf)) {
       const there = inTenant(caller, tenantId);
-      const isAdministrator = (await this.holdingOf(db, there, account)).fullAccess;
-      if (isAdministrator && !(await this.ownHolding(db, there)).fullAccess) throw new AppError("USER_ABOVE", {});
+      const isAnyAbove = [...(await this.holdings(db, there, members)).values()].some(({ fullAccess }) => fullAccess);
+      if (isAnyAbove && !(await this.ownHolding(db, there)).fullAccess) throw new AppError("USER_ABOVE", {});
     }
   }
 
@@ -165,18 +200,21 @@ export class Authority {
    * Judges whether the caller may get, or give, the means to sign in as somebody: a new password, phone number or e-mail
    * address, a binding, the end of a freeze.
    *
-   * @throws AppError USER_ABOVE where the account holds anything, or belongs anywhere, that the caller does not
+   * @throws AppError USER_ABOVE where an account holds anything, or belongs anywhere, that the caller does not
    */
-  async assertMayEnter(db: Database, caller: Caller, account: AccountState): Promise<void> {
-    if (isOverAll(caller) || account.id === caller.user.id) return;
-    const [self] = await readAccounts(db, [caller.user.id]);
+  async assertMayEnter(db: Database, caller: Caller, accounts: readonly AccountState[]): Promise<void> {
+    const others = accounts.filter(({ id }) => id !== caller.user.id);
+    if (isOverAll(caller) || others.length === 0) return;
+    const self = await readSelf(db, caller);
     // Rights that sleep where the person is no member today wake up with a membership, and who has the means then keeps them.
-    const awake = { ...account, tenants: await tenantsOfRights(db, account) };
-    for (const tenantId of tenantsOf(awake)) {
+    const awake = await withTenantsOfRights(db, others);
+    for (const [tenantId, members] of byTenant(awake, tenantsOf)) {
       const there = inTenant(caller, tenantId);
-      const after = await this.holdingOf(db, there, awake);
-      const isOutside = !self || !belongsTo(self, tenantId);
-      if (isOutside || this.excess({ before: nothingHeld, after }, await this.ownHolding(db, there))) throw new AppError("USER_ABOVE", {});
+      if (!self || !belongsTo(self, tenantId)) throw new AppError("USER_ABOVE", {});
+      const own = await this.ownHolding(db, there);
+      const held = await this.holdings(db, there, members);
+      for await (const after of inTurns([...held.values()]))
+        if (this.excess({ before: nothingHeld, after }, own)) throw new AppError("USER_ABOVE", {});
     }
   }
 
@@ -271,13 +309,13 @@ export class Authority {
   }
 
   private async ownHolding(db: Database, caller: Caller): Promise<Holding> {
-    const [self] = await readAccounts(db, [caller.user.id]);
+    const self = await readSelf(db, caller);
     return self ? this.holdingOf(db, caller, self) : nothingHeld;
   }
 
   /** What a role would give the caller. */
   private async roleHolding(db: Database, caller: Caller, roleId: string): Promise<Holding> {
-    const [self] = await readAccounts(db, [caller.user.id]);
+    const self = await readSelf(db, caller);
     return self ? this.holdingOf(db, caller, { ...self, roleIds: [roleId] }) : nothingHeld;
   }
 
@@ -298,6 +336,17 @@ export function meansGiver(caller: Caller): MeansGiver {
 /** All rights in another tenant than the default one are rights there; people who belong elsewhere too are judged like any. */
 function isOverAll({ fullAccess, user }: Caller): boolean {
   return fullAccess && user.tenantId === DEFAULT_TENANT;
+}
+
+async function readSelf(db: Database, { user, account }: Caller): Promise<AccountState | undefined> {
+  return account ?? (await readAccounts(db, [user.id]))[0];
+}
+
+/** What is about several tenants, by tenant. */
+function byTenant<T>(all: readonly T[], tenantsOfOne: (one: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) for (const tenantId of tenantsOfOne(one)) groups.set(tenantId, [...(groups.get(tenantId) ?? []), one]);
+  return groups;
 }
 
 function inTenant({ user, ...caller }: Caller, tenantId: string): Caller {

@@ -3,6 +3,7 @@ import { type AccountState, readAccounts, tenantsOf } from "./account.ts";
 import type { AccountChange, JudgeGains } from "./authority.ts";
 import type { Excess, Growth } from "./excess.ts";
 import { type Holding, nothingHeld } from "./holding.ts";
+import { inTurns } from "./inTurns.ts";
 import { type GivenMeans, readGivenMeans } from "./means.ts";
 import { meansRefusal } from "./refusals.ts";
 
@@ -30,12 +31,26 @@ export class GiversOfMeans {
     this.options = options;
   }
 
-  /** Judges a change of one account before it is stored. @throws AppError MEANS_ABOVE */
-  async assertHold(db: Database, { before, after, renewed = [] }: AccountChange): Promise<void> {
+  /** Judges changes of accounts before they are stored. @throws AppError MEANS_ABOVE */
+  async assertHold(db: Database, changes: readonly AccountChange[]): Promise<void> {
+    const known = new Map(changes.filter(({ before }) => before).map((change) => [change.after.id, change]));
     // Means that the same change replaces are the caller's from now on, who is judged for themselves.
-    const given = before ? (await readGivenMeans(db, [after.id])).filter(({ kind }) => !renewed.includes(kind)) : [];
-    if (!before || given.length === 0) return;
-    await this.judge(db, given, { had: await this.heldBy(db, [before]), has: await this.heldBy(db, [after]) });
+    const given = (await readGivenMeans(db, [...known.keys()])).filter(
+      ({ accountId, kind }) => !known.get(accountId)?.renewed?.includes(kind),
+    );
+    if (given.length === 0) return;
+    const prepared = [...new Set(given.map(({ accountId }) => accountId))].flatMap((id) => known.get(id) ?? []);
+    const had = await this.heldBy(
+      db,
+      prepared.flatMap(({ before }) => before ?? []),
+    );
+    await this.judge(db, given, {
+      had,
+      has: await this.heldBy(
+        db,
+        prepared.map(({ after }) => after),
+      ),
+    });
   }
 
   /** Remembers what accounts hold that somebody gave means; the function it gives judges what they hold by then. */
@@ -59,7 +74,7 @@ export class GiversOfMeans {
     );
     for (const [tenantId, held] of has) {
       const own = await this.options.holdings(db, givers, tenantId);
-      for (const means of given) {
+      for await (const means of inTurns(given)) {
         const before = had.get(tenantId)?.get(means.accountId) ?? nothingHeld;
         const after = held.get(means.accountId) ?? nothingHeld;
         if (this.options.excess(this.options.overRowsOfOthers({ before, after }, empty), own.get(means.giverId) ?? nothingHeld))

@@ -6,7 +6,7 @@ import { codesOf, grantableTree } from "../modules/permission/permissionCodes.ts
 import { DEFAULT_TENANT } from "../http/session.ts";
 import { randomPassword } from "../security/passwordPolicy.ts";
 import type { QueueCaller } from "../security/fairQueue.ts";
-import { noteAccount } from "../modules/user/accountRecord.ts";
+import { noteAccounts } from "../modules/user/accountRecord.ts";
 import type { FirstSignIn } from "../modules/user/firstSignInFile.ts";
 import type { ServerServices } from "../services.ts";
 import { codesOfRole, type DemoRole, demoRoles } from "./demoRoles.ts";
@@ -127,7 +127,7 @@ class FirstRows {
       depart_ids: JSON.stringify(department === undefined ? [] : [department]),
       org_code: department === undefined ? null : orgCode,
     });
-    if (mustChange) await noteAccount(this.trx, id, { must_change_password: true });
+    if (mustChange) await noteAccounts(this.trx, [id], { must_change_password: true });
   }
 
   private async addRules(roleId: string, { departmentRule }: DemoRole, codes: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
 import { type ProviderStub, startProviderStub } from "../support/providerStub.ts";
 import { addUser, expectSuccess, PASSWORD, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
@@ -63,6 +63,11 @@ onOneDatabase("other systems", (open) => {
 
   const bind = (token: string, session: string, cookie: string) =>
     server.call("POST", "/sys/thirdLogin/bind", { body: { token }, headers: { cookie, "x-access-token": session } });
+
+  const bindingsOf = async (userId: string): Promise<number> => {
+    const { db } = server.app.services.database;
+    return (await db.selectFrom("sys_third_account").select("subject").where("user_id", "=", userId).execute()).length;
+  };
 
   it("AUTH-02 the page is offered what is configured, without a secret", async () => {
     const { body, result } = await server.call<{ providers: { id: string; url: string }[] }>("GET", "/sys/entrance");
@@ -221,6 +226,48 @@ onOneDatabase("other systems", (open) => {
       const again = await depart("wxwork");
       expect((await enter("wxwork", again, await land("wxwork", again))).result.userInfo.username).toBe("lost");
     }
+  });
+
+  it("S-09 AUTH-50 a number that is taken from an account while its old owner comes in is not bound to it", async () => {
+    const id = await addUser(admin, "renumbered", { phone: "13600003333" });
+    stub.person = { subject: "d-late", username: "", phone: "13600003333" };
+    const { database } = server.app.services;
+    const { transaction } = database;
+    const departed = await depart("dingtalk");
+    // The match is found, and the number changed before it is bound.
+    const spy = vi.spyOn(database, "transaction").mockImplementationOnce(async (...work) => {
+      spy.mockRestore();
+      const { rev } = expectSuccess(await admin.call("GET", `/sys/user/queryById?id=${id}`));
+      expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id, rev, phone: "13600004444" } }));
+      return transaction.apply(database, work);
+    });
+    const landed = await land("dingtalk", departed);
+    expect((await enter("dingtalk", departed, landed)).success).toBe(false);
+    expect(await bindingsOf(id)).toBe(0);
+    const again = await depart("dingtalk");
+    expect((await enter("dingtalk", again, await land("dingtalk", again))).success).toBe(false);
+  });
+
+  it("S-90 an identity that moves from one account to another leaves a trace with both", async () => {
+    const [first, second] = [await addUser(admin, "idfirst"), await addUser(admin, "idsecond")];
+    stub.person = { subject: "h-moving", username: "nobody-here", phone: "" };
+    for (const username of ["idfirst", "idsecond"]) {
+      const departed = await depart("hospital");
+      const landed = await land("hospital", departed);
+      const { token } = await server.signIn(username);
+      expectSuccess(await bind(String(landed.fragment.get("thirdToken")), token, departed.cookie));
+    }
+    expect([await bindingsOf(first), await bindingsOf(second)]).toEqual([0, 1]);
+    const { db } = server.app.services.database;
+    const acts = await db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("row_id", "=", first)
+      .where("action", "in", ["bind", "unbind"])
+      .execute();
+    expect(acts.map(({ action }) => action)).toEqual(["bind", "unbind"]);
+    const told = await db.selectFrom("sys_announcement").select("user_ids").where("titile", "=", "您的第三方账号绑定已被修改").execute();
+    expect(told.filter(({ user_ids: ids }) => JSON.stringify(ids) === JSON.stringify([first]))).toHaveLength(2);
   });
 
   it("S-93 a file with faults is told with each of them, and the server does not start", async () => {

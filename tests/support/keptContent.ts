@@ -16,8 +16,8 @@ export async function keepContent({ db }: DatabaseHandle): Promise<KeptContent> 
   for (const { name } of tables) {
     const { rows: found } = await sql<{ rows: string | null }>`
       select json_agg(t)::text as rows from ${sql.table(name)} as t`.execute(db);
-    const [{ rows: text = null } = {}] = found;
-    if (text !== null) rows.push({ table: name, rows: text });
+    const text = found[0]?.rows ?? undefined;
+    if (text !== undefined) rows.push({ table: name, rows: text });
   }
   const { rows: names } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = 'public'`.execute(db);

@@ -10,7 +10,7 @@ import { assertOpen } from "../transaction/assertOpen.ts";
 import { rowsOf } from "../values/rowsOf.ts";
 import { loadParent } from "../transaction/loadParent.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
-import { announceWrite } from "../transaction/writeUnit.ts";
+import { announceWrites } from "../transaction/writeUnit.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { liveRows } from "../query/rowFilter.ts";
@@ -48,7 +48,10 @@ export async function deleteRows(unit: WriteUnit, scope: EntityScope, rows: read
         rows.flatMap((row) => rowsOf(row[field.name])),
       );
   }
-  for (const row of rows) await announceWrite(unit, { scope, action: "delete", old: row });
+  await announceWrites(
+    unit,
+    rows.map((row) => ({ scope, action: "delete", old: row })),
+  );
   await removeRows(
     trx,
     scope,

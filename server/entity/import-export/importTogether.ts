@@ -11,7 +11,9 @@ import { applyChange, judgeChange, judgeChanges, storeChanges, type JudgedChange
 import { assertOpen } from "../transaction/assertOpen.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { paySaved } from "../transaction/writeUnit.ts";
-import { lockRow } from "../rows/findRows.ts";
+import { isTouched } from "../draft/draft.ts";
+import { lockRow, lockRows } from "../rows/findRows.ts";
+import { rowId } from "../values/rowId.ts";
 import { ExistingFault, type ExistingRows } from "./existingRows.ts";
 import type { Fate, ImportPlan } from "./import.types.ts";
 import type { CellFault, LineFault } from "./lineFault.ts";
@@ -76,12 +78,17 @@ async function storeTogether(work: ImportWork, read: readonly ReadLine[]): Promi
           unit.trx,
           read.map(({ input }) => input),
         );
-  if (!ids || (plan.existing === "update" && ids.some((id) => id !== undefined))) return undefined;
-  const fresh = read.filter((_, index) => ids[index] === undefined);
+  if (!ids) return undefined;
+  const isSkipped = (index: number): boolean => plan.existing === "skip" && ids[index] !== undefined;
   const judged = await judgeTogether(
     unit,
     scope,
-    fresh.map(({ input, unread }) => ({ action: "add", input, unread })),
+    (olds) =>
+      read.flatMap(({ input, unread }, index) => {
+        const old = olds.get(ids[index] ?? "");
+        return isSkipped(index) ? [] : [old ? { action: "edit", old, input, unread } : { action: "add", input, unread }];
+      }),
+    plan.existing === "update" ? ids : [],
   );
   if (!judged) return undefined;
   const ends = new Map<ReadLine, LineEnd>();
@@ -89,12 +96,14 @@ async function storeTogether(work: ImportWork, read: readonly ReadLine[]): Promi
     const id = ids[index];
     if (id === undefined) continue;
     stored.take(id, one.line.row);
-    ends.set(one, "skipped");
+    if (isSkipped(index)) ends.set(one, "skipped");
   }
-  const pending = fresh.flatMap((one, index) => {
-    const change = judged[index];
-    return change ? [{ one, change }] : [];
-  });
+  const pending = read
+    .filter((_, index) => !isSkipped(index))
+    .flatMap((one, index) => {
+      const change = judged[index];
+      return change ? [{ one, change }] : [];
+    });
   const good = pending.filter(({ one, change }) => one.unread.size === 0 && change.problems.length === 0);
   for (const { one, change } of pending)
     if (one.unread.size > 0 || change.problems.length > 0) ends.set(one, faultsOfJudged(work, one, change));
@@ -102,14 +111,19 @@ async function storeTogether(work: ImportWork, read: readonly ReadLine[]): Promi
   return { ends: read.map((one) => ends.get(one) ?? []), wasRefused };
 }
 
-/** `undefined` where a change is refused while it is still made. */
+/** Locks the rows that change; `undefined` where one is gone, or a change is refused while it is still made. */
 async function judgeTogether(
   unit: WriteUnit,
   scope: EntityScope,
-  changes: readonly RowChange[],
+  changesOf: (olds: ReadonlyMap<string, Row>) => readonly RowChange[],
+  ids: readonly (string | undefined)[],
 ): Promise<readonly JudgedChange[] | undefined> {
+  const wanted = ids.filter((id) => id !== undefined);
   try {
-    return await judgeChanges(unit, scope, changes);
+    const rows = wanted.length > 0 ? await lockRows(unit.trx, scope, wanted) : [];
+    if (rows.length < wanted.length) return undefined;
+    for (const row of rows) assertOpen(scope, row);
+    return await judgeChanges(unit, scope, changesOf(new Map(rows.map((row) => [rowId(row), row]))));
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -144,10 +158,15 @@ async function storeOrHalve(work: ImportWork, pending: readonly Pending[], ends:
   } else {
     for (const { one, change } of pending) {
       work.stored.take(change.draft.id, one.line.row);
-      ends.set(one, change.guesses.length > 0 && work.plan.isRehearsal ? "undecided" : "added");
+      ends.set(one, change.guesses.length > 0 && work.plan.isRehearsal ? "undecided" : fateOf(change));
     }
   }
   return refusal !== undefined;
+}
+
+function fateOf({ change, draft }: JudgedChange): Fate {
+  if (!change.old) return "added";
+  return isTouched(draft) ? "changed" : "same";
 }
 
 /** Takes over a line that was read; gives what became of it, or all that is wrong with it. */

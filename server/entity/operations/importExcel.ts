@@ -11,6 +11,7 @@ import { readBook, type ImportBook } from "../import-export/readBook.ts";
 import { prepareLines } from "../import-export/prepareLines.ts";
 import { receiveWorkbook } from "../import-export/receiveWorkbook.ts";
 import { runImport } from "../import-export/runImport.ts";
+import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { inWriteUnit } from "../transaction/writeUnit.ts";
 import { parameterText } from "../request/parameters.ts";
 import type { EntityOperation } from "./operation.types.ts";
@@ -42,7 +43,7 @@ export const importExcel: EntityOperation = {
     const write = async (run: ImportRun) => {
       if (!isAgain) await assertNotImported(scope.context.database.db, scope, book.fileHash);
       await prepareLines(scope, book, run);
-      return inWriteUnit(scope, async (unit) => {
+      const importBook = async (unit: WriteUnit): Promise<Answer> => {
         if (!isAgain) await assertNewFile(unit.trx, scope, book.fileHash);
         const tally = await runImport(unit, scope, book, { existing, isRehearsal: false, run });
         const id = newImportId(scope);
@@ -50,7 +51,8 @@ export const importExcel: EntityOperation = {
         const { fileHash } = book;
         await recordImport(unit.trx, scope, { id, fileHash, successCount: tally.added + tally.changed, answer });
         return answer;
-      });
+      };
+      return inWriteUnit(scope, importBook, { isLong: true });
     };
     return scope.context.imports.under(scope.write?.name, book.lines.length, write);
   },

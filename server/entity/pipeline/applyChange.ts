@@ -75,7 +75,12 @@ export async function judgeChange(unit: WriteUnit, scope: EntityScope, change: R
 /** Judges changes none of which can be wrong because of another; what they refer to is asked for all at once. */
 export async function judgeChanges(unit: WriteUnit, scope: EntityScope, changes: readonly RowChange[]): Promise<readonly JudgedChange[]> {
   const merged: { readonly change: RowChange; readonly draft: Draft }[] = [];
-  for (const change of changes) merged.push({ change, draft: await draftOf(unit, scope, change) });
+  const edits = changes.flatMap(({ old, input }) => (old ? [{ old, input }] : []));
+  const kept = (await withForeignKept(unit.trx, scope, edits)).values();
+  for (const change of changes) {
+    const input = (change.old && kept.next().value) ?? change.input;
+    merged.push({ change, draft: await draftOf(unit, scope, { ...change, input }) });
+  }
   const all = merged.flatMap(({ change, draft }) => (isNothing(change, draft) ? [] : withDescendants(draft)));
   const unchosen = await checkTargets(unit, all);
   await loadReferencedRows(unit, all, unchosen);
@@ -123,12 +128,7 @@ export async function storeChanges(unit: WriteUnit, changes: readonly JudgedChan
   await writeAudits(unit.trx, touched.flatMap(auditOf));
 }
 
-async function draftOf(
-  { trx }: WriteUnit,
-  scope: EntityScope,
-  { old, input: sent, assign, restores, asked, unread }: RowChange,
-): Promise<Draft> {
-  const input = old ? await withForeignKept(trx, scope, old, sent) : sent;
+async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input, assign, restores, asked, unread }: RowChange): Promise<Draft> {
   const parent = await loadParent(trx, scope, { ...old, ...input });
   // A row that moves to another row above leaves the first one, which may be locked.
   if (old) await loadParent(trx, scope, old);

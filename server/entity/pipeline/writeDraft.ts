@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { takenMessage } from "../../../src/schema/compile/uniqueFields.ts";
-import { chinaDateTime, type EntityModel, type FieldProblem } from "../../../src/schema/index.ts";
+import { chinaDateTime, type EntityModel, type FieldModel, type FieldProblem } from "../../../src/schema/index.ts";
 import { toColumn } from "../../database/columnValue.ts";
 import { DatabaseError, isUniqueViolation } from "../../database/databaseErrors.ts";
-import { insertLists } from "../../database/insertLists.ts";
+import { type ColumnList, insertLists, unnested } from "../../database/insertLists.ts";
 import { serverColumns, tableIndexes } from "../../database/planner/tableShape.ts";
 import { AppError } from "../../errors.ts";
 import { deleteRows } from "../delete/deleteRows.ts";
@@ -13,7 +13,7 @@ import { stampRow } from "../scope/stampedFields.ts";
 import { assertOpen } from "../transaction/assertOpen.ts";
 import { changedFields, isTouched, type Draft } from "../draft/draft.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
-import { announceWrite } from "../transaction/writeUnit.ts";
+import { announceWrites } from "../transaction/writeUnit.ts";
 
 /** A draft to be stored, and what is done with it. */
 export interface DraftWrite {
@@ -22,69 +22,108 @@ export interface DraftWrite {
   readonly action: string;
 }
 
-/** Stores drafts in their order; new rows of one entity that follow each other, and have none below them, by one statement. */
+/**
+ * Stores drafts in their order. Rows of one entity that follow each other, and have no rows below them, are announced together
+ * and stored by one statement: those that are new by one, and those of which the same fields change by another.
+ */
 export async function writeDrafts(unit: WriteUnit, writes: readonly DraftWrite[]): Promise<void> {
-  let fresh: Draft[] = [];
-  for (const { draft, action } of writes) {
-    const isAlone = draft.old === undefined && draft.children.every(({ drafts }) => drafts.length === 0);
-    if (fresh.length > 0 && !(isAlone && fresh[0]?.scope.entity === draft.scope.entity)) {
-      await insertRows(unit, fresh);
-      fresh = [];
+  let together: DraftWrite[] = [];
+  for (const write of writes) {
+    const { draft } = write;
+    const isAlone = draft.children.every(({ drafts, removed }) => drafts.length + removed.length === 0);
+    if (together.length > 0 && !(isAlone && together[0]?.draft.scope.entity === draft.scope.entity)) {
+      await writeTogether(unit, together);
+      together = [];
     }
-    if (isAlone) {
-      await prepareRow(unit, draft, action);
-      fresh.push(draft);
-    } else await writeDraft(unit, draft, action);
+    if (isAlone) together.push(write);
+    else await writeDraft(unit, draft, write.action);
   }
-  await insertRows(unit, fresh);
+  await writeTogether(unit, together);
+}
+
+async function writeTogether(unit: WriteUnit, writes: readonly DraftWrite[]): Promise<void> {
+  await prepareRows(unit, writes);
+  const drafts = writes.map(({ draft }) => draft);
+  await insertRows(
+    unit,
+    drafts.filter(({ old }) => !old),
+  );
+  await updateRows(
+    unit,
+    drafts.filter(({ old }) => old),
+  );
 }
 
 /** Stores a draft with its child rows: the row above first, then rows taken out of a list, then the rest of the list. */
 export async function writeDraft(unit: WriteUnit, draft: Draft, action: string): Promise<void> {
-  if (!draft.old) {
-    await prepareRow(unit, draft, action);
-    await insertRows(unit, [draft]);
-  } else if (isTouched(draft)) await updateRow(unit, draft, action);
-  for (const { field, drafts, removed } of draft.children) {
-    if (field.children) await deleteRows(unit, scopeOf(draft.scope, entityOf(draft.scope, field.children.entity)), removed);
+  const { scope, path, children, old } = draft;
+  if (!old || isTouched(draft)) {
+    if (old && path !== "") assertOpen(scope, old);
+    await writeTogether(unit, [{ draft, action }]);
+  }
+  for (const { field, drafts, removed } of children) {
+    if (field.children) await deleteRows(unit, scopeOf(scope, entityOf(scope, field.children.entity)), removed);
     // One by one: what the database refuses is told at its place in the list.
     for (const child of drafts) await writeDraft(unit, child, child.old ? "edit" : "add");
   }
 }
 
-async function prepareRow(unit: WriteUnit, draft: Draft, action: string): Promise<void> {
-  const { scope, row, id, path } = draft;
-  stamp(draft);
-  Object.assign(row, { id, rev: 1 });
-  await announceWrite(unit, { scope, action, row, path });
+/** A row whose child rows changed gets a new version too: they are part of it. */
+async function prepareRows(unit: WriteUnit, writes: readonly DraftWrite[]): Promise<void> {
+  for (const { draft } of writes) {
+    stamp(draft);
+    if (!draft.old) Object.assign(draft.row, { id: draft.id, rev: 1 });
+  }
+  await announceWrites(
+    unit,
+    writes.map(({ action, draft: { scope, row, path, old } }) => ({ scope, action, row, path, ...(old ? { old } : {}) })),
+  );
+  // After the modules, who see which version it was that is changed.
+  for (const { draft } of writes) if (draft.old) draft.row["rev"] = Number(draft.old["rev"]) + 1;
 }
 
 async function insertRows(unit: WriteUnit, drafts: readonly Draft[]): Promise<void> {
   const [first] = drafts;
   if (!first) return;
   const { entity, session } = first.scope;
-  const columns = storedFields(entity).map((field) => ({
-    name: columnOf(field),
-    type: field.column?.type ?? "text",
-    values: drafts.map(({ row }) => toColumn(field, row[field.name])),
-  }));
+  const columns = storedFields(entity).map((field) => listOf(field, drafts));
   const tenant = { name: serverColumns.tenant, type: "text", values: drafts.map(() => session.user.tenantId) };
   const all = entity.scope.tenant.kind === "own" ? [...columns, tenant] : columns;
   await stored(first, () => insertLists(unit.trx, entity.table, all));
 }
 
-/** A row whose child rows changed gets a new version too: they are part of it. */
-async function updateRow(unit: WriteUnit, draft: Draft, action: string): Promise<void> {
-  const { scope, row, old } = draft;
-  if (old && draft.path !== "") assertOpen(scope, old);
-  stamp(draft);
-  await announceWrite(unit, { scope, action, row, path: draft.path, ...(old ? { old } : {}) });
-  row["rev"] = Number(row["rev"]) + 1;
-  const { table } = scope.entity;
-  const assignments = changedFields(draft).map((field) => sql`${sql.ref(columnOf(field))} = ${toColumn(field, row[field.name])}`);
-  await stored(draft, () =>
-    sql`update ${sql.table(table)} set ${sql.join([...assignments, sql`rev = ${row["rev"]}`])} where id = ${draft.id}`.execute(unit.trx),
+async function updateRows(unit: WriteUnit, drafts: readonly Draft[]): Promise<void> {
+  const groups = new Map<string, { readonly fields: readonly FieldModel[]; readonly drafts: Draft[] }>();
+  for (const draft of drafts) {
+    const fields = changedFields(draft);
+    const key = fields.map(({ name }) => name).join();
+    const known = groups.get(key);
+    if (known) known.drafts.push(draft);
+    else groups.set(key, { fields, drafts: [draft] });
+  }
+  for (const { fields, drafts: alike } of groups.values()) await updateAlike(unit, fields, alike);
+}
+
+/** Updates rows of which the same fields change. */
+async function updateAlike(unit: WriteUnit, fields: readonly FieldModel[], drafts: readonly Draft[]): Promise<void> {
+  const [first] = drafts;
+  if (!first) return;
+  const { table } = first.scope.entity;
+  const lists = [
+    { name: "id", type: "text", values: drafts.map(({ id }) => id) },
+    { name: "rev", type: "integer", values: drafts.map(({ row }) => row["rev"]) },
+    ...fields.map((field) => listOf(field, drafts)),
+  ];
+  const values = lists.map((_, place) => sql.ref(`v${place}`));
+  const assignments = lists.slice(1).map(({ name }, place) => sql`${sql.ref(name)} = ${sql.ref(`changed.v${place + 1}`)}`);
+  await stored(first, () =>
+    sql`update ${sql.table(table)} set ${sql.join(assignments)} from ${unnested(lists)} as changed (${sql.join(values)})
+      where ${sql.ref(`${table}.id`)} = changed.v0`.execute(unit.trx),
   );
+}
+
+function listOf(field: FieldModel, drafts: readonly Draft[]): ColumnList {
+  return { name: columnOf(field), type: field.column?.type ?? "text", values: drafts.map(({ row }) => toColumn(field, row[field.name])) };
 }
 
 function stamp({ scope, row, old }: Draft): void {

@@ -11,7 +11,7 @@ export type TenantScope = Pick<EntityScope, "project" | "entity" | "session">;
 
 /**
  * Rows that exist for the session's tenant, deleted ones included: what `x-entity.tenant` says, as SQL (decision 0061).
- * The one place where it is read for reading; `assertTenantWrite` is its other half.
+ * The one place where it is read for reading; `assertTenantWrites` is its other half.
  */
 export function tenantRows(scope: TenantScope, alias: string): Filter {
   const { entity, session } = scope;

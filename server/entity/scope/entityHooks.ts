@@ -49,6 +49,17 @@ export interface EntityHooks {
    */
   beforeWrite?(write: EntityWrite, trx: DatabaseTransaction): Promise<void>;
   /**
+   * The same for a module that judges many rows by the statements of one, and stands in the place of `beforeWrite`: no row may
+   * be allowed because of another one of them. What is refused together comes again in parts, down to the single row, with
+   * the same row objects.
+   */
+  beforeWrites?(writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void>;
+  /**
+   * Lets an import of many rows begin without `begin`, whose locks others would wait for as long as it takes: takes them once
+   * all rows are stored, and judges anew what was judged without them.
+   */
+  judgeLate?(writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void>;
+  /**
    * Runs inside the transaction once all rows of the request are stored: the place for what must hold over many rows. Of a
    * rehearsal nothing stays.
    */

@@ -6,16 +6,16 @@ import { AppError } from "../../errors.ts";
 import { DEFAULT_TENANT, isPlatform } from "../../http/session.ts";
 import type { EntityWrite } from "../scope/entityHooks.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
-import { columnRef } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
-import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
+import { columnRef } from "../query/columns.ts";
+import { ROW_ALIAS, selectRows } from "../query/selectRows.ts";
 import { rowId } from "../values/rowId.ts";
 import { isStamped } from "../scope/stampedFields.ts";
 import { crossingFields } from "./foreignReferences.ts";
 import { type MemberRule, rowsElsewhere } from "../query/tenantRows.ts";
 
 /**
- * Holds `x-entity.tenant` for a write, whichever way it came: form, import, action, move, child row, module.
+ * Holds `x-entity.tenant` for writes of one entity, whichever way it came: form, import, action, move, child row, module.
  * Rows outside the session's tenant are not even found (`tenantRows`); this is about what may become of the others.
  *
  * Of a row that several tenants have, each changes what leads into it alone, its own roles and departments. All else of the
@@ -24,23 +24,35 @@ import { type MemberRule, rowsElsewhere } from "../query/tenantRows.ts";
  *
  * @throws AppError TENANT_SHARED, TENANT_NOT_OWN, TENANT_ELSEWHERE
  */
-export async function assertTenantWrite(trx: Database, write: EntityWrite): Promise<void> {
-  const { scope, old, row } = write;
+export async function assertTenantWrites(trx: Database, writes: readonly EntityWrite[]): Promise<void> {
+  const [first] = writes;
+  if (!first) return;
+  const { scope } = first;
   const { entity, session } = scope;
   const { tenant: rule } = entity.scope;
   const { tenantId } = session.user;
   if (rule.kind === "shared" && tenantId !== DEFAULT_TENANT) throw new AppError("TENANT_SHARED", {});
   if (isPlatform(session)) return;
-  if (rule.kind === "field" && [old, row].some((one) => one && one[rule.field] !== tenantId)) throw new AppError("TENANT_NOT_OWN", {});
-  if (rule.kind === "members") await assertOwnPart(trx, write, rule);
+  const rows = writes.flatMap(({ old, row }) => [old, row]);
+  if (rule.kind === "field" && rows.some((one) => one && one[rule.field] !== tenantId)) throw new AppError("TENANT_NOT_OWN", {});
+  if (rule.kind === "members") await assertOwnPart(trx, writes, rule);
 }
 
 /** @throws AppError TENANT_ELSEWHERE */
-async function assertOwnPart(trx: Database, { scope, old, row }: EntityWrite, rule: MemberRule): Promise<void> {
-  if (!old) return;
-  const common = row && changesOfAll(scope, old, row);
-  if (common?.length === 0 || !(await isElsewhere(trx, { scope, rule, old }))) return;
-  throw new AppError("TENANT_ELSEWHERE", { reason: reasonOf(scope.entity, common) });
+async function assertOwnPart(trx: Database, writes: readonly EntityWrite[], rule: MemberRule): Promise<void> {
+  const touching = writes.flatMap(({ scope, old, row }) => {
+    const common = old && row && changesOfAll(scope, old, row);
+    return old && common?.length !== 0 ? [{ scope, old, common }] : [];
+  });
+  const [first] = touching;
+  if (!first) return;
+  const { scope } = first;
+  const ids = touching.map(({ old }) => rowId(old));
+  const isTouched = sql<SqlBool>`${columnRef(ROW_ALIAS, "id")} = any(${ids})`;
+  const where = allOf([isTouched, rowsElsewhere(scope, rule, ROW_ALIAS)]);
+  const elsewhere = new Set((await selectRows(trx, { entity: scope.entity, where })).map(rowId));
+  const refused = touching.find(({ old }) => elsewhere.has(rowId(old)));
+  if (refused) throw new AppError("TENANT_ELSEWHERE", { reason: reasonOf(scope.entity, refused.common) });
 }
 
 function reasonOf({ title }: EntityModel, common: readonly FieldModel[] | undefined): string {
@@ -61,15 +73,4 @@ function changesOfAll(scope: EntityScope, old: Row, row: Row): readonly FieldMod
 
 function isByServer({ system, name }: FieldModel): boolean {
   return system || isStamped(name);
-}
-
-interface MembersRow {
-  readonly scope: EntityScope;
-  readonly rule: MemberRule;
-  readonly old: Row;
-}
-
-async function isElsewhere(trx: Database, { scope, rule, old }: MembersRow): Promise<boolean> {
-  const isRow = sql<SqlBool>`${columnRef(ROW_ALIAS, "id")} = ${rowId(old)}`;
-  return (await countRows(trx, { entity: scope.entity, where: allOf([isRow, rowsElsewhere(scope, rule, ROW_ALIAS)]) })) > 0;
 }

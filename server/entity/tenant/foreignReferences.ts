@@ -34,16 +34,30 @@ export function askForeign(lookup: TextLookup, scope: EntityScope, rows: readonl
 }
 
 /**
- * Lays what was sent over what the sender could not see: references into other tenants stay as they are stored,
+ * Lays what was sent for rows over what the sender could not see: references into other tenants stay as they are stored,
  * in their places, so that a form saved as it was shown changes nothing.
  */
-export async function withForeignKept(db: Database, scope: EntityScope, old: Row, input: Row): Promise<Row> {
-  const fields = crossingFields(scope).filter(({ name }) => name in input);
-  if (fields.length === 0) return input;
+export async function withForeignKept(db: Database, scope: EntityScope, edits: readonly RowEdit[]): Promise<readonly Row[]> {
+  const fields = crossingFields(scope).filter(({ name }) => edits.some(({ input }) => name in input));
+  if (fields.length === 0) return edits.map(({ input }) => input);
   const lookup = new TextLookup();
-  const isForeign = askReferences(lookup, scope, fields, [old]);
+  const isForeign = askReferences(
+    lookup,
+    scope,
+    fields,
+    edits.map(({ old }) => old),
+  );
   await lookup.load(db);
-  return { ...input, ...Object.fromEntries(fields.map((field) => [field.name, keptValue(field, { old, input, isForeign })])) };
+  return edits.map(({ old, input }) => {
+    const sent = fields.filter(({ name }) => name in input);
+    return { ...input, ...Object.fromEntries(sent.map((field) => [field.name, keptValue(field, { old, input, isForeign })])) };
+  });
+}
+
+/** A stored row, and what was sent for it. */
+interface RowEdit {
+  readonly old: Row;
+  readonly input: Row;
 }
 
 /** Values that a condition asks for in a field, with whose condition it is. */

@@ -6,12 +6,17 @@ import type { EntityWrite } from "../scope/entityHooks.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { assertAccepted } from "../holds/assertAccepted.ts";
 import { assertUnheld } from "../holds/assertUnheld.ts";
-import { assertTenantWrite } from "../tenant/assertTenantWrite.ts";
+import { assertTenantWrites } from "../tenant/assertTenantWrite.ts";
 import { HeldRows } from "../rows/heldRows.ts";
 import type { Guess, WriteUnit } from "../draft/writeUnit.types.ts";
 
 function newUnit(trx: DatabaseTransaction, guesses: Guess[], isRehearsal = false): WriteUnit {
   return { trx, isRehearsal, writes: [], guesses, held: new HeldRows(), lockedEntities: new Set() };
+}
+
+interface WriteUnitOptions {
+  /** The work takes long: what keeps others waiting comes at its end, where the entity's module can judge it then. @default false */
+  readonly isLong?: boolean;
 }
 
 /**
@@ -23,16 +28,23 @@ function newUnit(trx: DatabaseTransaction, guesses: Guess[], isRehearsal = false
  *
  * @throws AppError QUERY_MASKED_BUDGET instead of the answer, where the person has asked too much already
  */
-export async function inWriteUnit<T>(scope: EntityScope, work: (unit: WriteUnit) => Promise<T>): Promise<T> {
+export async function inWriteUnit<T>(
+  scope: EntityScope,
+  work: (unit: WriteUnit) => Promise<T>,
+  { isLong = false }: WriteUnitOptions = {},
+): Promise<T> {
+  const hooks = scope.hooks.get(scope.entity.name);
+  const isLate = isLong && hooks?.judgeLate !== undefined;
   const guesses: Guess[] = [];
   const lateness = new Lateness(scope);
   const committed = scope.context.database.transaction(async (trx) => {
     const unit = newUnit(trx, guesses);
     await scope.write?.claim(trx);
-    await scope.hooks.get(scope.entity.name)?.begin?.(trx, scope);
+    if (!isLate) await hooks?.begin?.(trx, scope);
     await lateness.assertStands(trx);
     const done = await work(unit);
-    for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx, "commit");
+    if (isLate) await hooks.judgeLate?.(byEntity(unit.writes).get(scope.entity.name) ?? [], trx);
+    await beforeCommit(unit, scope, "commit");
     await lateness.assertStillStands(trx);
     await paySaved(trx, scope, guesses);
     if (scope.deadline !== undefined && performance.now() > scope.deadline) throw new AppError("TIME_OVER", {});
@@ -109,7 +121,7 @@ export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUn
     return await scope.context.database.transaction(async (trx): Promise<T> => {
       const unit = newUnit(trx, [], true);
       const result = await work(unit);
-      for (const [entity, own] of byEntity(unit.writes)) await scope.hooks.get(entity)?.beforeCommit?.(own, trx, "rehearsal");
+      await beforeCommit(unit, scope, "rehearsal");
       throw new Rehearsed(result);
     });
   } catch (error) {
@@ -118,23 +130,35 @@ export async function rehearseWrites<T>(scope: EntityScope, work: (unit: WriteUn
   }
 }
 
+async function beforeCommit({ trx, writes }: WriteUnit, { hooks }: EntityScope, end: "commit" | "rehearsal"): Promise<void> {
+  for (const [entity, own] of byEntity(writes)) await hooks.get(entity)?.beforeCommit?.(own, trx, end);
+}
+
 async function followCommit(scope: EntityScope, writes: readonly EntityWrite[]): Promise<void> {
   for (const [entity, own] of byEntity(writes)) await scope.hooks.get(entity)?.afterCommit?.(own);
   for (const own of byEntity(writes).values()) publishRows(own);
 }
 
-/** Holds the tenant's rule and what is relied on, lets the entity's module look at a row that is about to be written or removed, and remembers the write. */
-export async function announceWrite({ trx, writes, held }: WriteUnit, write: EntityWrite): Promise<void> {
-  const { name } = write.scope.entity;
-  const hooks = write.scope.hooks.get(name);
-  await assertTenantWrite(trx, write);
-  await hooks?.beforeWrite?.(write, trx);
+/**
+ * Holds the tenant's rule and what is relied on, lets the entity's module look at rows of one entity that are about to be written
+ * or removed, and remembers the writes.
+ */
+export async function announceWrites({ trx, writes, held }: WriteUnit, announced: readonly EntityWrite[]): Promise<void> {
+  const [first] = announced;
+  if (!first) return;
+  const { name } = first.scope.entity;
+  const hooks = first.scope.hooks.get(name);
+  await assertTenantWrites(trx, announced);
+  await hooks?.beforeWrites?.(announced, trx);
+  for (const write of announced) await hooks?.beforeWrite?.(write, trx);
   // A module may write anything.
-  held.forget(hooks?.beforeWrite ? undefined : name);
-  // Modules may still change values, and know more fitting sentences.
-  await assertUnheld(trx, write);
-  await assertAccepted(trx, write);
-  writes.push(write);
+  held.forget(hooks?.beforeWrite || hooks?.beforeWrites ? undefined : name);
+  for (const write of announced) {
+    // Modules may still change values, and know more fitting sentences.
+    await assertUnheld(trx, write);
+    await assertAccepted(trx, write);
+    writes.push(write);
+  }
 }
 
 function byEntity(writes: readonly EntityWrite[]): ReadonlyMap<string, readonly EntityWrite[]> {

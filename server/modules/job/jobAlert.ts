@@ -3,7 +3,7 @@ import type { JobRow } from "../../../src/generated/entities/job.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
-import { type SystemMessage, writeSystemMessage } from "../notices/systemMessage.ts";
+import { type SystemMessage, writeSystemMessages } from "../notices/systemMessage.ts";
 
 /** Where jobs are managed. */
 const PAGE = "/sys/job";
@@ -33,6 +33,6 @@ export async function alertAbout(
     page: PAGE,
     now,
   };
-  await writeSystemMessage(trx, message);
+  await writeSystemMessages(trx, [message]);
   return message;
 }

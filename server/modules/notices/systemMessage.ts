@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
+import { type ColumnList, insertLists } from "../../database/insertLists.ts";
 
 /** A message that the server itself writes to some people of a tenant. */
 export interface SystemMessage {
@@ -21,16 +21,33 @@ export interface SystemMessage {
 /** Value of the category in the dictionary `announcement_category`. */
 const SYSTEM_MESSAGE = "2";
 
-/** Writes a message into the transaction of what it tells, so that neither is there without the other. */
-export async function writeSystemMessage(trx: DatabaseTransaction, message: SystemMessage): Promise<void> {
-  const { msgId, tenantId, title, text, userIds, businessId, page = null, now } = message;
-  const time = chinaDateTime(now);
-  await sql`
-    insert into sys_announcement (id, tenant_id, titile, msg_category, priority, msg_txt, msg_content, msg_type, user_ids, send_status,
-      send_time, sender, bus_id, open_type, open_page, create_by, create_time)
-    values (${msgId}, ${tenantId}, ${title}, ${SYSTEM_MESSAGE}, 'H', ${text}, ${`<p>${escapeMarkup(text)}</p>`}, 'USER',
-      ${JSON.stringify(userIds)}::jsonb, '1', ${time}::timestamp, 'system', ${businessId}, ${page === null ? null : "url"}, ${page},
-      'system', ${time}::timestamp)`.execute(trx);
+/** Writes messages into the transaction of what they tell, so that neither is there without the other. */
+export async function writeSystemMessages(trx: DatabaseTransaction, messages: readonly SystemMessage[]): Promise<void> {
+  const column = (name: string, valueOf: (message: SystemMessage) => string | null, type = "text"): ColumnList => ({
+    name,
+    type,
+    values: messages.map(valueOf),
+  });
+  const timeOf = ({ now }: SystemMessage): string => chinaDateTime(now);
+  await insertLists(trx, "sys_announcement", [
+    column("id", ({ msgId }) => msgId),
+    column("tenant_id", ({ tenantId }) => tenantId),
+    column("titile", ({ title }) => title),
+    column("msg_category", () => SYSTEM_MESSAGE),
+    column("priority", () => "H"),
+    column("msg_txt", ({ text }) => text),
+    column("msg_content", ({ text }) => `<p>${escapeMarkup(text)}</p>`),
+    column("msg_type", () => "USER"),
+    column("user_ids", ({ userIds }) => JSON.stringify(userIds), "jsonb"),
+    column("send_status", () => "1"),
+    column("send_time", timeOf, "timestamp"),
+    column("sender", () => "system"),
+    column("bus_id", ({ businessId }) => businessId),
+    column("open_type", ({ page }) => (page === undefined ? null : "url")),
+    column("open_page", ({ page = null }) => page),
+    column("create_by", () => "system"),
+    column("create_time", timeOf, "timestamp"),
+  ]);
 }
 
 function escapeMarkup(text: string): string {

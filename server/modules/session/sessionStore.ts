@@ -190,7 +190,7 @@ export class SessionStore {
     const connection = trx ?? this.options.database.db;
     const ended = await connection
       .deleteFrom("sys_session")
-      .where("user_id", "in", userIds)
+      .where(sql<SqlBool>`user_id = any(${userIds})`)
       .where("id", "!=", except ?? "")
       .returning("id")
       .execute();

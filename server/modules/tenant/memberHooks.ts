@@ -22,7 +22,7 @@ export function memberHooks(services: ServerServices): EntityHooks {
       await trx.selectFrom("sys_user").select("id").where("id", "=", rowText(membership, "userId")).forUpdate().execute();
       const [account] = await readAccounts(trx, [rowText(membership, "userId")]);
       if (!account) return;
-      await services.authority.assertNoAdministrator(trx, scope.session, account);
+      await services.authority.assertNoAdministrator(trx, scope.session, [account]);
       // Roles that somebody has kept from an earlier membership act again.
       if (row) judgements.set(row, await services.authority.watch(trx, scope.session, [account.id]));
     },

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { ServerServices } from "../../services.ts";
-import { tellOwner, writeNotice } from "../user/accountNotices.ts";
+import { tellOwner, writeNotices } from "../user/accountNotices.ts";
+import { holdsStamp } from "../session/accountStamp.ts";
 import { type Account, findById, findByName, findByPhone } from "../session/findAccount.ts";
 import type { BindingRecord } from "./bindingAudit.ts";
 import type { AccountMatch, ThirdPartyProfile } from "./provider.types.ts";
@@ -22,9 +23,10 @@ export async function findBound(services: ServerServices, { provider, subject }:
 }
 
 /**
- * Binds an identity of another system to an account, and tells its owner; an earlier binding of the identity ends.
+ * Binds an identity of another system to an account, and tells its owner; an earlier binding of the identity ends, and whose it
+ * was is told, too.
  *
- * @param record writes into the audit log who did it
+ * @param record writes into the audit log who did it; what it throws leaves everything as it was
  */
 export async function bindAccount(
   services: ServerServices,
@@ -33,16 +35,29 @@ export async function bindAccount(
   record: BindingRecord,
 ): Promise<void> {
   const row = { user_id: userId, created_at: services.clock().getTime() };
-  const notice = await services.database.transaction(async (trx) => {
+  const notices = await services.database.transaction(async (trx) => {
+    const isIdentity = { provider, subject };
+    const earlier = await trx
+      .selectFrom("sys_third_account")
+      .select("user_id")
+      .where(({ and }) => and(isIdentity))
+      .forUpdate()
+      .execute();
     await trx
       .insertInto("sys_third_account")
-      .values({ provider, subject, ...row })
+      .values({ ...isIdentity, ...row })
       .onConflict((conflict) => conflict.columns(["provider", "subject"]).doUpdateSet(row))
       .execute();
+    const left = earlier.map((one) => String(one["user_id"])).filter((id) => id !== userId);
+    for (const id of left) await record(trx, { userId: id, action: "unbind", provider });
     await record(trx, { userId, action: "bind", provider });
-    return writeNotice(trx, services, { userId, what: "第三方账号绑定" });
+    return writeNotices(
+      trx,
+      services,
+      [...left, userId].map((id) => ({ userId: id, what: "第三方账号绑定" as const })),
+    );
   });
-  tellOwner(services, notice);
+  for (const notice of notices) tellOwner(services, notice);
 }
 
 /** Ends all bindings of an account, within the transaction of what makes them doubtful. */
@@ -51,7 +66,10 @@ export async function endBindings(trx: DatabaseTransaction, userId: string, reco
   for (const { provider } of ended) await record(trx, { userId, action: "unbind", provider: String(provider) });
 }
 
-/** Finds the account of a profile: the bound one, else the one the configuration lets it match, which is bound then. */
+/**
+ * Finds the account of a profile: the bound one, else the one the configuration lets it match, which is bound then. One that was
+ * changed since it was found matches nobody: a number that is just taken from an account must not be bound to it for good.
+ */
 export async function findMatching(
   services: ServerServices,
   source: { readonly id: string; readonly match: AccountMatch },
@@ -63,9 +81,22 @@ export async function findMatching(
   if (bound) return bound;
   const matching = await matchingAccount(services, source.match, profile);
   // What a frozen account is bound to is for later, when it is one again.
-  if (matching && !matching.isFrozen) await bindAccount(services, identity, matching.id, recordOf(matching));
+  if (!matching || matching.isFrozen) return matching;
+  const record = recordOf(matching);
+  try {
+    await bindAccount(services, identity, matching.id, async (trx, act) => {
+      if (act.userId === matching.id && !(await holdsStamp(trx, matching.id, matching.stamp))) throw new AccountChanged();
+      await record(trx, act);
+    });
+  } catch (error) {
+    if (error instanceof AccountChanged) return undefined;
+    throw error;
+  }
   return matching;
 }
+
+/** Carries the word out of a transaction, which being thrown undoes. */
+class AccountChanged extends Error {}
 
 async function matchingAccount(
   services: ServerServices,

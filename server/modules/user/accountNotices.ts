@@ -1,11 +1,11 @@
-import { tenantsOfAccount } from "../../authority/account.ts";
+import { sql } from "kysely";
+import { readAccounts, tenantsOf } from "../../authority/account.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { newId } from "../../database/newId.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
-import { columnText } from "../columnText.ts";
 import { OWNER_NOTICE } from "../notices/ownerNotices.ts";
-import { writeSystemMessage } from "../notices/systemMessage.ts";
+import { writeSystemMessages } from "../notices/systemMessage.ts";
 
 /** Something that lets people in as somebody else where it is not the owner who changed it. */
 export interface IdentifierChange {
@@ -15,35 +15,62 @@ export interface IdentifierChange {
 }
 
 /** A change that is written down and still to be told. */
-export interface PendingNotice extends IdentifierChange {
+export interface PendingNotice {
+  readonly change: IdentifierChange;
   readonly msgId: string;
   /** The number of the account before the change; whoever changed it has the new one. */
   readonly phone: string;
 }
 
-/**
- * Writes a message to the owner of an account into the transaction of the change, so that neither is there without the
- * other; call it before a number is changed. It says what was changed and when, never to what.
- */
+/** The same for one change. */
 export async function writeNotice(
   trx: DatabaseTransaction,
-  { clock }: Pick<ServerServices, "clock">,
+  services: Pick<ServerServices, "clock">,
   change: IdentifierChange,
 ): Promise<PendingNotice> {
+  const [notice] = await writeNotices(trx, services, [change]);
+  if (!notice) throw new Error("A notice was not written.");
+  return notice;
+}
+
+/**
+ * Writes messages to the owners of accounts into the transaction of the changes, so that neither is there without the
+ * other; call it before numbers are changed. They say what was changed and when, never to what.
+ */
+export async function writeNotices(
+  trx: DatabaseTransaction,
+  { clock }: Pick<ServerServices, "clock">,
+  changes: readonly IdentifierChange[],
+): Promise<readonly PendingNotice[]> {
+  if (changes.length === 0) return [];
   const now = clock();
-  const user = await trx.selectFrom("sys_user").select("phone").where("id", "=", change.userId).executeTakeFirst();
-  const tenants = await tenantsOfAccount(trx, change.userId);
+  const ids = [...new Set(changes.map(({ userId }) => userId))];
+  const { rows } = await sql<{ id: string; phone: string | null }>`select id, phone from sys_user where id = any(${ids})`.execute(trx);
+  const phones = new Map(rows.map(({ id, phone }) => [id, phone ?? ""]));
+  const tenants = new Map((await readAccounts(trx, ids)).map((account) => [account.id, tenantsOf(account)]));
   // One for each tenant: announcements are read within the one that somebody works in.
-  const messages = (tenants.length === 0 ? [DEFAULT_TENANT] : tenants).map((tenantId) => ({ tenantId, msgId: newId(now) }));
-  const message = { title: titleOf(change), text: noticeText(change), userIds: [change.userId], businessId: OWNER_NOTICE, now };
-  for (const { tenantId, msgId } of messages) await writeSystemMessage(trx, { ...message, tenantId, msgId });
-  return { ...change, msgId: messages[0]?.msgId ?? "", phone: columnText(user?.["phone"]) };
+  const messages = changes.flatMap((change) =>
+    (tenants.get(change.userId) ?? [DEFAULT_TENANT]).map((tenantId) => ({ change, tenantId, msgId: newId(now) })),
+  );
+  await writeSystemMessages(
+    trx,
+    messages.map(({ change, tenantId, msgId }) => {
+      const told = { title: titleOf(change), text: noticeText(change), userIds: [change.userId], businessId: OWNER_NOTICE };
+      return { ...told, tenantId, msgId, now };
+    }),
+  );
+  return changes.map((change) => ({
+    change,
+    msgId: messages.find((message) => message.change === change)?.msgId ?? "",
+    phone: phones.get(change.userId) ?? "",
+  }));
 }
 
 /** Tells the owner on every channel there is, once the change is stored: the open consoles, and the phone it had before. */
 export function tellOwner({ events, sms }: Pick<ServerServices, "events" | "sms">, notice: PendingNotice): void {
-  events.publish({ cmd: "user", msgId: notice.msgId, msgTxt: titleOf(notice) }, { users: [notice.userId] });
-  if (notice.phone !== "") sms.notify(notice.phone, noticeText(notice));
+  const { change, msgId, phone } = notice;
+  events.publish({ cmd: "user", msgId, msgTxt: titleOf(change) }, { users: [change.userId] });
+  if (phone !== "") sms.notify(phone, noticeText(change));
 }
 
 function titleOf({ what }: IdentifierChange): string {

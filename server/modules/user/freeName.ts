@@ -1,5 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
+import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
+import { rowText } from "../../entity/values/rowId.ts";
+import { AppError } from "../../errors.ts";
 
 /** The schema of users says the same of a name that is taken letter by letter. */
 export const NAME_TAKEN = "该账号已存在，请换一个账号";
@@ -16,8 +19,23 @@ export function isSameName(column: RawBuilder<unknown>, username: string): RawBu
  * ends, so that of two who take it one finds it taken.
  */
 export async function isFreeName(database: DatabaseHandle, trx: DatabaseTransaction, username: string): Promise<boolean> {
-  await database.advisoryLock(trx, `username ${username.toLowerCase()}`);
-  const isSame = isSameName(sql.ref("username"), username);
-  const { rows } = await sql`select id from sys_user where ${isSame} limit 1`.execute(trx);
+  return areFree(database, trx, [username.toLowerCase()]);
+}
+
+/** Refuses new accounts of which one has a name that is taken, or two the same. @throws AppError ROW_INVALID */
+export async function assertFreeNames(database: DatabaseHandle, writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void> {
+  const names = writes.map(({ row = {} }) => rowText(row, "username").toLowerCase());
+  const isEachOnce = new Set(names).size === names.length;
+  if (isEachOnce && (names.length === 0 || (await areFree(database, trx, names)))) return;
+  throw new AppError("ROW_INVALID", { problems: [{ field: "username", message: NAME_TAKEN }] });
+}
+
+async function areFree(database: DatabaseHandle, trx: DatabaseTransaction, names: readonly string[]): Promise<boolean> {
+  // In one order, so that no two who take several wait for each other.
+  await database.advisoryLocks(
+    trx,
+    names.toSorted().map((name) => ({ key: `username ${name}` })),
+  );
+  const { rows } = await sql`select id from sys_user where lower(username) = any(${names}) limit 1`.execute(trx);
   return rows.length === 0;
 }

@@ -128,7 +128,7 @@ async function resetPassword(services: ServerServices, call: RouteCall, username
     await scope.write?.claim(trx);
     await services.authority.takeTurn(trx, call.session, "account");
     const account = accountOf(await lockRow(trx, scope, userId), await tenantsOfAccount(trx, userId));
-    await services.authority.assertMayEnter(trx, call.session, account);
+    await services.authority.assertMayEnter(trx, call.session, [account]);
     await writeAudit(trx, scope, { rowId: userId, action: "resetPassword" });
     // Before the bindings: a session that is just binding one ends first.
     await services.sessions.endOfUsers([userId], { trx });

@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from "kysely";
-import type { Row } from "../../../src/schema/model/json.ts";
 import { meansGiver } from "../../authority/authority.ts";
-import { readGivenMeans } from "../../authority/means.ts";
+import { type MeansGiver, readGivenMeans } from "../../authority/means.ts";
 import type { DatabaseHandle, DatabaseTransaction } from "../../database/database.types.ts";
 import { writeAudit } from "../../entity/audit/writeAudit.ts";
 import type { EntityWrite } from "../../entity/scope/entityHooks.ts";
@@ -9,58 +8,76 @@ import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { columnRef } from "../../entity/query/columns.ts";
 import { allOf } from "../../entity/query/filter.ts";
 import { liveRows } from "../../entity/query/rowFilter.ts";
-import { countRows, ROW_ALIAS } from "../../entity/query/selectRows.ts";
+import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import type { ServerServices } from "../../services.ts";
 import { endBindings } from "../third-party/thirdAccounts.ts";
-import { noteAccount } from "./accountRecord.ts";
+import { idsOf } from "./accountChanges.ts";
+import { noteAccounts } from "./accountRecord.ts";
 
 /**
- * Refuses a number that another account of the tenant has: by code it opens one account. What other tenants have is not told;
- * there whoever proves the number, or had it first, keeps their way in (decision 0073).
+ * Refuses numbers of which another account of the tenant has one: by code it opens one account. What other tenants have is not
+ * told; there whoever proves the number, or had it first, keeps their way in (decision 0073).
  *
  * @throws AppError ROW_INVALID
  */
-export async function assertFreeNumber(
-  database: DatabaseHandle,
-  { scope, row = {} }: EntityWrite,
-  trx: DatabaseTransaction,
-): Promise<void> {
-  const phone = rowText(row, "phone");
-  if (phone === "") return;
-  // Two accounts that take the same number at the same time must not both have it.
-  await database.advisoryLock(trx, `phone ${phone}`);
-  const others = sql<SqlBool>`${columnRef(ROW_ALIAS, "phone")} = ${phone} and ${columnRef(ROW_ALIAS, "id")} <> ${rowId(row)}`;
-  if ((await countRows(trx, { entity: scope.entity, where: allOf([liveRows(scope, ROW_ALIAS), others]) })) === 0) return;
+export async function assertFreeNumbers(database: DatabaseHandle, writes: readonly EntityWrite[], trx: DatabaseTransaction): Promise<void> {
+  const owners = new Map<string, string>();
+  const numbers = writes.flatMap(({ row = {} }) =>
+    rowText(row, "phone") === "" ? [] : [{ id: rowId(row), phone: rowText(row, "phone") }],
+  );
+  for (const { id, phone } of numbers) owners.set(phone, id);
+  const [first] = writes;
+  if (!first || owners.size === 0) return;
+  // Two accounts that take the same number at the same time must not both have it; in one order, so that none waits for another.
+  const phones = [...owners.keys()].toSorted();
+  await database.advisoryLocks(
+    trx,
+    phones.map((phone) => ({ key: `phone ${phone}` })),
+  );
+  const isAsked = sql<SqlBool>`${columnRef(ROW_ALIAS, "phone")} = any(${phones})`;
+  const { entity } = first.scope;
+  const holders = await selectRows(trx, { entity, where: allOf([liveRows(first.scope, ROW_ALIAS), isAsked]) });
+  const isTaken = holders.some((holder) => owners.get(rowText(holder, "phone")) !== rowId(holder));
+  if (!isTaken && owners.size === numbers.length) return;
   throw new AppError("ROW_INVALID", { problems: [{ field: "phone", message: "该手机号已用于另一个账号，请核对后重新填写" }] });
 }
 
-/** A number that was just stored, and by whom. */
-interface WrittenNumber {
-  readonly row: Row;
-  readonly isNew: boolean;
-  readonly scope: EntityScope;
-}
-
-/** Notes since when an account has its number, and whose hands wrote it. */
-export async function noteNumber(
+/** Notes since when accounts have their numbers, and whose hands wrote them. */
+export async function noteNumbers(
   trx: DatabaseTransaction,
   { clock }: Pick<ServerServices, "clock">,
-  { row, isNew, scope }: WrittenNumber,
+  writes: readonly EntityWrite[],
 ): Promise<void> {
-  const id = rowId(row);
-  const isOwn = !isNew && id === scope.session.user.id;
-  if (!isNew && !isOwn) await endBindingsOfGiver(trx, scope, id);
-  const giver = rowText(row, "phone") === "" ? null : isOwn ? WHOEVER_ENTERS : meansGiver(scope.session);
-  await noteAccount(trx, id, { phone_since: clock().getTime(), phone_by: giver });
+  const [first] = writes;
+  if (!first) return;
+  const { scope } = first;
+  const { id: self } = scope.session.user;
+  const isOwn = ({ old }: EntityWrite): boolean => old !== undefined && rowId(old) === self;
+  const others = writes.filter((write) => !isOwn(write));
+  await endBindingsOfGivers(trx, scope, idsOf(others.filter(({ old }) => old)));
+  const isNone = ({ row = {} }: EntityWrite): boolean => rowText(row, "phone") === "";
+  const note = async (noted: readonly EntityWrite[], giver: MeansGiver | typeof WHOEVER_ENTERS) =>
+    noteAccounts(trx, idsOf(noted), { phone_since: clock().getTime(), phone_by: giver });
+  await note(writes.filter(isNone), null);
+  await note(
+    others.filter((write) => !isNone(write)),
+    meansGiver(scope.session),
+  );
+  await note(
+    writes.filter((write) => isOwn(write) && !isNone(write)),
+    WHOEVER_ENTERS,
+  );
 }
 
 /** What was bound while somebody else's number opened the account may be bound to them. */
-async function endBindingsOfGiver(trx: DatabaseTransaction, scope: EntityScope, id: string): Promise<void> {
-  const given = await readGivenMeans(trx, [id]);
-  if (!given.some(({ kind }) => kind === "phone")) return;
-  await endBindings(trx, id, (_, { userId, action, provider }) => writeAudit(trx, scope, { rowId: userId, action, note: provider }));
+async function endBindingsOfGivers(trx: DatabaseTransaction, scope: EntityScope, ids: readonly string[]): Promise<void> {
+  const given = (await readGivenMeans(trx, ids)).filter(({ kind }) => kind === "phone");
+  for (const { accountId } of given)
+    await endBindings(trx, accountId, (_, { userId, action, provider }) =>
+      writeAudit(trx, scope, { rowId: userId, action, note: provider }),
+    );
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ServerServices } from "../../services.ts";
 import { type PendingNotice, tellOwner, writeNotice } from "./accountNotices.ts";
 import { removeFirstSignIn } from "./firstSignInFile.ts";
-import { type NewPassword, storePassword } from "./userHooks.ts";
+import { type NewPassword, storePassword } from "./storePassword.ts";
 
 /**
  * Replaces the password of an account that somebody uses, and tells its owner. `record` of the password runs first: what it
