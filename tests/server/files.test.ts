@@ -202,9 +202,6 @@ onOneDatabase("files", (open) => {
     ];
     expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);
     expect(foreign.body.replace(/"timestamp":\d+/, "")).toBe(missing.body.replace(/"timestamp":\d+/, ""));
-    server.app.services.files.guardFolder("im", async (session) => session.fullAccess);
-    const chat = (await upload([png("b.png"), { name: "biz", data: "im" }])).message;
-    expect([(await download(chat)).statusCode, (await download(chat, nobody.token)).statusCode]).toEqual([200, 404]);
   });
 
   it("P40 only kept files are served, whatever lies in the folder", async () => {

@@ -47,7 +47,7 @@ export function fileRoutes({ files, ...context }: FileRouteServices): readonly R
       method: "GET",
       path: "/sys/common/static/*",
       right: { kind: "session" },
-      rows: { why: "files are not rows; owner, tenant and folder rule decide" },
+      rows: { why: "files are not rows; owner and tenant decide" },
       fields: "none",
       budget: "download",
       timeLimit: TRANSFER_TIME,

@@ -53,9 +53,6 @@ export interface Draft {
   readonly draftPath: string;
 }
 
-/** Decides who may fetch files of one folder, where more is asked than being signed in. */
-export type FolderRule = (session: Session, file: StoredFile) => Promise<boolean>;
-
 /** The store as the file routes use it. */
 export interface ServerFileStore extends FileStore {
   /** Folder on disk below which all files lie; outside of everything that is served as it is. */
@@ -68,8 +65,6 @@ export interface ServerFileStore extends FileStore {
   discard(draft: Draft): Promise<void>;
   /** Finds a file the session may fetch; a missing and a forbidden one look alike. */
   find(path: string, session: Session): Promise<StoredFile | undefined>;
-  /** Adds a rule for fetching files of a folder. */
-  guardFolder(folder: string, rule: FolderRule): void;
   /** Removes what crashes and undone transactions left on disk. */
   removeUnfinished(): Promise<void>;
   /** Removes files kept before an instant that no row mentions any more. */
@@ -100,13 +95,8 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
   const drafts = join(options.directory, DRAFT_FOLDER);
   await mkdir(drafts, { recursive: true, mode: 0o700 });
   await removeUnfinished(options.directory, drafts, options.database.db);
-  const rules = new Map<string, FolderRule>();
-  const isOpenTo = async (kept: KeptFile, session: Session, db: Database): Promise<boolean> => {
-    if (!(await isFor(kept, session, { schemas: options.schemas, db }))) return false;
-    const { file } = kept;
-    const rule = rules.get(file.path.slice(0, file.path.indexOf("/")));
-    return !rule || (await rule(session, file));
-  };
+  const isOpenTo = (kept: KeptFile, session: Session, db: Database): Promise<boolean> =>
+    isFor(kept, session, { schemas: options.schemas, db });
   const store: ServerFileStore = {
     directory: options.directory,
     assertRoom: (userId) => assertQuota(userId, 0, options),
@@ -134,7 +124,6 @@ export async function createFileStore(options: FileStoreOptions): Promise<Server
       }
       return withheld;
     },
-    guardFolder: (folder, rule) => void rules.set(folder, rule),
     removeUnfinished: () => removeUnfinished(options.directory, drafts, options.database.db),
     removeOrphans: (before, signal) => removeOrphans({ database: options.database, directory: options.directory, drafts, before, signal }),
   };
