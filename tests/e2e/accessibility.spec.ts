@@ -188,3 +188,11 @@ test("SHELL-29 a menu of the header takes the focus as it opens and gives it bac
     await expect(trigger).toBeFocused();
   }
 });
+
+test("SHELL-01 what is heard of the tab that has the focus is its own Chinese name", async ({ page, signIn }) => {
+  await signIn("admin");
+  await page.getByRole("banner").getByRole("button", { name: /通知/ }).press("Enter");
+  const tab = page.getByRole("tab", { name: /^通知/ });
+  await expect(tab).toBeFocused();
+  await expect(tab).toHaveAccessibleName(/^通知(?: \d+)?$/);
+});
