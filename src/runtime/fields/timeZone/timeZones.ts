@@ -1,3 +1,4 @@
+import { trimSpace } from "../../../schema/text/space.ts";
 import { readTimeZone } from "../../../schema/time/timeZone.ts";
 
 /** China's zones, as people call them; each is found by these words as well. */
@@ -41,7 +42,7 @@ export function zoneText(zone: string, at: Date): string {
 /** Whether a zone is what a person looks for: a part of its name, of its Chinese name, or of its difference from UTC. */
 export function isZoneFound(text: string, search: string): boolean {
   const plain = (written: string) => written.toLowerCase().replaceAll(/[\s_]+/g, " ");
-  return plain(text).includes(plain(search).trim());
+  return plain(text).includes(plain(trimSpace(search)));
 }
 
 function partOf(zone: string, timeZoneName: "longGeneric" | "longOffset", at: Date): string {
