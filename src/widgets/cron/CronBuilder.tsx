@@ -35,6 +35,11 @@ function BuilderLine({ row, draft, thisYear }: Pick<CronEditorProps, "draft" | "
   const choice = choiceFor(field);
   // Every day of the week is every day.
   const known = builderModes[row].find((one) => (one.field === field || choice.mode === "every") && one.mode === choice.mode);
+  const [former, setFormer] = useState<{ readonly field: CronFieldName; readonly text: string }>();
+  const written = draft.texts[field];
+  // What somebody wrote by hand can be chosen again while the editor is open.
+  if (known === undefined && former?.text !== written) setFormer({ field, text: written });
+  const foreign = known === undefined ? { field, text: written } : former;
   const { title } = cronFields[row];
   const choose = (name: CronFieldName, next: FieldChoice) => {
     // Numbers stay with a field while another mode is tried.
@@ -54,16 +59,17 @@ function BuilderLine({ row, draft, thisYear }: Pick<CronEditorProps, "draft" | "
         value={known?.id ?? "other"}
         options={[
           ...builderModes[row].map(({ id, title: label }) => ({ value: id, label })),
-          ...(known === undefined ? [{ value: "other", label: "其他写法（原样保留）" }] : []),
+          ...(foreign ? [{ value: "other", label: `其他写法 ${foreign.text}（原样保留）` }] : []),
         ]}
         onChange={(id) => {
           const next = builderModes[row].find((one) => one.id === id);
           if (next) choose(next.field, { ...choiceFor(next.field), mode: next.mode });
+          else if (foreign) draft.change(foreign.field, foreign.text);
         }}
       />
       <FieldInputs
         name={field}
-        choice={known === undefined ? { ...choice, mode: "other", text: draft.texts[field] } : choice}
+        choice={known === undefined ? { ...choice, mode: "other", text: written } : choice}
         bounds={boundsFor(field)}
         disabled={draft.fault !== undefined}
         onChange={(next) => choose(field, next)}

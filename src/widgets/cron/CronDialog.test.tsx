@@ -168,6 +168,42 @@ describe("the full editor", () => {
   });
 });
 
+describe("what was written by hand", () => {
+  it("can be chosen again in its tab after another choice, also one that was made in another tab", async () => {
+    const { user } = show("0 0 9 1,10-12,20-5 * ?");
+    await openTabs(user, "日");
+    await pick(user, "每日");
+    expect(expression()).toBe("0 0 9 * * ? *");
+    await pick(user, "其他写法");
+    expect(expression()).toBe("0 0 9 1,10-12,20-5 * ? *");
+    await user.click(screen.getByRole("tab", { name: "周" }));
+    await pick(user, "指定");
+    await pick(user, "不设置");
+    await user.click(screen.getByRole("tab", { name: "日" }));
+    await pick(user, "其他写法");
+    expect(expression()).toBe("0 0 9 1,10-12,20-5 * ? *");
+  });
+
+  it("can be chosen again in its line of the builder", async () => {
+    const { user } = show("0 0 9 1,10-12,20-5 * ?");
+    await choose(user, "日，方式", "每天");
+    expect(expression()).toBe("0 0 9 * * ? *");
+    await choose(user, "日，方式", "其他写法 1,10-12,20-5（原样保留）");
+    expect(expression()).toBe("0 0 9 1,10-12,20-5 * ? *");
+  });
+});
+
+it("CRON-34 a fraction that is typed into a number never stands in the expression", async () => {
+  const { user } = show("0/2 * * * * ?");
+  await openTabs(user, "秒");
+  const [, , , step] = panel().getAllByRole("spinbutton");
+  await user.clear(step as HTMLElement);
+  await user.type(step as HTMLElement, "2.7");
+  expect(expression()).toMatch(/^0\/\d+ /);
+  await user.tab();
+  expect(expression()).toBe("0/3 * * * * ? *");
+});
+
 describe("the full editor by keyboard alone", () => {
   /** Leads from the expression to the tabs as Tab does. */
   async function tabTo(user: UserEvent, isThere: () => boolean) {

@@ -113,7 +113,8 @@ function NumberInput({ name, choice, part, title, limits, disabled, onChange }: 
       precision={0}
       disabled={disabled}
       value={choice[part]}
-      onChange={(value) => value !== null && onChange({ ...choice, [part]: value })}
+      // What is being typed may have a fraction, which goes when the input is left.
+      onChange={(value) => Number.isInteger(value) && onChange({ ...choice, [part]: value })}
     />
   );
 }

@@ -31,13 +31,24 @@ export interface FieldTabProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Edits one field: a mode, and the numbers that belong to it. A text that no mode stands for is shown and kept. */
+/**
+ * Edits one field: a mode, and the numbers that belong to it. A text that no mode stands for is shown and kept, and can be
+ * chosen again while the editor is open.
+ */
 export function FieldTab({ name, text, thisYear, disabled, reason, onChange }: FieldTabProps) {
   const bounds = boundsOf(name, "tabs", thisYear);
   const [start, keep] = useState(bounds.start);
+  const [former, setFormer] = useState<FieldChoice>();
   const id = useId();
   const current = choiceOf(name, text, start);
-  const modes = shownModes(name, current.mode);
+  const isForeign = !modesOf[name].includes(current.mode);
+  if (isForeign && former?.text !== current.text) setFormer(current);
+  const foreign = isForeign ? current : former;
+  const modes = foreign ? [...modesOf[name], foreign.mode] : modesOf[name];
+  const choiceFor = (mode: FieldMode): FieldChoice => {
+    if (mode === current.mode) return current;
+    return mode === foreign?.mode ? foreign : { ...current, mode };
+  };
   const choose = (choice: FieldChoice) => {
     // Numbers stay with a field while another mode is tried.
     keep(choice);
@@ -51,16 +62,16 @@ export function FieldTab({ name, text, thisYear, disabled, reason, onChange }: F
       aria-label={cronFields[name].title}
       value={current.mode}
       disabled={disabled}
-      onChange={({ target }) => choose({ ...current, mode: target.value as FieldMode })}
+      onChange={({ target }) => choose(choiceFor(target.value as FieldMode))}
     >
       {reason !== undefined && <Typography.Text type="secondary">{reason}</Typography.Text>}
       {modes.map((mode) => (
         <div key={mode} className={styles["mode"]}>
           <Radio value={mode}>{titleOf(name, mode)}</Radio>
-          {(mode === current.mode || hasNumbers(mode)) && (
+          {(mode === current.mode || mode === foreign?.mode || hasNumbers(mode)) && (
             <FieldInputs
               name={name}
-              choice={{ ...current, mode }}
+              choice={choiceFor(mode)}
               bounds={bounds}
               disabled={disabled || mode !== current.mode}
               onChange={choose}
@@ -68,18 +79,13 @@ export function FieldTab({ name, text, thisYear, disabled, reason, onChange }: F
           )}
         </div>
       ))}
-      {!modesOf[name].includes(current.mode) && (
+      {isForeign && (
         <Typography.Text type="secondary">
-          {current.mode === "other" ? "这种写法没有对应的选项" : "这一项在“逐项选择”里设置"}，会原样保留；选择其他任意一项即可替换。
+          {current.mode === "other" ? "这种写法没有对应的选项" : "这一项在“逐项选择”里设置"}，会原样保留；选了别的一项，也可以再选回来。
         </Typography.Text>
       )}
     </Radio.Group>
   );
-}
-
-/** What this tab does not offer, but the builder does or somebody typed, is shown while it stands. */
-function shownModes(name: CronFieldName, mode: FieldMode): readonly FieldMode[] {
-  return modesOf[name].includes(mode) ? modesOf[name] : [...modesOf[name], mode];
 }
 
 function hasNumbers(mode: FieldMode): boolean {
