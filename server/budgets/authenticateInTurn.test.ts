@@ -44,8 +44,17 @@ it("S-06 P55 made-up tokens from many addresses keep nobody waiting whose token 
     app.inject({ url: "/apiserver/thing", headers: { "x-access-token": token, "x-source": source } });
   const told = async (...sent: Parameters<typeof call>): Promise<number> => (await call(...sent)).statusCode;
   expect(await told("good", "office")).toBe(200);
-  const flood = Array.from({ length: 300 }, (_, index) => told(`made up ${index}`, `address ${index % 50}`));
-  await expect.poll(() => asked).toBe(strangerBudget.inAll);
+  const flood: Promise<number>[] = [];
+  const wave = (): void => {
+    for (let index = 0; index < 300; index += 1) flood.push(told(`made up ${flood.length}`, `address ${index % 50}`));
+  };
+  // A machine that is slow for a moment turns a whole wave away; the next one comes.
+  await expect
+    .poll(() => {
+      if (asked < strangerBudget.inAll) wave();
+      return asked;
+    })
+    .toBe(strangerBudget.inAll);
   for (let turn = 0; turn < 20; turn += 1) expect(await told("good", "office")).toBe(200);
   // The first call of who has just signed in, behind an address that floods.
   expect(await told("new one", "address 1")).toBe(200);

@@ -67,7 +67,7 @@ async function recordDue(trx: DatabaseTransaction, { holder }: JobTables, { job,
   const trigger = plan.kind === "misfire" ? "misfire" : "schedule";
   const run = { job, trigger, attempt: 1, planned: due, due, now, missed: plan.missed } as const;
   if (plan.kind === "missed") {
-    await insertRun(trx, { ...run, result: "missed", error: "到时服务没有运行，按设定跳过" });
+    await insertRun(trx, { ...run, result: "missed", error: "到时没有开始（服务没有运行，或正忙于别的任务），按设定跳过" });
     return "recorded";
   }
   if (await isTaken(trx, job.id)) {

@@ -11,8 +11,8 @@ import type { JobTables } from "./jobTables.ts";
 import { RunKeeper } from "./runKeeper.ts";
 import { tellOfRun } from "./tellOfRun.ts";
 
-/** Milliseconds that a process sleeps at most while there are jobs: the clock of the database may be put forward. */
-const LONGEST_SLEEP = 300_000;
+/** Milliseconds that a process sleeps at most while there are jobs: the clock of the database may be put forward or back. */
+const LONGEST_SLEEP = 15_000;
 /** Milliseconds until the next look where something is due that another process is just taking. */
 const SHORTEST_SLEEP = 100;
 /** Milliseconds until the next look after one that failed. */

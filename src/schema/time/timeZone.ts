@@ -1,5 +1,8 @@
-/** Names of IANA zones; offsets such as `+08:00`, which some programs take as well, say nothing of summer time. */
-const NAME = /^[A-Z][\w+-]*(\/[\w+-]+)*$/i;
+/**
+ * Names of IANA zones by place. Offsets such as `+08:00`, which some programs take as well, say nothing of summer time; what
+ * is left of older names is not what people take it for: `CST` is North America's, `Etc/GMT+8` lies west of Greenwich.
+ */
+const NAME = /^(?:UTC|(?!Etc\/)[A-Z][\w+-]*(?:\/[\w+-]+)+)$/i;
 
 /**
  * Reads the name of an IANA time zone.
