@@ -178,6 +178,11 @@ export const errorCatalogue = {
   RIGHTS_CHANGED: entry(409, () => "您的权限刚刚有变化，本次没有保存，请刷新后重试"),
   MEANS_ABOVE: entry<{ readonly reason: string }>(403, ({ reason }) => reason),
   ROLE_FULL: entry(400, () => "该角色已拥有全部权限，不需要单独授权"),
+  JOB_ABOVE: entry<{ readonly what: string }>(
+    403,
+    ({ what }) =>
+      `这类任务要对全部数据“${what}”，您没有这项权限，或只能办理一部分数据，不能新增、修改、恢复或执行它；请由权限更高的管理员操作`,
+  ),
   GRANTS_STALE: entry(409, () => "这里的授权刚被他人修改，请重新打开后再保存"),
   GRANT_OUTSIDE_DEPARTMENT: entry<{ readonly what: string }>(
     400,
@@ -213,11 +218,16 @@ export const errorCatalogue = {
 
   // Check rules
   CHECK_RULE_MISSING: entry<{ readonly code: string }>(404, ({ code }) => `没有编码为“${code}”的校验规则，请检查编码`),
+  CHECK_RULE_IN_USE: entry<{ readonly used: readonly string[] }>(
+    400,
+    ({ used }) => `不能删除：${used.join("、")}按这条规则检查，请先在结构文件里去掉 x-checkRule`,
+  ),
   CHECK_RULE_FAILED: entry<{ readonly message: string }>(400, ({ message }) => message),
 
   // Dictionaries
   DICTIONARY_SPEC: entry<{ readonly spec: string }>(400, ({ spec }) => `字典“${spec}”未登记，请使用字典编码或已登记的 表,文本,编码`),
-  TREE_CONDITION: entry(400, () => "组件JTreeSelect-condition传值有误，需要一个json字符串!"),
+  DICTIONARY_CODE: entry(400, () => "字典Code不能为空!"),
+  TREE_CONDITION: entry(400, () => "组件JTreeSelect的condition传值有误，需要一个JSON字符串!"),
 
   // Files
   FILE_NOT_SENT: entry(400, () => "未上传任何文件"),

@@ -12,6 +12,7 @@ import { type ImportName, ImportRuns } from "./entity/import-export/importRuns.t
 import type { AppContext } from "./http/context.ts";
 import { WriteRecords } from "./http/writeRecords.ts";
 import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
+import { checkRules } from "./modules/check-rule/checkRules.ts";
 import { departmentHooks } from "./modules/department/departmentHooks.ts";
 import { dictionaryHooks, dictionaryItemHooks } from "./modules/dictionary/dictionaryHooks.ts";
 import { createFileStore, type ServerFileStore } from "./modules/files/fileStore.ts";
@@ -48,6 +49,7 @@ import { createEventBus, type ServerEventBus } from "./sockets/eventBus.ts";
 export interface ServerServices extends AppContext, EntranceServices {
   readonly config: ServerConfig;
   readonly clock: () => Date;
+  readonly elapsed: () => number;
   readonly paths: ServerPaths;
   readonly secrets: ServerSecrets;
   readonly passwords: PasswordHasher;
@@ -88,6 +90,8 @@ export interface ServicesOptions {
   readonly web?: string;
   /** @default the system's clock */
   readonly clock?: () => Date;
+  /** @default what passed since the process began */
+  readonly elapsed?: () => number;
   /** What a password hash costs. @default OWASP's least */
   readonly passwordCost?: PasswordCost;
   /** Brings codes to phones. @default what the configuration names */
@@ -143,6 +147,7 @@ async function createServices({
   root = process.cwd(),
   web = join(root, "dist", "web"),
   clock = () => new Date(),
+  elapsed = () => performance.now(),
   passwordCost,
   smsSender,
 }: ServicesOptions): Promise<CreatedServices> {
@@ -151,12 +156,12 @@ async function createServices({
   const secrets = await loadSecrets(config.dataDirectory);
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
-  const schemas = await SchemaService.start({ root, database, events, logger, clock });
+  const schemas = await SchemaService.start({ root, database, events, logger, clock, hasGallery: config.demo });
   await bringRolesAlong({ database, logger, clock, schemas });
   await warnOfVoidRules({ database, logger, schemas });
   schemas.onChange(() => void warnOfVoidRules({ database, logger, schemas }).catch((error: unknown) => logger.error(error)));
   const files = await createFileStore({ directory: paths.uploads, database, clock, schemas });
-  const audit = new AuditLog({ database, key: secrets.auditKey, directory: config.dataDirectory, clock, logger });
+  const audit = new AuditLog({ database, key: secrets.auditKey, directory: config.dataDirectory, clock, elapsed, logger });
   const hooks = new Map<string, EntityHooks>();
   const services: CreatedServices = {
     config,
@@ -164,6 +169,7 @@ async function createServices({
     database,
     logger,
     clock,
+    elapsed,
     secrets,
     events,
     sessionsEnded,
@@ -171,17 +177,29 @@ async function createServices({
     files,
     audit,
     hooks,
+    checkRules,
     questionKey: secrets.questionKey,
     accountNames: namesOfAccounts,
     questionPayers: (userId, db) => readQuestionPayers(db, userId, clock()),
     passwords: createPasswordHasher({ pepper: secrets.pepper, ...(passwordCost === undefined ? {} : { cost: passwordCost }) }),
-    ...(await createEntrance({ config, database, clock, logger, key: secrets.capabilityKey, deviceKey: secrets.deviceKey, smsSender })),
+    ...(await entranceOf({ config, database, clock, elapsed, logger, secrets }, smsSender)),
     ...accessOf({ config, database, clock, schemas, sessionsEnded, secrets }),
     ...recordsOf({ database, clock }),
     ...(await openImports({ database, logger })),
   };
   await countOldHashes(services);
   return services;
+}
+
+/** How people come in. */
+function entranceOf(
+  {
+    secrets: { capabilityKey, deviceKey },
+    ...parts
+  }: Pick<ServerServices, "config" | "database" | "clock" | "elapsed" | "logger" | "secrets">,
+  smsSender: SmsSender | undefined,
+): Promise<EntranceServices> {
+  return createEntrance({ ...parts, key: capabilityKey, deviceKey, smsSender });
 }
 
 /** Who is there, what they may do, and who may change that. */
@@ -238,7 +256,7 @@ function hooksOf(services: ServerServices, kinds: ReadonlyMap<string, JobKind>):
     ["checkRule", checkRuleHooks()],
     ["online", onlineHooks(services.sessions)],
     ["received", receivedHooks()],
-    ["job", jobHooks(kinds)],
+    ["job", jobHooks(kinds, services.authority)],
   ];
 }
 

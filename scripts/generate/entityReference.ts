@@ -1,4 +1,11 @@
-import { allPermissionCodes, kindOf, type EntityModel, type FieldModel, type SchemaProject } from "../../src/schema/index.ts";
+import {
+  allPermissionCodes,
+  kindOf,
+  type EntityModel,
+  type FieldModel,
+  type RollupWord,
+  type SchemaProject,
+} from "../../src/schema/index.ts";
 import { entityInterface } from "./entityInterface.ts";
 import { defaultText, fieldFacts } from "./fieldFacts.ts";
 import { cell, table } from "./markdown.ts";
@@ -24,6 +31,7 @@ export function entityReference(project: SchemaProject, entity: EntityModel): st
       ["字段", "名称", "种类", "必填", "默认", "说明"],
       entity.fields.map((field) => fieldRow(entity, field)),
     ),
+    ...derivedSection(project, entity),
     ...rulesSection(entity),
     ...rightsSection(project, entity),
     ...entityInterface(project, entity),
@@ -49,17 +57,44 @@ function fieldRow(entity: EntityModel, field: FieldModel): string[] {
   ];
 }
 
+const GIVEN: Readonly<Record<RollupWord, string>> = { count: "行数", sum: "合计", average: "平均", least: "最小", most: "最大" };
+
+/** What is read with the rows and stands in others. */
+function derivedSection({ entities }: SchemaProject, { derived = [] }: EntityModel): string[] {
+  if (derived.length === 0) return [];
+  const lines = derived.flatMap(({ name, title, kind, derived: source }) => {
+    const from = source?.from;
+    if (!from) return [];
+    const ofRows = () => `${entities.get(from.kind === "rollup" ? from.entity : "")?.title ?? ""}的`;
+    const what =
+      from.kind === "lookup"
+        ? `\`${from.through}\` 指向的行的 \`${from.field}\``
+        : `${ofRows()}${from.field === undefined ? "" : `\`${from.field}\` `}${GIVEN[from.give]}${from.where === undefined ? "" : `，${cell(from.where)}`}`;
+    return [[`\`${name}\``, title, kindOf(kind).title, what]];
+  });
+  return [
+    "## 从别的行读来",
+    "",
+    "不存储，没有人写；只算、只显示查看的人看得到的行。",
+    "",
+    ...table(["字段", "名称", "种类", "来自"], lines),
+  ];
+}
+
 function rulesSection({ fields, unique, checks, constraints, locked }: EntityModel): string[] {
   const ofFields = fields.flatMap(({ name, rule }) => {
-    const { visible, required, readOnly, value, reset } = rule;
-    const stated = { 显示: visible, 必填: required, 只读: readOnly, 计算: value };
+    const { visible, required, readOnly, value, initial, minimum, maximum, reset } = rule;
+    const stated = { 显示: visible, 必填: required, 只读: readOnly, 计算: value, 初始: initial, 最小: minimum, 最大: maximum };
     const parts = Object.entries(stated).flatMap(([what, source]) => (source === undefined ? [] : [`${what} ${cell(source)}`]));
     if (reset.length > 0) parts.push(`${reset.map((other) => `\`${other}\``).join("、")} 改变时清空`);
     return parts.length === 0 ? [] : [[`\`${name}\``, parts.join("；")]];
   });
   const across = [
     ...unique.map((one) => [names(one.fields), "不能重复", one.message]),
-    ...checks.map(({ assert, when, message }) => [cell(assert), when === undefined ? "总要成立" : `${cell(when)} 时要成立`, message]),
+    // Bounds stand with their fields.
+    ...checks
+      .filter(({ limit }) => limit === undefined)
+      .map(({ assert, when, message }) => [cell(assert), when === undefined ? "总要成立" : `${cell(when)} 时要成立`, message]),
     ...constraints.map((one) => [
       names(one.by),
       { limit: "合起来不超过名额", noOverlap: "时段不能重叠", unique: "合起来不能重复" }[one.type],

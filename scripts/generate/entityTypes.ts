@@ -52,8 +52,10 @@ function rowMembers(project: SchemaProject, entity: EntityModel): Member[] {
   const sent = entity.fields.filter(({ writeOnly }) => !writeOnly);
   return [
     ...sent.flatMap((field) => [rowMember(project, entity, field), ...textMember(project, entity, field)]),
+    ...(entity.derived ?? []).flatMap((field) => derivedMembers(entity, field)),
     ...(entity.tree ? treeMembers : []),
     { name: "_held", type: "RowHold", isOptional: true, doc: ["别处依赖这一行的内容；没有时不发送。"] },
+    { name: "_undo", type: "RowUndo", isOptional: true, doc: ["读的人可以撤销的操作；没有时不发送。"] },
   ];
 }
 
@@ -68,6 +70,17 @@ function rowMember(project: SchemaProject, entity: EntityModel, field: FieldMode
     isNullable: canLack(project, entity, field),
     doc,
   };
+}
+
+/** What stands elsewhere comes with lists and single rows, for whoever may look there. */
+function derivedMembers(entity: EntityModel, field: FieldModel): Member[] {
+  const { name, title, dictionary, reference, permission } = field;
+  const key = /^\w+$/.test(name) ? (text: string) => text : (text: string) => JSON.stringify(text);
+  const type = permission.mask === undefined ? valueType(field, true) : "string";
+  const hasText = dictionary !== undefined || reference !== undefined || field.derived?.from?.kind === "lookup";
+  const value: Member = { name: key(name), type, isOptional: true, isNullable: true, doc: docOf(entity, field) };
+  const text: Member = { name: key(`${name}_dictText`), type: "string", isOptional: true, doc: [`${title}的文字，或不可见的说明。`] };
+  return hasText ? [value, text] : [value];
 }
 
 /** Whether a row as one viewer sees it may have null there: what leads into another tenant is not shown. */
@@ -156,7 +169,7 @@ function imports(project: SchemaProject, entity: EntityModel, text: string): str
     entity.fields.flatMap(({ children: child }) => (child && project.entities.has(child.entity) ? [child.entity] : [])),
   );
   return [
-    'import type { RowHold } from "../../schema/index.ts";',
+    'import type { RowHold, RowUndo } from "../../schema/index.ts";',
     ...(names.length > 0 ? [`import type { ${names.join(", ")} } from "../names.ts";`] : []),
     ...[...children].sort().map((child) => {
       const stem = typeName(child);

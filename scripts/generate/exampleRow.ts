@@ -17,7 +17,7 @@ export function exampleRow({ dictionaries }: SchemaProject, entity: EntityModel)
 
 function exampleValue(field: FieldModel, entry: string | undefined): JsonValue {
   if (entry !== undefined) return field.type === "array" ? [entry] : entry;
-  const { enum: values, pattern, minimum } = field.constraints;
+  const { enum: values = field.examples, pattern, minimum } = field.constraints;
   if (values?.[0] !== undefined) return values[0];
   if (pattern !== undefined) return matching(field, pattern);
   return minimum ?? (kindOf(field.kind).sample(field, 1) as JsonValue);

@@ -10,7 +10,7 @@ export function defaultText(field: FieldModel): string | undefined {
   return field.default === undefined ? undefined : JSON.stringify(field.default);
 }
 
-function limitsOf({ constraints }: FieldModel): string[] {
+function limitsOf({ constraints, checksum, checkRule, autoNumber }: FieldModel): string[] {
   const { minLength, maxLength, minimum, maximum, multipleOf, minItems, maxItems, pattern, patternMessage } = constraints;
   return [
     ...between(minLength, maxLength, "字"),
@@ -18,6 +18,9 @@ function limitsOf({ constraints }: FieldModel): string[] {
     ...(multipleOf === undefined ? [] : [`${multipleOf} 的倍数`]),
     ...between(minItems, maxItems, "项"),
     ...(pattern === undefined ? [] : [`格式 \`${pattern}\`${patternMessage === undefined ? "" : `（${patternMessage}）`}`]),
+    ...(autoNumber === undefined ? [] : [`由服务器编号 \`${autoNumber}\``]),
+    ...(checksum === undefined ? [] : ["校验码不符时提醒"]),
+    ...(checkRule === undefined ? [] : [`须通过校验规则 \`${checkRule}\``]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { allPermissionCodes, type SchemaProject } from "../../src/schema/project.ts";
 import { childRowsKinds, fieldKinds, screenKinds } from "../../src/schema/index.ts";
-import type { JsonObject, JsonValue } from "../../src/schema/index.ts";
+import { lookupField } from "../../src/schema/compile/lookupField.ts";
+import type { EntityModel, JsonObject, JsonValue } from "../../src/schema/index.ts";
 import { generatedNote } from "./note.ts";
 
 /** Names of the fragments' parts: `base#/$defs/mobile` and `base#audited`. */
@@ -71,7 +72,16 @@ function names(description: string, all: Iterable<string>): JsonObject {
 }
 
 function fieldNames({ entities }: SchemaProject): string[] {
-  return [...entities.values()].flatMap(({ fields }) => fields.map(({ name }) => name));
+  return [...entities.values()].flatMap((entity) => [...entity.fields.map(({ name }) => name), ...pathsOf(entities, entity)]);
+}
+
+/** What a screen may show behind the references of an entity, e.g. `organId.phone`. */
+function pathsOf(entities: SchemaProject["entities"], entity: EntityModel): string[] {
+  const paths = entity.fields.flatMap(({ name, reference }) => {
+    const target = reference && entities.get(reference.entity);
+    return target ? target.fields.map((field) => `${name}.${field.name}`) : [];
+  });
+  return paths.filter((path) => "field" in (lookupField(entities, entity, path) ?? {}));
 }
 
 /** The options of all kinds together: which belong to a field's kind, the check command knows. */

@@ -13,7 +13,7 @@ export function isTaken({ system, readOnly, rule }: FieldModel, sending: Sending
 
 /** Whether a new row without the field is refused, whoever sends it. */
 export function isDemanded(entity: EntityModel, field: FieldModel): boolean {
-  const isFilledIn = field.default !== undefined || isScopeField(entity, field.name) || hasRight(field);
+  const isFilledIn = hasStart(field) || isScopeField(entity, field.name) || hasRight(field);
   return !isFilledIn && mustHold(field, { isNew: true });
 }
 
@@ -30,7 +30,12 @@ export function hasRight({ permission }: FieldModel): boolean {
 
 /** Whether somebody who holds every right has to fill the field in: it is required and has no default. */
 export function isAsked(field: FieldModel): boolean {
-  return isTaken(field, { isNew: true }) && field.default === undefined && mustHold(field, { isNew: true });
+  return isTaken(field, { isNew: true }) && !hasStart(field) && mustHold(field, { isNew: true });
+}
+
+/** Whether a new row starts with a value: a default, or one that a rule works out. */
+function hasStart({ default: constant, rule }: FieldModel): boolean {
+  return constant !== undefined || rule.initial !== undefined;
 }
 
 /** Whether the field is shown and required in every row of this sort. */

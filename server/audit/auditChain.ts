@@ -18,6 +18,8 @@ interface AuditChainOptions {
   readonly key: Uint8Array;
   readonly anchorFile: string;
   readonly clock: () => Date;
+  /** Milliseconds that only ever grow. */
+  readonly elapsed: () => number;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -27,6 +29,7 @@ export class AuditChain {
   /** The end that was last seen; the table's own may only be further on. */
   #known: ChainHead | undefined;
   #anchoredSeq = 0;
+  /** When the next anchor is due, by `elapsed`. */
   #nextAnchor = 0;
   #failing = false;
   #sealing: Promise<void> = Promise.resolve();
@@ -70,7 +73,7 @@ export class AuditChain {
   }
 
   async #round(): Promise<void> {
-    const { database, key, clock } = this.#options;
+    const { database, key, elapsed } = this.#options;
     if (this.#known === undefined) await this.#meetAnchors();
     for (;;) {
       const round = await sealAudit(database, key);
@@ -79,8 +82,8 @@ export class AuditChain {
       this.#known = round.head;
       if (!round.isPartial) break;
     }
-    if (clock().getTime() < this.#nextAnchor) return;
-    this.#nextAnchor = clock().getTime() + ANCHOR_INTERVAL;
+    if (elapsed() < this.#nextAnchor) return;
+    this.#nextAnchor = elapsed() + ANCHOR_INTERVAL;
     await this.#anchor();
   }
 

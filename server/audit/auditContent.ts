@@ -52,14 +52,22 @@ export function contentOf(id: string, event: AuditEvent): AuditContent {
 
 /** JSON with sorted keys: the database keeps a JSON value, not its text. */
 export function sortedJson(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) => {
-    if (typeof member === "string") return storable(member);
-    if (typeof member !== "object" || member === null || Array.isArray(member)) return member;
-    return Object.fromEntries(Object.entries(member).sort(([left], [right]) => (left < right ? -1 : 1)));
-  });
+  return JSON.stringify(sorted(value));
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value === "string") return storable(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value instanceof Date) return value.toJSON();
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  );
 }
 
 /** A text as PostgreSQL can keep it: without U+0000, and without halves of characters. */
 function storable(text: string): string {
-  return text.replaceAll("\u0000", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+  return (text.includes("\u0000") ? text.replaceAll("\u0000", "") : text).toWellFormed();
 }

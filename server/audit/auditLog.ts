@@ -7,7 +7,7 @@ import { ANCHOR_FILE } from "./anchorFile.ts";
 import { contentOf } from "./auditContent.ts";
 import { AuditChain } from "./auditChain.ts";
 import type { AuditEvent } from "./auditEvent.ts";
-import { insertAudit } from "./insertAudit.ts";
+import { insertAudit, type SignedEntries, signEvents } from "./insertAudit.ts";
 
 /** Milliseconds that reads go on while what they leave behind cannot be written (security 5.5). */
 const PATIENCE = 60_000;
@@ -25,6 +25,8 @@ interface AuditLogOptions {
   /** Where anchors of the chain are written. */
   readonly directory: string;
   readonly clock: () => Date;
+  /** Milliseconds that only ever grow. */
+  readonly elapsed: () => number;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -40,7 +42,8 @@ export class AuditLog {
   readonly #options: AuditLogOptions;
   readonly #waiting: AuditEvent[] = [];
   readonly #beforeFlush = new Set<() => void>();
-  #failing = false;
+  /** When writing began to fail, by `elapsed`; absent while it works. */
+  #failingSince: number | undefined;
   #flushing: Promise<void> = Promise.resolve();
   readonly #timer = new BackgroundTimer(() => void this.flush());
   #isStarted = false;
@@ -66,10 +69,20 @@ export class AuditLog {
     await this.chain.stop();
   }
 
+  /** Signs entries that `add` will write. */
+  sign(events: readonly AuditEvent[]): SignedEntries {
+    return signEvents(events, this.key);
+  }
+
+  /** Adds signed entries, inside the transaction of what they tell. */
+  async add(trx: Database, entries: SignedEntries): Promise<void> {
+    await insertAudit(trx, entries);
+    this.chain.wake();
+  }
+
   /** Adds entries, inside the transaction of what they tell. */
   async write(trx: Database, ...events: readonly AuditEvent[]): Promise<void> {
-    await insertAudit(trx, events, this.key);
-    this.chain.wake();
+    await this.add(trx, this.sign(events));
   }
 
   /** Adds an entry soon. */
@@ -85,8 +98,7 @@ export class AuditLog {
 
   /** @throws AppError AUDIT_DOWN where a read would leave nothing behind */
   assertWritable(): void {
-    const [oldest] = this.#waiting;
-    const isLate = this.#failing && oldest !== undefined && this.#options.clock().getTime() - oldest.at.getTime() > PATIENCE;
+    const isLate = this.#failingSince !== undefined && this.#options.elapsed() - this.#failingSince > PATIENCE;
     if (isLate || this.#waiting.length >= MOST_WAITING) throw new AppError("AUDIT_DOWN", {});
   }
 
@@ -123,15 +135,15 @@ export class AuditLog {
     try {
       while (this.#waiting.length > 0) {
         const batch = this.#waiting.slice(0, BATCH);
-        await insertAudit(database.db, this.#writable(batch), this.key);
+        await insertAudit(database.db, this.sign(this.#writable(batch)));
         this.#waiting.splice(0, batch.length);
         this.chain.wake();
       }
-      this.#failing = false;
+      this.#failingSince = undefined;
     } catch (error) {
-      if (!this.#failing)
+      if (this.#failingSince === undefined)
         logger.error({ fault: error instanceof Error ? error.name : typeof error, waiting: this.#waiting.length }, "audit entries wait");
-      this.#failing = true;
+      this.#failingSince ??= this.#options.elapsed();
       this.#planFlush();
     }
   }

@@ -1,5 +1,12 @@
 import { createHmac } from "node:crypto";
-import { readAdvancedQuery, readCondition, readParameterName, type EntityModel, type FieldModel } from "../../src/schema/index.ts";
+import {
+  readAdvancedQuery,
+  readCondition,
+  readParameterName,
+  shownFields,
+  type EntityModel,
+  type FieldModel,
+} from "../../src/schema/index.ts";
 
 /** Parameters that choose how much of the answer is shown, not which rows are in it. */
 const LAYOUT: readonly string[] = [
@@ -17,7 +24,7 @@ const LAYOUT: readonly string[] = [
 ];
 const LONGEST = 400;
 /** Names as parameters have them; what else is sent as a name may be a value. */
-const NAME = /^[A-Za-z][\w,]{0,59}$/;
+const NAME = /^[A-Za-z][\w,.]{0,119}$/;
 
 /**
  * Says what was asked for: names of fields and rules. Of values only those of dictionaries and switches stand there; every
@@ -34,7 +41,7 @@ export function describeQuestion(entity: EntityModel, parameters: Readonly<Recor
 
 function condition(entity: EntityModel, { name, value }: { readonly name: string; readonly value: unknown }, key: Uint8Array): string {
   if (!NAME.test(name)) return hashed(name, key);
-  const fieldOf = (known: string) => entity.fields.find((candidate) => candidate.name === known);
+  const fieldOf = (known: string) => shownFields(entity).find((candidate) => candidate.name === known);
   const named = readParameterName(name, (known) => fieldOf(known) !== undefined);
   const field = fieldOf(named.field);
   const text = Array.isArray(value) ? value.map(String).join(",") : textOf(value);
@@ -48,7 +55,7 @@ function advanced(entity: EntityModel, value: unknown, key: Uint8Array): readonl
   const list = readAdvancedQuery(textOf(value)) ?? [value];
   return list.map((item) => {
     const { field: name, rule = "eq", val } = (typeof item === "object" && item !== null ? item : {}) as Readonly<Record<string, unknown>>;
-    const field = entity.fields.find((candidate) => candidate.name === name);
+    const field = shownFields(entity).find((candidate) => candidate.name === name);
     const text = Array.isArray(val) ? val.map(String).join(",") : textOf(val);
     const named = typeof name === "string" && NAME.test(name) ? name : hashed(textOf(name), key);
     return `${named} ${NAME.test(textOf(rule)) ? textOf(rule) : "?"} ${field ? shown(field, text, key) : hashed(text, key)}`;

@@ -32,6 +32,7 @@ const ROW_ID = /^[\w-]{1,64}$/;
 
 interface OpenWindow {
   readonly event: AuditEvent;
+  /** By `elapsed`. */
   readonly since: number;
   repeats: number;
 }
@@ -43,11 +44,11 @@ export function isTelling({ code, status }: Pick<AppError, "code" | "status">): 
 
 /** Records refusals. The first of its kind is written at once, repeats within a minute are counted, and a flood costs a bounded number of rows. */
 export class RefusalLog {
-  readonly #context: Pick<AppContext, "audit" | "schemas" | "clock">;
+  readonly #context: Pick<AppContext, "audit" | "schemas" | "clock" | "elapsed">;
   readonly #open = new Map<string, OpenWindow>();
   readonly #timer = new BackgroundTimer(() => this.closeWindows());
 
-  constructor(context: Pick<AppContext, "audit" | "schemas" | "clock">) {
+  constructor(context: Pick<AppContext, "audit" | "schemas" | "clock" | "elapsed">) {
     this.#context = context;
     context.audit.onFlush(() => this.closeWindows());
   }
@@ -55,7 +56,7 @@ export class RefusalLog {
   /** Takes a refusal of a request; `route` is the declared one, which holds no values. */
   note(refusal: Pick<AppError, "code" | "status">, request: FastifyRequest, route: string): void {
     if (!isTelling(refusal)) return;
-    const { audit, clock } = this.#context;
+    const { audit, elapsed } = this.#context;
     const key = [refusal.code, request.caller ?? request.ip, request.aimedAt ?? "", request.method, route].join("\n");
     const window = this.#open.get(key) ?? (this.#open.size >= MOST_TOLD ? this.#open.get("") : undefined);
     if (window) {
@@ -65,21 +66,21 @@ export class RefusalLog {
     const isOverflow = this.#open.size >= MOST_TOLD;
     const event = isOverflow ? this.#overflow() : this.#eventOf(refusal, request, route);
     this.#timer.within(WINDOW);
-    this.#open.set(isOverflow ? "" : key, { event, since: clock().getTime(), repeats: isOverflow ? 1 : 0 });
+    this.#open.set(isOverflow ? "" : key, { event, since: elapsed(), repeats: isOverflow ? 1 : 0 });
     if (!isOverflow) audit.writeSoon(event);
   }
 
   /** Writes down how often refusals were repeated whose minute is over. */
   closeWindows(): void {
-    const { audit, clock } = this.#context;
-    const at = clock();
+    const { audit, clock, elapsed } = this.#context;
+    const [at, now] = [clock(), elapsed()];
     for (const [key, { event, since, repeats }] of this.#open) {
-      if (at.getTime() - since < WINDOW) continue;
+      if (now - since < WINDOW) continue;
       this.#open.delete(key);
       if (repeats > 0) audit.writeSoon({ ...event, at, note: `${event.note ?? ""}；一分钟内又 ${repeats} 次` });
     }
     const [oldest] = this.#open.values();
-    if (oldest) this.#timer.within(Math.max(0, oldest.since + WINDOW - at.getTime()));
+    if (oldest) this.#timer.within(Math.max(0, oldest.since + WINDOW - now));
   }
 
   #eventOf({ code }: Pick<AppError, "code">, request: FastifyRequest, route: string): AuditEvent {

@@ -46,14 +46,12 @@ export async function readHead(db: DatabaseHandle["db"] | DatabaseTransaction): 
 
 async function sealBatch(trx: DatabaseTransaction, key: Uint8Array): Promise<SealRound> {
   const found = await readHead(trx);
-  // Unsigned rows come first: behind a signed one they would look like what they then are, added by hand.
-  const waiting = await readAuditRows(trx, sql`where seq is null order by (signature is not null), id limit ${BATCH}`);
+  const waiting = await readWaiting(trx, key);
   let head = found;
-  const links = waiting.map(({ content, signature }) => {
+  const links = waiting.map(({ id, signature }) => {
     const seq = head.seq + 1;
-    const hash = chainHash({ seq, previous: head.hash, signature: signature ?? signOldContent(content, key) }, key);
-    head = { seq, hash };
-    return { id: content.id, ...head };
+    head = { seq, hash: chainHash({ seq, previous: head.hash, signature }, key) };
+    return { id, ...head };
   });
   await sql`
     update audit_log set seq = link.seq, hash = link.hash
@@ -61,4 +59,21 @@ async function sealBatch(trx: DatabaseTransaction, key: Uint8Array): Promise<Sea
       as link (id, seq, hash)
     where audit_log.id = link.id`.execute(trx);
   return { found, head, isPartial: waiting.length === BATCH };
+}
+
+interface WaitingRow {
+  readonly id: string;
+  readonly signature: string;
+}
+
+/** The next rows to be sealed. What a signed row says is in its signature and need not be read. */
+async function readWaiting(trx: DatabaseTransaction, key: Uint8Array): Promise<readonly WaitingRow[]> {
+  // Unsigned rows come first: behind a signed one they would look like what they then are, added by hand.
+  const { rows } = await sql<{ readonly id: string; readonly signature: string | null }>`
+    select id, signature from audit_log where seq is null order by (signature is not null), id limit ${BATCH}`.execute(trx);
+  const signed = rows.flatMap(({ id, signature }) => (signature === null ? [] : [{ id, signature }]));
+  if (signed.length === rows.length) return signed;
+  const unsigned = rows.filter(({ signature }) => signature === null).map(({ id }) => id);
+  const old = await readAuditRows(trx, sql`where id = any(${unsigned}::text[]) order by id`);
+  return [...old.map(({ content }) => ({ id: content.id, signature: signOldContent(content, key) })), ...signed];
 }

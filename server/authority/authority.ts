@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { alternativesOf, widestRows } from "../../src/schema/expression/anyHolder.ts";
-import { and } from "../../src/schema/expression/predicate.ts";
+import { and, constant } from "../../src/schema/expression/predicate.ts";
 import { implies, type EntityModel } from "../../src/schema/index.ts";
 import type { Database, DatabaseHandle, DatabaseTransaction } from "../database/database.types.ts";
 import { AppError } from "../errors.ts";
@@ -299,6 +299,20 @@ export class Authority {
     throw ruleRefusal(entity, part);
   }
 
+  /**
+   * Finds which of some codes the caller does not hold over every row: what is done for them by the system, which sees all,
+   * must not be more than they could do themselves.
+   */
+  async notHeldOverAll(db: Database, caller: Caller, codes: readonly string[]): Promise<string | undefined> {
+    if (isOverAll(caller) || codes.length === 0) return undefined;
+    const own = await this.ownHolding(db, caller);
+    const entities = [...this.options.schemas.current().entities.values()];
+    return codes.find((code) => {
+      const entity = entities.find(({ permission }) => code.startsWith(`${permission}:`));
+      return !own.codes.has(code) || (entity !== undefined && !implies(constant(true), own.rows(entity)));
+    });
+  }
+
   private overRowsOfOthers({ before, after }: Growth, empty: ReadonlySet<string>): Growth {
     const project = this.options.schemas.current();
     return { before: overRowsOfOthers(before, empty, project), after: overRowsOfOthers(after, empty, project) };
@@ -345,7 +359,12 @@ async function readSelf(db: Database, { user, account }: Caller): Promise<Accoun
 /** What is about several tenants, by tenant. */
 function byTenant<T>(all: readonly T[], tenantsOfOne: (one: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
-  for (const one of all) for (const tenantId of tenantsOfOne(one)) groups.set(tenantId, [...(groups.get(tenantId) ?? []), one]);
+  for (const one of all)
+    for (const tenantId of tenantsOfOne(one)) {
+      const members = groups.get(tenantId);
+      if (members) members.push(one);
+      else groups.set(tenantId, [one]);
+    }
   return groups;
 }
 

@@ -2,7 +2,7 @@ import { constant, and, not, or, type Predicate } from "../../src/schema/express
 import type { EntityModel } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import { departmentFields } from "../modules/permission/departmentCodes.ts";
-import type { Holding } from "./holding.ts";
+import type { HeldRights, Holding } from "./holding.ts";
 
 /**
  * A holding over the rows there are, when some departments are new and nothing carries their codes yet: what asks for such a
@@ -14,7 +14,14 @@ export function overRowsOfOthers(holding: Holding, empty: ReadonlySet<string>, p
     (rows: (entity: EntityModel) => Predicate) =>
     (entity: EntityModel): Predicate =>
       withoutCodes(rows(entity), { empty, isDepartment: (field) => isDepartmentField(project, entity, field) });
-  return { ...holding, rows: reduced(holding.rows), reached: reduced(holding.reached), above: reduced(holding.above) };
+  const over = (held: HeldRights): HeldRights => ({
+    ...held,
+    rows: reduced(held.rows),
+    reached: reduced(held.reached),
+    above: reduced(held.above),
+  });
+  const { stored, ...inForce } = holding;
+  return { ...over(inForce), ...(stored ? { stored: over(stored) } : {}) };
 }
 
 /** Conditions on rows above say whose field they read: `organ/orgCode`. */

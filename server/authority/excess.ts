@@ -1,6 +1,6 @@
 import { or } from "../../src/schema/expression/predicate.ts";
 import { implies, type EntityModel } from "../../src/schema/index.ts";
-import { codesOfEntity, type Holding } from "./holding.ts";
+import { codesOfEntity, type HeldRights, type Holding } from "./holding.ts";
 
 /** What somebody would get by a change that whoever makes it does not hold. */
 export type Excess =
@@ -15,11 +15,24 @@ export interface Growth {
 }
 
 /**
- * Finds what grows beyond the caller. New codes must be the caller's, and over no rows but the caller's; new rows must be the
- * caller's, and opened by no codes but the caller's; rows that can only be chosen from are rows, too. What the account had
- * before may stay, whoever changes it.
+ * Finds what grows beyond the caller, in force or merely stored. New codes must be the caller's, and over no rows but the
+ * caller's; new rows must be the caller's, and opened by no codes but the caller's; rows that can only be chosen from are
+ * rows, too. What the account had before may stay, whoever changes it. The caller goes by what is in force: what sleeps
+ * proves nothing.
  */
 export function excessOf({ before, after }: Growth, caller: Holding, entities: Iterable<EntityModel>): Excess | undefined {
+  const all = [...entities];
+  const inForce = excessOver({ before, after }, caller, all);
+  if (inForce || !(before.stored ?? after.stored)) return inForce;
+  return excessOver({ before: before.stored ?? before, after: after.stored ?? after }, caller, all);
+}
+
+interface RightsGrowth {
+  readonly before: HeldRights;
+  readonly after: HeldRights;
+}
+
+function excessOver({ before, after }: RightsGrowth, caller: HeldRights, entities: readonly EntityModel[]): Excess | undefined {
   if (caller.fullAccess || before.fullAccess) return undefined;
   if (after.fullAccess) return { kind: "fullAccess" };
   const code = [...after.codes].find((one) => !before.codes.has(one) && !caller.codes.has(one));
@@ -28,7 +41,7 @@ export function excessOf({ before, after }: Growth, caller: Holding, entities: I
   return undefined;
 }
 
-function growsIn(entity: EntityModel, { before, after }: Growth, caller: Holding): boolean {
+function growsIn(entity: EntityModel, { before, after }: RightsGrowth, caller: HeldRights): boolean {
   if (!implies(after.reached(entity), or([before.reached(entity), caller.reached(entity)]))) return true;
   const codes = codesOfEntity(after, entity);
   if (codes.length === 0) return false;

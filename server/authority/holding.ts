@@ -6,10 +6,11 @@ import { holderOf } from "../entity/scope/holderOf.ts";
 import { type SeenRows, seenRows, type Viewpoint } from "../entity/query/seenRows.ts";
 import { choosingPrefixes } from "../entity/references/choosable.ts";
 import { joinRoles, opens, type Rights, type RoleRights } from "../modules/permission/rights.ts";
+import type { KeptRights } from "../modules/permission/rightsStore.ts";
 import { rulesInForce } from "../modules/permission/rulesInForce.ts";
 
 /** What an account may do in one tenant, over all departments its owner may choose to work in. */
-export interface Holding {
+export interface HeldRights {
   readonly fullAccess: boolean;
   readonly codes: ReadonlySet<string>;
   /** Which rows of an entity it opens; none where it holds no code of the entity. */
@@ -18,6 +19,15 @@ export interface Holding {
   reached(entity: EntityModel): Predicate;
   /** What is asked of the rows above a row of an entity; true where it stands alone. */
   above(entity: EntityModel): Predicate;
+}
+
+/**
+ * What an account has: what is in force, by which it proves what it may give to others, and what is stored, by which it is
+ * judged as well. A right that sleeps today awakes by the act of somebody who need not know who has it.
+ */
+export interface Holding extends HeldRights {
+  /** Absent where nothing sleeps. */
+  readonly stored?: HeldRights;
 }
 
 /** What an account has that does not exist yet. */
@@ -32,13 +42,26 @@ export const nothingHeld: Holding = {
 /** Roles, and the person in each of the places where their row rules may be read. */
 export interface HoldingParts {
   readonly project: SchemaProject;
-  readonly roles: readonly RoleRights[];
+  readonly roles: readonly KeptRights[];
   readonly persons: readonly ExpressionUser[];
   readonly now: Date;
 }
 
 /** Works out what roles open for a person. Row rules speak of the person, so the same roles open other rows to somebody else. */
-export function holdingOf({ project, roles, persons, now }: HoldingParts): Holding {
+export function holdingOf({ roles, ...parts }: HoldingParts): Holding {
+  const inForce = heldBy(
+    roles.map((role) => role.inForce),
+    parts,
+  );
+  if (roles.every((role) => role.stored === role.inForce)) return inForce;
+  const stored = heldBy(
+    roles.map((role) => role.stored),
+    parts,
+  );
+  return { ...inForce, stored };
+}
+
+function heldBy(roles: readonly RoleRights[], { project, persons, now }: Omit<HoldingParts, "roles">): HeldRights {
   const rights = joinRoles(roles);
   const viewpoints = persons.map((user) => viewpointOf(rights, { project, user, now }));
   const known = new Map<EntityModel, Predicate>();
@@ -92,11 +115,13 @@ function ofRowAbove({ name }: EntityModel, condition: Predicate): Predicate {
 }
 
 /** Codes of an entity that a holding has. */
-export function codesOfEntity({ codes }: Holding, { permission }: EntityModel): readonly string[] {
+export function codesOfEntity({ codes }: HeldRights, { permission }: EntityModel): readonly string[] {
   return [...codes].filter((code) => code.startsWith(`${permission}:`));
 }
 
 /** A holding as far as it concerns one entity. */
 export function limitedTo(holding: Holding, entity: EntityModel): Holding {
-  return { ...holding, codes: new Set(codesOfEntity(holding, entity)) };
+  const { stored, ...inForce } = holding;
+  const limited = (held: HeldRights): HeldRights => ({ ...held, codes: new Set(codesOfEntity(held, entity)) });
+  return { ...limited(inForce), ...(stored ? { stored: limited(stored) } : {}) };
 }

@@ -3,8 +3,7 @@ import type { ExpressionUser } from "../../src/schema/index.ts";
 import type { SchemaProject } from "../../src/schema/project.ts";
 import type { Database } from "../database/database.types.ts";
 import { withBranch } from "../modules/department/departmentBranch.ts";
-import type { RoleRights } from "../modules/permission/rights.ts";
-import { readRoleRights } from "../modules/permission/rightsStore.ts";
+import { type KeptRights, readKeptRights } from "../modules/permission/rightsStore.ts";
 import { belongsTo, rolesIn } from "../modules/session/identity.ts";
 import { inRoleOrder, type RoleStamp, roleStamp } from "../modules/session/sessionRecord.ts";
 import type { AccountState } from "./account.ts";
@@ -12,7 +11,7 @@ import { type Holding, holdingOf, nothingHeld } from "./holding.ts";
 
 /** A role as sessions know it, with what it allows. */
 interface NamedRole extends RoleStamp {
-  readonly rights: RoleRights;
+  readonly rights: KeptRights;
 }
 
 /** A department with all below it. */
@@ -64,11 +63,11 @@ async function readRoles(db: Database, ids: readonly string[]): Promise<readonly
     select ${roleStamp} as stamp from sys_role r where r.id = any(${ids}) order by ${inRoleOrder}`.execute(db);
   const rights = new Map(
     (
-      await readRoleRights(
+      await readKeptRights(
         db,
         stamps.map(({ stamp }) => stamp),
       )
-    ).map((one) => [one.id, one]),
+    ).map((one) => [one.inForce.id, one]),
   );
   return stamps.flatMap(({ stamp }) => {
     const own = rights.get(stamp.id);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 const LARGEST_SEQUENCE = 0xfff;
 
@@ -15,9 +15,9 @@ const counters = new Map<number, number>();
  */
 export function newId(now: Date = new Date()): string {
   const time = now.getTime();
-  const random = randomBytes(8);
-  random[0] = ((random[0] ?? 0) & 0x3f) | 0x80;
-  return `${time.toString(16).padStart(12, "0")}7${nextCounter(time).toString(16).padStart(3, "0")}${random.toString("hex")}`;
+  // The last two groups of a version 4 UUID: the variant and 62 random bits, of which Node keeps a store.
+  const random = randomUUID().slice(19).replace("-", "");
+  return `${time.toString(16).padStart(12, "0")}7${nextCounter(time).toString(16).padStart(3, "0")}${random}`;
 }
 
 /** Within one millisecond a counter keeps the order; it starts low, so that 2048 ids fit before it repeats. */

@@ -1,5 +1,5 @@
 /** What the server adds when it sends a row. */
-type Added = `${string}_dictText` | "_held" | "hasChildren" | "childCount";
+type Added = `${string}_dictText` | "_held" | "_undo" | "hasChildren" | "childCount";
 
 /** Names of the fields that a row has in its own table; child rows are rows of another. */
 type OwnName<Row> = {

@@ -9,6 +9,7 @@ import { demoAnnouncements } from "./demoAnnouncements.ts";
 import { demoAppointments } from "./demoAppointments.ts";
 import { demoCalendar } from "./demoCalendar.ts";
 import { demoCheckRules, demoPositions, demoTenants } from "./demoOrganisation.ts";
+import { demoGallery } from "./demoGallery.ts";
 import { demoJobs } from "./demoJobs.ts";
 import { demoOrgans, demoServiceTimes } from "./demoOrgans.ts";
 import { demoSurveys } from "./demoSurveys.ts";
@@ -23,6 +24,7 @@ export async function seedDemo({ database, schemas, clock }: AppContext): Promis
   const slots = demoServiceTimes(organs, calendar);
   const surveys = demoSurveys(calendar);
   const announcements = demoAnnouncements(calendar);
+  const gallery = demoGallery(calendar, organs[0]?.id ?? "");
   const rows: readonly (readonly [entity: string, rows: readonly Row[]])[] = [
     ["organ", organs],
     ["organServiceTime", slots],
@@ -35,6 +37,8 @@ export async function seedDemo({ database, schemas, clock }: AppContext): Promis
     ["tenant", demoTenants(calendar)],
     ["checkRule", demoCheckRules(calendar)],
     ["job", demoJobs(calendar, clock())],
+    ["gallery", gallery.rows],
+    ["galleryLine", gallery.lines],
   ];
   const { entities } = schemas.current();
   await database.transaction(async (trx) => {

@@ -18,6 +18,7 @@ import { followSchemas } from "./followSchemas.ts";
 import { longOperations, operationsOf } from "./operations/registry.ts";
 import { bodyOf, requiredText } from "./request/requestParts.ts";
 import { readOptions } from "./options/readOptions.ts";
+import { readPicker } from "./options/readPicker.ts";
 
 /** One route of one entity. */
 export interface EntityRoute {
@@ -78,6 +79,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
     defineRoute({
       path,
       method,
+      readsParameters: { why: "which there are follows from the entity" },
       ...(timeLimit === undefined ? { budget: (request) => ordinaryBudget(lookup.of(request).route) } : { timeLimit }),
       ...(budget === undefined ? {} : { budget }),
       right: { kind: "permission", code: (request) => lookup.of(request).route.code },
@@ -99,6 +101,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
     generated("/*", ["GET", "POST", "PUT", "DELETE"]),
     ...longOperations.map((operation) => generated(`/:domain/:entity${operation.path}`, methodsOf(operation.method), operation)),
     choosing(context, scopeFor, { path: "/sys/reference/options", answer: readOptions }),
+    choosing(context, scopeFor, { path: "/sys/reference/picker", answer: readPicker }),
     choosing(context, scopeFor, { path: "/sys/reference/days", answer: readDays }),
     choosing(context, scopeFor, { path: "/sys/reference/items", answer: refusedItems }),
   ];

@@ -159,6 +159,7 @@ describe("buildHttp", () => {
       method: "GET",
       path: "/thing",
       ...declared,
+      readsParameters: { why: "the case asks with one" },
       handler: async () => {
         throw new TypeError("CNRY 13800000001");
       },

@@ -22,6 +22,7 @@ import {
   type Route,
   type RouteBudget,
 } from "./defineRoute.ts";
+import { closedSchema } from "./declaredParameters.ts";
 import { loggedRoute, type RefusalListener, sendFailure } from "./failures.ts";
 import { guardAgain, guardRequest, type RouteDeclaration } from "./guard.ts";
 import { successEnvelope } from "./envelope.ts";
@@ -231,7 +232,7 @@ function mountRoute(app: FastifyInstance, route: Route, { clock, work, writes, a
     method: typeof route.method === "string" ? route.method : [...route.method],
     url: `${API_PREFIX}${route.path}`,
     config: { ...declareRoute(declared), remember: route.remember },
-    ...(route.schema ? { schema: route.schema } : {}),
+    schema: closedSchema(route),
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     ...(route.timeLimit ? { handlerTimeout: route.timeLimit } : {}),
     handler: async (request, reply) => {

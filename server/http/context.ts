@@ -13,6 +13,7 @@ export interface AppContext {
   readonly schemas: SchemaSource;
   readonly events: EventBus;
   readonly files: FileStore;
+  readonly checkRules: CheckRules;
   /** The one way into the audit table. */
   readonly audit: AuditLog;
   readonly logger: FastifyBaseLogger;
@@ -26,8 +27,10 @@ export interface AppContext {
   assertStands?(trx: DatabaseTransaction, session: Session, part: "life" | "rights"): Promise<void>;
   /** Whose budgets the questions of somebody about masked values take from: their own, and their maker's while the account is young. */
   questionPayers(userId: string, db: Database): Promise<readonly string[]>;
-  /** The current time; tests fix it. */
+  /** The current time; tests fix it. It may be put forward and back: what takes how long in this process is told by `elapsed`. */
   clock(): Date;
+  /** Milliseconds since some moment, which only ever grow; tests fix them, too. */
+  elapsed(): number;
 }
 
 /** The schemas in force. Reading `current()` per request is what makes a schema change live. */
@@ -37,6 +40,12 @@ export interface SchemaSource {
   settle?(): Promise<void>;
   /** Calls back after each change of the project; gives a function that ends the subscription. */
   onChange(listener: (project: SchemaProject) => void): () => void;
+}
+
+/** Formats that administrators keep by codes; fields name them by `x-checkRule`. */
+export interface CheckRules {
+  /** The rules of these codes, without those that do not exist; each tells what is wrong with a text. */
+  find(codes: readonly string[], db: Database): Promise<ReadonlyMap<string, (text: string) => string | undefined>>;
 }
 
 /** Files that the server keeps outside the web root and serves below `/sys/common/static/`. */

@@ -73,7 +73,10 @@ export interface RouteDefinition<R extends RouteRight = RouteRight, C extends Ro
   readonly whileViewing?: "open" | "closed";
   /** Where request signatures are asked for (`SIGN_SECRET`), this route is not: why its callers cannot sign. */
   readonly unsigned?: { readonly why: string };
+  /** What is sent; parameters of the query that it does not name are refused. */
   readonly schema?: C;
+  /** Another reader than the schema decides which parameters of the query there are. */
+  readonly readsParameters?: { readonly why: string };
   /** Bytes accepted as body. @default 1 MB */
   readonly bodyLimit?: number;
   /** Milliseconds the handler may take. @default 8000, a second less than callers wait */

@@ -97,6 +97,8 @@ function asDatabaseRefusal(error: DatabaseError, request: FastifyRequest): AppEr
 
 function validationReason(error: FastifyError): string {
   const first = error.validation?.[0];
+  const unknown = textOf(first?.params["additionalProperty"]);
+  if (unknown !== "") return `没有参数 ${unknown.slice(0, 60)}，请检查名称`;
   const name = first?.instancePath.split("/").slice(1).join(".") || textOf(first?.params["missingProperty"]);
   return name === "" ? "请求参数不正确，请检查后重试" : `参数 ${name} 不正确，请检查后重试`;
 }

@@ -11,6 +11,7 @@ import { selectRows } from "../entity/query/selectRows.ts";
 import { loadGoodProject } from "../modules/schemas/goodFiles.ts";
 import { readLastGood } from "../modules/schemas/lastGoodFiles.ts";
 import { plannedChanges, SHOWN_ROWS } from "../modules/schemas/plannedChanges.ts";
+import { withoutGallery } from "../modules/schemas/galleryFiles.ts";
 import { readSchemaFiles } from "../modules/schemas/schemaFiles.ts";
 import { describePlan } from "./describePlan.ts";
 
@@ -21,11 +22,12 @@ const UNTOLD = 2;
 
 /** `npm run plan [-- --json]`: what the schema files would change in the database that the environment names. Changes nothing. */
 async function main(asJson: boolean): Promise<number> {
-  const { dataDirectory, databaseUrl } = readConfig(process.env);
+  const { dataDirectory, databaseUrl, demo } = readConfig(process.env);
   const database = await openDatabase(databaseUrl === undefined ? { dataDir: join(dataDirectory, "database") } : { databaseUrl });
   try {
     const done = await readLastGood(database.db);
-    const wanted = loadGoodProject(await readSchemaFiles(process.cwd()), done);
+    const files = await readSchemaFiles(process.cwd());
+    const wanted = loadGoodProject(demo ? files : withoutGallery(files), done);
     const faults = wanted.diagnostics.filter(({ severity }) => severity === "error");
     // The schemas in force say what is masked; before the very first start there are no rows either.
     const inForce = done.size === 0 ? wanted.project : loadGoodProject(done, done).project;

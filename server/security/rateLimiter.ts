@@ -19,8 +19,10 @@ const MAX_KEYS = 20_000;
 /**
  * Makes a token bucket per key, in the memory of this process: the budget shields the process,
  * so every process has its own. What must survive a restart (failed sign-ins) is counted in the database.
+ *
+ * @param elapsed milliseconds that only ever grow: a clock of the day that is put back would leave everybody waiting
  */
-export function createRateLimiter(budget: RateBudget, clock: () => number = Date.now): RateLimiter {
+export function createRateLimiter(budget: RateBudget, elapsed: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const left = (key: string, now: number): number => {
     const bucket = buckets.get(key) ?? { tokens: budget.burst, at: now };
@@ -29,7 +31,7 @@ export function createRateLimiter(budget: RateBudget, clock: () => number = Date
   const seconds = (tokens: number): number => (tokens >= 1 ? 0 : Math.ceil((1 - tokens) / budget.perSecond));
   return {
     take(key) {
-      const now = clock();
+      const now = elapsed();
       const tokens = left(key, now);
       // Deleting first moves the key to the end, so the map stays ordered by last use.
       buckets.delete(key);
@@ -37,7 +39,7 @@ export function createRateLimiter(budget: RateBudget, clock: () => number = Date
       if (buckets.size > MAX_KEYS) buckets.delete(firstKey(buckets));
       return seconds(tokens);
     },
-    wait: (key) => seconds(left(key, clock())),
+    wait: (key) => seconds(left(key, elapsed())),
   };
 }
 

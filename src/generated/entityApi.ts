@@ -5,6 +5,9 @@ import type { CheckRuleCreate, CheckRuleQuery, CheckRuleRow, CheckRuleUpdate } f
 import type { DepartmentCreate, DepartmentQuery, DepartmentRow, DepartmentUpdate } from "./entities/department.ts";
 import type { DictCreate, DictQuery, DictRow, DictUpdate } from "./entities/dict.ts";
 import type { DictItemCreate, DictItemQuery, DictItemRow, DictItemUpdate } from "./entities/dictItem.ts";
+import type { GalleryCreate, GalleryQuery, GalleryRow, GalleryUpdate } from "./entities/gallery.ts";
+import type { GalleryLineCreate, GalleryLineQuery, GalleryLineRow, GalleryLineUpdate } from "./entities/galleryLine.ts";
+import type { GalleryTextCreate, GalleryTextQuery, GalleryTextRow, GalleryTextUpdate } from "./entities/galleryText.ts";
 import type { JobCreate, JobQuery, JobRow, JobUpdate } from "./entities/job.ts";
 import type { JobRunQuery, JobRunRow } from "./entities/jobRun.ts";
 import type { OnlineQuery, OnlineRow } from "./entities/online.ts";
@@ -34,6 +37,12 @@ export interface EntityApi {
   readonly "/sys/dict": { readonly row: DictRow; readonly create: DictCreate; readonly update: DictUpdate; readonly query: DictQuery };
   /** 字典项 */
   readonly "/sys/dictItem": { readonly row: DictItemRow; readonly create: DictItemCreate; readonly update: DictItemUpdate; readonly query: DictItemQuery };
+  /** 字段示例 */
+  readonly "/gallery/gallery": { readonly row: GalleryRow; readonly create: GalleryCreate; readonly update: GalleryUpdate; readonly query: GalleryQuery };
+  /** 子表示例行 */
+  readonly "/gallery/galleryLine": { readonly row: GalleryLineRow; readonly create: GalleryLineCreate; readonly update: GalleryLineUpdate; readonly query: GalleryLineQuery };
+  /** 文本规则示例 */
+  readonly "/gallery/galleryText": { readonly row: GalleryTextRow; readonly create: GalleryTextCreate; readonly update: GalleryTextUpdate; readonly query: GalleryTextQuery };
   /** 定时任务 */
   readonly "/sys/job": { readonly row: JobRow; readonly create: JobCreate; readonly update: JobUpdate; readonly query: JobQuery };
   /** 执行记录 */

@@ -8,6 +8,9 @@ export type EntityName =
   | "department"
   | "dict"
   | "dictItem"
+  | "gallery"
+  | "galleryLine"
+  | "galleryText"
   | "job"
   | "jobRun"
   | "online"
@@ -32,18 +35,24 @@ export type ScreenId =
   | "department"
   | "dict"
   | "dictItem"
+  | "gallery"
+  | "galleryText"
   | "job"
   | "jobRun"
   | "online"
   | "organ"
   | "organServiceTime"
   | "position"
+  | "positionPicker"
   | "received"
   | "role"
+  | "rolePicker"
   | "surveyTopic"
   | "tenant"
   | "tenantMember"
-  | "user";
+  | "user"
+  | "userByDepartment"
+  | "userPicker";
 
 /** Codes of the dictionaries. */
 export type DictionaryCode =
@@ -78,6 +87,20 @@ export type DictionaryCode =
 
 /** Every permission code. */
 export type PermissionCode =
+  | "gallery:gallery:add"
+  | "gallery:gallery:delete"
+  | "gallery:gallery:edit"
+  | "gallery:gallery:export"
+  | "gallery:gallery:import"
+  | "gallery:gallery:list"
+  | "gallery:gallery:reveal"
+  | "gallery:galleryText:add"
+  | "gallery:galleryText:delete"
+  | "gallery:galleryText:edit"
+  | "gallery:galleryText:export"
+  | "gallery:galleryText:import"
+  | "gallery:galleryText:list"
+  | "gallery:galleryText:reveal"
   | "hiv:appointment:add"
   | "hiv:appointment:arrive"
   | "hiv:appointment:cancel"
@@ -214,7 +237,7 @@ export interface DictionaryValues {
   readonly announcement_priority: "L" | "M" | "H";
   /** 通告阅读状态：`0` 未读、`1` 已读。 */
   readonly announcement_read: "0" | "1";
-  /** 通告状态：`0` 未发布、`1` 已发布、`2` 已撤销。 */
+  /** 通告状态：`0` 未发布、`1` 已发布、`2` 已撤回。 */
   readonly announcement_status: "0" | "1" | "2";
   /** 部门类型：`company` 机构、`department` 部门、`team` 小组。 */
   readonly depart_category: "company" | "department" | "team";
@@ -236,8 +259,8 @@ export interface DictionaryValues {
   readonly job_kind: "markNoShow" | "remindAppointments" | "cleanFiles" | "cleanRuns" | "webhook";
   /** 错过时怎么办：`once` 补执行一次、`skip` 跳过。 */
   readonly job_misfire: "once" | "skip";
-  /** 执行结果：`waiting` 等待执行、`running` 正在执行、`succeeded` 成功、`failed` 失败、`timedOut` 超时、`interrupted` 中断、`missed` 错过、`overlapped` 上次未完、`dropped` 不再执行。 */
-  readonly job_result: "waiting" | "running" | "succeeded" | "failed" | "timedOut" | "interrupted" | "missed" | "overlapped" | "dropped";
+  /** 执行结果：`waiting` 等待执行、`running` 正在执行、`succeeded` 成功、`failed` 失败、`timedOut` 超时、`interrupted` 中断、`missed` 错过、`overlapped` 上次未完、`cancelled` 已中止、`dropped` 不再执行。 */
+  readonly job_result: "waiting" | "running" | "succeeded" | "failed" | "timedOut" | "interrupted" | "missed" | "overlapped" | "cancelled" | "dropped";
   /** 任务状态：`running` 启用、`paused` 暂停。 */
   readonly job_status: "running" | "paused";
   /** 触发方式：`schedule` 按时、`misfire` 补执行、`retry` 重试、`manual` 手动。 */

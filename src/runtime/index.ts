@@ -43,8 +43,10 @@ export { TickTree } from "./tree/TickTree.tsx";
 export type { TickNode } from "./tree/TickTree.tsx";
 
 // Parts of windows inside the console
+export { startStopwatch } from "./window/stopwatch.ts";
 export { clearable } from "./window/clearable.tsx";
 export { visuallyHidden } from "./window/visuallyHidden.ts";
+export { isSecretKey, SECRET_KEY } from "./window/secretKey.ts";
 export { ScrolledByKeys } from "./window/ScrolledByKeys.tsx";
 export { useConfirm } from "./window/useConfirm.tsx";
 

@@ -3,15 +3,19 @@
  * Reading and compiling files is `project.ts`; what needs ajv is imported from `validation/`.
  */
 
+export type * from "./model/derived.ts";
 export type * from "./model/entity.ts";
 export * from "./model/screen.ts";
 export type * from "./model/dictionary.ts";
 export type * from "./model/menu.ts";
 export type * from "./model/json.ts";
 export type { RowHold } from "./model/rowHold.ts";
+export { shownFields, valueType } from "./model/shownFields.ts";
 export { leadsAcross } from "./model/leadsAcross.ts";
 export { accountFields, stampedFields } from "./model/stampedFields.ts";
 export { HOLD_KEY, holdOf, usesSentence } from "./model/rowHold.ts";
+export { UNDO_KEY } from "./model/rowUndo.ts";
+export type { RowUndo } from "./model/rowUndo.ts";
 export type { Diagnostic, SourcePosition } from "./errors/diagnostic.ts";
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
@@ -79,6 +83,8 @@ export type { FieldState } from "./rules/fieldStates.ts";
 export { fieldState, fieldStates } from "./rules/fieldStates.ts";
 export type { SavedRow } from "./rules/keptFields.ts";
 export { checksToHold, fieldsToFill, keptFields } from "./rules/keptFields.ts";
+export { fillInitialValues, initialValue } from "./rules/initialValues.ts";
+export { type Limits, limitsOf } from "./rules/limits.ts";
 export { missingFields } from "./rules/missingFields.ts";
 export type { RuleOrder } from "./rules/ruleOrder.ts";
 export { ruleOrder } from "./rules/ruleOrder.ts";

@@ -47,7 +47,7 @@ describe("loadProject", { timeout: 60_000 }, () => {
     const { project } = load(broken);
     const whole = load(files).project;
     const isOfSystem = (name: string) => files.has(`schemas/entities/system/${name}.json`);
-    expect([...project.entities.keys()]).toEqual([...whole.entities.keys()].filter(isOfSystem));
+    expect([...project.entities.keys()].filter(isOfSystem)).toEqual([...whole.entities.keys()].filter(isOfSystem));
     expect(project.entities.has("user")).toBe(true);
   });
 

@@ -7,6 +7,7 @@ import { checkDictionary } from "./check/checkDictionaries.ts";
 import { checkEntities } from "./check/checkEntities.ts";
 import { checkHost, checkNeeded } from "./check/checkHost.ts";
 import { knownPermissions } from "./check/knownPermissions.ts";
+import { checkPages, checkPickers } from "./check/checkPickers.ts";
 import { checkTargets } from "./check/checkTargets.ts";
 import { checkIgnoredPlace, checkMenu, checkUnplaced, menuDependencies } from "./check/checkMenu.ts";
 import { checkUnreadFields } from "./check/unreadFields.ts";
@@ -28,6 +29,8 @@ import type { DictionaryModel } from "./model/dictionary.ts";
 import type { SchemaProject, ScreenModel } from "./model/project.ts";
 import { checkShape } from "./shape/checkShape.ts";
 import { metaDocuments } from "./shape/metaSchema.ts";
+import { withDerivedFields } from "./screens/derivedFields.ts";
+import { resolveScreens, type ScreenSource } from "./screens/resolveScreens.ts";
 import { readSchemaFiles, type DocumentKind, type SchemaFile } from "./source/schemaFiles.ts";
 
 export type { PermissionNode, SchemaProject, ScreenAction, ScreenModel, Viewer } from "./model/project.ts";
@@ -36,6 +39,7 @@ export { nearestPath, type LostPath } from "./explain/nearestPath.ts";
 export { explain, type ExplainableProject, type ProjectOrigins } from "./explain/explain.ts";
 export type { ExplainedValue, Origin } from "./explain/explanation.ts";
 export { compileListing, compileScreen } from "./screens/compileScreen.ts";
+export { compilePicker } from "./screens/compilePicker.ts";
 export { allPermissionCodes, permissionTree } from "./compile/permissions.ts";
 export { applyOverlay } from "./screens/applyOverlay.ts";
 
@@ -92,10 +96,13 @@ function loadDocuments(files: ReadonlyMap<string, string>, findings: Findings, h
   const sound = read.files.filter(({ source }) => !findings.isBroken(source.path));
   const ofKind = (kind: DocumentKind) => sound.filter((file) => file.kind === kind);
   const dictionaries = loadDictionaries(ofKind("dictionary"), findings);
-  const entities = loadEntities(
-    ofKind("entity"),
-    read.files.filter(({ kind }) => kind === "fragment"),
-    findings,
+  const entities = withDerived(
+    loadEntities(
+      ofKind("entity"),
+      read.files.filter(({ kind }) => kind === "fragment"),
+      findings,
+    ),
+    resolveScreens(ofKind("screen")),
   );
   const [menu] = ofKind("menu");
   const models = modelsOf(entities);
@@ -122,6 +129,12 @@ function loadDocuments(files: ReadonlyMap<string, string>, findings: Findings, h
   return { dictionaries, entities, screens, menu };
 }
 
+/** Entities with what is read beside their rows, which other entities and the screens say. */
+function withDerived(loaded: ReadonlyMap<string, LoadedEntity>, screens: readonly ScreenSource[]): Map<string, LoadedEntity> {
+  const models = withDerivedFields(modelsOf(loaded), screens);
+  return new Map([...loaded].map(([name, { source, model }]) => [name, { source, model: models.get(name) ?? model }]));
+}
+
 /** What is left when everything with an error is taken out. */
 function usableContent(
   { dictionaries, entities, screens, menu }: ReturnType<typeof loadDocuments>,
@@ -131,7 +144,8 @@ function usableContent(
   const usable = <Model extends { readonly file?: string }>(models: ReadonlyMap<string, Model>) =>
     new Map([...models].filter(([, { file = "" }]) => !findings.isBroken(file)));
   const usableScreens = usable(modelsOf(screens));
-  if (menu) findings.add(menu.source.path, checkUnplaced(menu.source, usableScreens));
+  if (menu) findings.add(menu.source.path, [...checkUnplaced(menu.source, usableScreens), ...checkPages(menu.source, usableScreens)]);
+  for (const entity of entities.values()) findings.add(entity.source.file, checkPickers(entity, usableScreens));
   if (findings.broken().size === 0) reportUnreadFields(entities, usableScreens, findings);
   const nodes = (menu?.source.value as { readonly items?: readonly RawMenuNode[] } | undefined)?.items ?? [];
   const targets = { entities: usable(modelsOf(entities)), screens: usableScreens, menu: compileMenu(nodes, usableScreens) };

@@ -25,7 +25,7 @@ const single = [
   "server/entity/import-export/columnGuide.ts",
 ];
 /** Written for those who edit schema files, in whose language a screen and a field have these names. */
-const forAuthors = [/^server\/modules\/schemas\//, /^src\/pages\/self-check\//];
+const forAuthors = [/^server\/modules\/schemas\//, /^src\/pages\/self-check\//, /^schemas\/(?:entities|screens)\/gallery\//];
 
 const root = join(import.meta.dirname, "../..");
 const texts = /"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|>[^<>{}\n]*[\u4e00-\u9fa5][^<>{}\n]*</g;

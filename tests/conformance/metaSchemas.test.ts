@@ -24,6 +24,7 @@ const KNOWN = new Set([
   "properties",
   "required",
   "additionalProperties",
+  "retired",
   "propertyNames",
   "minProperties",
   "maxProperties",

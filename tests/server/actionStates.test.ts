@@ -142,6 +142,27 @@ onOneDatabase("states of appointments and surveys", (open) => {
       expect(act).not.toHaveProperty("undoUntil");
     });
 
+    it("is offered with the row wherever it is read, to its doer alone, for as long as the history offers it", async () => {
+      const row = await appointment();
+      const offered = async (session: TestSession) => {
+        const id = String(row["id"]);
+        const list = expectSuccess(await session.call<{ records: Row[] }>("GET", `/hiv/appointment/list?id=${id}`));
+        const whole = expectSuccess(await session.call<Row>("GET", `/hiv/appointment/queryById?id=${id}`));
+        return [list.records[0]?.["_undo"], whole["_undo"]];
+      };
+      expect(await offered(clerk)).toEqual([undefined, undefined]);
+      const arrived = await done(clerk, "arrive", row);
+      const undoable = { action: "arrive", label: "到访", until: "2026-11-23 09:10:00" };
+      expect(await offered(clerk)).toEqual([undoable, undoable]);
+      expect(await offered(colleague)).toEqual([undefined, undefined]);
+      // What was sent beside the fields is no field when it comes back.
+      const body = { id: row["id"], rev: arrived["rev"], _undo: undoable };
+      expectSuccess(await root.call("PUT", "/hiv/appointment/edit", { body }));
+      await nextDay(async () => expect(await offered(clerk)).toEqual([undefined, undefined]));
+      expectSuccess(await undo(clerk, "arrive", [arrived]));
+      expect(await offered(clerk)).toEqual([undefined, undefined]);
+    });
+
     it("of a batch is one, and takes all rows back or none", async () => {
       const rows = expectSuccess(await run(clerk, "arrive", [await appointment(), await appointment()])).rows;
       const changed = await root.call("PUT", "/hiv/appointment/edit", { body: { id: rows[1]?.["id"], rev: 2, remark: "已领取" } });
@@ -262,7 +283,7 @@ onOneDatabase("states of appointments and surveys", (open) => {
     const text = { questionText: "您的建议", questionType: "text", textLimit: 100 };
 
     it("without questions, or over before it starts, is not published; everything that is wrong is told at once", async () => {
-      const answer = await act(await topic([], { endDate: "2026-11-22" }), "publish");
+      const answer = await act(await topic([], { startDate: "2026-11-20", endDate: "2026-11-22" }), "publish");
       expect(answer.status).toBe(400);
       expect(problems(answer)).toEqual([
         { field: "questions", message: "至少要有一道题目" },

@@ -9,7 +9,7 @@ import { buildEntity, buildField } from "../support/entities.ts";
 
 const organ = buildEntity({
   table: "organ",
-  fields: [buildField({ name: "name", column: { name: "name", type: "text", index: false, search: false, unique: false, was: [] } })],
+  fields: [buildField({ name: "name", column: { name: "name", type: "text", index: false, search: false, was: [] } })],
 });
 
 const add = (name: string) => sql`insert into organ (id, name) values (${name}, ${name})`;

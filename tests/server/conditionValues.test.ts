@@ -155,7 +155,8 @@ onBothDatabases("values of conditions", (open) => {
       fc.asyncProperty(values, async (asked) => {
         const answer = await ask({ values: asked });
         expect([200, 400], JSON.stringify(asked)).toContain(answer.status);
-        expect(answer.status === 200 ? recordsOf(answer) : []).toEqual([]);
+        const found = answer.status === 200 ? recordsOf(answer) : [];
+        expect(found.filter(({ state }) => state !== "unknown")).toEqual([]);
       }),
       { numRuns: RUNS / 5 },
     );

@@ -180,7 +180,7 @@ const cases: readonly Case[] = [
 ];
 
 function value(storage: Storage): FieldModel {
-  const column = { name: "value", index: false, search: false, unique: false, was: [], lossyFrom: TYPES };
+  const column = { name: "value", index: false, search: false, was: [], lossyFrom: TYPES };
   if (storage === "texts") return buildField({ name: "value", type: "array", itemType: "string", column: { ...column, type: "jsonb" } });
   return buildField({ name: "value", column: { ...column, type: storage } });
 }

@@ -12,11 +12,16 @@ import { onBothDatabases } from "../support/onBothDatabases.ts";
 
 /** A field with a column of its own name. */
 function field(name: string, column: Partial<ColumnModel> = {}, more: Partial<FieldModel> = {}): FieldModel {
-  return buildField({ name, ...more, column: { name, type: "text", index: false, search: false, unique: false, was: [], ...column } });
+  return buildField({ name, ...more, column: { name, type: "text", index: false, search: false, was: [], ...column } });
 }
 
 function organ(fields: readonly FieldModel[], more: Partial<EntityModel> = {}): EntityModel {
   return buildEntity({ name: "organ", title: "机构", table: "hiv_organ", fields, ...more });
+}
+
+/** A field of which no two rows hold the same value. */
+function once(field: string): Pick<EntityModel, "unique"> {
+  return { unique: [{ fields: [field], message: "重复" }] };
 }
 
 function textsOf({ applied }: AppliedPlan): string[] {
@@ -85,7 +90,7 @@ onBothDatabases("planner", (open) => {
 
     it("keeps the rows of a removed entity and brings them back with it", async () => {
       const database = await open();
-      const entity = organ([field("name", { unique: true })]);
+      const entity = organ([field("name")], once("name"));
       await database.applySchema([entity]);
       await insert(database, { id: "1", name: "一" });
       const removed = await database.applySchema([]);
@@ -98,11 +103,11 @@ onBothDatabases("planner", (open) => {
 
     it("lets a new table take the name of one in the trash, keys and indexes included", async () => {
       const database = await open();
-      await database.applySchema([organ([field("name", { unique: true })])]);
+      await database.applySchema([organ([field("name")], once("name"))]);
       await database.applySchema([]);
-      await database.applySchema([organ([field("name", { unique: true })])]);
+      await database.applySchema([organ([field("name")], once("name"))]);
       await database.applySchema([]);
-      expect((await database.applySchema([organ([field("name", { unique: true })])])).blocked).toEqual([]);
+      expect((await database.applySchema([organ([field("name")], once("name"))])).blocked).toEqual([]);
     });
 
     it("renames the table of an entity that kept its name", async () => {
@@ -156,9 +161,9 @@ onBothDatabases("planner", (open) => {
 
     it("renames a column through `was` and keeps its values", async () => {
       const database = await open();
-      await database.applySchema([organ([field("name", { unique: true })])]);
+      await database.applySchema([organ([field("name")], once("name"))]);
       await insert(database, { id: "1", name: "一" });
-      await database.applySchema([organ([field("title", { was: ["name"], unique: true })])]);
+      await database.applySchema([organ([field("title", { was: ["name"] })], once("title"))]);
       expect(await rowsOf(database, "title")).toEqual([{ title: "一" }]);
       await expect(insert(database, { id: "2", title: "一" })).rejects.toMatchObject({ code: "23505", constraint: "hiv_organ_title_key" });
     });
@@ -176,9 +181,9 @@ onBothDatabases("planner", (open) => {
 
     it("moves rows marked as deleted aside when the entity stops marking", async () => {
       const database = await open();
-      await database.applySchema([organ([field("name", { unique: true })], { softDelete: true })]);
+      await database.applySchema([organ([field("name")], { softDelete: true, ...once("name") })]);
       await insert(database, { id: "1", name: "一", del_flag: 1 }, { id: "2", name: "一", del_flag: 0 });
-      const { applied, blocked } = await database.applySchema([organ([field("name", { unique: true })])]);
+      const { applied, blocked } = await database.applySchema([organ([field("name")], once("name"))]);
       expect(blocked).toEqual([]);
       expect(applied).toContainEqual(
         expect.objectContaining({ rowsAtRisk: 1, description: expect.stringContaining("1 行已删除的数据移到 _trash_hiv_organ_rows_") }),
@@ -190,7 +195,7 @@ onBothDatabases("planner", (open) => {
   describe("unique constraints", () => {
     it("lets the value of a deleted row be used again", async () => {
       const database = await open();
-      await database.applySchema([organ([field("name", { unique: true })], { softDelete: true })]);
+      await database.applySchema([organ([field("name")], { softDelete: true, ...once("name") })]);
       await insert(database, { id: "1", name: "一", del_flag: 1 }, { id: "2", name: "一" });
       await expect(insert(database, { id: "3", name: "一" })).rejects.toMatchObject({ code: "23505" });
     });
@@ -199,7 +204,7 @@ onBothDatabases("planner", (open) => {
       const database = await open();
       await database.applySchema([organ([field("name")])]);
       await insert(database, { id: "1", name: "一" }, { id: "2", name: "一" }, { id: "3", name: "二" }, { id: "4" }, { id: "5" });
-      const entity = organ([field("name", { unique: true }), field("phone")]);
+      const entity = organ([field("name"), field("phone")], once("name"));
       const plan = await database.applySchema([entity]);
       expect(plan.blocked).toMatchObject([{ rowsAtRisk: 2, description: expect.stringContaining("有 2 行数据重复") }]);
       expect(plan.applied).toHaveLength(1);

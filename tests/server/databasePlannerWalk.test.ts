@@ -7,8 +7,9 @@ import type { ColumnModel, EntityModel, FieldModel, SqlType } from "../../src/sc
 import { buildEntity, buildField } from "../support/entities.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 
-/** The embedded database takes ten times as long for one. */
-const RUNS = { postgres: 60, pglite: 5 };
+/** Histories that are walked. The embedded database takes ten times as long for one. */
+const WALKS = Number(process.env["PLANNER_WALKS"] ?? 25);
+const RUNS = { postgres: WALKS, pglite: Math.ceil(WALKS / 10) };
 const TIME_LIMIT = 180_000;
 const TABLES = ["walk_one", "walk_two"];
 const COLUMNS = ["a", "b", "c", "d"];
@@ -45,7 +46,14 @@ const entities = fc.uniqueArray(
 const history = fc.array(
   entities.map((found) =>
     found.map(({ name, table, fields: columns, softDelete, tenant }) =>
-      buildEntity({ name, table, softDelete, scope: { tenant: { kind: tenant ? "own" : "shared" } }, fields: columns.map(toField) }),
+      buildEntity({
+        name,
+        table,
+        softDelete,
+        scope: { tenant: { kind: tenant ? "own" : "shared" } },
+        unique: columns.filter((one) => one.unique && one.type !== "jsonb").map((one) => ({ fields: [one.name], message: "重复" })),
+        fields: columns.map(toField),
+      }),
     ),
   ),
   { minLength: 2, maxLength: 5 },
@@ -56,7 +64,6 @@ function toField({
   type,
   index,
   search,
-  unique,
   was,
   required,
 }: Omit<ColumnModel, "name"> & { name: string; required: boolean }): FieldModel {
@@ -68,7 +75,6 @@ function toField({
       type,
       index,
       search: search && type === "text",
-      unique: unique && type !== "jsonb",
       was: was.filter((former) => former !== name),
       lossyFrom: TYPES,
     },

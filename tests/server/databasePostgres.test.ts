@@ -21,7 +21,7 @@ async function open(databaseUrl: string): Promise<DatabaseHandle> {
 function entity(...names: readonly string[]) {
   return buildEntity({
     table: "organ",
-    fields: names.map((name) => buildField({ name, column: { name, type: "text", index: true, search: false, unique: false, was: [] } })),
+    fields: names.map((name) => buildField({ name, column: { name, type: "text", index: true, search: false, was: [] } })),
   });
 }
 

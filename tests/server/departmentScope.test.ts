@@ -103,6 +103,20 @@ onBothDatabases("rows of a department", (open) => {
     expect(await seenBy("own", "D1")).toEqual(["head"]);
   });
 
+  it("AUTH-52 an empty list tells who has no department that this is why, and nobody else", async () => {
+    const told = async (kind: string, code: string) => {
+      const session = sessions.get(nameOf(kind, code));
+      const list = session && expectSuccess(await session.call<Page>("GET", "/hiv/appointment/list?id=nothing"));
+      return [list?.total, (list as { lacksDepartment?: true } | undefined)?.lacksDepartment];
+    };
+    for (const kind of ["own", "below", "plain"]) {
+      expect(await told(kind, "")).toEqual([0, true]);
+      expect(await told(kind, "D2")).toEqual([0, undefined]);
+    }
+    const all = expectSuccess(await admin.call<Page>("GET", "/hiv/appointment/list?id=nothing"));
+    expect(all).not.toHaveProperty("lacksDepartment");
+  });
+
   it("P11 nobody's department is nobody's rows, also where rows carry no code or the code of a department that is gone", async () => {
     for (const kind of ["own", "below", "plain"]) {
       expect(await seenBy(kind, "")).toEqual([]);

@@ -31,10 +31,11 @@ onOneDatabase("departments", (open) => {
   const codes = (tree: readonly Node[]): unknown[] =>
     tree.map(({ orgCode, children }) => (children.length > 0 ? [orgCode, codes(children)] : orgCode));
 
-  it("API-49 the tree holds every department in its order", async () => {
+  it("API-49 PICK-06 the tree holds every department in its order", async () => {
     const tree = await nodes("queryTreeList");
     expect(codes(tree)).toEqual([["D1", ["D1.1", "D1.2"]], "D2"]);
-    expect(tree[0]).toMatchObject({ key: head, title: "部门D1", isLeaf: false });
+    const names = { title: "部门D1", name: "部门D1", departName: "部门D1" };
+    expect(tree[0]).toMatchObject({ id: head, key: head, ...names, orgCode: "D1", parentId: null, isLeaf: false });
   });
 
   it("API-50 a level at a time says of each whether it has more", async () => {

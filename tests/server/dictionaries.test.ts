@@ -39,7 +39,7 @@ onOneDatabase("dictionaries", (open) => {
     return row;
   };
 
-  it("API-61 API-66 the files' dictionaries are served by code, and all of them at once", async () => {
+  it("API-61 API-66 PICK-34 the files' dictionaries are served by code, and all of them at once", async () => {
     expect(await items("sex")).toEqual([
       { value: "1", text: "男", title: "男", label: "男", color: "blue", disabled: false },
       { value: "2", text: "女", title: "女", label: "女", color: "magenta", disabled: false },
@@ -47,6 +47,11 @@ onOneDatabase("dictionaries", (open) => {
     const all = expectSuccess(await nobody.call<Record<string, Item[]>>("GET", "/sys/dict/queryAllDictItems"));
     expect(all["sex"]).toEqual(await items("sex"));
     expect((await admin.call("GET", "/sys/dict/getDictItems/ghost")).status).toBe(400);
+  });
+
+  it("PICK-35 a lookup that names no dictionary is told so", async () => {
+    for (const path of ["getDictItems/", "getDictItems/%20", "loadDict/", "loadDictItem/"])
+      expect(await admin.call("GET", `/sys/dict/${path}`)).toMatchObject({ status: 400, message: "字典Code不能为空!" });
   });
 
   it("API-60 an edit is in force before its answer: in items, in list texts and in validation", async () => {
@@ -141,23 +146,23 @@ onOneDatabase("dictionaries", (open) => {
     expect((await chooser.call("GET", "/sys/dict/loadDict/sys_user,realname,username")).status).toBe(200);
   });
 
-  it("API-64 S-23 a tree select loads a level; anything but the schema's own names is refused", async () => {
+  it("API-64 PICK-43 PICK-44 PICK-46 S-23 a tree select loads a level; anything but the schema's own names is refused", async () => {
     const head = await addDepartment(admin, "T1");
     await addDepartment(admin, "T1.1", head);
     const base = "tableName=sys_depart&text=departName&code=id";
-    const load = (query: string) => admin.call<{ key: string; title: string; leaf: boolean }[]>("GET", `/sys/dict/loadTreeData?${query}`);
+    const load = (query: string) => admin.call<object[]>("GET", `/sys/dict/loadTreeData?${query}`);
     expect(expectSuccess(await load(`${base}&pid=&pidField=parent_id&hasChildField=&condition=`))).toMatchObject([
-      { key: head, title: "部门T1", leaf: false },
+      { key: head, value: head, title: "部门T1", label: "部门T1", leaf: 0, isLeaf: false, children: null },
     ]);
     expect(expectSuccess(await load(`${base}&pid=${head}&condition=${encodeURIComponent('{"orgCode":"T1.1"}')}`))).toMatchObject([
-      { title: "部门T1.1", leaf: true },
+      { title: "部门T1.1", leaf: 1, isLeaf: true },
     ]);
     expect((await load(`tableName=sys_user&text=password&code=id`)).status).toBe(400);
     expect((await load(`tableName=sys_role&text=roleName&code=id`)).status).toBe(400);
     expect((await load(`${base}&pidField=${encodeURIComponent("(select 1)")}`)).status).toBe(400);
     expect((await load(`${base}&hasChildField=${encodeURIComponent("(select 1)")}`)).status).toBe(400);
     expect((await load(`${base}&condition=${encodeURIComponent('{"_tableFilterSql":"1=1 union select 1"}')}`)).status).toBe(400);
-    expect((await load(`${base}&condition=notJson`)).message).toBe("组件JTreeSelect-condition传值有误，需要一个json字符串!");
+    expect((await load(`${base}&condition=notJson`)).message).toBe("组件JTreeSelect的condition传值有误，需要一个JSON字符串!");
   });
 
   it("API-65 refreshing the cache reads the database again", async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
-import { addRole, addUser, expectSuccess, startTestServer } from "../support/testServer.ts";
+import { schemasWithNumberOfOrgan } from "../support/securityFixtures.ts";
+import { addRole, addUser, expectSuccess, startTestServer, type TestSession } from "../support/testServer.ts";
 
 interface Home {
   readonly today: string;
@@ -39,6 +40,19 @@ onOneDatabase("the landing page", (open) => {
     const list = await admin.call<{ total: number }>("GET", "/hiv/appointment/list?_screen=appointmentWaiting&pageSize=1");
     expect(expectSuccess(list).total).toBe(waiting);
     await server.stop();
+  });
+
+  it("shows what stands behind a reference, to those who may look there", async () => {
+    const schemas = schemasWithNumberOfOrgan();
+    const server = await startTestServer(open, { environment: { DEMO: "1" }, root: schemas.root });
+    const admin = await server.signIn("admin");
+    const fieldsOf = async (session: TestSession) =>
+      expectSuccess(await session.call<Home>("GET", "/sys/home")).waiting?.columns.map(({ field }) => field);
+    expect(await fieldsOf(admin)).toEqual(["realname", "organId.phone"]);
+    await addUser(admin, "desk", { roleIds: [await addRole(admin, { code: "desk", codes: ["hiv:appointment:list"] })] });
+    expect(await fieldsOf(await server.signIn("desk"))).toEqual(["realname"]);
+    await server.stop();
+    schemas.remove();
   });
 
   it("SCREEN a list that holds some rows only is narrowed by the server, in lists and exports, and by its own entity's screens alone", async () => {

@@ -308,7 +308,7 @@ onOneDatabase("the preview of an import", (open) => {
     const [sheet] = book.sheets;
     expect(sheet?.rows.slice(0, 2)).toEqual([
       ["机构名称", "机构编码", "状态", "所属部门"],
-      ["【示例】机构名称1", "机构编码1", "开放", "（某个部门的部门名称）"],
+      ["【示例】机构名称1", "机构编码2", "", ""],
     ]);
     expect(sheet?.dataValidations?.find(({ range }) => range.startsWith("C"))).toMatchObject({
       type: "list",

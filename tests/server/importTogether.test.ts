@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeXlsx } from "hucre";
 import { beforeAll, expect, it, vi } from "vitest";
-import type { SentStatement } from "../../server/database/statementChannel.ts";
-import { statementChannel } from "../../server/database/statementChannel.ts";
+import { statementsSent } from "../support/statementsOf.ts";
 import { ImportRun } from "../../server/entity/import-export/importRuns.ts";
 import type { Row } from "../../src/schema/index.ts";
 import { everyRight, startClinic, type Clinic, type ClinicClient } from "../support/clinicServer.ts";
@@ -39,19 +38,12 @@ onBothDatabases("lines that go in together", (open) => {
     root.upload(`/clinic/visit/${operation}`, { name: "登记.xlsx", data: await book(lines) }, headers);
   const countOf = async (name: string) =>
     ((await root.get("/clinic/visit/list", { realname: `${name}*`, pageSize: "1" })).body.result as { readonly total: number }).total;
-  const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
-    let count = 0;
-    const hear = (message: unknown) => (count += (message as SentStatement).statement === "" ? 0 : 1);
-    statementChannel.subscribe(hear);
-    await work().finally(() => statementChannel.unsubscribe(hear));
-    return count;
-  };
 
   const lines = (name: string, count: number) => Array.from({ length: count }, (_, index) => line(name, index, "1 08:00"));
 
   it("LIST-28 a hundred lines go in as four groups, and cost no more statements than four times ten", async () => {
-    const few = await statementsOf(() => send("importPreview", lines("少", 10)));
-    const many = await statementsOf(() => send("importPreview", lines("多", 100)));
+    const few = await statementsSent(() => send("importPreview", lines("少", 10)));
+    const many = await statementsSent(() => send("importPreview", lines("多", 100)));
     expect(many).toBeLessThanOrEqual(4 * few);
   });
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { writeXlsx } from "hucre";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseTransaction } from "../../server/database/database.types.ts";
-import { statementChannel, type SentStatement } from "../../server/database/statementChannel.ts";
+import { statementsSent } from "../support/statementsOf.ts";
 import { multipart } from "../support/multipart.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
 import {
@@ -55,13 +55,6 @@ onBothDatabases("accounts that a file brings or changes", (open, kind) => {
     const url = "/apiserver/sys/user/importExcel?existing=update";
     return (await server.app.inject({ method: "POST", url, headers, payload: form.payload })).json<Imported>();
   };
-  const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
-    let count = 0;
-    const hear = (message: unknown) => (count += (message as SentStatement).statement === "" ? 0 : 1);
-    statementChannel.subscribe(hear);
-    await work().finally(() => statementChannel.unsubscribe(hear));
-    return count;
-  };
   const named = (start: string, count: number): readonly string[] => Array.from({ length: count }, (_, index) => `${start}${1000 + index}`);
   /** Accounts as a file would have brought them, without the file. */
   const insertPeople = async (names: readonly string[]): Promise<void> => {
@@ -93,8 +86,8 @@ onBothDatabases("accounts that a file brings or changes", (open, kind) => {
       );
       expect(answer).toMatchObject({ code: 200, result: { successCount: names.length } });
     };
-    const less = await statementsOf(give(few));
-    expect(await statementsOf(give(many))).toBeLessThanOrEqual(4 * less);
+    const less = await statementsSent(give(few));
+    expect(await statementsSent(give(many))).toBeLessThanOrEqual(4 * less);
   });
 
   it("LIST-29 P10 P17 each line that is refused is told, whatever stands beside it, and the others are in", async () => {

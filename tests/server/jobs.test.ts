@@ -4,15 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { JobError, type JobRunContext } from "../../server/modules/job/jobKind.ts";
 import type { JobRow } from "../../src/generated/entities/job.ts";
 import type { JobRunRow } from "../../src/generated/entities/jobRun.ts";
-import { actOnJob, addJob, EVERY_SECOND, ONCE_A_YEAR, putBack, runsOf, standIn, waitForRuns } from "../support/jobDesk.ts";
+import { actOnJob, addJob, EVERY_SECOND, ONCE_A_YEAR, putBack, runsOf, standIn, untilEnded, waitForRuns } from "../support/jobDesk.ts";
 import { onBothDatabases, onOneDatabase } from "../support/onBothDatabases.ts";
-import { addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
-
-/** Waits until it is told to end, as work does that takes long. */
-const untilEnded = ({ signal }: JobRunContext): Promise<string> =>
-  new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("ended")), { once: true });
-  });
+import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
 
 onBothDatabases("jobs", (open) => {
   let server: TestServer;
@@ -51,6 +45,7 @@ onBothDatabases("jobs", (open) => {
     ["timeZone", { timeZone: "Asia/Nowhere" }, "不是已知的时区"],
     ["timeZone", { timeZone: "+08:00" }, "不是已知的时区"],
     ["kind", { kind: "webhook" as const, webhookUrl: "https://a.example" }, "没有这一类任务"],
+    ["cron", { cron: "0 0 0 1 1 ? 2020", status: "paused" as const }, "不会再有执行时间"],
   ])("SCREEN-56 a job that cannot run is refused at %s", async (field, wrong, words) => {
     const body = { name: "错的任务", kind: "markNoShow", cron: ONCE_A_YEAR, ...wrong };
     const answer = await admin.call<{ problems: readonly unknown[] }>("POST", "/sys/job/add", { body });
@@ -105,8 +100,12 @@ onBothDatabases("jobs", (open) => {
     work = async () => {
       throw new JobError("对方没有回答");
     };
-    const watcher = await addUser(admin, "watcher");
-    const id = await addJob(admin, { retries: 1, alertAfter: 2, alertUserIds: [watcher] });
+    const roleId = await addRole(admin, { code: "watchers", codes: ["sys:job:list"] });
+    const watcher = await addUser(admin, "watcher", { roleIds: [roleId] });
+    const former = await addUser(admin, "former", { roleIds: [roleId] });
+    const id = await addJob(admin, { retries: 1, alertAfter: 2, alertUserIds: [watcher, former] });
+    // Whoever lost the right since is passed over.
+    await sql`update sys_user set role_ids = '[]'::jsonb where id = ${former}`.execute(server.app.services.database.db);
     expectSuccess(await actOnJob(admin, id, "runNow"));
     const runs = await waitForRuns(admin, id, (all) => all.filter(({ result }) => result === "failed").length === 2);
     expect(runs.map(({ trigger, attempt, error }) => [trigger, attempt, error])).toEqual([
@@ -117,6 +116,19 @@ onBothDatabases("jobs", (open) => {
     const notices = await (await server.signIn("watcher")).call("GET", "/sys/annountCement/listByUser");
     expect(notices.body).toContain("已连续失败 2 次");
     expect(notices.body).not.toContain("对方没有回答");
+    const passedOver = await (await server.signIn("former")).call("GET", "/sys/annountCement/listByUser");
+    expect(passedOver.body).not.toContain("已连续失败");
+  });
+
+  it("S-17 only those who may see jobs are named to be told of failures", async () => {
+    const stranger = await addUser(admin, "stranger");
+    const body = { name: "提醒错人", kind: "markNoShow", cron: ONCE_A_YEAR, alertUserIds: [stranger, admin.userId] };
+    const answer = await admin.call<{ problems: readonly unknown[] }>("POST", "/sys/job/add", { body });
+    expect(answer.status).toBe(400);
+    expect(answer.result.problems).toEqual([{ field: "alertUserIds", message: expect.stringContaining("stranger没有查看定时任务的权限") }]);
+    const id = await addJob(admin, { alertUserIds: [admin.userId] });
+    const edit = { ...(await jobOf(id)), alertUserIds: [stranger] };
+    expect((await admin.call("PUT", "/sys/job/edit", { body: edit })).status).toBe(400);
   });
 
   it("an error that is not ours stays in the server's log", async () => {
@@ -235,6 +247,38 @@ onBothDatabases("jobs", (open) => {
     await waitForRuns(admin, id, (all) => all.some(({ result }) => result === "succeeded"));
     expectSuccess(await actOnJob(admin, id, "resume"));
     expect((await jobOf(id)).nextTime).toMatch(/-01-01 00:00:00$/);
+  });
+
+  it("the history has first what began or was planned last, whatever waits for another try", async () => {
+    work = async () => {
+      throw new JobError("不行");
+    };
+    const failing = await addJob(admin, { retries: 1, retrySeconds: 3600 });
+    expectSuccess(await actOnJob(admin, failing, "runNow"));
+    await waitForRuns(admin, failing, (all) => all.length === 2 && all.some(({ result }) => result === "failed"));
+    work = async () => "好了";
+    await sleep(1100);
+    const other = await addJob(admin);
+    expectSuccess(await actOnJob(admin, other, "runNow"));
+    await waitForRuns(admin, other, ([run]) => run?.result === "succeeded");
+    const { records } = expectSuccess(await admin.call<{ records: readonly JobRunRow[] }>("GET", "/sys/jobRun/list?pageSize=3"));
+    expect(records.map(({ jobId, result }) => [jobId, result])).toEqual([
+      [other, "succeeded"],
+      [failing, "waiting"],
+      [failing, "failed"],
+    ]);
+  });
+
+  it("a paused job keeps to what an active one does, and an active one can be paused whatever its schedule", async () => {
+    const id = await addJob(admin, { status: "paused" });
+    const edit = { ...(await jobOf(id)), cron: "0 0 0 30 2 ?" };
+    const answer = await admin.call("PUT", "/sys/job/edit", { body: edit });
+    expect([answer.status, answer.message]).toEqual([400, expect.stringContaining("不会再有执行时间")]);
+    expect((await jobOf(id)).nextTime).toBeNull();
+    const spent = await addJob(admin);
+    await sql`update sys_job set cron = '0 0 0 1 1 ? 2020' where id = ${spent}`.execute(server.app.services.database.db);
+    expectSuccess(await actOnJob(admin, spent, "pause"));
+    expect((await actOnJob(admin, spent, "resume")).message).toContain("不会再有执行时间");
   });
 
   it("the history is nobody's to write", async () => {

@@ -10,7 +10,7 @@ import { onBothDatabases } from "../support/onBothDatabases.ts";
 const entity = buildEntity({
   fields: randomFields.map((field) => ({
     ...field,
-    column: { name: field.name, type: kindOf(field.kind).columnType(field) ?? "text", index: false, search: false, unique: false, was: [] },
+    column: { name: field.name, type: kindOf(field.kind).columnType(field) ?? "text", index: false, search: false, was: [] },
   })),
 });
 const CANDIDATES = 60;

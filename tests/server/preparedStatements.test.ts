@@ -186,7 +186,7 @@ describe("statements prepared in two processes on one PostgreSQL", () => {
   const entity = (type: "date" | "timestamp" | "text") =>
     buildEntity({
       table: "visit",
-      fields: [buildField({ name: "at", column: { name: "at", type, index: false, search: false, unique: false, was: [] } })],
+      fields: [buildField({ name: "at", column: { name: "at", type, index: false, search: false, was: [] } })],
     });
 
   it("follow what the other does to the schema, alone and within a transaction", async () => {

@@ -101,7 +101,7 @@ onBothDatabases("changes of stored data through the console", (open) => {
 
   it("S-29 rows at risk are shown to those who may see them, masked ones masked, and are counted for the others", async () => {
     const id = await addUser(admin, "ringing", { phone: "13812341234" });
-    edit(USER, (properties) => (properties["phone"] = { ...properties["phone"], pattern: "^139[0-9]{8}$" }));
+    edit(USER, (properties) => (properties["phone"] = { ...properties["phone"], pattern: "^139[0-9]{8}$", examples: ["13900000000"] }));
     const roleId = await addRole(admin, { code: "designing", codes: ["sys:schema:edit"] });
     await addUser(admin, "designer", { roleIds: [roleId] });
     const shown = (await plan()).changes.find(({ kind }) => kind === "changeRules");

@@ -31,6 +31,7 @@ beforeAll(async () => {
         right: { kind: "session" },
         rows: "none",
         fields: "none",
+        readsParameters: { why: "the route takes anything" },
         handler: async ({ request }) => ({ query: request.query, body: request.body ?? null }),
       }),
     ],

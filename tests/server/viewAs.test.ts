@@ -102,6 +102,7 @@ onOneDatabase("looking through the eyes of a role", (open) => {
       "/apiserver/sys/reference/days",
       "/apiserver/sys/reference/items",
       "/apiserver/sys/reference/options",
+      "/apiserver/sys/reference/picker",
       "/apiserver/sys/role/endViewAs",
     ]);
     expect(of(true, "closed").toSorted()).toEqual([
@@ -134,27 +135,46 @@ onOneDatabase("looking through the eyes of a role", (open) => {
     }
   });
 
-  it("ends by itself after half an hour, with the role, and with the right to it", async () => {
+  it("ends by itself after half an hour", async () => {
     const session = await server.signIn("admin");
     expectSuccess(await look(session, clerk));
     server.time.now += HALF_HOUR - 1;
     expect((await granted(session)).userInfo.viewing).not.toBeNull();
     server.time.now += 1;
     expect((await granted(session)).userInfo.viewing).toBeNull();
+  });
 
+  it("P10 others who delete the role, empty it or take the right to look give nobody their own rights back", async () => {
+    const session = await server.signIn("admin");
     const passing = await addRole(admin, { code: "passing", codes: ["sys:user:list"] });
     expectSuccess(await look(session, passing));
+    expectSuccess(
+      await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: passing, permissionIds: "sys:dict:list" } }),
+    );
+    expect((await session.call("GET", "/sys/user/list")).status).toBe(403);
     expectSuccess(await admin.call("DELETE", `/sys/role/delete?id=${passing}`));
+    expect(await granted(session)).toMatchObject({ codes: [], fullAccess: false, userInfo: { viewing: { roleName: "已删除的角色" } } });
+    for (const [method, path] of [
+      ["GET", "/sys/user/list"],
+      ["GET", "/sys/role/list"],
+      ["POST", "/sys/user/add"],
+      ["PUT", "/sys/user/profile"],
+    ] as const)
+      expect((await session.call(method, path, method === "GET" ? {} : { body: {} })).status, path).toBe(403);
+    expectSuccess(await end(session));
     expect((await granted(session)).userInfo.viewing).toBeNull();
+    expect((await session.call("GET", "/sys/user/list")).status).toBe(200);
 
-    const looker = await addRole(admin, { code: "looker", codes: ["sys:role:list", "sys:role:viewAs"] });
+    const looker = await addRole(admin, { code: "looker", codes: ["sys:role:list", "sys:role:viewAs", "sys:user:list", "sys:user:add"] });
     await addUser(admin, "evelyn", { roleIds: [looker] });
     const eve = await server.signIn("evelyn");
     expectSuccess(await look(eve, clerk));
-    expectSuccess(
-      await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: looker, permissionIds: "sys:role:list" } }),
-    );
-    expect((await granted(eve)).userInfo.viewing).toBeNull();
+    const permissionIds = "sys:role:list,sys:user:list,sys:user:add";
+    expectSuccess(await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: looker, permissionIds } }));
+    expect(await granted(eve)).toMatchObject({ codes: ["sys:user:list"], userInfo: { viewing: { roleName: "clerk" } } });
+    expect((await eve.call("POST", "/sys/user/add", { body: {} })).message).toMatch(/^正在以角色/);
+    expectSuccess(await end(eve));
+    expect((await look(eve, clerk)).status).toBe(403);
   });
 
   it("belongs to one session: another session of the same person stays as it is, and the next one starts without", async () => {

@@ -67,7 +67,7 @@ export async function fillAppointment(page: Page, name: string, slot: FreeSlot):
   const form = page.getByRole("dialog", { name: "新增预约" });
   await form.getByLabel("姓名").fill(name);
   await form.getByLabel("手机号").fill(`1380000${String((people += 1)).padStart(4, "0")}`);
-  await form.getByLabel("预约机构").fill(slot.organ);
+  await form.getByRole("combobox", { name: "预约机构" }).fill(slot.organ);
   await page.locator(".ant-select-item-option", { hasText: slot.organ }).last().click();
   await form.getByLabel("预约日期").click();
   // A calendar that is still unfolding takes Enter for the wish to open it.
@@ -75,6 +75,6 @@ export async function fillAppointment(page: Page, name: string, slot: FreeSlot):
   await form.getByLabel("预约日期").fill(slot.date);
   await form.getByLabel("预约日期").press("Enter");
   await expect(form.getByLabel("预约日期")).toHaveValue(slot.date);
-  await form.getByLabel("预约时段").click();
+  await form.getByRole("combobox", { name: "预约时段" }).click();
   await page.locator(".ant-select-item-option", { hasText: slot.text }).last().click();
 }

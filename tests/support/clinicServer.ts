@@ -84,10 +84,12 @@ export async function startClinic(
     database,
     logger,
     imports: new ImportRuns({ send: async () => undefined, subscribe: () => () => undefined }),
+    checkRules: { find: async () => new Map() },
     questionKey: new Uint8Array(32),
     questionPayers: async (userId) => [userId],
     clock,
-    audit: new AuditLog({ database, key: new Uint8Array(32), directory: tmpdir(), clock, logger }),
+    elapsed: () => state.now.getTime(),
+    audit: new AuditLog({ database, key: new Uint8Array(32), directory: tmpdir(), clock, elapsed: () => state.now.getTime(), logger }),
     schemas: { current: () => state.project, onChange: () => () => undefined },
     events: { publish: (event, audience) => void clinic.events.push({ event, audience }), subscribe: () => () => undefined },
     files: {

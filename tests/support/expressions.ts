@@ -53,8 +53,15 @@ const numberField = fc.constantFrom("it.n1", "it.n2");
 const number = fc.oneof(
   fc.constantFrom(...numbers).map(String),
   fc.constantFrom("row.n1", "row.n2 * 2", "size(row.l1)", "row.n1 / row.n2"),
+  fc.constantFrom(
+    "sum([row.n1, row.n2])",
+    "max(row.n1, 0)",
+    "min([row.n1, row.n2])",
+    "round(row.n1 / 3, 1)",
+    "daysBetween(today(), row.d1)",
+  ),
 );
-const day = fc.constantFrom("today()", "plusDays(today(), 1)", "row.d1", "'2026-01-04'");
+const day = fc.constantFrom("today()", "plusDays(today(), 1)", "row.d1", "'2026-01-04'", "max(row.d1, today())");
 const anyField = fc.constantFrom("it.s1", "it.n1", "it.b1", "it.d1", "it.l1");
 const operator = fc.constantFrom("==", "!=", "<", "<=", ">", ">=");
 const equality = fc.constantFrom("==", "!=");

@@ -77,9 +77,31 @@ const stored = (name: string) => ({ name, path: `temp/${name}`, size: 2048, type
 export const fieldCases: readonly FieldCase[] = [
   { field: field("text"), value: "王小明", shown: "王小明", edit: retype("李雷"), next: "李雷" },
   { field: field("longText"), value: "第一行\n第二行", shown: /第一行\s第二行/, edit: retype("改过"), next: "改过" },
+  {
+    field: field("link"),
+    value: "https://example.org/a",
+    shown: "https://example.org/a",
+    edit: retype("HTTPS://Example.org/b"),
+    next: "https://example.org/b",
+  },
+  { field: field("color"), value: "#1677ff", shown: "#1677ff", edit: retype("＃ABC"), next: "#aabbcc" },
+  {
+    field: field("coordinates"),
+    value: "104.0657,30.6595",
+    shown: /东经 104\.0657°，北纬 30\.6595°|104\.0657,30\.6595/,
+    edit: retype("北纬39.9，东经116.4"),
+    next: "116.4,39.9",
+  },
   { field: field("integer", { type: "integer" }), value: 1234, shown: /1,?234/, edit: retype("56"), next: 56 },
   { field: field("number", { type: "number" }), value: -3.25, shown: "-3.25", edit: retype("7.5"), next: 7.5 },
   { field: field("money", { type: "number" }), value: 12.5, shown: /12\.50?/, edit: retype("99.99"), next: 99.99 },
+  {
+    field: field("duration", { type: "integer" }),
+    value: 90,
+    shown: /90|1小时30分钟/,
+    edit: retype("2小时"),
+    next: 120,
+  },
   {
     field: field("boolean", { type: "boolean" }),
     value: true,
@@ -120,6 +142,14 @@ export const fieldCases: readonly FieldCase[] = [
     edit: (user, editor) => typeMoment(user, editor, "11:00:00"),
     next: "11:00:00",
   },
+  {
+    field: field("month"),
+    value: "2026-01",
+    shown: "2026-01",
+    edit: (user, editor) => typeMoment(user, editor, "2026年3月"),
+    next: "2026-03",
+  },
+  { field: field("year"), value: "2026", shown: "2026", edit: (user, editor) => typeMoment(user, editor, "2027年"), next: "2027" },
   {
     field: field("cron"),
     value: "0 0 9 LW * ?",

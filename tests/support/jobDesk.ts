@@ -6,8 +6,15 @@ import type { JobRunRow } from "../../src/generated/entities/jobRun.ts";
 import { expectSuccess, type TestServer, type TestSession } from "./testServer.ts";
 
 /** Stands in for a kind of the product, under its name, and does what a test says. */
-export function standIn(work: (context: JobRunContext) => Promise<string>): JobKind {
-  return defineJobKind({ name: "markNoShow", read: () => undefined, run: (_parameters, context) => work(context) });
+export function standIn(work: (context: JobRunContext) => Promise<string>, name = "markNoShow"): JobKind {
+  return defineJobKind({ name, rights: [], read: () => undefined, run: (_parameters, context) => work(context) });
+}
+
+/** Waits until it is told to end, as work does that takes long. */
+export function untilEnded({ signal }: JobRunContext): Promise<string> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("ended")), { once: true });
+  });
 }
 
 /** Each second; what no test waits for is planned for the first of January. */

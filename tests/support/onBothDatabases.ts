@@ -7,7 +7,7 @@ import { afterAll, describe, inject } from "vitest";
 import type { DatabaseHandle, DatabaseOptions } from "../../server/database/database.types.ts";
 import { openDatabase } from "../../server/database/openDatabase.ts";
 import { copyTemplate } from "./embeddedTemplate.ts";
-import { type KeptContent, keepContent, restoreContent } from "./keptContent.ts";
+import { restoreContent } from "./keptContent.ts";
 import { withDatabase } from "./postgresServer.ts";
 
 /** What a database holds when it is opened: nothing at all, or the tables of the product's schemas, and nobody yet. */
@@ -67,7 +67,6 @@ function embedded(options: TestDatabaseOptions): OpenTestDatabase {
   const dataDir = mkdtempSync(join(tmpdir(), "ribbon-pglite-"));
   let opened: DatabaseHandle | undefined;
   let last: DatabaseHandle | undefined;
-  let product: KeptContent | undefined;
   afterAll(async () => {
     await opened?.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -77,8 +76,7 @@ function embedded(options: TestDatabaseOptions): OpenTestDatabase {
     if (opened === undefined) {
       copyTemplate(content === "nothing" ? inject("embeddedTemplate") : await (await templates()).productFolder(), dataDir);
       opened = await openDatabase({ dataDir, ...options });
-      if (content === "product") product = await keepContent(opened);
-    } else if (content === "nothing" || product === undefined || !(await restoreContent(opened, product))) await empty(opened);
+    } else if (content === "nothing" || !(await restoreContent(opened, await (await templates()).productContent()))) await empty(opened);
     last = borrowed(opened);
     return last;
   };

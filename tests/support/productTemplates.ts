@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { inject } from "vitest";
@@ -7,10 +7,12 @@ import { openDatabase } from "../../server/database/openDatabase.ts";
 import { SchemaService } from "../../server/modules/schemas/schemaService.ts";
 import { createEventBus } from "../../server/sockets/eventBus.ts";
 import { copyTemplate } from "./embeddedTemplate.ts";
+import { type KeptContent, keepContent } from "./keptContent.ts";
 import { withDatabase } from "./postgresServer.ts";
 import { memoryLogger } from "./testServer.ts";
 
 const DATABASE = "product";
+const CONTENT = "content.json";
 
 /**
  * Name of a database on the test server with the tables and dictionaries of the product's schemas, as the first start of a
@@ -22,7 +24,9 @@ export function productDatabase(): Promise<string> {
     if (rows.length > 0) return DATABASE;
     const draft = `${DATABASE}_draft`;
     await sql.raw(`create database ${draft}`).execute(maintenance.db);
-    await fill(await openDatabase({ databaseUrl: withDatabase(inject("postgresUrl"), draft), poolSize: 2 }));
+    const product = await openDatabase({ databaseUrl: withDatabase(inject("postgresUrl"), draft), poolSize: 2 });
+    await fill(product);
+    await product.close();
     await sql.raw(`alter database ${draft} rename to ${DATABASE}`).execute(maintenance.db);
     return DATABASE;
   }));
@@ -36,10 +40,18 @@ export function productFolder(): Promise<string> {
     const draft = `${made}.draft`;
     mkdirSync(draft);
     copyTemplate(inject("embeddedTemplate"), draft);
-    await fill(await openDatabase({ dataDir: draft }));
+    const product = await openDatabase({ dataDir: draft });
+    await fill(product);
+    writeFileSync(join(draft, CONTENT), JSON.stringify(await keepContent(product)));
+    await product.close();
     renameSync(draft, made);
     return made;
   }));
+}
+
+/** What such a folder holds before anything is done with it, for bringing it back. */
+export async function productContent(): Promise<KeptContent> {
+  return JSON.parse(readFileSync(join(await productFolder(), CONTENT), "utf8")) as KeptContent;
 }
 
 let database: Promise<string> | undefined;
@@ -69,5 +81,4 @@ async function fill(product: DatabaseHandle): Promise<void> {
   const events = await createEventBus({ database: product, logger });
   await SchemaService.start({ root: process.cwd(), database: product, events, logger, clock: () => new Date() });
   await events.close();
-  await product.close();
 }

@@ -12,10 +12,12 @@ import { FormHost } from "../../src/runtime/form/FormHost.tsx";
 import type { FormHostProps } from "../../src/runtime/form/FormHost.tsx";
 import { api, ok } from "./apiServer.ts";
 import { generatedValidator, productDictionaries } from "./productSchemas.ts";
+import { registerPicker } from "../../src/runtime/picker/registerPicker.ts";
 import { renderRuntime } from "./renderRuntime.tsx";
 import type { RenderOptions } from "./renderRuntime.tsx";
 
 registerFieldViews(builtInViews);
+registerPicker();
 
 // Editors of texts measure lines; jsdom lays nothing out, so everything is where it starts and has no size.
 const nowhere = { x: 0, y: 0, width: 0, height: 0, top: 0, right: 0, bottom: 0, left: 0, toJSON: () => ({}) };

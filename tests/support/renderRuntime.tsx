@@ -17,7 +17,7 @@ import { createQueryClient } from "../../src/runtime/api/queryClient.ts";
 import { dictionariesQuery } from "../../src/runtime/dictionary/dictionariesQuery.ts";
 import { DictionaryProvider } from "../../src/runtime/dictionary/DictionaryProvider.tsx";
 import { dateView } from "../../src/runtime/fields/date/dateView.ts";
-import { datetimeView } from "../../src/runtime/fields/datetime/datetimeView.ts";
+import { datetimeView } from "../../src/runtime/fields/datetime/datetimeView.tsx";
 import { dictionaryView } from "../../src/runtime/fields/dictionary/dictionaryView.ts";
 import { registerFieldViews } from "../../src/runtime/fields/fieldView.ts";
 import { integerView } from "../../src/runtime/fields/integer/integerView.ts";

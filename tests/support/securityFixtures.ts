@@ -124,6 +124,16 @@ export function schemasWithHiddenPhone(): { readonly root: string; readonly remo
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
+/** A folder with the product's schemas, whose landing page shows a field behind a reference. */
+export function schemasWithNumberOfOrgan(): { readonly root: string; readonly remove: () => void } {
+  const root = mkdtempSync(join(tmpdir(), "ribbon-schemas-"));
+  cpSync("schemas", join(root, "schemas"), { recursive: true });
+  const file = join(root, "schemas/screens/hiv/appointmentWaiting.json");
+  const screen = JSON.parse(readFileSync(file, "utf8")) as object;
+  writeFileSync(file, JSON.stringify({ ...screen, columns: ["realname", "organId.phone"] }));
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
 interface EntityFile {
   readonly properties: Record<string, object>;
   readonly "x-entity": Record<string, unknown>;
@@ -146,6 +156,11 @@ export function schemasWithMaskedPeople(): { readonly root: string; readonly rem
   });
   change(join(root, "schemas/entities/system/department.json"), ({ properties }) => {
     properties["phone"] = { ...properties["phone"], "x-perm": { mask: "mobile" } };
+  });
+  // What is covered is brought along nowhere.
+  change(join(root, "schemas/entities/hiv/organ.json"), ({ properties }) => {
+    const { fill: _fill, ...reference } = (properties["orgCode"] as { readonly "x-ref": { readonly fill?: object } })["x-ref"];
+    properties["orgCode"] = { ...properties["orgCode"], "x-ref": reference };
   });
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

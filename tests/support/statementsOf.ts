@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { type SentStatement, statementChannel } from "../../server/database/statementChannel.ts";
 
 interface LogLine {
   readonly msg?: string;
@@ -16,4 +17,13 @@ export async function statementsOf(log: readonly string[], call: () => Promise<u
   await expect.poll(() => logged().length).toBe(before + 1);
   const line = logged().at(-1);
   return line?.statements ?? line?.details?.statements ?? Number.NaN;
+}
+
+/** Does something and gives how many statements this process sent to any database meanwhile. */
+export async function statementsSent(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const hear = (message: unknown) => (count += (message as SentStatement).statement === "" ? 0 : 1);
+  statementChannel.subscribe(hear);
+  await work().finally(() => statementChannel.unsubscribe(hear));
+  return count;
 }

@@ -30,8 +30,8 @@ export interface TestServer {
   readonly folder: string;
   /** Every line logged so far. */
   readonly logged: readonly string[];
-  /** The clock; tests may move it. */
-  readonly time: { now: number };
+  /** The clock; tests may move it. What passes in the process moves along, unless `elapsed` says otherwise. */
+  readonly time: { now: number; elapsed?: number };
   /** Calls the API without a session. */
   readonly call: Call;
   /** Signs in and gives a caller with the session. */
@@ -84,12 +84,13 @@ export async function startTestServer(open: OpenTestDatabase, options: TestServe
     ...environment,
   });
   const logged: string[] = [];
-  const time = { now: Date.now() };
+  const time: TestServer["time"] = { now: Date.now() };
   const app = await buildApp({
     config,
     database: await open(rest.root === undefined ? "product" : "nothing"),
     logger: memoryLogger(logged),
     clock: () => new Date(time.now),
+    elapsed: () => time.elapsed ?? time.now,
     passwordCost: { memoryKiB: 8, passes: 1 },
     budgets: { user: { burst: 1e6, perSecond: 1e6 }, address: { burst: 1e6, perSecond: 1e6 } },
     ...rest,

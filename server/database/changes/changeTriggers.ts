@@ -13,6 +13,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "request_log",
   "sys_appointment_reminder",
   "sys_attempt",
+  "sys_auto_number",
   "sys_import",
   "sys_job_lease",
   "sys_known_device",

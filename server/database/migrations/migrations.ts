@@ -27,6 +27,8 @@ import { standingOfWritesMigration } from "./0094-standing-of-writes.ts";
 import { sessionDevicesMigration } from "./0096-session-devices.ts";
 import { appointmentRemindersMigration } from "./0097-appointment-reminders.ts";
 import { computingMigration } from "./0098-computing.ts";
+import { jobEndsMigration } from "./0099-job-ends.ts";
+import { autoNumbersMigration } from "./0101-auto-numbers.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -62,4 +64,6 @@ export const migrations: readonly Migration[] = [
   sessionDevicesMigration,
   appointmentRemindersMigration,
   computingMigration,
+  jobEndsMigration,
+  autoNumbersMigration,
 ];

@@ -134,19 +134,14 @@ class Comparison {
     const table = target.name;
     const names = formerNames(target, column);
     const trash = this.trashedColumns(table);
-    let trashed = trash.findLast(
+    const found = trash.findLast(
       (item) => (item.column.name === column.name || names.some((name) => isCalled(item.column, name))) && isSameType(item.column, column),
     );
-    if (trashed === undefined) {
+    if (found === undefined) {
       this.add({ kind: "addColumn", table, column });
       return this.compute(target, column);
     }
-    // What it had been converted to was used last, so it comes back first.
-    for (let later = trashed; later !== undefined;) {
-      trashed = later;
-      const { origin } = later;
-      later = trash.find((item) => item.trashName === origin) as typeof later;
-    }
+    const trashed = lastForm(found, trash);
     const { name, title } = column;
     const restored = isSameType(trashed.column, column) ? column : { ...trashed.column, name, title };
     this.add({ kind: "restoreColumn", table, column: restored, trashName: trashed.trashName });
@@ -188,6 +183,12 @@ class Comparison {
 
 function formerNames({ was }: TargetTable, { name }: ColumnShape): readonly string[] {
   return was[name] ?? [];
+}
+
+/** What a column in the trash had been converted to at last: that was used last, so it comes back first. */
+function lastForm(column: TrashedColumn, trash: readonly TrashedColumn[]): TrashedColumn {
+  const later = trash.find(({ trashName }) => trashName === column.origin);
+  return later === undefined ? column : lastForm(later, trash);
 }
 
 /** `was` calls a column by its own name or by that of its field. */

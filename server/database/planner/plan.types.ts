@@ -1,4 +1,4 @@
-import type { SqlType } from "../../../src/schema/model/entity.ts";
+import type { FieldConstraints, SqlType } from "../../../src/schema/model/entity.ts";
 
 /** A column as the planner sees it. */
 export interface ColumnShape {
@@ -20,16 +20,7 @@ export interface ColumnShape {
 }
 
 /** What the entity demands of the values of a column, as far as the database can tell whether they meet it. */
-export interface ColumnRules {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly multipleOf?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly enum?: readonly (string | number)[];
+export interface ColumnRules extends Omit<FieldConstraints, "patternMessage" | "lengthMessage"> {
   readonly reference?: ReferenceShape;
   /** CEL of a value that nobody types. */
   readonly computed?: string;

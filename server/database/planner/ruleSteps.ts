@@ -33,8 +33,8 @@ export const ruleSteps: StepDefinitions<"changeRules" | "computeColumn"> = {
   },
 };
 
-/** Nobody saves the rows that are there. */
-function asksWhoSaves(computed: string): boolean {
+/** Whether a value cannot be worked out for the rows that are there: nobody saves them, and they were nothing else before. */
+export function asksWhoSaves(computed: string): boolean {
   const { asksWho, old } = dependenciesOf(computed);
   return asksWho || old.length > 0;
 }

@@ -1,5 +1,5 @@
 import { compact } from "../../../src/schema/model/compact.ts";
-import type { EntityModel, FieldModel, ReferenceModel, UniqueModel } from "../../../src/schema/model/entity.ts";
+import type { EntityModel, FieldModel, ReferenceModel } from "../../../src/schema/model/entity.ts";
 import { toColumn } from "../columnValue.ts";
 import { encodeParameter } from "../encodeParameter.ts";
 import { shortName } from "./names.ts";
@@ -58,7 +58,7 @@ function columnOf(field: FieldModel, entities: EntitiesByName): ColumnShape[] {
 }
 
 function rulesOf({ constraints, reference, rule }: FieldModel, entities: EntitiesByName): ColumnRules {
-  const { patternMessage: _said, ...limits } = constraints;
+  const { patternMessage: _form, lengthMessage: _length, ...limits } = constraints;
   return { ...limits, ...compact({ reference: reference && referenceShape(reference, entities), computed: rule.value }) };
 }
 
@@ -74,7 +74,7 @@ export function tableIndexes(entity: EntityModel): IndexShape[] {
   const columnByField = new Map(entity.fields.map((field) => [field.name, field.column?.name]));
   const columnsOfFields = (fields: readonly string[]): string[] => fields.flatMap((field) => columnByField.get(field) ?? []);
   const wanted = [
-    ...uniqueFields(entity).map(({ fields, everywhere = false }) => ({ columns: columnsOfFields(fields), unique: true, everywhere })),
+    ...entity.unique.map(({ fields, everywhere = false }) => ({ columns: columnsOfFields(fields), unique: true, everywhere })),
     ...lookupFields(entity).map((fields) => ({ columns: columnsOfFields(fields), unique: false, everywhere: false })),
   ];
   const indexes = wanted
@@ -103,10 +103,6 @@ function indexShape(
 
 function isOfOneTenant({ scope }: EntityModel): boolean {
   return scope.tenant.kind === "own";
-}
-
-function uniqueFields(entity: EntityModel): Pick<UniqueModel, "fields" | "everywhere">[] {
-  return [...entity.unique, ...entity.fields.filter(({ column }) => column?.unique === true).map(({ name }) => ({ fields: [name] }))];
 }
 
 /** By what rows are sorted and looked up: default order, creation time, references, tree parent, department, `x-db.index`. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Row } from "../../../src/schema/index.ts";
 import { actorOf, type AuditEvent, noOrigin } from "../../audit/auditEvent.ts";
 import type { Database } from "../../database/database.types.ts";
@@ -20,23 +21,40 @@ const COVERED = "******";
 
 /** Adds an act on an entity to the audit log, inside the transaction of what it tells. */
 export async function writeAudit(trx: Database, scope: EntityScope, entry: AuditEntry): Promise<void> {
-  await scope.context.audit.write(trx, eventOf(scope, entry));
+  await writeAudits(trx, [{ scope, entry }]);
+}
+
+/** An act on an entity. */
+export interface AuditAct {
+  readonly scope: EntityScope;
+  readonly entry: AuditEntry;
 }
 
 /** Adds acts on rows, of one entity or several, all by one statement. */
-export async function writeAudits(
-  trx: Database,
-  acts: readonly { readonly scope: EntityScope; readonly entry: AuditEntry }[],
-): Promise<void> {
-  const [first] = acts;
-  await first?.scope.context.audit.write(trx, ...acts.map(({ scope, entry }) => eventOf(scope, entry)));
+export async function writeAudits(trx: Database, acts: readonly AuditAct[]): Promise<void> {
+  await writeAuditsAfter(trx, Promise.resolve(), acts);
 }
 
-function eventOf(scope: EntityScope, entry: AuditEntry): AuditEvent {
+/** Adds acts once a last question to the database is answered well; of many, the entries are signed while it works. */
+export async function writeAuditsAfter(trx: Database, question: Promise<void>, acts: readonly AuditAct[]): Promise<void> {
+  const [first] = acts;
+  if (!first) return question;
+  const { audit } = first.scope.context;
+  const sign = async () => {
+    // By then the question is on its way.
+    if (acts.length > 1) await nextTurn();
+    return audit.sign(acts.map(eventOf));
+  };
+  const [entries] = await Promise.all([sign(), question]);
+  for (const { scope, entry } of acts)
+    // A question about masked values says what was asked; what was shown for it is told beside it.
+    if (entry.action !== "question") scope.reads?.markWritten(scope.entity.name);
+  await audit.add(trx, entries);
+}
+
+function eventOf({ scope, entry }: AuditAct): AuditEvent {
   const { entity, session, origin = noOrigin, now: at, requestId, project } = scope;
   const { rowId, action, before, after, note = "" } = entry;
-  // A question about masked values says what was asked; what was shown for it is told beside it.
-  if (action !== "question") scope.reads?.markWritten(entity.name);
   return {
     kind: "write",
     entity: entity.name,

@@ -1,12 +1,14 @@
-import { asksForPart, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
+import { asksForPart, valueType, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { entityOf, fieldOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, staysMasked } from "../scope/fieldRights.ts";
+import { behind, type Behind } from "../query/lookups.ts";
+import { rollupOf, type Rollup } from "../query/rollups.ts";
 import type { TenantScope } from "../query/tenantRows.ts";
 import { conditionTexts } from "./conditionTexts.ts";
 import { conditionValue, type ValueSpan } from "./conditionValue.ts";
 import { assertWhole } from "./maskedValue.ts";
-import { queryField } from "./queryField.ts";
+import { queryField, readableField } from "./queryField.ts";
 
 /** A condition as a door read it from its request: names and values are the caller's and not looked at yet. */
 export interface AskedCondition {
@@ -21,6 +23,13 @@ export interface RowsBelow {
   readonly scope: EntityScope;
   /** Field of the child row with the id of the row above. */
   readonly by: string;
+}
+
+/** Where the rows stand that a condition is about, if not in the list itself. */
+interface Place {
+  readonly below?: RowsBelow;
+  readonly behind?: Behind;
+  readonly rollup?: { readonly of: Rollup; readonly field: FieldModel };
 }
 
 const ORDER_RULES: readonly QueryRule[] = ["gt", "ge", "lt", "le"];
@@ -42,12 +51,19 @@ export class Condition {
   readonly values: readonly ValueSpan[];
   /** Present where rows are asked for of which at least one child row meets the condition. */
   readonly below: RowsBelow | undefined;
+  /** Present where rows are asked for whose reference leads to a row that meets the condition. */
+  readonly behind: Behind | undefined;
 
-  private constructor(viewer: TenantScope, asked: AskedCondition, below?: RowsBelow) {
+  /** Present where the rows are asked for by a value that is made of others. */
+  readonly rollup: Rollup | undefined;
+
+  private constructor(viewer: TenantScope, asked: AskedCondition, { below, behind: place, rollup }: Place = {}) {
     this.viewer = viewer;
-    this.field = queryField(viewer, asked.field);
+    this.field = rollup?.field ?? queryField(viewer, asked.field);
+    this.rollup = rollup?.of;
     this.rule = asked.rule;
     this.below = below;
+    this.behind = place;
     assertFit(this.field, this.rule);
     if (this.staysMasked) this.assertAskable();
     this.values = conditionTexts(this.field, this.rule, asked.value).map((text) => this.toValue(text));
@@ -69,7 +85,21 @@ export class Condition {
     if (!field?.children || !canRead(field, scope))
       throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: list.slice(0, 60) });
     const below = scopeOf(scope, entityOf(scope, field.children.entity));
-    return new Condition(below, asked, { scope: below, by: field.children.by });
+    return new Condition(below, asked, { below: { scope: below, by: field.children.by } });
+  }
+
+  /**
+   * A condition on what is read of the rows, wherever it stands: one over a reference is a condition on the row behind it,
+   * of which the viewer's rights on that row decide.
+   */
+  static read(scope: EntityScope, asked: AskedCondition): Condition {
+    const field = readableField(scope, asked.field);
+    const { derived } = field;
+    const from = derived?.from;
+    if (!derived || !from) return new Condition(scope, asked);
+    if (from.kind === "rollup") return new Condition(scope, asked, { rollup: { of: rollupOf(scope, derived, from), field } });
+    const place = behind(scope, from);
+    return new Condition(place.target, { ...asked, field: place.field.name }, { behind: place });
   }
 
   /** Whether the viewer gets the field's values masked and may not reveal them. */
@@ -79,7 +109,7 @@ export class Condition {
 
   /** What the condition costs the database, in comparisons with one whole value. */
   get cost(): number {
-    return this.values.length * (asksForPart(this.rule) ? PART_COST : 1) * (this.below ? BELOW_COST : 1);
+    return this.values.length * (asksForPart(this.rule) ? PART_COST : 1) * (this.below || this.rollup ? BELOW_COST : 1);
   }
 
   /** A masked value is asked for as a whole and of the rows themselves; one that is masked entirely is not asked for. */
@@ -98,7 +128,7 @@ export class Condition {
 }
 
 function assertFit(field: FieldModel, rule: QueryRule): void {
-  const type = field.column?.type;
+  const type = valueType(field);
   const isUnfit = (asksForPart(rule) && type !== "text") || (ORDER_RULES.includes(rule) && (type === "jsonb" || type === "boolean"));
   if (isUnfit) throw new AppError("QUERY_RULE_UNFIT", { title: field.title, rule });
 }

@@ -14,7 +14,7 @@ it.each(queried.map((kind) => [kind.id, kind] as const))("QUERY-12 answers every
   const field = buildField({ name: "value", kind: id });
   const type = kind.columnType(field);
   if (type === undefined) throw new Error(`“${id}” has rules, but no column.`);
-  const stored = { ...field, column: { name: "value", type, index: false, search: false, unique: false, was: [] } };
+  const stored = { ...field, column: { name: "value", type, index: false, search: false, was: [] } };
   const entity = buildEntity({ fields: [stored] });
   const sample = kind.sample(stored, 1);
   const [value]: readonly unknown[] = Array.isArray(sample) ? sample : [sample];

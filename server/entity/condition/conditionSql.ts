@@ -3,12 +3,17 @@ import type { CompareOperator, FieldModel, Predicate } from "../../../src/schema
 import { holdsGramsOf } from "../../database/textGrams.ts";
 import { columnOf, columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, anyOf, noneOf, type Filter } from "../query/filter.ts";
+import { rowsBehind, type Behind } from "../query/lookups.ts";
 import { predicateSql, type PredicateTable } from "../query/predicateSql.ts";
 import { visibleRows } from "../query/rowFilter.ts";
+import { rowsByRollup } from "../query/rollups.ts";
 import { withinTenant } from "../tenant/foreignReferences.ts";
 import type { Condition, RowsBelow } from "./condition.ts";
 import type { ConditionGroup, ConditionQuery } from "./conditionQuery.ts";
 import type { ColumnScalar, ValueSpan } from "./conditionValue.ts";
+
+/** What a condition asks of the rows it is about. */
+type OwnCondition = Pick<Condition, "viewer" | "field" | "rule" | "values">;
 
 /** Turns everything a request asks for into SQL: the one place where conditions become statements. */
 export function querySql({ groups }: ConditionQuery, table: PredicateTable): Filter {
@@ -22,7 +27,9 @@ function groupSql({ match, conditions }: ConditionGroup, table: PredicateTable):
 
 /** Turns one condition into SQL. */
 export function conditionSql(condition: Condition, table: PredicateTable): Filter {
-  const { below } = condition;
+  const { below, behind, rollup, field } = condition;
+  if (rollup) return rowsByRollup(rollup, table.alias, (value) => valuesSql(condition, { ...table, value: { field, sql: value } }));
+  if (behind) return behindSql(condition, behind, table);
   return below ? belowSql(condition, below, table) : ownSql(condition, table);
 }
 
@@ -35,12 +42,20 @@ function belowSql(condition: Condition, { scope, by }: RowsBelow, { alias }: Pre
       and ${visibleRows(scope, child.alias)} and ${ownSql(condition, child)})`;
 }
 
+/** What is not equal differs, is empty, or stands in a row that the viewer does not see; as without a reference in between. */
+function behindSql(condition: Condition, place: Behind, { alias }: PredicateTable): Filter {
+  const { entity } = place.target;
+  const asked = condition.rule === "ne" ? { ...condition, rule: "eq" as const } : condition;
+  const found = rowsBehind(place, alias, (own) => ownSql(asked, { entity, alias: own }));
+  return condition.rule === "ne" ? noneOf(found) : found;
+}
+
 /** What leads into another tenant is not there for the viewer, so nothing is found by it. */
-function ownSql(condition: Condition, table: PredicateTable): Filter {
+function ownSql(condition: OwnCondition, table: PredicateTable): Filter {
   return allOf([valuesSql(condition, table), withinTenant(condition, table.alias)]);
 }
 
-function valuesSql({ field, rule, values }: Condition, table: PredicateTable): Filter {
+function valuesSql({ field, rule, values }: OwnCondition, table: PredicateTable): Filter {
   const [first] = values;
   if (!first) throw new Error(`A condition on “${field.name}” holds no value.`);
   switch (rule) {

@@ -1,4 +1,4 @@
-import { trimSpace, type FieldModel, type SqlType } from "../../../src/schema/index.ts";
+import { trimSpace, valueType, type FieldModel, type SqlType } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 
 /** A value as the column holds it. */
@@ -39,7 +39,7 @@ const readers: Readonly<Record<SqlType, Reader>> = {
 
 /** Reads the text of a condition as its column's type. @throws QUERY_VALUE_INVALID */
 export function conditionValue(field: FieldModel, text: string): ValueSpan {
-  const span = readers[field.column?.type ?? "text"](trimSpace(text));
+  const span = readers[valueType(field) ?? "text"](trimSpace(text));
   if (!span) throw new AppError("QUERY_VALUE_INVALID", { title: field.title, value: text.slice(0, 40) });
   return span;
 }

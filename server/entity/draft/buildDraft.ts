@@ -1,7 +1,8 @@
-import type { ChildrenModel, FieldModel, Row } from "../../../src/schema/index.ts";
+import { fillInitialValues, type ChildrenModel, type FieldModel, type Row } from "../../../src/schema/index.ts";
 import { newId } from "../../database/newId.ts";
 import { AppError } from "../../errors.ts";
 import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import { expressionScope } from "../scope/expressionScope.ts";
 import { canWrite } from "../scope/fieldRights.ts";
 import type { ChangedBy, ChildDrafts, Draft } from "./draft.ts";
 import { gatherChildren } from "./draft.ts";
@@ -38,6 +39,7 @@ export function buildDraft(scope: EntityScope, source: DraftSource, place: Place
   const { row, sent } = mergeInput(scope, { input, old, asked, link: link?.model.by, path });
   Object.assign(row, source.assigned, { id });
   if (link) placeChild(row, link);
+  if (!old) startRow(scope, row, source);
   const draft: Draft = {
     scope,
     id,
@@ -55,6 +57,12 @@ export function buildDraft(scope: EntityScope, source: DraftSource, place: Place
   };
   gatherChildren(draft);
   return draft;
+}
+
+/** What nobody sent of a new row starts as in a form that is opened now. */
+function startRow(scope: EntityScope, row: Row, { input, assigned = {}, parent }: DraftSource): void {
+  const isGiven = (name: string): boolean => Object.hasOwn(input, name) || Object.hasOwn(assigned, name);
+  fillInitialValues(scope.entity.fields, expressionScope(scope, { row, isNew: true, parent }), isGiven);
 }
 
 function placeChild(row: Row, { model, parentId, index }: NonNullable<Place["link"]>): void {

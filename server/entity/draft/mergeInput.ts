@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { HOLD_KEY, tidyValue, type EntityModel, type FieldModel, type Row, isMasked } from "../../../src/schema/index.ts";
+import { HOLD_KEY, UNDO_KEY, tidyValue, type EntityModel, type FieldModel, type Row, isMasked } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { isPlatform } from "../../http/session.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
@@ -38,16 +38,22 @@ export function mergeInput(scope: EntityScope, merge: MergeInput): MergedRow {
   for (const [name, value] of Object.entries(merge.input)) {
     const field = acceptedField(scope, merge, name);
     if (!field || field.children || isUnchanged(scope, field, { value, old: merge.old })) continue;
-    if (!canSend(scope, merge, field)) throw new AppError("FIELD_FORBIDDEN", { field: `${merge.path}${name}`, title: field.title });
+    const isAllowed = canSend(scope, merge, field);
+    if (!isAllowed && isOwnDefault(field, value, merge.old)) continue;
+    if (!isAllowed) throw new AppError("FIELD_FORBIDDEN", { field: `${merge.path}${name}`, title: field.title });
     row[name] = tidyValue(field, value);
     sent.add(name);
   }
   return { row, sent };
 }
 
-/** Whether the server itself sends a key beside the fields: a text, or what of the row is relied on. */
+/** Whether the server itself sends a key beside the fields: a text, a value of other rows, what of the row is relied on, or what may be taken back. */
 function isSentBeside(entity: EntityModel, name: string): boolean {
-  return name === HOLD_KEY || (name.endsWith(TEXT_SUFFIX) && fieldOf(entity, name.slice(0, -TEXT_SUFFIX.length)) !== undefined);
+  const isDerived = (key: string): boolean => entity.derived?.some((derived) => derived.name === key) === true;
+  const isField = (key: string): boolean => fieldOf(entity, key) !== undefined || isDerived(key);
+  return (
+    name === HOLD_KEY || name === UNDO_KEY || isDerived(name) || (name.endsWith(TEXT_SUFFIX) && isField(name.slice(0, -TEXT_SUFFIX.length)))
+  );
 }
 
 /** The field a key stands for; `undefined` where the key is known but the server's own. @throws REQUEST_INVALID */
@@ -81,11 +87,16 @@ function isUnchanged(
   return !isHidden && (isDeepStrictEqual(value ?? null, stored) || isDeepStrictEqual(tidyValue(field, value), stored));
 }
 
+/** What a new row has anyway: who may not choose may say it, as whoever sends a whole form does. */
+function isOwnDefault({ default: usual, rule }: FieldModel, value: unknown, old: Row | undefined): boolean {
+  return !old && usual !== undefined && rule.initial === undefined && isDeepStrictEqual(value, usual);
+}
+
 function canSend(scope: EntityScope, { asked }: MergeInput, field: FieldModel): boolean {
   return canWrite(asked?.includes(field.name) ? { ...field, readOnly: false } : field, scope);
 }
 
-/** A new row: defaults where fields have them, and the writer's department and tenant where fields name them. */
+/** A new row: defaults where fields have them, and the writer's department and tenant where fields name them. What rules work out comes after. */
 function defaultsOf({ entity, session }: EntityScope): Row {
   const row: Row = Object.fromEntries(entity.fields.filter((field) => field.column).map((field) => [field.name, field.default ?? null]));
   const { department, tenant } = entity.scope;

@@ -6,7 +6,7 @@ import type { Database } from "../../database/database.types.ts";
 import { isPlatform } from "../../http/session.ts";
 import { entityOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead } from "../scope/fieldRights.ts";
-import { undoableActs } from "./undoableActs.ts";
+import { undoableActs } from "../audit/undoableActs.ts";
 import { noteReads } from "../audit/noteReads.ts";
 import { loadLabels, type Labels } from "../presenter/labels.ts";
 import { withMask, valueText } from "../presenter/presentRows.ts";

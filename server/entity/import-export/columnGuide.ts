@@ -29,12 +29,13 @@ export function columnGuide(scope: EntityScope, field: FieldModel): ColumnGuide 
     title: field.title,
     isRequired: isRequiredColumn(scope, field),
     how: howTo(scope, field, choices),
-    example: exampleOf(scope, field, choices),
+    example: exampleOf(scope, field),
     choices,
   };
 }
 
-function choicesOf({ project }: EntityScope, field: FieldModel): readonly string[] {
+/** All texts that the cell of a field may have, where it is a choice of few. */
+export function choicesOf({ project }: EntityScope, field: FieldModel): readonly string[] {
   if (field.dictionary === undefined) return kindOf(field.kind).cellChoices?.(field) ?? field.constraints.enum?.map(String) ?? [];
   const items = project.dictionaries.get(field.dictionary)?.items ?? [];
   return items.filter((item) => !item.disabled).map((item) => item.text);
@@ -56,7 +57,7 @@ function howTo(scope: EntityScope, field: FieldModel, choices: readonly string[]
 /** How something is written that is no choice: what follows a pattern is best told by an example. */
 function formOf(scope: EntityScope, field: FieldModel): string {
   const { pattern, maxLength } = field.constraints;
-  if (pattern !== undefined) return `写成 ${exampleOf(scope, field, [])} 这样`;
+  if (pattern !== undefined) return `写成 ${exampleOf(scope, field)} 这样`;
   const hint = field.reference ? undefined : kindOf(field.kind).cellHint;
   return [hint, maxLength === undefined ? undefined : `最多 ${maxLength} 个字`].filter((part) => part !== undefined).join("；");
 }
@@ -67,15 +68,22 @@ function rangeOf({ constraints: { minimum, maximum } }: FieldModel): string {
   return maximum === undefined ? "" : `不大于 ${maximum}`;
 }
 
-function exampleOf(scope: EntityScope, field: FieldModel, choices: readonly string[]): string {
-  const [first] = choices;
+/**
+ * What the cell of a field may look like.
+ *
+ * @param seed neighbouring ones give values that follow each other, such as two times of a day
+ */
+export function exampleOf(scope: EntityScope, field: FieldModel, seed = 1): string {
+  const [first] = choicesOf(scope, field);
   if (first !== undefined) return first;
   const target = referenceTarget(scope, field);
   if (target) return `（某个${target.entity.title}的${namesOf(scope, target)[0] ?? "名称"}）`;
   if (field.permission.mask === "name") return EXAMPLE_NAME;
+  const [example] = field.examples ?? [];
+  if (example !== undefined) return kindOf(field.kind).toText(example, field, plainContext(scope));
   if (fits(field, EXAMPLE_CODE)) return EXAMPLE_CODE;
   const kind = kindOf(field.kind);
-  const text = field.type === "array" || field.type === "object" ? "" : kind.toText(kind.sample(field, 1), field, plainContext(scope));
+  const text = field.type === "array" || field.type === "object" ? "" : kind.toText(kind.sample(field, seed), field, plainContext(scope));
   return text.replaceAll(/<[^>]*>/g, "");
 }
 
@@ -89,6 +97,7 @@ function targetHint(scope: EntityScope, field: FieldModel): string | undefined {
   return target && `填写${target.entity.title}的${namesOf(scope, target).join("或")}`;
 }
 
-function plainContext({ project }: EntityScope): TextContext {
-  return textContext(project, { referenceText: (_field, value) => value, referenceValue: () => undefined });
+/** How cells are written and read that name no other row. */
+export function plainContext({ project, now }: EntityScope): TextContext {
+  return textContext(project, { referenceText: (_field, value) => value, referenceValue: () => undefined }, now);
 }

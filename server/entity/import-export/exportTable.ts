@@ -1,9 +1,12 @@
-import { splitList, kindOf, mask, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
+import { splitList, kindOf, mask, valueType, type FieldModel, type Row, type TextContext } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
-import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { canRead } from "../scope/fieldRights.ts";
 import { loadLabels } from "../presenter/labels.ts";
+import { readableDerived } from "../query/derivedColumns.ts";
+import { isUnseen } from "../query/lookups.ts";
+import { UNSEEN_TEXT } from "../values/unseenText.ts";
 import { withoutForeign } from "../tenant/foreignReferences.ts";
 import { textContext } from "./textContext.ts";
 import { XLS_LIMITS, type XlsCell, type XlsSheet } from "./xls/writeXls.ts";
@@ -14,14 +17,15 @@ const DEFAULT_WIDTH = 120;
 
 /** The columns of an export: those asked for, else every field the viewer may read. @throws QUERY_FIELD_UNKNOWN, EXPORT_TOO_WIDE */
 export function exportFields(scope: EntityScope, asked: string): readonly FieldModel[] {
-  const readable = scope.entity.fields.filter((field) => field.column && !field.system && canRead(field, scope));
+  const stands = scope.entity.fields.filter((field) => field.column && !field.system && canRead(field, scope));
+  const readable = [...stands, ...readableDerived(scope)];
   const names = splitList(asked);
   const fields =
     names.length === 0
       ? readable
       : names.map((name) => {
-          const field = fieldOf(scope.entity, name);
-          if (field && readable.includes(field)) return field;
+          const field = readable.find((one) => one.name === name);
+          if (field) return field;
           throw new AppError("QUERY_FIELD_UNKNOWN", { entity: scope.entity.title, field: name.slice(0, 60) });
         });
   if (fields.length > XLS_LIMITS.columns) throw new AppError("EXPORT_TOO_WIDE", { count: fields.length, limit: XLS_LIMITS.columns });
@@ -49,13 +53,13 @@ export async function exportTable(
   return {
     name: scope.entity.title,
     columns: fields.map(({ title, ui }) => ({ title, width: Math.round((ui.width ?? DEFAULT_WIDTH) / PIXELS_PER_CHARACTER) })),
-    rows: rows.map((row) => fields.map((field) => exportCell(field, row[field.name], context))),
+    rows: rows.map((row) => fields.map((field) => (isUnseen(field, row) ? UNSEEN_TEXT : exportCell(field, row[field.name], context)))),
   };
 }
 
 function exportCell(field: FieldModel, value: unknown, context: TextContext): XlsCell {
   if (value === null || value === undefined) return null;
   if (field.permission.mask) return String(mask(field.permission.mask, value));
-  if (typeof value === "number" && NUMERIC.includes(field.column?.type)) return value;
+  if (typeof value === "number" && NUMERIC.includes(valueType(field))) return value;
   return kindOf(field.kind).toText(value, field, context);
 }

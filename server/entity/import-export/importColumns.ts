@@ -41,7 +41,7 @@ function isClosed(scope: EntityScope, { rule }: FieldModel): boolean {
 
 /** Whether an import file must have a column for the field. */
 export function isRequiredColumn({ entity }: EntityScope, field: FieldModel): boolean {
-  const isFilledIn = field.default !== undefined || entity.scope.department === field.name;
+  const isFilledIn = field.default !== undefined || field.rule.initial !== undefined || entity.scope.department === field.name;
   return field.required && !isFilledIn && field.rule.visible === undefined;
 }
 

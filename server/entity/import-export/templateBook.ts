@@ -13,16 +13,24 @@ const TITLE_LENGTH = 32;
 const CHOICES_SHEET = "可选内容";
 const GREY = { rgb: "808080" } as const;
 
+/** What a template is made of. */
+interface Template {
+  readonly title: string;
+  readonly columns: readonly ColumnGuide[];
+  /** The example row: a text for each column. */
+  readonly sample: readonly string[];
+}
+
 /**
  * The empty file to fill in: titles and an example row that is passed over when it is left in; lists to choose from, and
  * beside each cell what goes into it. Further sheets say the same at length and hold the lists.
  */
-export async function templateBook(title: string, columns: readonly ColumnGuide[]): Promise<Uint8Array> {
-  return writeXlsx({ sheets: [dataSheet(title, columns), guideSheet(columns), choicesSheet(columns)] });
+export async function templateBook({ title, columns, sample }: Template): Promise<Uint8Array> {
+  return writeXlsx({ sheets: [dataSheet({ title, columns, sample }), guideSheet(columns), choicesSheet(columns)] });
 }
 
-function dataSheet(title: string, columns: readonly ColumnGuide[]): WriteSheet {
-  const examples = columns.map(({ example }, index) => (index === 0 ? `${SAMPLE_MARK}${example}` : example));
+function dataSheet({ title, columns, sample }: Template): WriteSheet {
+  const examples = sample.map((text, index) => (index === 0 ? `${SAMPLE_MARK}${text}` : text));
   const cells = new Map<string, Partial<Cell>>();
   for (const [index, column] of columns.entries()) {
     cells.set(`0,${index}`, {

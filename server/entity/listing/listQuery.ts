@@ -1,14 +1,22 @@
-import { listingOf, predicateOf, readCondition, readParameterName, splitList, type FieldModel } from "../../../src/schema/index.ts";
+import {
+  listingOf,
+  predicateOf,
+  readCondition,
+  readParameterName,
+  splitList,
+  type EntityModel,
+  type FieldModel,
+} from "../../../src/schema/index.ts";
 import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
 import { AppError } from "../../errors.ts";
 import { askedRows } from "../condition/askedRows.ts";
 import { Condition, type AskedCondition } from "../condition/condition.ts";
-import { assertSortable, queryField } from "../condition/queryField.ts";
+import { assertSortable, readableField } from "../condition/queryField.ts";
 import { fieldOf, type EntityScope } from "../scope/entityScope.ts";
-import type { FieldViewer } from "../scope/fieldRights.ts";
-import { labelOrder } from "./labelOrder.ts";
+import { orderOf } from "./orderOf.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { todayOf } from "../scope/todayOf.ts";
+import { derivedField } from "../query/derivedColumns.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { ROW_ALIAS } from "../query/rowAlias.ts";
@@ -56,7 +64,7 @@ export async function readListQuery(
   const asked = Object.entries(parameters)
     .filter(([name]) => !LIST_PARAMETERS.includes(name) && !besides.includes(name))
     .flatMap(([name, value]) => askedConditions(scope, name, value));
-  const conditions = asked.map((condition) => Condition.on(scope, condition));
+  const conditions = asked.map((condition) => Condition.read(scope, condition));
   const params = parameterText(parameters, "superQueryParams");
   const advanced = params === "" ? [] : [superQueryGroup(scope, params, parameterText(parameters, "superQueryMatchType"))];
   const [sort, page, counting, neighbour] = [
@@ -99,14 +107,14 @@ function neighbourOf(parameters: QueryParameters): Neighbour | undefined {
 }
 
 /** The condition of one parameter; none where it is empty. A repeated parameter is any of its values. */
-function askedConditions(viewer: FieldViewer, name: string, value: unknown): readonly AskedCondition[] {
+function askedConditions(viewer: EntityScope, name: string, value: unknown): readonly AskedCondition[] {
   const isRepeated = Array.isArray(value);
   const text = isRepeated ? "" : parameterText({ [name]: value }, name);
   if (!isRepeated && text === "") return [];
-  const { field, rule } = readParameterName(name, (known) => fieldOf(viewer.entity, known) !== undefined);
+  const { field, rule } = readParameterName(name, (known) => isField(viewer.entity, known));
   if (rule) return [{ field, rule, value: isRepeated ? value : text }];
   if (isRepeated) return [{ field, rule: "in", value }];
-  const asked = readCondition(queryField(viewer, field), text);
+  const asked = readCondition(readableField(viewer, field), text);
   return [{ field, rule: asked.rule, value: asked.text }];
 }
 
@@ -123,12 +131,16 @@ function parseSort(viewer: EntityScope, parameters: QueryParameters): readonly S
   if (columns.length > MAX_COLUMNS) throw new AppError("QUERY_PARAM_INVALID", { name: "column", reason: `最多 ${MAX_COLUMNS} 列` });
   if (columns.length === 0) return ownOrder(viewer.entity);
   return columns.map((column, index) => {
-    const field = queryField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);
+    const field = readableField(viewer, column.endsWith(TEXT_SUFFIX) ? column.slice(0, -TEXT_SUFFIX.length) : column);
     assertSortable(viewer, field);
     if (index === 0 && orders[0] === "ahead") return { field: dayOf(field), direction: "ahead", today: todayOf(viewer) };
-    const by = labelOrder(viewer, field);
+    const by = orderOf(viewer, field);
     return { field: field.name, direction: (orders[index] ?? orders.at(-1)) === "asc" ? "asc" : "desc", ...(by ? { by } : {}) };
   });
+}
+
+function isField(entity: EntityModel, name: string): boolean {
+  return fieldOf(entity, name) !== undefined || derivedField(entity, name) !== undefined;
 }
 
 /** The name of a field that holds a day. @throws QUERY_PARAM_INVALID */

@@ -2,8 +2,9 @@ import { sql, type SqlBool } from "kysely";
 import type { Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
-import { presentRows } from "../presenter/presentRows.ts";
+import { presentRead } from "../presenter/presentRead.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
+import { derivedColumns } from "../query/derivedColumns.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { visibleRows } from "../query/rowFilter.ts";
 import { ROW_ALIAS, selectRows } from "../query/selectRows.ts";
@@ -33,10 +34,11 @@ export async function readNodes(scope: EntityScope, { parentId, where, sort }: N
     entity,
     where: allOf([visibleRows(scope, ROW_ALIAS), placeFilter(scope, parentId), where]),
     sort,
+    beside: derivedColumns(scope),
     limit: MAX_NODES + 1,
   });
   if (rows.length > MAX_NODES) throw new AppError("TREE_TOO_WIDE", { limit: MAX_NODES });
-  const presented = await presentRows(db, scope, rows);
+  const presented = await presentRead(db, scope, rows);
   const counts = await childCounts(
     scope,
     rows.map((row) => row["id"]),

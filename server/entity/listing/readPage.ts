@@ -1,9 +1,11 @@
 import type { Row } from "../../../src/schema/index.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
-import { presentRows } from "../presenter/presentRows.ts";
+import { presentRead } from "../presenter/presentRead.ts";
+import { derivedColumns } from "../query/derivedColumns.ts";
 import { findPlace, isKeyed } from "../query/keyset.ts";
 import type { ListQuery } from "./listQuery.ts";
 import { countBeside, type RowCount } from "../query/rowCount.ts";
+import { lacksDepartment } from "../query/rowFilter.ts";
 import { rowsOf } from "../query/rowSource.ts";
 import { countRows, selectPage } from "../query/selectRows.ts";
 
@@ -13,14 +15,17 @@ export interface PageOfRows extends RowCount {
   readonly size: number;
   readonly current: number;
   readonly pages: number;
+  /** Nothing is seen for want of a department; absent where that is not so. */
+  readonly lacksDepartment?: true;
 }
 
 /** Reads one page of rows with the number of all; `where` of the query says whose rows they are, too. */
-export async function readPage(scope: EntityScope, query: ListQuery, present = presentRows): Promise<PageOfRows> {
+export async function readPage(scope: EntityScope, query: ListQuery, present = presentRead): Promise<PageOfRows> {
   const { size, number: current } = query.page;
   const { rows, ...count } = await readRows(scope, query);
   const records = await present(scope.context.database.db, scope, rows);
-  return { records, ...count, size, current, pages: Math.ceil(count.total / size) };
+  const lacks = records.length === 0 && lacksDepartment(scope);
+  return { records, ...count, size, current, pages: Math.ceil(count.total / size), ...(lacks && { lacksDepartment: true }) };
 }
 
 async function readRows(
@@ -35,6 +40,7 @@ async function readRows(
     ...source,
     where,
     sort,
+    beside: derivedColumns(scope),
     limit: page.size,
     offset,
     ...(place ? { place } : {}),

@@ -25,7 +25,7 @@ function readCondition(scope: EntityScope, item: unknown): Condition {
   if (typeof path !== "string") throw invalid("superQueryParams", "条件缺少 field");
   const { list, field } = readFieldPath(path);
   const asked = askedCondition(field, item);
-  return list === undefined ? Condition.on(scope, asked) : Condition.below(scope, list, asked);
+  return list === undefined ? Condition.read(scope, asked) : Condition.below(scope, list, asked);
 }
 
 function askedCondition(field: string, item: object): AskedCondition {

@@ -6,6 +6,7 @@ import type { EntityScope } from "../scope/entityScope.ts";
 import { exportFields, exportTable } from "../import-export/exportTable.ts";
 import { sendWorkbook } from "../import-export/sendWorkbook.ts";
 import { writeXls } from "../import-export/xls/writeXls.ts";
+import { derivedColumns } from "../query/derivedColumns.ts";
 import { allOf } from "../query/filter.ts";
 import { hasId } from "../rows/findRows.ts";
 import { readListQuery } from "../listing/listQuery.ts";
@@ -37,18 +38,26 @@ export const exportXls: EntityOperation = {
     const parameters = queryOf(request);
     const fields = exportFields(scope, parameterText(parameters, "exportFields"));
     const { where: asked, sort } = await readListQuery(scope, parameters);
-    const selections = splitList(parameterText(parameters, "selections"));
+    const selections = selectedIds(parameters);
     const where = allOf([asked, ...(selections.length > 0 ? [hasId(selections)] : [])]);
     const source = { ...rowsOf(scope), where };
     const count = await countRows(db, source);
     const limit = Math.min(MAX_ROWS, Math.floor(MAX_CELLS / Math.max(1, fields.length)));
     if (count > limit) throw new AppError("EXPORT_TOO_LARGE", { count, limit });
-    const rows = await selectRows(db, { ...source, sort, limit });
+    const rows = await selectRows(db, { ...source, sort, limit, beside: derivedColumns(scope, fields) });
     const file = await writeXls(await exportTable(db, scope, fields, rows));
     await auditExport(scope, { count: rows.length, columns: fields.length }, parameters);
     return sendWorkbook(reply, { name: `${entity.title}.xls`, file });
   },
 };
+
+/** The rows that were ticked; none: all. A list that names nothing is no wish for everything. @throws NOTHING_SELECTED */
+function selectedIds(parameters: QueryParameters): readonly string[] {
+  const text = parameterText(parameters, "selections");
+  const ids = splitList(text);
+  if (text !== "" && ids.length === 0) throw new AppError("NOTHING_SELECTED", {});
+  return ids;
+}
 
 /** Who took how many rows and columns by which conditions; the values of the conditions may be personal and stay out. */
 async function auditExport(

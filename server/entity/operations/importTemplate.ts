@@ -1,5 +1,6 @@
 import { columnGuide } from "../import-export/columnGuide.ts";
 import { importFields } from "../import-export/importColumns.ts";
+import { sampleRow } from "../import-export/sampleRow.ts";
 import { sendWorkbook } from "../import-export/sendWorkbook.ts";
 import { templateBook } from "../import-export/templateBook.ts";
 import type { EntityOperation } from "./operation.types.ts";
@@ -10,8 +11,10 @@ export const importTemplate: EntityOperation = {
   path: "/importTemplate",
   right: "import",
   async run({ scope, reply }) {
-    const columns = importFields(scope).map((field) => columnGuide(scope, field));
-    const data = await templateBook(scope.entity.title, columns);
+    const fields = importFields(scope);
+    const texts = await sampleRow(scope, fields);
+    const sample = fields.map(({ name }) => texts.get(name) ?? "");
+    const data = await templateBook({ title: scope.entity.title, columns: fields.map((field) => columnGuide(scope, field)), sample });
     return sendWorkbook(reply, { name: `${scope.entity.title}导入模板.xlsx`, file: Buffer.from(data) });
   },
 };

@@ -3,7 +3,7 @@ import { isUndoable, type EntityActionModel, type Row } from "../../../src/schem
 import { chinaDateTime } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
-import { undoneUntil } from "../history/undoableActs.ts";
+import { undoneUntil } from "../audit/undoableActs.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
 import { inSavepoint, reasonOf } from "../transaction/inSavepoint.ts";

@@ -2,7 +2,7 @@ import type { EntityActionModel, Row } from "../../../src/schema/index.ts";
 import { isUndoable } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { Answer } from "../../http/envelope.ts";
-import { undoableActs } from "../history/undoableActs.ts";
+import { undoableActs } from "../audit/undoableActs.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";

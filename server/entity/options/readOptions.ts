@@ -1,5 +1,5 @@
 import type { OptionsPage, ReferenceOption } from "../../../src/schema/wire/choiceAnswers.ts";
-import type { FieldModel, Row } from "../../../src/schema/index.ts";
+import type { Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { noteReads } from "../audit/noteReads.ts";
 import { askedRows } from "../condition/askedRows.ts";
@@ -8,72 +8,128 @@ import type { ConditionGroup } from "../condition/conditionQuery.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import { nothingToChoose } from "../days/nothingToChoose.ts";
 import { refusedChoices } from "../days/refusedChoices.ts";
-import { fieldOf, knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
-import { canRead, canWrite } from "../scope/fieldRights.ts";
-import { parentRowOf, requiredText } from "../request/requestParts.ts";
+import { knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import { canRead } from "../scope/fieldRights.ts";
+import { parentRowOf } from "../request/requestParts.ts";
 import { labelText } from "../presenter/labels.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
+import { derivedColumns } from "../query/derivedColumns.ts";
 import { parameterText, parsePage } from "../request/parameters.ts";
-import { selectPage } from "../query/selectRows.ts";
+import { visibleRows } from "../query/rowFilter.ts";
+import { ROW_ALIAS, selectPage, selectRows } from "../query/selectRows.ts";
 import { placeFilter, parentsAmong } from "../listing/readNodes.ts";
-import { assertMayUse } from "../references/assertMayUse.ts";
-import { optionDetails } from "./optionDetails.ts";
-import { candidateRows, referenceTarget, type ReferenceTarget } from "../references/candidates.ts";
+import { LIST_PARAMETERS } from "../../../src/schema/keywords/identifiers.ts";
+import { readListQuery } from "../listing/listQuery.ts";
+import { rowsOf } from "../query/rowSource.ts";
+import { pickedDerived, pickedParameters, pickedRows } from "./pickedList.ts";
+import { askedReference, pickerOf, type AskedReference } from "./readPicker.ts";
+import { unseenValues } from "./unseenValues.ts";
+import { candidateRows, rowsWithValues, type ReferenceTarget } from "../references/candidates.ts";
+import { fillValues } from "./fillValues.ts";
 import { remainingPlaces } from "../references/remainingPlaces.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
 
 /**
- * Lists what a reference field may be set to in the given row: visible rows of the target within `x-ref.where`.
- * With `values` it looks up the texts of stored values instead, whatever `where` says by now; with `details` the leading
- * columns of the target's list come along.
+ * Lists what a reference field may be set to in the given row: visible rows of the target within `x-ref.where`. With `list`,
+ * the parameters of a picker's table, these are the rows of its page with their columns. With `values` it looks up the texts
+ * of stored values instead, whatever `where` says by now, and says of each that has no row for the caller why. With `fill` each
+ * comes with what its choice brings along for other fields.
  */
-export async function readOptions(scope: EntityScope, body: Row): Promise<OptionsPage> {
-  assertMayUse(scope);
-  const field = fieldOf(scope.entity, requiredText(body, "field"));
-  const target = field && (canRead(field, scope) || canWrite(field, scope)) ? referenceTarget(scope, field) : undefined;
-  if (!field || !target) throw new AppError("QUERY_PARAM_INVALID", { name: "field", reason: "不是引用字段" });
-  const row = await rowOnForm(scope, body);
-  const page = parsePage(body);
-  const parentRow = parentRowOf(body);
-  const where = await optionFilter(scope, target, { body, row, parentRow });
-  const { db } = scope.context.database;
-  const { entity } = target;
-  const {
-    count: { total },
-    rows,
-  } = await selectPage(db, { entity, where, limit: page.size, offset: (page.number - 1) * page.size });
-  const records = await presentOptions(scope, { field, target, rows, row });
-  const none = isWholeList(body, records, total) ? await nothingToChoose(scope, field.name, { row, parent: parentRow }) : undefined;
-  const details = body["details"] === true && !none ? await optionDetails(scope, target, rows) : undefined;
-  if (!details) return { records, total, ...(none ? { none } : {}) };
-  return { records: records.map((option, index) => ({ ...option, row: details.rows[index] ?? {} })), total, fields: details.fields };
+export async function readOptions(asked: EntityScope, body: Row): Promise<OptionsPage> {
+  const { scope, field, target, row: sent } = askedReference(asked, body);
+  const row = await rowOnForm(scope, { ...body, row: sent });
+  const request = { field, target, body, row, parentRow: parentRowOf(body) };
+  if (body["values"] !== undefined) return storedValues(scope, request);
+  return body["list"] === undefined ? choices(scope, request) : pickedPage(scope, request);
 }
 
-/** Whether these are all choices there are, nobody searched among them, and none of them can be taken. */
-function isWholeList(body: Row, records: readonly ReferenceOption[], total: number): boolean {
-  const isSearch = body["values"] !== undefined || parameterText(body, "keyword") !== "";
-  return !isSearch && total === records.length && records.every(({ disabled }) => disabled);
-}
-
-interface OptionRequest {
+interface OptionRequest extends Pick<AskedReference, "field" | "target"> {
   readonly body: Row;
   readonly row: Row;
   readonly parentRow: Row | undefined;
 }
 
-async function optionFilter(scope: EntityScope, target: ReferenceTarget, { body, row, parentRow }: OptionRequest): Promise<Filter> {
-  const { values } = body;
+/** Rows whose name holds what was typed, or those below a node of a tree. */
+async function choices(scope: EntityScope, request: OptionRequest): Promise<OptionsPage> {
+  const { field, target, body, row, parentRow } = request;
   const viewer = scopeOf(scope, target.entity);
-  if (values !== undefined) {
-    if (!Array.isArray(values)) throw new AppError("QUERY_PARAM_INVALID", { name: "values", reason: "应为文本的列表" });
-    if (values.length === 0) return anyOf([]);
-    const stored = Condition.on(viewer, { field: target.reference.store, rule: "in", value: values });
-    return askedRows(viewer, [{ match: "and", conditions: [stored] }]);
-  }
-  const within = [candidateRows(scope, target, { row, isNew: typeof row["id"] !== "string", parent: parentRow })];
+  const within = [candidatesOf(scope, request)];
   const node = nodeOf(body);
-  if (target.entity.tree && node !== undefined) within.push(placeFilter(viewer, node));
-  return askedRows(viewer, keywordConditions(viewer, target, parameterText(body, "keyword")), allOf(within));
+  if (target.entity.tree && node !== undefined) within.push(await rowsBelow(viewer, target, node));
+  const where = await askedRows(viewer, keywordConditions(viewer, target, parameterText(body, "keyword")), allOf(within));
+  const { total, rows } = await pageOf(scope, request, where);
+  const records = await presentOptions(scope, { ...request, rows });
+  const none = isWholeList(body, records, total) ? await nothingToChoose(scope, field.name, { row, parent: parentRow }) : undefined;
+  return { records, total, ...(none ? { none } : {}) };
+}
+
+/** A page of the table of the picker. */
+async function pickedPage(scope: EntityScope, request: OptionRequest): Promise<OptionsPage> {
+  const { field, target, body, row, parentRow } = request;
+  const viewer = scopeOf(scope, target.entity);
+  const screen = pickerOf(scope, target);
+  const parameters = pickedParameters(body, screen);
+  const { where, sort, page, counting } = await readListQuery(viewer, parameters, { within: candidatesOf(scope, request) });
+  const { count, rows } = await selectPage(scope.context.database.db, {
+    ...rowsOf(viewer),
+    where,
+    sort,
+    beside: derivedColumns(viewer, pickedDerived(viewer, screen)),
+    limit: page.size,
+    offset: (page.number - 1) * page.size,
+    ...(counting ? { counting } : {}),
+  });
+  const records = await presentOptions(scope, { ...request, rows });
+  const isAsked = Object.keys(parameters).some((name) => !LIST_PARAMETERS.includes(name));
+  const isWhole = !isAsked && isAllRefused(records, count.total);
+  const none = isWhole ? await nothingToChoose(scope, field.name, { row, parent: parentRow }) : undefined;
+  const shown = await pickedRows(viewer, screen, rows);
+  return { records: records.map((option, index) => ({ ...option, row: shown[index] ?? {} })), ...count, ...(none ? { none } : {}) };
+}
+
+/** What stored values are called. */
+async function storedValues(scope: EntityScope, request: OptionRequest): Promise<OptionsPage> {
+  const { field, target, body, row } = request;
+  const { values } = body;
+  if (!Array.isArray(values)) throw new AppError("QUERY_PARAM_INVALID", { name: "values", reason: "应为文本的列表" });
+  const viewer = scopeOf(scope, target.entity);
+  const stored = Condition.on(viewer, { field: target.reference.store, rule: "in", value: values });
+  const where = values.length === 0 ? anyOf([]) : await askedRows(viewer, [{ match: "and", conditions: [stored] }]);
+  const { total, rows } = await pageOf(scope, request, where);
+  const records = await presentOptions(scope, { ...request, rows });
+  const seen = new Set(records.map(({ value }) => value));
+  // What does not stand on the page may stand on another one.
+  const isWhole = total === records.length;
+  const unseen = isWhole ? [...new Set(values.map(String))].filter((value) => !seen.has(value)) : [];
+  return { records: [...records, ...(await unseenValues(scope, { field, target, values: unseen, row }))], total: total + unseen.length };
+}
+
+async function pageOf(scope: EntityScope, { target: { entity }, body }: OptionRequest, where: Filter) {
+  const page = parsePage(body);
+  const { db } = scope.context.database;
+  const { count, rows } = await selectPage(db, { entity, where, limit: page.size, offset: (page.number - 1) * page.size });
+  return { total: count.total, rows };
+}
+
+function candidatesOf(scope: EntityScope, { target, row, parentRow }: OptionRequest): Filter {
+  return candidateRows(scope, target, { row, isNew: typeof row["id"] !== "string", parent: parentRow });
+}
+
+/** Whether these are all choices there are, nobody searched among them, and none of them can be taken. */
+function isWholeList(body: Row, records: readonly ReferenceOption[], total: number): boolean {
+  return parameterText(body, "keyword") === "" && isAllRefused(records, total);
+}
+
+function isAllRefused(records: readonly ReferenceOption[], total: number): boolean {
+  return total === records.length && records.every(({ disabled }) => disabled);
+}
+
+/** Rows below the one with a stored value, `""` for the roots; none below what the caller does not see. */
+async function rowsBelow(viewer: EntityScope, target: ReferenceTarget, value: string): Promise<Filter> {
+  if (value === "" || target.reference.store === "id") return placeFilter(viewer, value);
+  const where = allOf([visibleRows(viewer, ROW_ALIAS), rowsWithValues(target, [value])]);
+  const [above] = await selectRows(viewer.context.database.db, { entity: target.entity, where, limit: 1 });
+  return above ? placeFilter(viewer, String(above["id"])) : anyOf([]);
 }
 
 /** The node of a tree whose children are asked for, `""` for the roots; `undefined` where the question is about all. */
@@ -91,15 +147,11 @@ function keywordConditions(viewer: EntityScope, { entity, reference }: Reference
   return [{ match: "or", conditions: [Condition.on(viewer, { field: reference.label, rule: "like", value: keyword }), byValue] }];
 }
 
-interface OptionRows {
-  readonly field: FieldModel;
-  readonly target: ReferenceTarget;
+interface OptionRows extends OptionRequest {
   readonly rows: readonly Row[];
-  /** The row in which the value is chosen. */
-  readonly row: Row;
 }
 
-async function presentOptions(scope: EntityScope, { field, target, rows, row }: OptionRows): Promise<readonly ReferenceOption[]> {
+async function presentOptions(scope: EntityScope, { field, target, rows, row, body }: OptionRows): Promise<readonly ReferenceOption[]> {
   const { reference, entity } = target;
   const targetScope = scopeOf(scope, entity);
   noteReads(targetScope, rows);
@@ -120,6 +172,7 @@ async function presentOptions(scope: EntityScope, { field, target, rows, row }: 
       text: canRead(label, targetScope) ? labelText(targetScope, label, candidate[reference.label]) : value,
       ...(remaining === undefined ? {} : { remaining }),
       ...(reason === undefined ? {} : { reason }),
+      ...(body["fill"] === true ? { fill: fillValues(scope, target, candidate) } : {}),
       ...(reason !== undefined || (remaining ?? 1) <= 0 ? { disabled: true as const } : {}),
       ...(entity.tree && withChildren
         ? { parentId: textOrNull(candidate[entity.tree.parent]), hasChildren: withChildren.has(candidate["id"]) }

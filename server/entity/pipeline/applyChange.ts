@@ -1,6 +1,6 @@
 import { evaluatePredicate, type FieldProblem, type Row } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
-import { writeAudits } from "../audit/writeAudit.ts";
+import { writeAuditsAfter } from "../audit/writeAudit.ts";
 import { enforceConstraints } from "../constraints/enforceConstraints.ts";
 import { assertHolder } from "../rows/assertHolder.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
@@ -16,6 +16,7 @@ import { isTouched, withDescendants, type Draft } from "../draft/draft.ts";
 import { loadParent } from "../transaction/loadParent.ts";
 import { guessesOf } from "./maskedGuesses.ts";
 import { cleanValues } from "../draft/cleanValues.ts";
+import { ruledTexts } from "./ruledTexts.ts";
 import { tidyAssigned } from "../draft/tidyAssigned.ts";
 import { validateDraft } from "./validateDraft.ts";
 import { withheldFiles } from "./withheldFiles.ts";
@@ -84,21 +85,24 @@ export async function judgeChanges(unit: WriteUnit, scope: EntityScope, changes:
   const all = merged.flatMap(({ change, draft }) => (isNothing(change, draft) ? [] : withDescendants(draft)));
   const unchosen = await checkTargets(unit, all);
   await loadReferencedRows(unit, all, unchosen);
+  const ruled = await ruledTexts(unit.trx, all);
   const judged: JudgedChange[] = [];
-  for (const { change, draft } of merged) judged.push(await judge(unit, { change, draft, unchosen }));
+  for (const { change, draft } of merged) judged.push(await judge(unit, { change, draft, unchosen, ruled }));
   return judged;
 }
 
 interface Merged {
   readonly change: RowChange;
   readonly draft: Draft;
+  /** What is wrong with choices, and with texts that check rules refuse. */
   readonly unchosen: ReadonlyMap<Draft, readonly FieldProblem[]>;
+  readonly ruled: ReadonlyMap<Draft, readonly FieldProblem[]>;
 }
 
-async function judge({ trx }: WriteUnit, { change, draft, unchosen }: Merged): Promise<JudgedChange> {
+async function judge({ trx }: WriteUnit, { change, draft, ...refused }: Merged): Promise<JudgedChange> {
   if (isNothing(change, draft)) return { change, draft, problems: [], guesses: guessesOf(draft) };
   const drafts = withDescendants(draft);
-  const problems = [...validateDraft(draft, unchosen), ...(await withheldFiles(trx, drafts))];
+  const problems = [...validateDraft(draft, refused), ...(await withheldFiles(trx, drafts))];
   // A new row that is refused here was held against nothing that is stored.
   const isHeld = change.old !== undefined || problems.length === 0;
   return { change, draft, problems, guesses: isHeld ? guessesOf(draft) : [] };
@@ -124,8 +128,7 @@ export async function storeChanges(unit: WriteUnit, changes: readonly JudgedChan
   );
   for (const one of drafts) await joinTenant(unit, one);
   for (const { draft } of touched) await assertHolder(unit.trx, draft.scope, draft.row);
-  await enforceConstraints(unit, drafts);
-  await writeAudits(unit.trx, touched.flatMap(auditOf));
+  await writeAuditsAfter(unit.trx, enforceConstraints(unit, drafts), touched.flatMap(auditOf));
 }
 
 async function draftOf({ trx }: WriteUnit, scope: EntityScope, { old, input, assign, restores, asked, unread }: RowChange): Promise<Draft> {

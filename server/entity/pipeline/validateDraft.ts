@@ -7,6 +7,7 @@ import {
   fieldsToFill,
   fieldState,
   fieldStates,
+  initialValue,
   keptFields,
   missingFields,
   runChecks,
@@ -26,6 +27,9 @@ import { canWrite } from "../scope/fieldRights.ts";
 import { checksOfDraft } from "../holds/checksOfDraft.ts";
 import { changedFields, type Draft } from "../draft/draft.ts";
 
+/** What the database has to say of drafts, by draft. */
+export type Refused = Readonly<Record<"unchosen" | "ruled", ReadonlyMap<Draft, readonly FieldProblem[]>>>;
+
 /** A draft as its writer may save it. */
 interface Judged {
   readonly draft: Draft;
@@ -40,18 +44,21 @@ interface Judged {
  * depends on a refused one is not told: either would blame a second field for the fault of the first. Whoever writes is told
  * only of what they change or could change.
  *
- * @param unchosen what is wrong with choices, by draft (`checkTargets`)
+ * @param refused what is wrong with choices (`checkTargets`) and with texts that check rules refuse (`ruledTexts`), by draft
  */
-export function validateDraft(root: Draft, unchosen: ReadonlyMap<Draft, readonly FieldProblem[]>): readonly FieldProblem[] {
+export function validateDraft(root: Draft, refused: Refused): readonly FieldProblem[] {
   const drafts = judgedDrafts(root).map((judged) => ({ judged, shape: shapeProblems(judged) }));
   const isWhole = drafts.every(({ shape }) => shape.length === 0);
   return drafts.flatMap(({ judged, shape }) => {
     const doubtful = new Set([...judged.draft.unread, ...shape.map(topField)]);
     // Checks of one row of several may read the others.
     const { closed, failed } = isWhole || drafts.length === 1 ? ruleProblems(judged, doubtful) : { closed: [], failed: [] };
-    const found = [...failed, ...(unchosen.get(judged.draft) ?? [])];
-    const isConsequence = consequencesOf(judged.draft.scope.entity.fields, new Set([...shape, ...closed, ...found].map(topField)));
-    return at(judged.draft, [...shape, ...closed, ...found.filter((problem) => !isConsequence(topField(problem)))]);
+    const found = [...failed, ...(refused.unchosen.get(judged.draft) ?? [])];
+    const refusedFields = new Set([...shape, ...closed].map(topField));
+    const ruled = (refused.ruled.get(judged.draft) ?? []).filter((problem) => !refusedFields.has(topField(problem)));
+    const own = [...shape, ...closed, ...ruled];
+    const isConsequence = consequencesOf(judged.draft.scope.entity.fields, new Set([...own, ...found].map(topField)));
+    return at(judged.draft, [...own, ...found.filter((problem) => !isConsequence(topField(problem)))]);
   });
 }
 
@@ -123,7 +130,8 @@ function readOnlyProblems({ scope, row, old, sent, asked }: Draft, values: Expre
   return scope.entity.fields
     .filter(
       (field) =>
-        states.get(field.name)?.readOnly && !isDeepStrictEqual(row[field.name] ?? null, (old ? old[field.name] : field.default) ?? null),
+        states.get(field.name)?.readOnly &&
+        !isDeepStrictEqual(row[field.name] ?? null, (old ? old[field.name] : initialValue(field, values)) ?? null),
     )
     .map((field) => ({ field: field.name, message: `${field.title}当前不可修改${wayOf(field, scope, old)}` }));
 }

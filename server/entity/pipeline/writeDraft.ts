@@ -13,6 +13,7 @@ import { stampRow } from "../scope/stampedFields.ts";
 import { assertOpen } from "../transaction/assertOpen.ts";
 import { changedFields, isTouched, type Draft } from "../draft/draft.ts";
 import type { WriteUnit } from "../draft/writeUnit.types.ts";
+import { numberRows } from "./numberRows.ts";
 import { announceWrites } from "../transaction/writeUnit.ts";
 
 /** A draft to be stored, and what is done with it. */
@@ -74,6 +75,10 @@ async function prepareRows(unit: WriteUnit, writes: readonly DraftWrite[]): Prom
     stamp(draft);
     if (!draft.old) Object.assign(draft.row, { id: draft.id, rev: 1 });
   }
+  await numberRows(
+    unit,
+    writes.map(({ draft }) => draft).filter(({ old }) => !old),
+  );
   await announceWrites(
     unit,
     writes.map(({ action, draft: { scope, row, path, old } }) => ({ scope, action, row, path, ...(old ? { old } : {}) })),

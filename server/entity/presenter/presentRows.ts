@@ -9,6 +9,9 @@ import { dictionaryText } from "../values/dictionaryText.ts";
 import { askForeign } from "../tenant/foreignReferences.ts";
 import { askAccountNames } from "./accountNames.ts";
 import { askLabels, type Labels } from "./labels.ts";
+import { readableDerived } from "../query/derivedColumns.ts";
+import { behind, isUnseen } from "../query/lookups.ts";
+import { UNSEEN_TEXT } from "../values/unseenText.ts";
 import { referencedValues } from "../values/referencedValues.ts";
 import { TextLookup } from "../query/textLookup.ts";
 
@@ -51,7 +54,11 @@ interface AskedRows {
 
 /** Asks for everything that is shown beside rows' own values. */
 export function askTexts(lookup: TextLookup, { scope, stored }: StoredRows): AskedRows {
-  const fields = scope.entity.fields.filter((field) => field.column && canRead(field, scope));
+  const stands = scope.entity.fields.filter((field) => field.column && canRead(field, scope));
+  // Rows that were read for another purpose come without what stands elsewhere.
+  const derived = readableDerived(scope).filter(({ name }) => stored.some((row) => name in row));
+  const fields = [...stands, ...derived];
+  noteLookups(scope, derived, stored);
   const rows = askForeign(lookup, scope, stored);
   const plain = fields.filter((field) => !field.permission.mask);
   const labels = askLabels(lookup, scope, plain, stored);
@@ -78,10 +85,23 @@ function presentRow(fields: readonly FieldModel[], row: Row, textOf: TextOf): Ro
   for (const field of fields) {
     const value = row[field.name] ?? null;
     presented[field.name] = withMask(field, value);
-    const text = field.permission.mask ? undefined : textOf(field, value);
+    const text = isUnseen(field, row) ? UNSEEN_TEXT : field.permission.mask ? undefined : textOf(field, value);
     if (text !== undefined) presented[`${field.name}_dictText`] = text;
   }
   return presented;
+}
+
+/** Reading what stands behind a reference is reading the row behind it. */
+function noteLookups(scope: EntityScope, fields: readonly FieldModel[], rows: readonly Row[]): void {
+  for (const { name, derived } of fields) {
+    if (derived?.from?.kind !== "lookup") continue;
+    const { target, link, store } = behind(scope, derived.from);
+    const read = rows.filter((row) => row[name] !== null && row[name] !== undefined);
+    noteReads(
+      target,
+      read.map((row) => (store.name === "id" ? { id: row[link.name] } : {})),
+    );
+  }
 }
 
 /** A value as this product shows it outside the audited reveal. */

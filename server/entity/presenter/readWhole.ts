@@ -1,8 +1,10 @@
 import type { Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
+import { markUndoable } from "../audit/markUndoable.ts";
 import { loadChildren } from "../rows/loadChildren.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
+import { derivedColumns } from "../query/derivedColumns.ts";
 import { allOf, type Filter } from "../query/filter.ts";
 import { hasId } from "../rows/findRows.ts";
 import { liveRows, visibleRows } from "../query/rowFilter.ts";
@@ -19,23 +21,40 @@ import { TextLookup } from "../query/textLookup.ts";
  * @throws AppError ROW_MISSING
  */
 export async function readWhole(db: Database, scope: EntityScope, id: string): Promise<Row> {
-  return readAmong(db, scope, { id, among: visibleRows(scope, ROW_ALIAS) });
+  const { stored, presented } = await readAmong(db, scope, { id, among: visibleRows(scope, ROW_ALIAS) });
+  const [row] = await markUndoable(db, scope, { stored: [stored], presented: [presented] });
+  return row ?? presented;
 }
 
 /** Reads a row that was just written in the same way, also where the writer would not see it any more. */
 export async function readWrittenWhole(trx: Database, scope: EntityScope, id: string): Promise<Row> {
-  return readAmong(trx, scope, { id, among: liveRows(scope, ROW_ALIAS) });
+  const { presented } = await readAmong(trx, scope, { id, among: liveRows(scope, ROW_ALIAS) });
+  return presented;
 }
 
-async function readAmong(db: Database, scope: EntityScope, { id, among }: { readonly id: string; readonly among: Filter }): Promise<Row> {
+interface WholeRow {
+  readonly stored: Row;
+  readonly presented: Row;
+}
+
+async function readAmong(
+  db: Database,
+  scope: EntityScope,
+  { id, among }: { readonly id: string; readonly among: Filter },
+): Promise<WholeRow> {
   const lookup = new TextLookup();
   askTexts(lookup, { scope, stored: [] });
   const where = allOf([among, hasId([id])]);
-  const { row, texts } = await selectRowWithTexts(db, { ...rowsOf(scope), where, texts: (alias) => lookup.beside(alias) });
+  const { row, texts } = await selectRowWithTexts(db, {
+    ...rowsOf(scope),
+    where,
+    beside: derivedColumns(scope),
+    texts: (alias) => lookup.beside(alias),
+  });
   if (!row) throw new AppError("ROW_MISSING", {});
   askTexts(lookup, { scope, stored: [row] });
   lookup.take(texts);
   await loadChildren(db, scope, [row]);
   const [presented] = await presentTree(db, scope, [row], lookup);
-  return presented ?? {};
+  return { stored: row, presented: presented ?? {} };
 }

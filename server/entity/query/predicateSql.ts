@@ -1,9 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import {
   BLANK_CHARACTERS,
+  valueType,
   wireFormats,
   type CompareOperator,
   type EntityModel,
+  type FieldModel,
   type Predicate,
   type PredicateValue,
   type SqlType,
@@ -16,6 +18,8 @@ import { allOf, anyOf, noneOf, type Filter } from "./filter.ts";
 export interface PredicateTable {
   readonly entity: EntityModel;
   readonly alias: string;
+  /** A value that stands in no column, with the field it is the value of. */
+  readonly value?: { readonly field: FieldModel; readonly sql: RawBuilder<unknown> };
 }
 
 type Leaf = Exclude<Predicate, { readonly op: "constant" | "and" | "or" | "not" }>;
@@ -80,7 +84,8 @@ function leafSql(leaf: Leaf, table: PredicateTable): Filter {
   }
 }
 
-function operandOf(name: string, { entity, alias }: PredicateTable): Operand {
+function operandOf(name: string, { entity, alias, value }: PredicateTable): Operand {
+  if (value?.field.name === name) return { sql: value.sql, type: valueType(value.field) ?? "text" };
   const field = knownField(entity, name);
   return { sql: columnRef(alias, columnOf(field)), type: field.column?.type ?? "text" };
 }

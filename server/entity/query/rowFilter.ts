@@ -52,6 +52,15 @@ export function admittedBy(scope: EntityScope): Predicate {
   return seenBy(scope).own;
 }
 
+/** Whether no row whatever can be seen because the session's person works in no department, and every rule asks for one. */
+export function lacksDepartment(scope: EntityScope): boolean {
+  return scope.session.user.orgCode === "" && admitsNothing(seenBy(scope));
+}
+
+function admitsNothing({ own, above }: SeenRows): boolean {
+  return (own.op === "constant" && !own.value) || (above !== undefined && admitsNothing(above.rows));
+}
+
 function seenBy(scope: EntityScope): SeenRows {
   const { session, project, entity } = scope;
   // Rules read who asks for: each side by its own roles.

@@ -3,6 +3,7 @@ import type { EntityModel, Row } from "../../../src/schema/index.ts";
 import { fromColumn } from "../../database/columnValue.ts";
 import type { Database } from "../../database/database.types.ts";
 import { columnOf, columnRef, storedFields } from "./columns.ts";
+import type { BesideColumn } from "./derivedColumns.ts";
 import { allOf, type Filter } from "./filter.ts";
 import { partsBeside, turnedSql, type Place } from "./keyset.ts";
 import { ROW_ALIAS } from "./rowAlias.ts";
@@ -29,14 +30,22 @@ export interface RowSelection extends RowSource {
   readonly offset?: number;
   /** A place beside which the rows stand; `offset` does not count then. */
   readonly place?: Place;
+  /** What is read beside the columns. @default nothing */
+  readonly beside?: readonly BesideColumn[];
   /** Locks the rows until the transaction ends: `update` against changes, `share` against changes by others. */
   readonly lock?: "update" | "share";
 }
 
 /** Reads rows as wire values. The filter must come from `rowFilter`: reading without one is not possible. */
 export async function selectRows(db: Database, selection: RowSelection): Promise<Row[]> {
-  const { rows } = await rowsSql(selection).execute(db);
-  return rows.map((columns) => rowOf(selection.entity, columns));
+  const { entity, beside = [], sort = ownOrder(entity) } = selection;
+  const select =
+    beside.length === 0
+      ? rowsSql(selection)
+      : sql<Record<string, unknown>>`select ${sql.ref(ROW_ALIAS)}.*${besideSql(beside, ROW_ALIAS)}
+          from (${rowsSql(selection)}) as ${sql.ref(ROW_ALIAS)} order by ${sortSql(entity, sort, ROW_ALIAS)}`;
+  const { rows } = await select.execute(db);
+  return rows.map((columns) => rowOf(selection, columns));
 }
 
 /** A page of rows, and how many there are in all. */
@@ -54,15 +63,16 @@ export async function selectPage(
   db: Database,
   { counting = { kind: "exact" }, ...selection }: RowSelection & { readonly limit: number; readonly counting?: Counting },
 ): Promise<CountedRows> {
-  const { entity, sort = ownOrder(entity) } = selection;
+  const { entity, beside = [], sort = ownOrder(entity) } = selection;
   const { rows: found } = await sql<Record<string, unknown>>`
-    select ${sql.id(TOTAL)}.count as ${sql.id(TOTAL)}, ${sql.id(TOTAL)}.reckoned as ${sql.id(RECKONED)}, ${sql.ref(ROW_ALIAS)}.*
+    select ${sql.id(TOTAL)}.count as ${sql.id(TOTAL)}, ${sql.id(TOTAL)}.reckoned as ${sql.id(RECKONED)},
+      ${sql.ref(ROW_ALIAS)}.*${besideSql(beside, ROW_ALIAS)}
     from (${countSql(selection, counting)}) as ${sql.id(TOTAL)}
     left join lateral (${rowsSql(selection)}) as ${sql.ref(ROW_ALIAS)} on true
     order by ${sortSql(entity, sort, ROW_ALIAS)}`.execute(db);
   const [{ [TOTAL]: count, [RECKONED]: reckoned } = { [TOTAL]: 0 }] = found;
   // A page behind the last one brings the number alone.
-  const rows = found.filter(({ id }) => id !== null).map((columns) => rowOf(entity, columns));
+  const rows = found.filter(({ id }) => id !== null).map((columns) => rowOf(selection, columns));
   return { count: rowCount({ count: Number(count), reckoned: typeof reckoned === "number" ? reckoned : null }, counting), rows };
 }
 
@@ -76,6 +86,8 @@ export interface FoundText {
 /** Which row to read, and what to read beside it. */
 export interface RowWithTexts extends RowSource {
   readonly where: Filter;
+  /** What is read beside the columns. @default nothing */
+  readonly beside?: readonly BesideColumn[];
   /** May read the row under the alias. */
   readonly texts: (alias: string) => RawBuilder<FoundText> | undefined;
 }
@@ -85,17 +97,17 @@ export async function selectRowWithTexts(
   db: Database,
   { texts, ...source }: RowWithTexts,
 ): Promise<{ readonly row: Row | undefined; readonly texts: readonly FoundText[] }> {
-  const { entity } = source;
+  const { beside = [] } = source;
   const selection: RowSelection = { ...source, limit: 1 };
   const select = texts(READ_ALIAS);
   if (!select) return { row: (await selectRows(db, selection))[0], texts: [] };
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.id(READ_ALIAS)}.*, texts.question as ${sql.id(QUESTION)}, texts.value as ${sql.id(VALUE)}, texts.label as ${sql.id(LABEL)}
+    select ${sql.id(READ_ALIAS)}.*${besideSql(beside, READ_ALIAS)}, texts.question as ${sql.id(QUESTION)}, texts.value as ${sql.id(VALUE)}, texts.label as ${sql.id(LABEL)}
     from (${rowsSql(selection)}) as ${sql.id(READ_ALIAS)}
     left join lateral (${select}) as texts on true`.execute(db);
   const [first] = rows;
   return {
-    row: first && rowOf(entity, first),
+    row: first && rowOf(source, first),
     texts: rows.flatMap(({ [QUESTION]: question, [VALUE]: value, [LABEL]: label }) =>
       question === null ? [] : [{ question: Number(question), value: String(value), label }],
     ),
@@ -148,8 +160,16 @@ function columnsOf(entity: EntityModel): RawBuilder<unknown> {
   return sql.join(storedFields(entity).map((field) => columnRef(ROW_ALIAS, columnOf(field))));
 }
 
-function rowOf(entity: EntityModel, columns: Readonly<Record<string, unknown>>): Row {
-  return Object.fromEntries(storedFields(entity).map((field) => [field.name, fromColumn(field, columns[columnOf(field)])]));
+/** What stands beside the columns of a row is worked out for the rows of the answer alone. */
+function besideSql(beside: readonly BesideColumn[], alias: string): RawBuilder<unknown> {
+  return sql.join([sql``, ...beside.map((column) => sql`${column.sql(alias)} as ${sql.id(column.name)}`)]);
+}
+
+function rowOf({ entity, beside = [] }: Pick<RowSelection, "entity" | "beside">, columns: Readonly<Record<string, unknown>>): Row {
+  return Object.fromEntries([
+    ...storedFields(entity).map((field) => [field.name, fromColumn(field, columns[columnOf(field)])] as const),
+    ...beside.map(({ name }) => [name, columns[name] ?? null] as const),
+  ]);
 }
 
 /**

@@ -45,6 +45,7 @@ export function sortSql(entity: EntityModel, sort: readonly SortStep[], alias: s
   const steps = sort.filter((step) => step.field !== "id");
   const last = lastDirection(sort);
   const parts = steps.flatMap((step) => {
+    if (step.direction !== "ahead" && step.by) return [sql`${step.by(alias)} ${sql.raw(step.direction)} nulls last`];
     const field = fieldOf(entity, step.field);
     if (!field?.column) return [];
     const column = columnRef(alias, columnOf(field));
@@ -52,7 +53,6 @@ export function sortSql(entity: EntityModel, sort: readonly SortStep[], alias: s
       const turn = step.isTurned ? sql` desc` : sql``;
       return [sql`${column} < ${dayOf(step)}${turn}, abs(${column} - ${dayOf(step)})${turn}`];
     }
-    if (step.by) return [sql`${step.by(alias)} ${sql.raw(step.direction)} nulls last`];
     return [sql`${column} ${sql.raw(step.direction)}${nullsSql(step.direction, step.nullsLast ?? areNullsLast(field, step.direction))}`];
   });
   return sql.join([...parts, sql`${columnRef(alias, "id")} ${sql.raw(last)}`]);

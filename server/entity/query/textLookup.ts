@@ -20,6 +20,8 @@ interface Asked {
   /** Fields of the rows that hold the values. */
   readonly fields: Set<FieldModel>;
   readonly values: Set<string>;
+  /** Values that stand in no column of the rows, which `beside` does not find. */
+  readonly elsewhere: Set<string>;
   /** Values whose texts were read already, whether there are any or not. */
   readonly answered: Set<string>;
   readonly found: Map<string, unknown>;
@@ -42,13 +44,15 @@ export class TextLookup {
       question,
       fields: new Set(),
       values: new Set(),
+      elsewhere: new Set(),
       answered: new Set(),
       found: new Map(),
     };
     this.asked.set(question.key, asked);
     for (const field of fields) {
       asked.fields.add(field);
-      for (const row of rows) for (const value of referencedValues(row[field.name])) asked.values.add(value);
+      const values = field.column ? asked.values : asked.elsewhere;
+      for (const row of rows) for (const value of referencedValues(row[field.name])) values.add(value);
     }
   }
 
@@ -92,8 +96,8 @@ async function loadGroup(db: Database, group: readonly Asked[]): Promise<void> {
   for (const { question, value, label } of rows) group[question]?.found.set(value, label);
 }
 
-function missing({ values, answered }: Asked): readonly string[] {
-  return [...values].filter((value) => !answered.has(value));
+function missing({ values, elsewhere, answered }: Asked): readonly string[] {
+  return [...new Set([...values, ...elsewhere])].filter((value) => !answered.has(value));
 }
 
 function unionOf(parts: readonly (readonly [Asked, RawBuilder<unknown>])[]): RawBuilder<FoundText> {
@@ -106,7 +110,9 @@ function unionOf(parts: readonly (readonly [Asked, RawBuilder<unknown>])[]): Raw
 
 /** The values that a row under an alias holds in the fields, as an array of texts. */
 function valuesHeld({ fields }: Asked, alias: string): RawBuilder<unknown> {
-  const columns = [...fields].map((field) => ({ type: field.column?.type, ref: columnRef(alias, columnOf(field)) }));
+  // What stands elsewhere is looked for once the row is read.
+  const stored = [...fields].filter(({ column }) => column !== undefined);
+  const columns = stored.map((field) => ({ type: field.column?.type, ref: columnRef(alias, columnOf(field)) }));
   const single = columns.filter(({ type }) => type !== "jsonb").map(({ ref }) => sql`${ref}::text`);
   const lists = columns
     .filter(({ type }) => type === "jsonb")

@@ -14,10 +14,10 @@ const DEFAULT_SIZE = 10;
 const MAX_SIZE = 1000;
 const MAX_PAGE = 1_000_000;
 
-/** A parameter as text, `""` where it is missing. @throws QUERY_PARAM_INVALID where it is repeated */
+/** A parameter as text, `""` where it is missing. @throws QUERY_PARAM_INVALID where it is repeated, or nothing that is a text */
 export function parameterText(parameters: QueryParameters, name: string): string {
   const value = parameters[name];
-  if (value === undefined || value === null) return "";
+  if (value === undefined) return "";
   if (typeof value === "string" || typeof value === "number") return trimSpace(String(value));
   throw new AppError("QUERY_PARAM_INVALID", { name, reason: "只能是一个值" });
 }

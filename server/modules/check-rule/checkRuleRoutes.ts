@@ -2,11 +2,9 @@ import { AppError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
 import type { ServerServices } from "../../services.ts";
-import { columnText } from "../columnText.ts";
-import { fitsPattern } from "./rulePattern.ts";
 
 /** Checks a value by a rule that an administrator keeps. */
-export function checkRuleRoutes({ database }: ServerServices): readonly Route[] {
+export function checkRuleRoutes({ database, checkRules }: ServerServices): readonly Route[] {
   return [
     defineRoute({
       method: "GET",
@@ -22,14 +20,10 @@ export function checkRuleRoutes({ database }: ServerServices): readonly Route[] 
         },
       },
       handler: async ({ query: { ruleCode, value = "" } }) => {
-        const rule = await database.db
-          .selectFrom("sys_check_rule")
-          .select(["pattern", "message"])
-          .where("rule_code", "=", ruleCode)
-          .executeTakeFirst();
+        const rule = (await checkRules.find([ruleCode], database.db)).get(ruleCode);
         if (!rule) throw new AppError("CHECK_RULE_MISSING", { code: ruleCode });
-        if (!fitsPattern(columnText(rule["pattern"]), value))
-          throw new AppError("CHECK_RULE_FAILED", { message: columnText(rule["message"]) });
+        const message = rule(value);
+        if (message !== undefined) throw new AppError("CHECK_RULE_FAILED", { message });
         return new Answer(null, { message: "校验通过" });
       },
     }),

@@ -83,8 +83,16 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
       ...own,
       // Chosen twice is chosen, and the answer is about the person as they are by then.
       repeat: "again",
-      schema: { body: { type: "object", required: ["orgCode"], properties: { orgCode: { type: "string", maxLength: 64 } } } },
-      handler: async ({ session, body: { orgCode } }) => {
+      schema: {
+        body: {
+          type: "object",
+          required: ["orgCode"],
+          properties: { orgCode: { type: "string", maxLength: 64 }, username: { type: "string", maxLength: 100 } },
+        },
+      },
+      // Callers may say who they are; the session knows, and chooses for nobody else.
+      handler: async ({ session, body: { orgCode, username = session.user.username } }) => {
+        if (username !== session.user.username) throw new AppError("DEPARTMENT_FOREIGN", {});
         if (!(await enterDepartment(services, session.user, orgCode))) throw new AppError("DEPARTMENT_FOREIGN", {});
         // Row rules and roles may depend on the department: the person's other windows follow at once.
         services.events.publish({ cmd: "permission" }, { users: [session.user.id] });

@@ -5,6 +5,7 @@ export interface DepartmentNode extends Department {
   readonly key: string;
   readonly value: string;
   readonly title: string;
+  readonly name: string;
   readonly isLeaf: boolean;
   readonly children: readonly DepartmentNode[];
 }
@@ -30,7 +31,7 @@ export function departmentNode(
   children: readonly DepartmentNode[],
   isLeaf = children.length === 0,
 ): DepartmentNode {
-  return { id, key: id, value: id, title: departName, departName, orgCode, parentId, isLeaf, children };
+  return { id, key: id, value: id, title: departName, name: departName, departName, orgCode, parentId, isLeaf, children };
 }
 
 function parentIn({ parentId }: Department, known: ReadonlySet<string>): string | null {

@@ -1,5 +1,5 @@
 import type { DictionaryModel } from "../../../src/schema/model/dictionary.ts";
-import { splitList, trimSpace } from "../../../src/schema/index.ts";
+import { isBlankText, splitList, trimSpace } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
@@ -140,6 +140,9 @@ function dictionaryOf(services: ServerServices, code: string): DictionaryModel {
   return dictionary;
 }
 
+/** What the address names: a code, or a table with its fields. @throws AppError DICTIONARY_CODE where it names nothing */
 function specOf({ request }: RouteCall): string {
-  return (request.params as { spec: string }).spec;
+  const { spec } = request.params as { spec: string };
+  if (isBlankText(spec)) throw new AppError("DICTIONARY_CODE", {});
+  return spec;
 }

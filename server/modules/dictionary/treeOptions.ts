@@ -27,8 +27,11 @@ export interface TreeOption {
   readonly title: string;
   readonly label: string;
   readonly parentId: string | null;
-  readonly leaf: boolean;
+  /** 0: others hang below it; 1: none do. */
+  readonly leaf: 0 | 1;
   readonly isLeaf: boolean;
+  /** Not loaded yet. */
+  readonly children: null;
 }
 
 /**
@@ -58,8 +61,9 @@ export async function loadTreeOptions(
       title,
       label: title,
       parentId: (row[parent] as string | null) ?? null,
-      leaf: isLeaf,
+      leaf: isLeaf ? 1 : 0,
       isLeaf,
+      children: null,
     };
   });
 }

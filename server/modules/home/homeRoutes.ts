@@ -1,6 +1,6 @@
 import type { Home, HomeFigure, HomeList } from "../../../src/schema/wire/homeAnswers.ts";
-import { chinaDate, listingOf } from "../../../src/schema/index.ts";
-import { type EntityScope, knownField } from "../../entity/scope/entityScope.ts";
+import { chinaDate, listingOf, shownFields } from "../../../src/schema/index.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { canRead } from "../../entity/scope/fieldRights.ts";
 import { readListQuery } from "../../entity/listing/listQuery.ts";
 import { readPage } from "../../entity/listing/readPage.ts";
@@ -70,7 +70,8 @@ async function readList(services: ServerServices, call: RouteCall, id: string): 
   const listing = screen && listingOf(screen);
   const scope = screen && listScope(services, call, screen.entity);
   if (!listing || !scope) return null;
-  const columns = listing.columns.filter(({ field, hidden }) => !hidden && canRead(knownField(scope.entity, field), scope));
+  const readable = new Set(shownFields(scope.entity).flatMap((field) => (canRead(field, scope) ? [field.name] : [])));
+  const columns = listing.columns.filter(({ field, hidden }) => !hidden && readable.has(field));
   const order = {
     column: listing.sort.map(({ field }) => field).join(","),
     order: listing.sort.map(({ direction }) => direction).join(","),

@@ -1,14 +1,17 @@
 import { runInCall } from "../../database/callScope.ts";
 import { AppError } from "../../errors.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
 import type { ClaimedRun } from "./claimRun.ts";
-import type { RunOutcome } from "./finishRun.ts";
+import { cancelledBy, type RunOutcome } from "./finishRun.ts";
 import { JobError, type JobKind } from "./jobKind.ts";
+import type { JobEnd } from "./leases.ts";
 import { RunLog } from "./runLog.ts";
+import { answersFor } from "./answersFor.ts";
 import { systemScope } from "./systemScope.ts";
 
 /** Why a run is told to end before it is done. */
-export type EndReason = "timeout" | "stopping" | "lost";
+export type EndReason = "timeout" | "stopping" | "lost" | JobEnd;
 
 /** Milliseconds that one statement of a run may take; the run's own limit ends it sooner. */
 const STATEMENT_LIMIT = 120_000;
@@ -54,7 +57,7 @@ export function beginRun({ services, kinds, onLine }: Beginning, claim: ClaimedR
       },
       (error: unknown): EndedWork => {
         const reason = controller.signal.aborted ? (controller.signal.reason as EndReason) : undefined;
-        const told = reason === "timeout" ? timeoutOf(claim) : { result: "failed" as const, error: sentenceOf(services, claim, error) };
+        const told = endOf(claim, reason) ?? { result: "failed", error: sentenceOf(services, claim, error) };
         return { outcome: { ...told, log: log.text(), duration: performance.now() - began }, reason };
       },
     )
@@ -70,19 +73,28 @@ interface Work {
   readonly signal: AbortSignal;
 }
 
-async function doWork({ services, kinds, claim: { runId, job, planned }, log, signal }: Work): Promise<string> {
+async function doWork({ services, kinds, claim, log, signal }: Work): Promise<string> {
+  const { runId, job, planned } = claim;
   const kind = kinds.get(job.kind);
   if (!kind) throw new JobError("服务器没有这一类任务，请改用别的类型，或删除这个任务");
+  const behalf = await answersFor(services.database.db, claim);
   return kind.run(job, {
     signal,
     key: `${job.id}-${planned === null ? runId : planned.replaceAll(/\D/g, "")}`,
     note: (line) => log.add(line),
-    scope: (entity, tenantId) => systemScope(services, { entity, tenantId, requestId: runId }),
+    scope: (entity, tenantId) => systemScope(services, { entity, tenantId, requestId: runId, behalf: behalfIn(tenantId, behalf) }),
   });
 }
 
-function timeoutOf({ job }: ClaimedRun): Pick<RunOutcome, "result" | "error"> {
-  return { result: "timedOut", error: `超过了最长时间 ${job.timeoutSeconds} 秒，已经停下` };
+/** Jobs are the default tenant's; who keeps them there is nothing that other tenants read in the history of their rows. */
+function behalfIn(tenantId: string, behalf: string): string {
+  return tenantId === DEFAULT_TENANT ? behalf : "平台的定时任务";
+}
+
+/** How a run ended that was told to; `undefined` where what became of it is not to be written down by this process, or it failed by itself. */
+function endOf({ job }: ClaimedRun, reason: EndReason | undefined): Pick<RunOutcome, "result" | "error"> | undefined {
+  if (reason === "timeout") return { result: "timedOut", error: `超过了最长时间 ${job.timeoutSeconds} 秒，已经停下` };
+  return reason === "deleted" || reason === "paused" ? cancelledBy(reason) : undefined;
 }
 
 /** What people read of a failure. Errors that are not ours may hold anything; they are in the server's log by their name only. */

@@ -8,17 +8,24 @@ import { alertAbout } from "./jobAlert.ts";
 import type { ClaimedRun } from "./claimRun.ts";
 import { retryDelay } from "./duePlan.ts";
 import { databaseTime, insertRun, type JobTables, readJob, wire } from "./jobTables.ts";
-import { dropLapsed, dropLease, findLapsed } from "./leases.ts";
+import { dropLapsed, dropLease, findLapsed, type JobEnd } from "./leases.ts";
 
 /** What became of a run. */
 export interface RunOutcome {
-  readonly result: "succeeded" | "failed" | "timedOut" | "interrupted";
+  readonly result: "succeeded" | "failed" | "timedOut" | "interrupted" | "cancelled";
   /** Why it failed, for people. */
   readonly error?: string | undefined;
   /** Lines for the history; absent: those that are kept already are all there are. */
   readonly log?: string;
   /** Milliseconds it took; absent where nobody knows. */
   readonly duration?: number;
+}
+
+const endings: Readonly<Record<JobEnd, string>> = { deleted: "任务已删除，执行中止", paused: "任务已暂停，执行中止" };
+
+/** The end of a run whose job somebody took away. */
+export function cancelledBy(end: JobEnd): Pick<RunOutcome, "result" | "error"> {
+  return { result: "cancelled", error: endings[end] };
 }
 
 /** What others have to be told once a run is written down. */
@@ -38,8 +45,9 @@ export async function finishRun(
 ): Promise<FinishedRun | undefined> {
   return tables.database.transaction(async (trx) => {
     const job = await lockJob(trx, tables, id);
-    if (!(await dropLease(trx, { runId, holder: tables.holder }))) return undefined;
-    return recordOutcome(trx, { runId, job, outcome: { ...outcome, log: earlierLog + log } });
+    const lease = await dropLease(trx, { runId, holder: tables.holder });
+    if (!lease) return undefined;
+    return recordOutcome(trx, tables, { runId, job, outcome: { ...outcome, log: earlierLog + log }, asked: lease.asked });
   });
 }
 
@@ -50,8 +58,13 @@ export async function finishRun(
  */
 export async function giveBack(tables: JobTables, { runId, job: { id }, earlierLog }: ClaimedRun, log: string): Promise<void> {
   await tables.database.transaction(async (trx) => {
-    await lockJob(trx, tables, id);
-    if (!(await dropLease(trx, { runId, holder: tables.holder }))) return;
+    const job = await lockJob(trx, tables, id);
+    const lease = await dropLease(trx, { runId, holder: tables.holder });
+    if (!lease) return;
+    if (lease.asked !== undefined) {
+      await recordOutcome(trx, tables, { runId, job, outcome: { ...cancelledBy(lease.asked), log: earlierLog + log } });
+      return;
+    }
     const now = wire(await databaseTime(trx));
     await sql`
       update sys_job_run set result = 'waiting', due_time = ${now}::timestamp, start_time = null, server = null, log = ${earlierLog + log}
@@ -66,9 +79,10 @@ export async function recordLapsed(tables: JobTables): Promise<FinishedRun | und
   if (!lapsed) return undefined;
   return tables.database.transaction(async (trx) => {
     const job = await lockJob(trx, tables, lapsed.jobId);
-    if (!(await dropLapsed(trx, lapsed))) return { alert: undefined };
+    const lease = await dropLapsed(trx, lapsed);
+    if (!lease) return { alert: undefined };
     const error = "执行它的服务进程没有应答，不知道做到了哪里";
-    return recordOutcome(trx, { runId: lapsed.runId, job, outcome: { result: "interrupted", error } });
+    return recordOutcome(trx, tables, { runId: lapsed.runId, job, outcome: { result: "interrupted", error }, asked: lease.asked });
   });
 }
 
@@ -82,28 +96,49 @@ interface Ended {
   readonly runId: string;
   readonly job: JobRow | undefined;
   readonly outcome: RunOutcome;
+  /** Why it was asked to end, where it ended in another way first. */
+  readonly asked?: JobEnd | undefined;
 }
 
-type EndedRun = Pick<JobRunRow, "attempt" | "plannedTime">;
+type EndedRun = Pick<JobRunRow, "attempt" | "plannedTime" | "askedBy">;
 
-async function recordOutcome(trx: DatabaseTransaction, { runId, job, outcome }: Ended): Promise<FinishedRun> {
-  const { result, error = null, log = null, duration } = outcome;
+async function recordOutcome(
+  trx: DatabaseTransaction,
+  { schemas }: Pick<JobTables, "schemas">,
+  { runId, job, outcome, asked }: Ended,
+): Promise<FinishedRun> {
+  const { result } = outcome;
   const now = await databaseTime(trx);
-  const { rows } = await sql<EndedRun>`
-    update sys_job_run set result = ${result}, error = ${error}, log = nullif(coalesce(${log}, log), ''), end_time = ${wire(now)}::timestamp,
-      duration = ${duration === undefined ? null : Math.round(duration)}
-    where id = ${runId} and result = 'running' returning attempt, planned_time as "plannedTime"`.execute(trx);
-  const [run] = rows;
+  const run = await writeEnd(trx, { runId, outcome, now });
   if (!run || !job) return { alert: undefined };
-  if (result !== "succeeded") await planRetry(trx, { job, run, now });
-  // Each try counts: a retry that a later instant takes the place of would otherwise hide that nothing succeeds.
-  const failures = result === "succeeded" ? 0 : (job.failures ?? 0) + 1;
+  // Whoever took the job away wants no other try.
+  if (result !== "succeeded" && result !== "cancelled" && asked === undefined) await planRetry(trx, { job, run, now });
+  const failures = failuresAfter(result, job.failures ?? 0);
   await sql`
     update sys_job set last_time = ${wire(now)}::timestamp, last_result = ${result}, failures = ${failures} where id = ${job.id}`.execute(
     trx,
   );
-  const isNews = job.alertAfter > 0 && failures === job.alertAfter;
-  return { alert: isNews ? await alertAbout(trx, { job, failures, now }) : undefined };
+  if (result === "cancelled" || failures === 0 || failures !== job.alertAfter) return { alert: undefined };
+  return { alert: await alertAbout(trx, { job, failures, project: schemas.current(), now }) };
+}
+
+/** Writes down how a run ended; `undefined` where somebody else has done so. */
+async function writeEnd(
+  trx: DatabaseTransaction,
+  { runId, outcome, now }: Pick<Ended, "runId" | "outcome"> & { readonly now: Date },
+): Promise<EndedRun | undefined> {
+  const { result, error = null, log = null, duration } = outcome;
+  const { rows } = await sql<EndedRun>`
+    update sys_job_run set result = ${result}, error = ${error}, log = nullif(coalesce(${log}, log), ''), end_time = ${wire(now)}::timestamp,
+      duration = ${duration === undefined ? null : Math.round(duration)}
+    where id = ${runId} and result = 'running' returning attempt, planned_time as "plannedTime", asked_by as "askedBy"`.execute(trx);
+  return rows[0];
+}
+
+/** Each try counts: a retry that a later instant takes the place of would otherwise hide that nothing succeeds. */
+function failuresAfter(result: RunOutcome["result"], before: number): number {
+  if (result === "succeeded") return 0;
+  return result === "cancelled" ? before : before + 1;
 }
 
 async function planRetry(
@@ -114,7 +149,16 @@ async function planRetry(
   if (attempt > job.retries) return;
   const due = new Date(now.getTime() + retryDelay(job.retrySeconds, attempt));
   const planned = run.plannedTime === null ? undefined : chinaInstant(run.plannedTime);
-  await insertRun(trx, { job, result: "waiting", trigger: "retry", attempt: attempt + 1, planned, due, now });
+  await insertRun(trx, {
+    job,
+    result: "waiting",
+    trigger: "retry",
+    attempt: attempt + 1,
+    planned,
+    due,
+    now,
+    askedBy: run.askedBy ?? undefined,
+  });
 }
 
 /** Lets the other processes look for work. */

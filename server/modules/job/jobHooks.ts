@@ -3,33 +3,63 @@ import type { JobRow } from "../../../src/generated/entities/job.ts";
 import { cronFault, nextRuns, readCron } from "../../../src/schema/cron/index.ts";
 import { chinaDateTime, type Row } from "../../../src/schema/index.ts";
 import { readTimeZone } from "../../../src/schema/time/timeZone.ts";
+import type { Authority } from "../../authority/authority.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
+import { nameOfCode } from "../permission/permissionCodes.ts";
 import { type JobKind, JobParameterError } from "./jobKind.ts";
+import { readWatchers } from "./jobWatchers.ts";
 import { databaseTime, dropWaiting, insertRun } from "./jobTables.ts";
+import { askToEnd, type JobEnd } from "./leases.ts";
 
 /** Fields on which the next instant hangs. */
 const SCHEDULE: readonly (keyof JobRow)[] = ["cron", "timeZone", "status"];
 
 /** What the schema of jobs cannot say: which kinds and zones there are, when a job is due next, and that it is run on request. */
-export function jobHooks(kinds: ReadonlyMap<string, JobKind>): EntityHooks {
+export function jobHooks(kinds: ReadonlyMap<string, JobKind>, authority: Authority): EntityHooks {
   return {
     async beforeWrite(write, trx) {
       const { row, old, action } = write;
-      if (!row) return dropWaiting(trx, rowId(old ?? {}), "任务已删除");
+      if (!row) return endRuns(trx, rowId(old ?? {}), "deleted");
       // A job can be stopped whatever is wrong with it.
-      if (action === "pause") await dropWaiting(trx, rowId(row), "任务已暂停", ["retry"]);
-      else assertRunnable(kinds, write, row);
+      if (action === "pause") await endRuns(trx, rowId(row), "paused");
+      else await assertMayRun(trx, { authority, write, kind: readKind(kinds, write, row) });
+      if (action === "add" || action === "edit") await assertWatchers(trx, write, row);
       await planNext(trx, write, row);
       if (action === "runNow") await askForRun(trx, write, row);
     },
   };
 }
 
-/** @throws AppError ROW_INVALID at the field that a run would fail for */
-function assertRunnable(kinds: ReadonlyMap<string, JobKind>, write: EntityWrite, row: Row): void {
+/** Ends what is under way and gives up what waits; what somebody asked for by hand stays, for a paused job can be run by hand. */
+async function endRuns(trx: DatabaseTransaction, jobId: string, end: JobEnd): Promise<void> {
+  await askToEnd(trx, jobId, end);
+  if (end === "deleted") await dropWaiting(trx, jobId, "任务已删除");
+  else await dropWaiting(trx, jobId, "任务已暂停", ["schedule", "misfire", "retry"]);
+}
+
+interface RunnableJob {
+  readonly authority: Authority;
+  readonly write: EntityWrite;
+  readonly kind: JobKind;
+}
+
+/**
+ * A job acts as the system, so whoever adds, changes, imports, restores, resumes or starts one does by it what its kind does.
+ * Pausing and deleting do nothing to anybody.
+ *
+ * @throws AppError JOB_ABOVE
+ */
+async function assertMayRun(trx: DatabaseTransaction, { authority, write, kind }: RunnableJob): Promise<void> {
+  const { session, project } = write.scope;
+  const missing = await authority.notHeldOverAll(trx, session, kind.rights);
+  if (missing !== undefined) throw new AppError("JOB_ABOVE", { what: nameOfCode(project, missing) });
+}
+
+/** The kind of a job that can run. @throws AppError ROW_INVALID at the field that a run would fail for */
+function readKind(kinds: ReadonlyMap<string, JobKind>, write: EntityWrite, row: Row): JobKind {
   // A row of the entity that has passed its validation.
   const job = row as unknown as JobRow;
   const kind = kinds.get(job.kind);
@@ -42,20 +72,38 @@ function assertRunnable(kinds: ReadonlyMap<string, JobKind>, write: EntityWrite,
     if (error instanceof JobParameterError) throw problem(write, error.field, error.message);
     throw error;
   }
+  return kind;
 }
 
-/** By the clock of the database, like everything about due moments. What was missed while a job was paused is not made up for. */
+/**
+ * Only those who may see jobs are told of their failures.
+ *
+ * @throws AppError ROW_INVALID naming those who may not
+ */
+async function assertWatchers(trx: DatabaseTransaction, write: EntityWrite, row: Row): Promise<void> {
+  // A row of the entity that has passed its validation.
+  const { alertUserIds } = row as unknown as JobRow;
+  const ids = Array.isArray(alertUserIds) ? alertUserIds.map(String) : [];
+  const refused = (await readWatchers(trx, ids, write.scope)).filter(({ isAllowed }) => !isAllowed).map(({ name }) => name);
+  if (refused.length === 0) return;
+  throw problem(write, "alertUserIds", `${refused.join("、")}没有查看定时任务的权限，不能收到提醒；请去掉，或先给他们的角色加上这项权限`);
+}
+
+/**
+ * By the clock of the database, like everything about due moments. What was missed while a job was paused is not made up
+ * for. A paused job has no next instant, and yet a schedule that could have one: it is to be resumed some day.
+ *
+ * @throws AppError ROW_INVALID at the schedule
+ */
 async function planNext(trx: DatabaseTransaction, write: EntityWrite, row: Row): Promise<void> {
   if (write.old && SCHEDULE.every((field) => write.old?.[field] === row[field])) return;
-  if (row["status"] !== "running") {
-    row["nextTime"] = null;
-    return;
-  }
+  row["nextTime"] = null;
+  if (write.action === "pause") return;
   const reading = readCron(String(row["cron"]));
   if (!reading.ok) throw problem(write, "cron", cronFault(String(row["cron"]))?.message ?? "执行周期不正确");
   const [next] = nextRuns(reading.cron, { from: await databaseTime(trx), zone: String(row["timeZone"]) });
   if (!next) throw problem(write, "cron", "这个周期以后不会再有执行时间，请修改");
-  row["nextTime"] = chinaDateTime(next);
+  if (row["status"] === "running") row["nextTime"] = chinaDateTime(next);
 }
 
 /** @throws AppError ROW_INVALID where a run is under way or asked for already */

@@ -20,6 +20,8 @@ export interface JobRunContext {
 interface JobKindDefinition<P> {
   /** Value in the dictionary `job_kind`. */
   readonly name: string;
+  /** Codes of what it does, over every row: whoever sets such a job up or starts it holds them. Empty: it touches nobody's rows. */
+  readonly rights: readonly string[];
   /** Reads and checks the parameters. @throws JobParameterError */
   read(parameters: JobParameters): P;
   /** Does the work; doing it twice must do no harm. Gives what to say of it. @throws JobError */
@@ -29,6 +31,8 @@ interface JobKindDefinition<P> {
 /** A kind of work, as the scheduler and the form of jobs use it. */
 export interface JobKind {
   readonly name: string;
+  /** Codes of what it does, over every row. */
+  readonly rights: readonly string[];
   /** @throws JobParameterError */
   check(parameters: JobParameters): void;
   /** @throws JobParameterError, JobError */
@@ -36,9 +40,10 @@ export interface JobKind {
 }
 
 /** Ties the parameters of a kind to its work, and forgets their type. */
-export function defineJobKind<P>({ name, read, run }: JobKindDefinition<P>): JobKind {
+export function defineJobKind<P>({ name, rights, read, run }: JobKindDefinition<P>): JobKind {
   return {
     name,
+    rights,
     check: (parameters) => void read(parameters),
     run: (parameters, context) => run(read(parameters), context),
   };

@@ -4,10 +4,11 @@ import { BackgroundTimer } from "../../backgroundTimer.ts";
 import { CHANGES } from "../../database/changes/changeTriggers.ts";
 import type { ServerServices } from "../../services.ts";
 import { readAgenda } from "./agenda.ts";
-import { claimDue, claimWaiting } from "./claimRun.ts";
+import { claimRun } from "./claimRun.ts";
 import { recordLapsed } from "./finishRun.ts";
 import type { JobKind } from "./jobKind.ts";
 import type { JobTables } from "./jobTables.ts";
+import { planInstant } from "./planInstant.ts";
 import { RunKeeper } from "./runKeeper.ts";
 import { tellOfRun } from "./tellOfRun.ts";
 
@@ -86,25 +87,28 @@ export class JobScheduler {
     }
   }
 
-  /** Does the next thing there is to do; says whether there was one. */
+  /**
+   * Does the next thing there is to do of each sort, so that none waits for another to run out; says whether there was one.
+   */
   async #takeOne(): Promise<boolean> {
+    await this.#keeper.heed();
     const lapsed = await recordLapsed(this.#tables);
     if (lapsed) {
       tellOfRun(this.#services, lapsed);
       return true;
     }
-    if (!this.#keeper.hasRoom) return false;
-    const claim = (await claimDue(this.#tables)) ?? (await claimWaiting(this.#tables));
-    if (claim === undefined) return false;
+    const isPlanned = await planInstant(this.#tables);
+    const claim = await claimRun(this.#tables, this.#keeper.fullKinds);
+    if (claim !== undefined && claim !== "recorded") this.#keeper.begin(claim);
+    if (!isPlanned && claim === undefined) return false;
     tellOfRun(this.#services);
-    if (claim !== "recorded") this.#keeper.begin(claim);
     return true;
   }
 
   async #planNext(): Promise<void> {
-    const { work, lapse } = await readAgenda(this.#services.database.db);
-    // Without room, the end of a run is the next moment to look.
-    const times = [this.#keeper.hasRoom ? work : undefined, lapse].filter((time) => time !== undefined);
+    // For what there is no room, the end of a run is the next moment to look.
+    const { work, lapse } = await readAgenda(this.#services.database.db, this.#keeper.fullKinds);
+    const times = [work, lapse].filter((time) => time !== undefined);
     if (times.length === 0 || this.#isStopped) return;
     this.#timer.within(Math.min(Math.max(Math.ceil(Math.min(...times)), SHORTEST_SLEEP), LONGEST_SLEEP));
   }

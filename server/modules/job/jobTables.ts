@@ -35,8 +35,6 @@ export interface NewRun {
   readonly askedBy?: string | undefined;
   /** What there is to say of one that is not going to run. */
   readonly error?: string;
-  /** Process that works on it; absent while nobody does. */
-  readonly server?: string;
 }
 
 /** The time of the database, by which all processes go. */
@@ -60,19 +58,28 @@ export async function readJob(db: Database, { schemas }: Pick<JobTables, "schema
  * @returns its id; `undefined` where the instant has a run already
  */
 export async function insertRun(trx: DatabaseTransaction, run: NewRun): Promise<string | undefined> {
-  const { job, result, trigger, attempt, planned, due, now, missed, askedBy = null, error = null, server = null } = run;
-  const started = result === "running" ? now : undefined;
+  const { job, result, trigger, attempt, planned, due, now, missed, askedBy = null, error = null } = run;
   const { rows } = await sql<{ id: string }>`
-    insert into sys_job_run (id, job_id, job_name, kind, planned_time, due_time, trigger, attempt, result, start_time, missed, missed_until,
-      asked_by, error, server)
+    insert into sys_job_run (id, job_id, job_name, kind, planned_time, due_time, trigger, attempt, result, sort_time, missed, missed_until,
+      asked_by, error)
     values (${newId(now)}, ${job.id}, ${job.name}, ${job.kind}, ${wire(planned)}::timestamp, ${wire(due)}::timestamp, ${trigger}, ${attempt},
-      ${result}, ${wire(started)}::timestamp, ${missed?.count ?? null}, ${wire(missed?.until)}::timestamp, ${askedBy}, ${error}, ${server})
+      ${result}, ${wire(sortTimeOf(run))}::timestamp, ${missed?.count ?? null}, ${wire(missed?.until)}::timestamp, ${askedBy}, ${error})
     on conflict do nothing returning id`.execute(trx);
   return rows[0]?.id;
 }
 
+/** Where the history has a run that has not begun: one that waits for its second try is newer than its instant. */
+function sortTimeOf({ attempt, planned, missed, now }: NewRun): Date {
+  return attempt === 1 ? (missed?.until ?? planned ?? now) : now;
+}
+
 /** Gives up runs of a job that wait, e.g. retries of an instant that a later one takes the place of. */
-export async function dropWaiting(trx: DatabaseTransaction, jobId: string, why: string, triggers: readonly string[] = ["retry", "manual"]) {
+export async function dropWaiting(
+  trx: DatabaseTransaction,
+  jobId: string,
+  why: string,
+  triggers: readonly string[] = ["schedule", "misfire", "retry", "manual"],
+) {
   await sql`
     update sys_job_run set result = 'dropped', error = ${why}
     where job_id = ${jobId} and result = 'waiting' and trigger = any(${triggers})`.execute(trx);

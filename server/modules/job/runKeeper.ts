@@ -8,10 +8,13 @@ import { keepLog } from "./keepLog.ts";
 import { tellOfRun } from "./tellOfRun.ts";
 import type { JobKind } from "./jobKind.ts";
 import type { JobTables } from "./jobTables.ts";
-import { HEARTBEAT, renewLeases, TRUST_IN_LEASE } from "./leases.ts";
+import { askedToEnd, HEARTBEAT, renewLeases, TRUST_IN_LEASE } from "./leases.ts";
 
-/** Runs that one process works on at once; what is more is left to others, or waits. */
-const MOST_RUNS = { postgres: 4, pglite: 2 } as const;
+/**
+ * Runs that one process works on at once, and how many of them may be of one kind; what is more is left to others, or
+ * waits. A kind of which nothing is under way always gets its turn, so none can be kept waiting by what others do.
+ */
+const MOST_RUNS = { postgres: { all: 4, ofKind: 3 }, pglite: { all: 3, ofKind: 2 } } as const;
 /** Milliseconds that runs get to end when the server stops. */
 const STOP_TIME = 4000;
 /** Milliseconds between two tries to write down how a run ended, and their number: as long as its lease may last. */
@@ -49,9 +52,12 @@ export class RunKeeper {
     this.#options = options;
   }
 
-  /** Whether this process takes another run. */
-  get hasRoom(): boolean {
-    return this.#runs.size < MOST_RUNS[this.#options.tables.database.kind];
+  /** Kinds of which this process takes no other run for now. */
+  get fullKinds(): readonly string[] {
+    const most = MOST_RUNS[this.#options.tables.database.kind];
+    const kinds = [...this.#runs.values()].map(({ run }) => run.claim.job.kind);
+    const isFull = (kind: string): boolean => kinds.filter((other) => other === kind).length >= most.ofKind;
+    return [...new Set(kinds)].filter((kind) => kinds.length >= most.all || isFull(kind));
   }
 
   /** Begins a claimed run. */
@@ -61,6 +67,13 @@ export class RunKeeper {
     if (this.#runs.size === 0) this.#answeredAt = performance.now();
     this.#runs.set(claim.runId, { run, recorded: this.#follow(run), keptLines: 0 });
     this.#heart.within(HEARTBEAT);
+  }
+
+  /** Tells those runs to end whose jobs were deleted or paused meanwhile. */
+  async heed(): Promise<void> {
+    if (this.#runs.size === 0) return;
+    const { database, holder } = this.#options.tables;
+    for (const [runId, end] of await askedToEnd(database.db, holder)) this.#runs.get(runId)?.run.end(end);
   }
 
   /** Tells all runs to end, and waits until what became of them is written down. */

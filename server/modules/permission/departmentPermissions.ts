@@ -58,26 +58,33 @@ export function departmentPermissionRoutes(services: ServerServices): readonly R
         const { departId, ...codes } = call.body;
         const scope = moduleScope(services, call, "department");
         await assertVisible(scope, departId);
-        await saveDepartmentCodes(services, scope, codeGrant(departId, codes));
+        const gaining = await saveDepartmentCodes(services, scope, codeGrant(departId, codes));
         for (const role of await rolesOf(services.database.db, departId)) await announceRoleChange(services, role);
-        return new Answer(null, { message: "保存成功" });
+        return new Answer(null, { message: gaining === 0 ? "保存成功" : `保存成功，${gaining} 人因此得到更多权限` });
       },
     }),
   ];
 }
 
-/** @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE */
-async function saveDepartmentCodes({ database, authority }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<void> {
-  await database.transaction(async (trx) => {
+/**
+ * Judged by what the holders of the department's roles gain, wherever they work.
+ *
+ * @returns how many people have codes by it that their roles kept until now
+ * @throws AppError PERMISSION_UNKNOWN, GRANT_ABOVE, GRANTS_STALE, ACCESS_ABOVE, MEANS_ABOVE
+ */
+async function saveDepartmentCodes({ database, authority }: ServerServices, scope: EntityScope, grant: CodeGrant): Promise<number> {
+  return database.transaction(async (trx) => {
     await scope.write?.claim(trx);
     await authority.takeTurn(trx, scope.session, "shared");
     // The department's row is the lock that two editors of its rights meet at.
     await trx.selectFrom("sys_depart").select("id").where("id", "=", grant.id).forUpdate().executeTakeFirst();
     const roles = await rolesOf(trx, grant.id);
-    await authority.within(trx, scope.session, await holdersOf(trx, roles), async () => {
-      await replaceCodes(trx, scope, departmentCodes, grant);
+    const added = await authority.within(trx, scope.session, await holdersOf(trx, roles), async () => {
+      const codes = await replaceCodes(trx, scope, departmentCodes, grant);
       for (const role of roles) await raiseRevision(trx, role);
+      return codes;
     });
+    return (await holdersOf(trx, await rolesKeeping(trx, roles, added))).length;
   });
 }
 
@@ -85,4 +92,12 @@ async function saveDepartmentCodes({ database, authority }: ServerServices, scop
 async function rolesOf(db: Database, departId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom("sys_role").select("id").where("depart_id", "=", departId).execute();
   return rows.map((row) => String(row["id"]));
+}
+
+/** Those of the roles that keep one of the codes. */
+async function rolesKeeping(db: Database, roles: readonly string[], codes: readonly string[]): Promise<readonly string[]> {
+  if (roles.length === 0 || codes.length === 0) return [];
+  const kept = db.selectFrom("sys_role_permission").select("role_id").distinct();
+  const rows = await kept.where("role_id", "in", roles).where("code", "in", codes).execute();
+  return rows.map((row) => String(row["role_id"]));
 }

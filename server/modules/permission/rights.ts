@@ -15,6 +15,8 @@ export interface RoleRights {
   readonly codes: ReadonlySet<string>;
   /** Entity name to CEL expressions over `row` and `user`, joined by OR. */
   readonly rules: ReadonlyMap<string, readonly string[]>;
+  /** Whether a rule opens rows without a code of their entity, too: so is judged what a role may open some day. @default false */
+  readonly isRuleEnough?: boolean;
 }
 
 /** Joins roles: whoever holds several may do what any of them allows. */
@@ -74,5 +76,6 @@ function peopleField(entity: EntityModel): string | undefined {
 /** Whether a role holds any code of an entity. */
 export function opens(role: RoleRights, entity: EntityModel): boolean {
   const prefix = `${entity.permission}:`;
-  return role.fullAccess || [...role.codes].some((code) => code.startsWith(prefix));
+  const isRuled = role.isRuleEnough === true && role.rules.has(entity.name);
+  return role.fullAccess || isRuled || [...role.codes].some((code) => code.startsWith(prefix));
 }

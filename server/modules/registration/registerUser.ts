@@ -60,7 +60,7 @@ async function assertFree(
   const named = await db
     .selectFrom("sys_user")
     .select("id")
-    .where(isSameName(sql.ref("username"), username))
+    .where(isSameName(sql.ref("username"), [username]))
     .executeTakeFirst();
   if (named) throw refusal("username", NAME_TAKEN);
   const numbered = await db.selectFrom("sys_user").select("id").where("phone", "=", phone).where("del_flag", "=", 0).executeTakeFirst();

@@ -37,7 +37,7 @@ export function lossyDiagnostics(project: SchemaProject, { steps }: LossyChangeE
 }
 
 /** Where the field of a column is written. */
-export function fieldPlace(project: SchemaProject, table: string, column: string): { readonly file: string; readonly pointer: string } {
+function fieldPlace(project: SchemaProject, table: string, column: string): { readonly file: string; readonly pointer: string } {
   const entity = entityOfTable(project, table);
   const field = entity?.fields.find((one) => one.column?.name === column);
   return { file: entity?.file ?? "", pointer: field ? `/properties/${field.name}` : "" };

@@ -7,6 +7,7 @@ import type { SchemaProject } from "../../../src/schema/project.ts";
 import { toColumn } from "../../database/columnValue.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { encodeParameter } from "../../database/encodeParameter.ts";
+import { asksWhoSaves } from "../../database/planner/ruleSteps.ts";
 import { columnOf, columnRef, fieldColumn } from "../../entity/query/columns.ts";
 import type { Filter } from "../../entity/query/filter.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
@@ -129,8 +130,8 @@ function affectedFields({ fields }: EntityModel, columns: readonly string[]): re
   for (let size = 0; size !== affected.size;) {
     size = affected.size;
     for (const { name, rule, column } of fields) {
-      const { row, asksWho, old } = dependenciesOf(rule.value ?? "null");
-      if (column && rule.value !== undefined && !asksWho && old.length === 0 && row.some((read) => affected.has(read))) affected.add(name);
+      if (!column || rule.value === undefined || asksWhoSaves(rule.value)) continue;
+      if (dependenciesOf(rule.value).row.some((read) => affected.has(read))) affected.add(name);
     }
   }
   return fields.filter(({ name }) => affected.has(name));

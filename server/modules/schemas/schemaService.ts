@@ -15,6 +15,7 @@ import { ComputedRows } from "./computedRows.ts";
 import { type GoodProject, loadGoodProject } from "./goodFiles.ts";
 import { readLastGood, saveLastGood } from "./lastGoodFiles.ts";
 import { projectInForce } from "./projectInForce.ts";
+import { withoutGallery } from "./galleryFiles.ts";
 import { readSchemaFiles, type SchemaFiles } from "./schemaFiles.ts";
 
 interface SchemaServiceOptions {
@@ -24,6 +25,8 @@ interface SchemaServiceOptions {
   readonly events: ServerEventBus;
   readonly logger: FastifyBaseLogger;
   readonly clock: () => Date;
+  /** Files of the gallery are in force too. @default false */
+  readonly hasGallery?: boolean;
 }
 
 /** Entities that the server's own modules work with. */
@@ -53,9 +56,9 @@ export class SchemaService implements SchemaSource {
 
   /** Loads the schemas, brings the database in line with them and seeds the dictionaries. */
   static async start(options: SchemaServiceOptions): Promise<SchemaService> {
-    const { root, database, events } = options;
+    const { database, events } = options;
     const done = await readLastGood(database.db);
-    const good = loadGoodProject(await readSchemaFiles(root), done);
+    const good = loadGoodProject(await readFilesOf(options), done);
     assertServerEntities(good);
     const service = new SchemaService(options, good);
     await service.carryOutOrStay(done);
@@ -175,7 +178,7 @@ export class SchemaService implements SchemaSource {
 
   /** @param done the texts that all processes last carried out: this one may have read past some of them */
   private async readFiles(done: SchemaFiles): Promise<GoodProject> {
-    return loadGoodProject(await readSchemaFiles(this.options.root), done);
+    return loadGoodProject(await readFilesOf(this.options), done);
   }
 
   private async carryOut(who: string): Promise<void> {
@@ -220,4 +223,9 @@ function assertServerEntities({ project, diagnostics }: GoodProject): void {
   if (missing.length === 0) return;
   const places = diagnostics.map(({ file, line, column, message }) => `  ${file}:${line}:${column} ${message}`);
   throw new Error([`缺少系统实体 ${missing.join("、")}，服务没有启动。请修复以下界面配置文件：`, ...places].join("\n"));
+}
+
+async function readFilesOf({ root, hasGallery = false }: SchemaServiceOptions): Promise<SchemaFiles> {
+  const files = await readSchemaFiles(root);
+  return hasGallery ? files : withoutGallery(files);
 }

@@ -31,6 +31,7 @@ interface EntranceOptions {
   readonly config: ServerConfig;
   readonly database: DatabaseHandle;
   readonly clock: () => Date;
+  readonly elapsed: () => number;
   readonly logger: FastifyBaseLogger;
   /** Covers names, numbers and codes in the tables. */
   readonly key: Uint8Array;
@@ -45,13 +46,13 @@ interface EntranceOptions {
  * @throws ConfigError where the file of other systems has faults
  */
 export async function createEntrance(options: EntranceOptions): Promise<EntranceServices> {
-  const { config, database, clock, logger, key, deviceKey, smsSender } = options;
+  const { config, database, clock, elapsed, logger, key, deviceKey, smsSender } = options;
   const attempts = new AttemptCounters({ database, clock, key });
   const sender = smsSender ?? createSmsSender(config.entrance.sms, logger);
   return {
     attempts,
     devices: new KnownDevices({ database, clock, deviceKey }),
-    succeeded: new SucceededSources(clock),
+    succeeded: new SucceededSources(elapsed),
     takeSignInTurn: createGate(SIGN_IN_BUDGET),
     tickets: new TicketStore({ database, clock }),
     sms: new SmsCodes({ database, clock, logger, key, sender, attempts, perDay: config.entrance.smsPerDay }),

@@ -14,11 +14,11 @@ export interface SessionRecord {
   readonly user: SessionUser;
   /** Tenants in which it was ended, while it goes on in others. */
   readonly closedTenants: readonly string[];
-  /** The role through whose eyes it looks; a role that is gone ends the look. */
+  /** The role through whose eyes it looks. */
   readonly viewing?: ViewedRole;
 }
 
-/** A role somebody looks through, as it is now. */
+/** A role somebody looks through, as it is now. One that is gone has no name, no code and no tenant, and opens nothing. */
 export interface ViewedRole extends RoleStamp {
   readonly name: string;
   /** When it ends by itself, in milliseconds. */
@@ -102,11 +102,14 @@ const rolesOfUser = sql<readonly RoleStamp[]>`coalesce((
   from sys_role r where r.id in (select jsonb_array_elements_text(coalesce(u.role_ids, '[]'::jsonb)))
 ), '[]'::json)`;
 
+/** A look ends with its time or by its person: that others delete the role must not give anybody their own rights back meanwhile. */
 function viewedRole(now: number): RawBuilder<ViewedRole | null> {
   return sql<ViewedRole | null>`(
-    select json_build_object('id', r.id, 'code', r.role_code, 'tenantId', r.tenant_id,
-      'fullAccess', coalesce(r.full_access, false) and r.tenant_id = '0', 'rev', r.rev, 'name', r.role_name, 'until', s.viewed_until)
-    from sys_role r where r.id = s.viewed_role_id and s.viewed_until > ${now})`;
+    select json_build_object('id', s.viewed_role_id, 'code', coalesce(r.role_code, ''), 'tenantId', coalesce(r.tenant_id, ''),
+      'fullAccess', coalesce(r.full_access, false) and r.tenant_id = '0', 'rev', coalesce(r.rev, 0), 'name', coalesce(r.role_name, ''),
+      'until', s.viewed_until)
+    from (select 1) as look left join sys_role r on r.id = s.viewed_role_id
+    where s.viewed_role_id is not null and s.viewed_until > ${now})`;
 }
 
 type SessionRow = Record<string, unknown> & {

@@ -8,16 +8,16 @@ const MAX_SOURCES = 20_000;
  */
 export class SucceededSources {
   private readonly times = new Map<string, number>();
-  private readonly clock: () => Date;
+  private readonly elapsed: () => number;
 
-  constructor(clock: () => Date) {
-    this.clock = clock;
+  constructor(elapsed: () => number) {
+    this.elapsed = elapsed;
   }
 
   /** Notes a success. */
   note(source: string): void {
     this.times.delete(source);
-    this.times.set(source, this.clock().getTime());
+    this.times.set(source, this.elapsed());
     const [oldest] = this.times.keys();
     if (this.times.size > MAX_SOURCES && oldest !== undefined) this.times.delete(oldest);
   }
@@ -25,6 +25,6 @@ export class SucceededSources {
   /** Whether somebody signed in from there in the last twelve hours. */
   has(source: string): boolean {
     const time = this.times.get(source);
-    return time !== undefined && this.clock().getTime() - time < LIFE;
+    return time !== undefined && this.elapsed() - time < LIFE;
   }
 }

@@ -74,6 +74,7 @@ function arrival(services: ServerServices): Route {
     path: "/sys/thirdLogin/:source/callback",
     ...open,
     schema: { ...source, querystring: { type: "object", properties: { code: text, state: text, error: text } } },
+    readsParameters: { why: "other systems add parameters of their own when they send somebody back" },
     budget: "outbound",
     timeLimit: 20_000,
     handler: async (call) => {

@@ -49,21 +49,16 @@ export async function writeNotices(
   const phones = new Map(rows.map(({ id, phone }) => [id, phone ?? ""]));
   const tenants = new Map((await readAccounts(trx, ids)).map((account) => [account.id, tenantsOf(account)]));
   // One for each tenant: announcements are read within the one that somebody works in.
-  const messages = changes.flatMap((change) =>
-    (tenants.get(change.userId) ?? [DEFAULT_TENANT]).map((tenantId) => ({ change, tenantId, msgId: newId(now) })),
-  );
+  const told = changes.map((change) => {
+    const message = { title: titleOf(change), text: noticeText(change), userIds: [change.userId], businessId: OWNER_NOTICE, now };
+    const messages = (tenants.get(change.userId) ?? [DEFAULT_TENANT]).map((tenantId) => ({ ...message, tenantId, msgId: newId(now) }));
+    return { change, messages };
+  });
   await writeSystemMessages(
     trx,
-    messages.map(({ change, tenantId, msgId }) => {
-      const told = { title: titleOf(change), text: noticeText(change), userIds: [change.userId], businessId: OWNER_NOTICE };
-      return { ...told, tenantId, msgId, now };
-    }),
+    told.flatMap(({ messages }) => messages),
   );
-  return changes.map((change) => ({
-    change,
-    msgId: messages.find((message) => message.change === change)?.msgId ?? "",
-    phone: phones.get(change.userId) ?? "",
-  }));
+  return told.map(({ change, messages }) => ({ change, msgId: messages[0]?.msgId ?? "", phone: phones.get(change.userId) ?? "" }));
 }
 
 /** Tells the owner on every channel there is, once the change is stored: the open consoles, and the phone it had before. */

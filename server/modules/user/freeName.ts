@@ -7,9 +7,9 @@ import { AppError } from "../../errors.ts";
 /** The schema of users says the same of a name that is taken letter by letter. */
 export const NAME_TAKEN = "该账号已存在，请换一个账号";
 
-/** Whether a column holds the name of an account, however it is written. */
-export function isSameName(column: RawBuilder<unknown>, username: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`lower(${column}) = ${username.toLowerCase()}`;
+/** Whether a column holds one of the names of accounts, however it is written. */
+export function isSameName(column: RawBuilder<unknown>, usernames: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`lower(${column}) = any(${usernames.map((name) => name.toLowerCase())})`;
 }
 
 /**
@@ -36,6 +36,6 @@ async function areFree(database: DatabaseHandle, trx: DatabaseTransaction, names
     trx,
     names.toSorted().map((name) => ({ key: `username ${name}` })),
   );
-  const { rows } = await sql`select id from sys_user where lower(username) = any(${names}) limit 1`.execute(trx);
+  const { rows } = await sql`select id from sys_user where ${isSameName(sql.ref("username"), names)} limit 1`.execute(trx);
   return rows.length === 0;
 }

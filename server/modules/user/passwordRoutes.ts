@@ -55,7 +55,10 @@ export function passwordRoutes(services: ServerServices): readonly Route[] {
       repeat: "once",
       rows: "entity",
       fields: { why: "the one-time password, to whoever asked for it" },
-      schema: { body: { type: "object", required: ["username"], properties: { username: name } } },
+      // A password that a caller of another make chooses is taken in and never used: the server makes one for one time.
+      schema: {
+        body: { type: "object", required: ["username"], properties: { username: name, password: cipher, confirmpassword: cipher } },
+      },
       handler: async (call) =>
         new Answer(
           { password: await resetPassword(services, call, call.body.username) },

@@ -10,6 +10,8 @@ import { moduleScope } from "../moduleScope.ts";
 
 /** Status as the callers name it: in words, or by the numbers of the lineage. */
 const STATUS: Readonly<Record<string, "normal" | "frozen">> = { normal: "normal", frozen: "frozen", "1": "normal", "2": "frozen" };
+/** In a body a number may stand as one. */
+const STATUS_NAMES = [...Object.keys(STATUS), 1, 2];
 
 const MAX_USERS = 200;
 
@@ -26,7 +28,7 @@ export function statusRoutes(services: ServerServices): readonly Route[] {
         body: {
           type: "object",
           required: ["ids", "status"],
-          properties: { ids: { type: "string", maxLength: 8000 }, status: { type: "string", enum: Object.keys(STATUS) } },
+          properties: { ids: { type: "string", maxLength: 8000 }, status: { type: ["string", "integer"], enum: STATUS_NAMES } },
         },
       },
       handler: async (call) => {
@@ -40,7 +42,7 @@ export function statusRoutes(services: ServerServices): readonly Route[] {
 interface StatusChange {
   /** A comma list. */
   readonly ids: string;
-  readonly status: string;
+  readonly status: string | number;
 }
 
 /** Changes all of them or none. */
@@ -49,7 +51,7 @@ async function changeStatus(services: ServerServices, call: RouteCall, { ids, st
   const wanted = [...new Set(splitList(ids))];
   if (wanted.length === 0) throw new AppError("NOTHING_SELECTED", {});
   if (wanted.length > MAX_USERS) throw new AppError("QUERY_PARAM_INVALID", { name: "ids", reason: `一次最多 ${MAX_USERS} 条` });
-  const target = STATUS[status] ?? "normal";
+  const target = STATUS[String(status)] ?? "normal";
   await inWriteUnit(scope, async (unit) => {
     const stored = await lockRows(unit.trx, scope, wanted);
     if (stored.length < wanted.length) throw new AppError("ROWS_MISSING", { count: wanted.length - stored.length, total: wanted.length });

@@ -64,7 +64,7 @@ export async function isFree(
   const column = columnRef(ROW_ALIAS, columnOf(field));
   // The name of an account is taken for good.
   const isName = entity.name === "user" && field.name === "username";
-  const isSame = isName ? isSameName(column, text) : sql<SqlBool>`${column} = ${from}`;
+  const isSame = isName ? isSameName(column, [text]) : sql<SqlBool>`${column} = ${from}`;
   const others = sql<SqlBool>`${isSame} and ${columnRef(ROW_ALIAS, "id")} <> ${own}`;
   const live = everywhere ? undeletedRows(scope, ROW_ALIAS) : liveRows(scope, ROW_ALIAS);
   const where = isName ? others : allOf([live, others]);

@@ -15,7 +15,8 @@ import { pageOf } from "../pageOf.ts";
 
 const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
 const page = { pageNo: text(10), pageSize: text(10) };
-const order = { column: text(64), order: text(10) };
+/** Callers also name the fields that they show (`field`); they get what the viewer may see, named or not. */
+const order = { column: text(64), order: text(10), field: text(2000) };
 const names = { username: text(64), realname: text(64) };
 
 /** Reads of users that pickers and dialogs need beside the generic list. */

@@ -58,7 +58,7 @@ export function BaseSettings({ onChanged }: BaseSettingsProps) {
     return error ? (
       <LoadFailure title="个人资料加载失败" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton active avatar paragraph={{ rows: 6 }} />
+      <Skeleton active avatar title={false} paragraph={{ rows: 6 }} />
     );
   return (
     <>

@@ -65,7 +65,7 @@ export function FramePage({ title, url, fault, onRetry }: FramePageProps) {
             )}
             {(url === undefined || loaded !== url) && (
               <output className={styles.cover} aria-label="正在加载页面">
-                <Skeleton active paragraph={{ rows: 8 }} />
+                <Skeleton active title={false} paragraph={{ rows: 8 }} />
               </output>
             )}
           </>

@@ -1,6 +1,7 @@
 import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { useId, useState } from "react";
 import type { HTMLAttributes, KeyboardEvent, ReactNode, Ref } from "react";
+import { isSecretKey, SECRET_KEY } from "../../runtime/index.ts";
 import styles from "./LoginField.module.css";
 
 /** Props of `LoginField`. */
@@ -29,7 +30,14 @@ export function LoginField({ ref, label, error, onInput, secret = false, hint, a
   const id = useId();
   const [isHidden, setHidden] = useState(secret);
   const [capsLock, setCapsLock] = useState(false);
+  const word = isHidden ? "显示密码" : "隐藏密码";
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  const handleKeyDown = (event: KeyboardEvent) => {
+    watchCapsLock(event);
+    if (!isSecretKey(event)) return;
+    event.preventDefault();
+    setHidden(!isHidden);
+  };
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -45,13 +53,18 @@ export function LoginField({ ref, label, error, onInput, secret = false, hint, a
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-message`}
           onInput={onInput}
-          {...(secret ? { onKeyDown: watchCapsLock, onKeyUp: watchCapsLock, onBlur: () => setCapsLock(false) } : {})}
+          {...(secret
+            ? { onKeyDown: handleKeyDown, "aria-keyshortcuts": SECRET_KEY, onKeyUp: watchCapsLock, onBlur: () => setCapsLock(false) }
+            : {})}
         />
         {secret && (
           <button
             type="button"
             className={styles.reveal}
-            aria-label={isHidden ? "显示密码" : "隐藏密码"}
+            // Tab leads on to the next field; the keyboard has a key of its own.
+            tabIndex={-1}
+            aria-label={word}
+            title={`${word}（${SECRET_KEY}）`}
             onClick={() => setHidden(!isHidden)}
           >
             {isHidden ? <EyeInvisibleOutlined /> : <EyeOutlined />}

@@ -1,19 +1,20 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { startStopwatch } from "../../runtime/index.ts";
 
 /** Seconds that are left, and what starts them anew. */
 export type Countdown = readonly [seconds: number, start: (seconds: number) => void];
 
-/** Counts seconds down by the clock, so that a window that slept shows the right number when it wakes; tells the end. */
+/** Counts seconds down by what has passed, so that a window that slept shows the right number when it wakes; tells the end. */
 export function useCountdown(onEnd: () => void): Countdown {
-  const [end, setEnd] = useState(0);
-  const [now, setNow] = useState(0);
-  const seconds = Math.max(0, Math.ceil((end - now) / 1000));
-  const isRunning = seconds > 0;
+  const [running, setRunning] = useState<{ readonly length: number; readonly passed: () => number }>();
+  const [left, setLeft] = useState(0);
+  const isRunning = left > 0;
 
   const tick = useEffectEvent(() => {
-    const moment = Date.now();
-    setNow(moment);
-    if (moment >= end) onEnd();
+    if (!running) return;
+    const rest = running.length - running.passed();
+    setLeft(rest);
+    if (rest <= 0) onEnd();
   });
 
   useEffect(() => {
@@ -22,10 +23,9 @@ export function useCountdown(onEnd: () => void): Countdown {
     return () => clearInterval(timer);
   }, [isRunning]);
 
-  const start = (length: number) => {
-    const begin = Date.now();
-    setNow(begin);
-    setEnd(begin + length * 1000);
+  const start = (seconds: number) => {
+    setRunning({ length: seconds * 1000, passed: startStopwatch() });
+    setLeft(seconds * 1000);
   };
-  return [seconds, start];
+  return [Math.max(0, Math.ceil(left / 1000)), start];
 }

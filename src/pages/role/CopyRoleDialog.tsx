@@ -1,6 +1,6 @@
 import type { RoleCreate } from "../../generated/entities/role.ts";
-import { Form, Input, Modal, Typography } from "antd";
-import { useState } from "react";
+import { App, Form, Input, Modal, Typography } from "antd";
+import { useState, type ReactNode } from "react";
 import { http, useFirstFocus, type CustomDialogProps } from "../../runtime/index.ts";
 import { useRefusableForm } from "../parts/useRefusableForm.ts";
 
@@ -14,14 +14,26 @@ export function CopyRoleDialog({ rows, onClose, onChanged }: CustomDialogProps) 
   const source = rows[0];
   const name = String(source?.["roleName"] ?? "");
   const { form, isPending, submit } = useRefusableForm<NewRole>();
+  const { message } = App.useApp();
   const [scope, setScope] = useState<HTMLDivElement | null>(null);
   useFirstFocus(scope);
   const handleFinish = (values: NewRole) =>
     submit(async () => {
-      await http.post("/sys/role/copy", { id: source?.["id"], ...values }, { handles: "all" });
-      onChanged();
+      const { result } = await http.post<{ readonly id: string }>("/sys/role/copy", { id: source?.["id"], ...values }, { handles: "all" });
+      void message.success(`已复制为“${values.roleName}”`);
+      onChanged({ ...result, ...values });
       onClose();
     });
+  const renderForm = (dialog: ReactNode) => (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{ roleName: `${name}副本`.slice(0, MOST_NAME), roleCode: copyCode(source?.["roleCode"]) }}
+      onFinish={(values) => void handleFinish(values)}
+    >
+      {dialog}
+    </Form>
+  );
   return (
     <Modal
       open
@@ -31,33 +43,27 @@ export function CopyRoleDialog({ rows, onClose, onChanged }: CustomDialogProps) 
       cancelText="取消"
       confirmLoading={isPending}
       maskClosable={false}
-      onOk={() => form.submit()}
+      // A button that submits, in the form that it submits, lets Enter do so, too.
+      okButtonProps={{ htmlType: "submit" }}
+      modalRender={renderForm}
       onCancel={onClose}
     >
       <Typography.Paragraph>新角色的权限、菜单、数据范围与“{name}”相同，之后可以分别修改；不会分配给任何用户。</Typography.Paragraph>
       <div ref={setScope}>
-        <Form
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ roleName: `${name}副本`.slice(0, MOST_NAME), roleCode: copyCode(source?.["roleCode"]) }}
-          onFinish={(values) => void handleFinish(values)}
+        <Form.Item name="roleName" label="角色名称" rules={[{ required: true, whitespace: true, message: "请输入角色名称" }]}>
+          <Input maxLength={MOST_NAME} />
+        </Form.Item>
+        <Form.Item
+          name="roleCode"
+          label="角色编码"
+          extra="小写字母、数字与下划线，创建后不能修改"
+          rules={[
+            { required: true, message: "请输入角色编码" },
+            { pattern: /^[a-z][a-z0-9_]*$/, message: "编码以小写字母开头，由小写字母、数字与下划线组成" },
+          ]}
         >
-          <Form.Item name="roleName" label="角色名称" rules={[{ required: true, whitespace: true, message: "请输入角色名称" }]}>
-            <Input maxLength={MOST_NAME} />
-          </Form.Item>
-          <Form.Item
-            name="roleCode"
-            label="角色编码"
-            extra="小写字母、数字与下划线，创建后不能修改"
-            rules={[
-              { required: true, message: "请输入角色编码" },
-              { pattern: /^[a-z][a-z0-9_]*$/, message: "编码以小写字母开头，由小写字母、数字与下划线组成" },
-            ]}
-          >
-            <Input maxLength={MOST_CODE} />
-          </Form.Item>
-        </Form>
+          <Input maxLength={MOST_CODE} />
+        </Form.Item>
       </div>
     </Modal>
   );

@@ -186,9 +186,42 @@ describe("ImportDialog", () => {
       expect(within(found).getByRole("row", { name: /^7 请输入正确手机号\s*不能预约过去的日期$/ })).toBeDefined();
       expect(within(found).getByRole("button", { name: /下载这 10 行和原因/ })).toBeDefined();
       await userEvent.click(screen.getByRole("button", { name: "不导入，重新选择" }));
-      expect(check().disabled).toBe(false);
+      expect(check().disabled).toBe(true);
+      expect(screen.queryByText("预约.xlsx")).toBeNull();
       expect(send).not.toHaveBeenCalled();
       expect(onImported).not.toHaveBeenCalled();
+    });
+
+    it("LIST-22 looks at the file that was chosen last, not at one that was refused or replaced", async () => {
+      const looked: string[] = [];
+      show(undefined, async ({ name }) => {
+        looked.push(name);
+        return faulty;
+      });
+      await drop(book("旧.xlsx"));
+      await userEvent.click(check());
+      expect(await screen.findByText("导入预约：旧.xlsx")).toBeDefined();
+      await userEvent.click(await screen.findByRole("button", { name: "不导入，重新选择" }));
+      await drop(book("新.xlsx"));
+      await drop(book("更新.xlsx"));
+      expect([screen.queryByText("旧.xlsx"), screen.queryByText("新.xlsx")]).toEqual([null, null]);
+      await userEvent.click(check());
+      expect(await screen.findByText(/“更新.xlsx”共 50 行/)).toBeDefined();
+      expect(looked).toEqual(["旧.xlsx", "更新.xlsx"]);
+    });
+
+    it("gives up one of several files, and goes on with the others", async () => {
+      const looked: string[] = [];
+      show(undefined, async ({ name }) => {
+        looked.push(name);
+        return faulty;
+      });
+      await drop(book("一.xlsx"), book("二.xlsx"));
+      await userEvent.click(check());
+      await userEvent.click(await screen.findByRole("button", { name: "不导入，重新选择" }));
+      await userEvent.click(check());
+      expect(await screen.findByText(/“二.xlsx”共 50 行/)).toBeDefined();
+      expect(looked).toEqual(["一.xlsx", "二.xlsx"]);
     });
 
     it("holds the import to the file that was shown and to the choice about rows that are there", async () => {

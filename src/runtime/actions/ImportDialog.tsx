@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
 import { Alert, App, Button, Modal, Upload } from "antd";
-import type { UploadFile } from "antd";
+import type { GetProp, UploadProps } from "antd";
 import type { MouseEvent } from "react";
 import { http } from "../api/http.ts";
 import type { Download } from "../api/http.ts";
@@ -20,6 +20,8 @@ export interface ImportDialogProps extends Omit<ImportCalls, "showFaults"> {
   loadTemplate?(): Promise<Download>;
 }
 
+type ChosenFile = Parameters<GetProp<UploadProps, "beforeUpload">>[0];
+
 const acceptedTypes = /\.xlsx?$/i;
 const WIDTH = { choose: 520, preview: 760 } as const;
 
@@ -32,17 +34,19 @@ export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProp
   const { files, work, checked, progress } = steps;
   const isWorking = work !== "idle";
 
-  const choose = (chosen: UploadFile[]) => {
+  /** What is chosen takes the place of what was: a corrected file must not wait behind the one it corrects. */
+  const choose = (chosen: readonly ChosenFile[]) => {
     const refused = chosen.filter(({ name }) => !acceptedTypes.test(name));
     if (refused.length > 0)
       void message.warning(`${refused.map(({ name }) => name).join("、")} 不是 Excel 文件，请选择 .xls 或 .xlsx 文件`);
-    steps.choose(chosen.filter(({ name }) => acceptedTypes.test(name)));
+    const taken = chosen.filter(({ name }) => acceptedTypes.test(name));
+    if (taken.length > 0) steps.choose(taken.map((file) => ({ uid: file.uid, name: file.name, originFileObj: file })));
   };
 
   return (
     <Modal
       open
-      title={title}
+      title={checked ? `${title}：${checked.name}` : title}
       width={checked ? WIDTH.preview : WIDTH.choose}
       closable={closable}
       classNames={{ body: styles.body ?? "" }}
@@ -66,8 +70,11 @@ export function ImportDialog({ title, loadTemplate, ...calls }: ImportDialogProp
             multiple
             disabled={isWorking}
             fileList={[...files]}
-            beforeUpload={() => false}
-            onChange={({ fileList }) => choose(fileList)}
+            beforeUpload={(file, together) => {
+              if (file === together[0]) choose(together);
+              return Upload.LIST_IGNORE;
+            }}
+            onRemove={({ uid }) => steps.choose(files.filter((file) => file.uid !== uid))}
           >
             <p className="ant-upload-drag-icon">
               <InboxOutlined />

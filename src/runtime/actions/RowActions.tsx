@@ -2,6 +2,7 @@ import { MoreOutlined } from "@ant-design/icons";
 import { memo, useLayoutEffect, useRef } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem } from "../../schema/model/screen.ts";
+import { undoOf } from "../../schema/model/rowUndo.ts";
 import { closedByRight } from "../access/actionAccess.ts";
 import { useButtonAccess } from "../access/useButtonAccess.ts";
 import { reasonAgainst } from "../holds/heldRows.ts";
@@ -10,6 +11,7 @@ import { ButtonMenu } from "../window/ButtonMenu.tsx";
 import { restoreFocus } from "../window/restoreFocus.ts";
 import { useActionScope } from "./ActionScope.tsx";
 import { closedItem } from "./closedItem.ts";
+import { useUndo } from "./useUndo.ts";
 import styles from "./RowActions.module.css";
 
 /** How many actions of a row are seen at once; the rest wait under 更多. */
@@ -36,7 +38,7 @@ export const RowActions = memo(function RowActions({ actions, row }: RowActionsP
       {applying.slice(0, shown).map((action) => (
         <RowAction key={action.id} action={action} row={row} />
       ))}
-      {rest.length > 0 && <MoreActions actions={rest} row={row} isNarrow={isNarrow} />}
+      {(rest.length > 0 || undoOf(row)) && <MoreActions actions={rest} row={row} isNarrow={isNarrow} />}
     </div>
   );
 });
@@ -59,6 +61,7 @@ function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly is
   const button = useRef<HTMLButtonElement>(null);
   // Not as its ref: the menu hands refs on without what they give back.
   useLayoutEffect(() => restoreFocus(button.current), []);
+  const undo = useUndo(row);
   const items = actions.map((action) => ({
     key: action.id,
     label: action.label,
@@ -66,6 +69,8 @@ function MoreActions({ actions, row, isNarrow }: RowActionsProps & { readonly is
     ...closedItem(closedByRight(access, action) ?? reasonAgainst(action, row)),
     onClick: () => void perform(action, [row]),
   }));
+  if (undo) items.push({ key: "undo", label: `${undo.label}（${undo.hint}）`, danger: false, onClick: () => void undo.run() });
+  if (items.length === 0) return null;
   return (
     <ButtonMenu menu={{ items }}>
       <button ref={button} type="button" className={styles.action} aria-haspopup="menu" {...(isNarrow ? { "aria-label": "操作" } : {})}>

@@ -12,6 +12,7 @@ import { edit } from "./edit.ts";
 import { exportFile } from "./export.tsx";
 import { importFile } from "./import.tsx";
 import { navigate } from "./navigate.ts";
+import { patch } from "./patch.ts";
 import { request } from "./request.ts";
 import { run } from "./run.ts";
 
@@ -32,6 +33,7 @@ const operations: Operations = {
   navigate,
   download,
   request,
+  patch,
   custom,
 };
 

@@ -173,6 +173,48 @@ describe("export", () => {
   });
 });
 
+describe("patch", () => {
+  const stop = buildAction({
+    id: "stop",
+    label: "停用",
+    confirm: "确定停用吗？",
+    when: "row.realname != '预约人2'",
+    do: { op: "patch", set: { status: "'cancelled'", cancelReason: "'由' + user.realname", people: "row.people + 1" } },
+  });
+
+  it("LANG patch: asks, saves what the row says under its version, and loads anew", async () => {
+    let body: unknown;
+    answer(
+      on.put(api(`${entityPath}/edit`), async ({ request }) => {
+        body = await request.json();
+        return ok({} as never);
+      }),
+    );
+    const { user } = await show({ compiled: buildScreen({ rowActions: [stop] }) });
+    expect(within(await rowWith("预约人2")).queryByRole("button", { name: "停用" })).toBeNull();
+    await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "停用" }));
+    expect((await screen.findByRole("dialog")).textContent).toContain("确定停用吗？");
+    expect(body).toBeUndefined();
+    await user.click(await dialogButton("停用"));
+    expect(await screen.findByText("已完成“停用”")).toBeDefined();
+    const { id, rev } = buildAppointment(1);
+    expect(body).toEqual({ id, rev, status: "cancelled", cancelReason: expect.stringMatching(/^由/), people: 2 });
+    await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
+  });
+
+  it("LANG patch: says in the rules' words why it was refused", async () => {
+    answer(
+      on.put(api(`${entityPath}/edit`), () =>
+        refused(400, "提交的内容有误", { problems: [{ field: "status", message: "已到访的预约不能停用" }] }),
+      ),
+    );
+    const { user } = await show({ compiled: buildScreen({ rowActions: [stop] }) });
+    await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "停用" }));
+    await user.click(await dialogButton("停用"));
+    expect(await screen.findByText("已到访的预约不能停用")).toBeDefined();
+  });
+});
+
 describe("request", () => {
   const end = buildAction({
     id: "forceLogout",

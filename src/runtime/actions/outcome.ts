@@ -22,7 +22,7 @@ interface Outcome {
 export function showOutcome(call: ActionCall<RunEffect>, { message, outcome, rows, left }: Outcome): void {
   const { action, effect, host } = call;
   const done = outcome?.rows ?? [];
-  const text = message || `已完成“${action.label}”`;
+  const text = namedNote(host, message || `已完成“${action.label}”`, done.length > 0 ? done : rows);
   if (outcome?.undoUntil === undefined) host.notify("success", text);
   else host.notifyUndoable(text, { ids: done.map((row) => rowVersion(row).id), undo: () => takeBack(host, effect.action, done) });
   const refused = [...(outcome?.refused ?? []), ...left.map((row): RefusedRow => ({ id: rowVersion(row).id, reason: "状态不符" }))];
@@ -51,10 +51,17 @@ export async function takeBack(
 ): Promise<void> {
   try {
     const { message } = await undoAction(host.screen.entity, action, rows.map(rowVersion));
-    host.notify("success", message);
+    host.notify("success", namedNote(host, message, rows));
   } finally {
     await host.changed();
   }
+}
+
+/** A note of what was done to a single row says which, as the question before it does; of several, how many is said already. */
+function namedNote({ screen }: Pick<ActionHost, "screen">, text: string, rows: readonly Row[]): string {
+  const [row, ...others] = rows;
+  const name = row && others.length === 0 ? describeRow(screen.entity, row) : "";
+  return name === "" ? text : `${text.replace(/[！。]$/u, "")}：${name}`;
 }
 
 function obstaclesOf({ screen: { entity } }: ActionHost, rows: readonly Row[], refused: readonly RefusedRow[]): readonly Obstacle[] {

@@ -7,6 +7,7 @@ import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { buildAction, buildAppointment, buildScreen, runEffect } from "../../../tests/support/screens.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { ListingScreen, RunEffect } from "../../schema/model/screen.ts";
+import { chinaDateTime } from "../../schema/index.ts";
 import { SchemaScreen } from "../screens/SchemaScreen.tsx";
 
 const { answer, requestsTo } = useApiServer();
@@ -48,7 +49,7 @@ describe("run", () => {
     );
     const { user } = await show();
     await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "到访" }));
-    expect(await screen.findByText("到访成功")).toBeDefined();
+    expect(await screen.findByText("到访成功：预约人2")).toBeDefined();
     expect(body).toEqual({ ids: [{ id: buildAppointment(2)["id"], rev: 1 }], values: {} });
     await waitFor(() => expect(requestsTo(`${entityPath}/list`)).toHaveLength(2));
   });
@@ -148,7 +149,9 @@ describe("run", () => {
     let body: unknown;
     answer(
       on.post(api(`${entityPath}/action/arrive`), () =>
-        ok({ rows: [buildAppointment(2, { rev: 2 })], refused: [], undoUntil: "2026-11-23 09:10:00" } as never),
+        ok({ rows: [buildAppointment(2, { rev: 2 })], refused: [], undoUntil: "2026-11-23 09:10:00" } as never, {
+          message: "已完成“到访”",
+        }),
       ),
       on.post(api(`${entityPath}/action/arrive/undo`), async ({ request }) => {
         body = await request.json();
@@ -157,8 +160,9 @@ describe("run", () => {
     );
     const { user } = await show();
     await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "到访" }));
+    expect(await screen.findByText(/^已完成“到访”：.*预约人2/)).toBeDefined();
     await user.click(await screen.findByRole("button", { name: /撤\s*销/ }));
-    expect(await screen.findByText("已撤销“到访”")).toBeDefined();
+    expect(await screen.findByText(/^已撤销“到访”：.*预约人2/)).toBeDefined();
     expect(body).toEqual({ ids: [{ id: buildAppointment(2)["id"], rev: 2 }] });
   });
 
@@ -184,8 +188,32 @@ describe("run", () => {
     await waitFor(async () => expect((await rowWith("预约人2")).className).toMatch(/touched/));
     await waitFor(async () => expect((await rowWith("预约人2")).contains(document.activeElement)).toBe(true));
     await user.click(undo);
-    expect(await screen.findByText("已撤销“到访”")).toBeDefined();
+    expect(await screen.findByText(/^已撤销“到访”/)).toBeDefined();
     await waitFor(async () => expect((await rowWith("预约人2")).contains(document.activeElement)).toBe(true));
+  });
+
+  it("offers under 更多 of a row, and in the head of its detail, what the server says may be taken back", async () => {
+    const until = chinaDateTime(new Date(Date.now() + 60_000));
+    const row = buildAppointment(2, { rev: 2, _undo: { action: "arrive", label: "到访", until } });
+    const sent: unknown[] = [];
+    answer(...appointmentHandlers(2));
+    answer(
+      on.get(api(`${entityPath}/list`), () => ok({ records: [row, buildAppointment(1)] as never, total: 2 })),
+      on.get(api(`${entityPath}/queryById`), () => ok(row as never)),
+      on.post(api(`${entityPath}/action/arrive/undo`), async ({ request }) => {
+        sent.push(await request.json());
+        return ok(null, { message: "已撤销“到访”" });
+      }),
+    );
+    const { user } = renderRuntime(<SchemaScreen screenId="appointment" />);
+    await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "更多" }));
+    await user.click(await screen.findByRole("menuitem", { name: `撤销“到访”（${until.slice(11, 16)} 前可以撤销）` }));
+    await waitFor(() => expect(sent).toEqual([{ ids: [{ id: row["id"], rev: 2 }] }]));
+    await user.click(within(await rowWith("预约人1")).getByRole("button", { name: "更多" }));
+    expect(screen.getAllByRole("menuitem", { name: /^撤销/ })).toHaveLength(1);
+    await user.click(within(await rowWith("预约人2")).getByRole("button", { name: "详情" }));
+    await user.click(await within(await screen.findByRole("dialog", { name: /详情/ })).findByRole("button", { name: "撤销“到访”" }));
+    await waitFor(() => expect(sent).toHaveLength(2));
   });
 
   it("says why something cannot be taken back, and shows the row as it is", async () => {

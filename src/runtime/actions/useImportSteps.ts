@@ -40,12 +40,13 @@ export interface ImportSteps {
   readonly progress: ImportProgress | undefined;
   /** The file whose preview waits for a decision. */
   readonly checked: CheckedFile | undefined;
-  choose(files: UploadFile[]): void;
+  /** Takes these files in place of those chosen before. */
+  choose(files: readonly UploadFile[]): void;
   /** Looks at the first file that is not done. */
   check(existing?: ExistingRule): Promise<void>;
   /** Imports the file that was looked at, and looks at the next one. */
   take(): Promise<void>;
-  /** Back to the files; nothing of the one that was looked at is imported. */
+  /** Back to the files without the one that was looked at: whoever refuses it must not meet it again. */
   giveUp(): void;
   /** Ends the work; an import that is not through leaves nothing behind. */
   stop(): void;
@@ -95,7 +96,10 @@ export function useImportSteps({ preview, send, onImported, onClose, showFaults 
     choose: setFiles,
     check: (existing) => look(checked ? files.find(({ uid }) => uid === checked.uid) : files[0], existing ?? "skip"),
     take,
-    giveUp: () => setChecked(undefined),
+    giveUp: () => {
+      setFiles((before) => before.filter(({ uid }) => uid !== checked?.uid));
+      setChecked(undefined);
+    },
     stop,
   };
 }

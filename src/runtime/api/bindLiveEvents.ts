@@ -58,7 +58,7 @@ export function bindLiveEvents(
     live.on("close", () => onHealth?.(false)),
     live.on("schema", (frame) => {
       renewPermission();
-      renew(...screensOf(frame).map(queryKeys.screen), queryKeys.schemaProblems());
+      renew(...screensOf(frame).map(queryKeys.screen), queryKeys.pickers(), queryKeys.schemaProblems());
     }),
     live.on("dictionary", () => renew(queryKeys.dictionaries())),
     live.on("row", ({ entity }) => renewRows(String(entity))),

@@ -1,4 +1,5 @@
 import type { Envelope } from "../../schema/wire/envelope.ts";
+import type { NothingToChoose } from "../../schema/wire/choiceAnswers.ts";
 import type { ActionOutcome, HistoryEntry } from "../../schema/wire/rowAnswers.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { Row } from "../../schema/model/json.ts";
@@ -18,6 +19,10 @@ export interface Page {
   readonly total: number;
   /** The number is reckoned, or the least there is; absent: counted to the last row. */
   readonly totalIs?: TotalIs | undefined;
+  /** The viewer sees nothing for want of a department. */
+  readonly lacksDepartment?: boolean;
+  /** Why nothing can be chosen, of rows that are there to be chosen. */
+  readonly none?: NothingToChoose | undefined;
 }
 
 /** How the number of all rows is meant where it is not exact. */
@@ -36,8 +41,15 @@ const handled = { handles: "all" } as const;
 export async function listRows(entity: EntityAddress, params: ListParams, signal?: AbortSignal): Promise<Page> {
   const { result } = await http.get<unknown>(`${pathOf(entity, "list")}/list`, params, { ...handled, signal });
   if (Array.isArray(result)) return { records: result as Row[], total: result.length };
-  const { records, total, totalIs } = (result ?? {}) as Partial<Omit<Page, "total">> & { readonly total?: number | string };
-  return { records: records ?? [], total: Number(total ?? 0), ...(totalIs ? { totalIs } : {}) };
+  const { records, total, totalIs, lacksDepartment } = (result ?? {}) as Partial<Omit<Page, "total">> & {
+    readonly total?: number | string;
+  };
+  return {
+    records: records ?? [],
+    total: Number(total ?? 0),
+    ...(totalIs ? { totalIs } : {}),
+    ...(lacksDepartment ? { lacksDepartment } : {}),
+  };
 }
 
 /** Loads one row with its children. */

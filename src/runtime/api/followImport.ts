@@ -1,5 +1,6 @@
 import type { ImportProgress } from "../../schema/wire/importAnswers.ts";
 import { ApiError, asApiError } from "./apiError.ts";
+import { busyTime } from "./busy.ts";
 import { http } from "./http.ts";
 import type { HttpRequest } from "./http.ts";
 
@@ -29,11 +30,21 @@ export async function followImport<T>(
 ): Promise<T> {
   const transfer = new AbortController();
   const state = { key: undefined as string | undefined, isSent: false, isStopped: false };
-  const ask = async (): Promise<void> => {
-    if (state.key === undefined || !state.isSent) return;
-    const answer = await http.get<Partial<ImportProgress> | null>(`${api}/importResult`, { id: state.key }, handled).catch(() => undefined);
-    const { done, total } = answer?.result ?? {};
-    if (done !== undefined && total !== undefined) onLines?.({ done, total });
+  const asking = new AbortController();
+  const ask = async (): Promise<number> => {
+    if (state.key === undefined || !state.isSent) return ASK_EVERY;
+    try {
+      const answer = await http.get<Partial<ImportProgress> | null>(
+        `${api}/importResult`,
+        { id: state.key },
+        { ...handled, signal: asking.signal },
+      );
+      const { done, total } = answer.result ?? {};
+      if (done !== undefined && total !== undefined) onLines?.({ done, total });
+      return ASK_EVERY;
+    } catch (error) {
+      return busyTime(error) ?? 2 * ASK_EVERY;
+    }
   };
   const stop = (): void => {
     const isEnd = signal?.reason === STOP_IMPORT && state.key !== undefined;
@@ -41,7 +52,7 @@ export async function followImport<T>(
     if (isEnd) void http.post(`${api}/importCancel`, { id: state.key }, handled).catch(() => transfer.abort());
     if (!isEnd || !state.isSent) transfer.abort();
   };
-  const timer = setInterval(() => void ask(), ASK_EVERY);
+  void askAgainAndAgain(ask, asking.signal);
   signal?.addEventListener("abort", stop, { once: true });
   try {
     return await call({
@@ -57,8 +68,19 @@ export async function followImport<T>(
     const failure = asApiError(error);
     throw state.isStopped && isCancelled(failure) ? new ApiError({ kind: "cancelled", message: failure.message, cause: failure }) : failure;
   } finally {
-    clearInterval(timer);
+    asking.abort();
     signal?.removeEventListener("abort", stop);
+  }
+}
+
+/**
+ * Asks, and again some time after the answer: a server at work on thousands of lines answers late, and questions that do not
+ * wait for one another would be what it refuses. `ask` gives the milliseconds to the next question.
+ */
+async function askAgainAndAgain(ask: () => Promise<number>, end: AbortSignal): Promise<void> {
+  for (let pause = ASK_EVERY; ; pause = await ask()) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (end.aborted) return;
   }
 }
 

@@ -1,6 +1,7 @@
 import { HttpResponse, http as on } from "msw";
 import { describe, expect, it } from "vitest";
 import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { followImport } from "./followImport.ts";
 import { importRows } from "./importApi.ts";
 
 const { answer, requestsTo } = useApiServer();
@@ -51,4 +52,37 @@ describe("importRows", () => {
     await importRows(entity, file, { again: true });
     expect(requestsTo("/hiv/appointment/importExcel").map(({ params }) => params)).toEqual([{}, { again: "1" }]);
   });
+});
+
+describe("followImport", () => {
+  it("asks how far it is again only once the last question is answered, later where it fails, and tells what it hears", async () => {
+    let atOnce = 0;
+    let most = 0;
+    let end = () => undefined as void;
+    const isDone = new Promise<void>((resolve) => (end = resolve));
+    const answers = [
+      () => refused(429, "操作过于频繁", null),
+      ...[400, 900].map((done) => () => ok({ state: "running", done, total: 4000 })),
+    ];
+    answer(
+      on.get(api("/hiv/appointment/importResult"), async () => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await new Promise((resolve) => setTimeout(resolve, 1_200));
+        atOnce -= 1;
+        return (answers.shift() ?? (() => ok(null)))();
+      }),
+    );
+    const lines: number[] = [];
+    const onLines = ({ done }: { readonly done: number }): void => {
+      lines.push(done);
+      if (done === 900) end();
+    };
+    await followImport("/hiv/appointment", { onLines }, async ({ onNamed, onProgress }) => {
+      onNamed?.("key");
+      onProgress?.(1);
+      await isDone;
+    });
+    expect([most, lines]).toEqual([1, [400, 900]]);
+  }, 20_000);
 });

@@ -173,6 +173,7 @@ describe("bindLiveEvents", () => {
     expect(invalidate.mock.calls.flatMap(([filters]) => (filters?.queryKey ? [filters.queryKey] : []))).toEqual([
       queryKeys.rows("appointment"),
       queryKeys.screen("appointment"),
+      queryKeys.pickers(),
       queryKeys.schemaProblems(),
       queryKeys.dictionaries(),
     ]);

@@ -7,6 +7,9 @@ import type { ListParams } from "./entityApi.ts";
 export const queryKeys = {
   screens: () => ["screen"] as const,
   screen: (id: string) => ["screen", id] as const,
+  /** The dialogs in which rows are picked. */
+  pickers: () => ["screen", "picker"] as const,
+  picker: (entity: string, field: string) => ["screen", "picker", entity, field] as const,
   schemaProblems: () => ["schemaProblems"] as const,
   schemaPlan: () => ["schemaPlan"] as const,
   dictionaries: () => ["dictionaries"] as const,

@@ -13,6 +13,7 @@ const MEMORY = 10 * 60_000;
 
 interface OpenWrite {
   readonly key: string;
+  /** By `performance.now()`: a clock that is put forward must not make a repeat a second write. */
   readonly begun: number;
 }
 
@@ -29,7 +30,7 @@ export class WriteKeys {
     this.#forget();
     const id = idOf(content);
     const { key } = this.#open.get(id) ?? { key: newKey() };
-    this.#open.set(id, { key, begun: Date.now() });
+    this.#open.set(id, { key, begun: performance.now() });
     return key;
   }
 
@@ -39,7 +40,7 @@ export class WriteKeys {
   }
 
   #forget(): void {
-    const before = Date.now() - MEMORY;
+    const before = performance.now() - MEMORY;
     for (const [id, { begun }] of this.#open) if (begun < before) this.#open.delete(id);
   }
 }

@@ -4,6 +4,7 @@ import type { CompiledEntity } from "../../schema/model/screen.ts";
 import { canReveal, isMasked } from "../../schema/rights/fieldRights.ts";
 import { useCan } from "../access/AccessProvider.tsx";
 import { viewOf } from "../fields/fieldView.ts";
+import { isUnseen, Unseen } from "../fields/parts/Unseen.tsx";
 import { MaskedValue } from "../fields/masked/MaskedValue.tsx";
 
 /** Props of `FieldValue`. */
@@ -16,7 +17,9 @@ export interface FieldValueProps {
 /** A value as a detail shows it, with the way to reveal it where it is masked and the viewer may. */
 export function FieldValue({ entity, field, row }: FieldValueProps) {
   const can = useCan();
-  if (isMasked(field) && canReveal(entity, field, { can })) return <MaskedValue field={field} row={row} target={entity} variant="Read" />;
+  if (isUnseen(field, row)) return <Unseen field={field} row={row} />;
+  if (!field.derived && isMasked(field) && canReveal(entity, field, { can }))
+    return <MaskedValue field={field} row={row} target={entity} variant="Read" />;
   const { Read } = viewOf(field.kind);
   const text = row[`${field.name}_dictText`] as string | undefined;
   return <Read field={field} value={row[field.name]} row={row} text={text} entity={entity.name} />;

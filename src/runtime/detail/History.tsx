@@ -1,12 +1,12 @@
 import type { HistoryEntry } from "../../schema/wire/rowAnswers.ts";
 import { Button, Empty, Skeleton, Timeline } from "antd";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Row } from "../../schema/model/json.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
+import { undoHint, useIsOver } from "../actions/useUndo.ts";
 import { loadHistory } from "../api/entityApi.ts";
-import { serverDate } from "../api/serverClock.ts";
 import { queryKeys } from "../api/queryKeys.ts";
 import { LoadFailure } from "../base/LoadFailure.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -86,24 +86,13 @@ function UndoButton({
       type="link"
       size="small"
       loading={isRunning}
-      title={`${until.slice(11, 16)} 前可以撤销`}
-      aria-label={`撤销“${name}”，${until.slice(11, 16)} 前可以撤销`}
+      title={undoHint(until)}
+      aria-label={`撤销“${name}”，${undoHint(until)}`}
       onClick={() => void press()}
     >
       撤销
     </Button>
   );
-}
-
-/** Whether a time has come, by the server's clock. */
-function useIsOver(until: string): boolean {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const left = new Date(`${until.replace(" ", "T")}+08:00`).getTime() - serverDate().getTime();
-    const timer = setTimeout(() => setIsOver(true), Math.max(0, left));
-    return () => clearTimeout(timer);
-  }, [until]);
-  return isOver;
 }
 
 function actionName({ rowActions, batchActions }: ListingScreen, action: string): string {

@@ -5,6 +5,7 @@ import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
 import { loadRow } from "../api/entityApi.ts";
 import { queryKeys } from "../api/queryKeys.ts";
+import { readEntities } from "../api/readEntities.ts";
 
 /** One stored row and how it is doing. */
 export interface LoadedRow {
@@ -19,6 +20,7 @@ export function useRow(entity: CompiledEntity, id: string): LoadedRow {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.row(entity.name, id),
     queryFn: ({ signal }) => loadRow(entity, id, signal),
+    ...readEntities(entity),
   });
   return { row: data, error: error ? asApiError(error) : undefined, isLoading: isFetching, retry: () => void refetch() };
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
+import type { Limits } from "../../schema/rules/limits.ts";
 
 /** Props of everything that shows a value without changing it. */
 export interface FieldShowProps {
@@ -37,6 +38,8 @@ export interface FieldEditProps {
   readonly text?: string | undefined;
   /** Current values of the row above, inside child rows. */
   readonly parent?: Row | undefined;
+  /** Between which values the value has to lie as things stand; what lies outside is not offered, and refused by the rules. */
+  readonly limits?: Limits | undefined;
   readonly status?: "error" | "warning" | undefined;
   /** Ids of the help and error texts. */
   readonly "aria-describedby"?: string | undefined;

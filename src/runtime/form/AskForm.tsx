@@ -141,9 +141,14 @@ function askedEntity(name: string, fields: readonly FieldModel[]): CompiledEntit
   const open = fields.map((field): FieldModel => {
     const required = field.required || field.rule.required !== undefined;
     const reset = field.rule.reset.filter((other) => names.has(other));
-    return { ...field, required, readOnly: false, rule: { reset, hidden: "keep" } };
+    return { ...field, required, readOnly: false, rule: { ...boundsOf(field), reset, hidden: "keep" } };
   });
   return { name, title: "", api: "", permission: "", label: "", describe: [], audit: false, fields: open, checks: [], children: {} };
+}
+
+/** Bounds hold whatever state an action brings a row into. */
+function boundsOf({ rule: { minimum, maximum } }: FieldModel): Pick<FieldModel["rule"], "minimum" | "maximum"> {
+  return { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
 }
 
 /** What the fields demand, then what the action does; one message a field. */

@@ -1,5 +1,6 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from "@ant-design/icons";
 import { Button, Modal } from "antd";
+import type { ModalProps } from "antd";
 import type { PointerEvent, ReactNode } from "react";
 import { useRef, useState } from "react";
 import styles from "./form.module.css";
@@ -19,6 +20,12 @@ interface Place {
 }
 
 const home: Place = { x: 0, y: 0 };
+
+/** What a dialog that fills the screen has between its title and its buttons takes all that these leave. */
+const filled: NonNullable<ModalProps["styles"]> = {
+  content: { display: "flex", flexDirection: "column", height: "100dvh", borderRadius: 0 },
+  body: { flex: 1, minHeight: 0 },
+};
 
 /** A dialog that can be dragged by its title and fill the screen (FORM-35 to FORM-37). */
 export function FormModal({ title, width, onClose, footer, children }: FormModalProps) {
@@ -48,7 +55,7 @@ export function FormModal({ title, width, onClose, footer, children }: FormModal
       open
       width={isFull ? "100vw" : width}
       centered={!isFull}
-      {...(isFull && { style: { top: 0, maxWidth: "100vw", margin: 0, padding: 0 } })}
+      {...(isFull && { style: { top: 0, maxWidth: "100vw", margin: 0, padding: 0 }, styles: filled })}
       maskClosable={false}
       onCancel={onClose}
       footer={footer}
@@ -72,7 +79,9 @@ export function FormModal({ title, width, onClose, footer, children }: FormModal
       }
       modalRender={renderMoved}
     >
-      <div className={isFull ? styles["modalBodyFull"] : styles["modalBody"]}>{children}</div>
+      <div className={isFull ? styles["modalBodyFull"] : styles["modalBody"]} data-full={isFull || undefined}>
+        {children}
+      </div>
     </Modal>
   );
 }

@@ -32,7 +32,7 @@ export function FormNotReady({ groups, error, onRetry }: FormNotReadyProps) {
   return (
     <div className={styles["body"]} aria-busy="true" aria-label="正在读取">
       {groups.map(({ key, fields }) => (
-        <Skeleton key={key} active title={{ width: 120 }} paragraph={{ rows: Math.min(6, fields.length) }} />
+        <Skeleton key={key} active title={false} paragraph={{ rows: Math.min(7, fields.length + 1) }} />
       ))}
     </div>
   );

@@ -7,12 +7,13 @@ import type { EntityForm } from "../formily/EntityForm.ts";
 import type { Revealer } from "../formily/Revealing.tsx";
 import { useRevealer } from "../formily/Revealing.tsx";
 import { useFormStatus } from "../formily/useFormStatus.ts";
-import { DuplicateCheck } from "./DuplicateCheck.ts";
+import { ValueCheck } from "./ValueCheck.ts";
 import { focusProblemIn } from "./focusProblem.ts";
 import { useFormKeys } from "../window/formKeys.ts";
 import { orderProblems } from "./orderProblems.ts";
 import type { StepWays } from "./stepWays.ts";
 import { stepWays } from "./stepWays.ts";
+import { useFilling } from "./useFilling.ts";
 import { useClosing } from "./useClosing.ts";
 import type { Saving } from "./useSave.ts";
 import { useSave } from "./useSave.ts";
@@ -69,9 +70,10 @@ export function useFormController({ form, layout, focus, onClose, onSaved }: For
     onSaved(row);
     close();
   };
-  const duplicates = useMemo(() => new DuplicateCheck(form), [form]);
-  useEffect(() => duplicates.watch(), [duplicates]);
-  const saving = useSave(form, { settle: () => duplicates.settle(), onSaved: handleSaved, onProblems });
+  const valueCheck = useMemo(() => new ValueCheck(form), [form]);
+  useEffect(() => valueCheck.watch(), [valueCheck]);
+  useFilling(form);
+  const saving = useSave(form, { settle: () => valueCheck.settle(), onSaved: handleSaved, onProblems });
   const save = () => {
     if (form.isLocked || waitingFor !== undefined) return;
     if (form.stored && !isChanged) close();

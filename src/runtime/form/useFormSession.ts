@@ -35,9 +35,10 @@ export interface FormSession {
  * Makes the form once its row is there, and keeps it for as long as the host stands, hidden or not. Where the schema changes
  * meanwhile, the form follows and what was filled in stays.
  */
-export function useFormSession({ entity, groups, initial, stored, copied }: SessionOptions): FormSession | undefined {
+export function useFormSession({ entity: whole, groups, initial, stored, copied }: SessionOptions): FormSession | undefined {
   const { user } = useViewer();
   const can = useCan();
+  const entity = useMemo(() => entityOfForm(whole, groups), [whole, groups]);
   const shape = useShapeValidator(entity);
   const source = useMemo<ScopeSource>(() => ({ user, can, now: serverDate }), [user, can]);
   const validate = useMemo(() => rowValidator(source, entity, shape.validate), [source, entity, shape.validate]);
@@ -57,6 +58,13 @@ export function useFormSession({ entity, groups, initial, stored, copied }: Sess
   useEffect(() => form?.validateWith(validate), [form, validate]);
 
   return form && { form, isUnchecked: shape.isMissing };
+}
+
+/** The entity as a form with these groups has it: fields of a group that is read-only are nobody's to write there. */
+function entityOfForm(entity: CompiledEntity, groups: SessionOptions["groups"]): CompiledEntity {
+  const closed = new Set(groups.filter(({ readOnly }) => readOnly).flatMap(({ fields }) => fields));
+  if (closed.size === 0) return entity;
+  return { ...entity, fields: entity.fields.map((field) => (closed.has(field.name) ? { ...field, readOnly: true } : field)) };
 }
 
 /** Whether the stored row can only be looked at (spec of the entity: `locked`). */

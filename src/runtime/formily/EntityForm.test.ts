@@ -54,6 +54,38 @@ describe("a new row", () => {
     expect(form.values()).toEqual({ open: "N" });
   });
 
+  it("LANG initial: starts with what is worked out, one value from another, and sends word of what was taken away", () => {
+    const day = (name: string, initial: string) => buildField({ name, kind: "date", rule: { initial } });
+    const line = buildCompiledEntity({
+      name: "line",
+      fields: [
+        buildField({ name: "note", rule: { initial: "parent.by + '·' + row.of" } }),
+        buildField({ name: "of", rule: { initial: "user.orgCode" } }),
+      ],
+    });
+    const lines = buildField({
+      name: "lines",
+      kind: "children",
+      type: "array",
+      children: { entity: "line", by: "id" },
+      ui: { props: { defaultRows: 1 } },
+    });
+    const fields = [
+      day("due", "plusDays(row.opened, 7)"),
+      day("opened", "today()"),
+      buildField({ name: "by", rule: { initial: "user.realname" } }),
+      lines,
+    ];
+    const entity = buildCompiledEntity({ fields, children: { lines: line } });
+    const form = formOf(entity, { initial: { opened: "2026-02-01" } });
+    expect(form.values()).toEqual({ due: "2026-02-08", opened: "2026-02-01", by: "李医生", lines: [{ note: "李医生·D1.1", of: "D1.1" }] });
+    expect(form.getStatus().isChanged).toBe(false);
+    type(form, "by", "");
+    expect(form.payload()).toMatchObject({ due: "2026-02-08", by: null });
+    expect(form.newChildRow("lines", line, {})).toMatchObject({ of: "D1.1" });
+    expect(formOf(entity, { stored: { id: "1", rev: 1, by: null } }).values()).toMatchObject({ due: null, by: null });
+  });
+
   it("sends what is filled in, and nothing that only the server writes", () => {
     const form = formOf(appointment());
     type(form, "realname", "王小明");

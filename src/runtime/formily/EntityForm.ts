@@ -10,13 +10,14 @@ import type { CompiledEntity } from "../../schema/model/screen.ts";
 import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { EntityFormOptions, FieldData, FormStatus, FormTerms } from "./entityForm.types.ts";
 import { carryOver } from "./carryOver.ts";
-import { dataOf } from "./fieldData.ts";
+import { dataOf, touchField } from "./fieldData.ts";
 import { fieldReactions } from "./fieldRules.ts";
 import type { RuleHost } from "./fieldRules.ts";
 import { isSameRow, startRow, storedTwin } from "./formRows.ts";
+import { PathListeners } from "./pathListeners.ts";
 import { payloadOf } from "./payload.ts";
 import type { FieldPlace } from "./placement.ts";
-import { entityAt, nearestField } from "./placement.ts";
+import { nearestField, titledMessage } from "./placement.ts";
 import { plain } from "./plain.ts";
 import { refuseExpressions } from "./refuseExpressions.ts";
 import { joinPath, parentPathOf, rowAt, rowPathOf, valueAt } from "./rowPath.ts";
@@ -42,7 +43,8 @@ export class EntityForm implements RuleHost {
   isLoading = false;
   readonly #options: EntityFormOptions;
   readonly #listeners = new Set<() => void>();
-  readonly #leavers = new Set<(name: string) => void>();
+  readonly #leavers = new PathListeners();
+  readonly #writers = new PathListeners();
   #validate: EntityFormOptions["validate"];
   #stored: Row | undefined;
   #start: Row;
@@ -59,7 +61,9 @@ export class EntityForm implements RuleHost {
     this.entity = entity;
     this.isLocked = isLocked;
     this.#stored = stored;
-    this.core = createForm<Row>({ values: { ...context, ...startRow(entity, stored ?? initial, stored === undefined) } });
+    this.core = createForm<Row>({
+      values: { ...context, ...startRow(options, { entity, given: stored ?? initial, isNew: stored === undefined }) },
+    });
     for (const field of entity.fields) if (!field.system) this.ensureField("", field);
     this.#start = this.values();
     this.core.subscribe(({ type }) => {
@@ -111,6 +115,12 @@ export class EntityForm implements RuleHost {
     return rowScope(this.#options, { row, stored: this.storedRow(rowPath), parent });
   }
 
+  /** What a new child row of a list starts with; its rules may read the row that holds the list. */
+  newChildRow(listPath: string, entity: CompiledEntity, given: Row): Row {
+    const parent = rowAt(this.core.values, rowPathOf(listPath));
+    return startRow(this.#options, { entity, given, isNew: true, parent: parent && plain(parent) });
+  }
+
   /** The stored row that the row at a path started from; absent for new rows. */
   storedRow(rowPath: string): Row | undefined {
     const parentPath = parentPathOf(rowPath);
@@ -124,20 +134,21 @@ export class EntityForm implements RuleHost {
   input(field: Field, value: unknown): void {
     field.value = value;
     field.modify();
+    this.#writers.tell(field.path.toString());
   }
+
+  /** Tells the path of each field that a person gives a value. Gives back how to end it. */
+  readonly watchInput: PathListeners["add"] = (listener) => this.#writers.add(listener);
 
   /** A person leaves a field: from now on its errors are shown, if something was changed in it. */
   leave(field: Field): void {
-    if (field.selfModified) this.#touch(field);
+    if (field.selfModified) touchField(field);
     this.#schedule();
-    for (const listener of this.#leavers) listener(field.path.toString());
+    this.#leavers.tell(field.path.toString());
   }
 
   /** Tells the path of each field that is left. Gives back how to end it. */
-  watchLeaving(listener: (path: string) => void): () => void {
-    this.#leavers.add(listener);
-    return () => this.#leavers.delete(listener);
-  }
+  readonly watchLeaving: PathListeners["add"] = (listener) => this.#leavers.add(listener);
 
   /** Value of a field of the main row as it is now. */
   valueOf(name: string): unknown {
@@ -160,7 +171,7 @@ export class EntityForm implements RuleHost {
   showTaken(problem: FieldProblem, value: unknown): void {
     this.#server = [...this.#server.filter(({ field }) => field !== problem.field), { ...problem, value }];
     const field = this.core.fields[problem.field] as Field | undefined;
-    if (field) this.#touch(field);
+    if (field) touchField(field);
     this.#schedule();
   }
 
@@ -217,7 +228,7 @@ export class EntityForm implements RuleHost {
     });
     this.isLoading = false;
     this.#stored = stored;
-    this.#start = startRow(this.entity, stored, false);
+    this.#start = startRow(this.#options, { entity: this.entity, given: stored, isNew: false });
     this.#server = [];
     this.#schedule();
   }
@@ -258,7 +269,7 @@ export class EntityForm implements RuleHost {
         const place = nearestField(this.entity, this.core.values, field);
         if (place) this.ensureField(place.rowPath, place.field);
       }
-      for (const field of this.#fields()) if (isAsked({ field: field.path.toString(), message: "" })) this.#touch(field);
+      for (const field of this.#fields()) if (isAsked({ field: field.path.toString(), message: "" })) touchField(field);
     });
   }
 
@@ -271,7 +282,7 @@ export class EntityForm implements RuleHost {
       const at = place && joinPath(place.rowPath, place.field.name);
       const field = at === undefined ? undefined : (this.core.fields[at] as Field | undefined);
       const isShown = place !== undefined && this.#isDrawn(place) && (!field || field.display === "visible");
-      if (at === undefined || !isShown) loose.push({ field: "", message: titled(this.entity, path, message) });
+      if (at === undefined || !isShown) loose.push({ field: "", message: titledMessage(this.entity, path, message) });
       else if (!messages.has(at)) messages.set(at, message);
     }
     const shown: FieldProblem[] = [];
@@ -294,21 +305,10 @@ export class EntityForm implements RuleHost {
     return Object.values(this.core.fields).filter((field): field is Field => !isVoidField(field));
   }
 
-  #touch(field: Field): void {
-    const data = dataOf(field);
-    if (!data.isTouched) field.data = { ...data, isTouched: true };
-  }
-
   #setStatus(next: FormStatus): void {
     const { isChanged, problems } = this.#status;
     if (isChanged === next.isChanged && isEqual(problems, next.problems)) return;
     this.#status = next;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** A message that cannot stand at its field names it. */
-function titled(entity: CompiledEntity, path: string, message: string): string {
-  const title = entityAt(entity, path)?.field.title;
-  return title === undefined || message.includes(title) ? message : `${title}：${message}`;
 }

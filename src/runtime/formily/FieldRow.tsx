@@ -23,13 +23,15 @@ export function FieldRow({ columns, ...place }: FieldRowProps) {
 }
 
 function Row({ field: bound, columns }: { readonly field: BoundField; readonly columns: number }) {
-  const { model, isChecking, error, editor } = bound;
+  const { model, isChecking, error, warning, editor } = bound;
   const { id } = editor;
   // What is there and cannot be changed asks nothing of anybody.
   const isRequired = bound.isRequired && !(editor.readOnly && !isBlank(editor.value));
   const { help } = model.ui;
   const view = viewOf(model.kind);
-  const described = [isRequired && `${id}-required`, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = [isRequired && `${id}-required`, help && `${id}-help`, error && `${id}-error`, warning && `${id}-warning`]
+    .filter(Boolean)
+    .join(" ");
   const span = Math.min(columns, model.ui.span ?? (view.wide ? columns : 1));
   return (
     <div className={styles["row"]} style={{ "--span": span, "--span-medium": Math.min(span, 2) } as CSSProperties} data-field={bound.path}>
@@ -41,14 +43,25 @@ function Row({ field: bound, columns }: { readonly field: BoundField; readonly c
             {help}
           </div>
         )}
-        {error && (
-          <div id={`${id}-error`} className={styles["error"]} role="alert">
-            {error}
-          </div>
-        )}
+        <Said id={id} error={error} warning={warning} />
       </div>
     </div>
   );
+}
+
+/** What is wrong with the value, or should be looked at again. */
+function Said({ id, error, warning }: { readonly id: string } & Pick<BoundField, "error" | "warning">) {
+  if (error)
+    return (
+      <div id={`${id}-error`} className={styles["error"]} role="alert">
+        {error}
+      </div>
+    );
+  return warning ? (
+    <output id={`${id}-warning`} className={styles["warning"]}>
+      {warning}
+    </output>
+  ) : null;
 }
 
 interface LabelProps {
@@ -75,9 +88,9 @@ function Label({ id, title, isRequired, isChecking }: LabelProps) {
         </span>
       )}
       {isChecking && (
-        <output className={styles["checking"]} title="正在检查是否已存在">
+        <output className={styles["checking"]} title="正在检查">
           <LoadingOutlined />
-          <span className={visuallyHidden}>正在检查{title}是否已存在</span>
+          <span className={visuallyHidden}>正在检查{title}</span>
         </output>
       )}
     </div>

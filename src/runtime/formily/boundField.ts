@@ -1,9 +1,12 @@
 import type { Field, GeneralField } from "@formily/core";
 import { dependenciesOf } from "../../schema/expression/dependenciesOf.ts";
+import { checksumWarning } from "../../schema/kinds/checksum.ts";
 import { unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
+import { rowFields } from "../../schema/rules/dependentFields.ts";
+import { type Limits, limitsOf } from "../../schema/rules/limits.ts";
 import type { FieldEditProps } from "../fields/fieldView.ts";
 import type { EntityForm } from "./EntityForm.ts";
 import { dataOf } from "./fieldData.ts";
@@ -25,6 +28,8 @@ export interface BoundField {
   readonly isChecking: boolean;
   /** What is wrong and shown; `undefined` where nothing is. */
   readonly error: string | undefined;
+  /** What should be looked at again in a value that may be saved as it is. */
+  readonly warning: string | undefined;
   /** Props of the kind's editor; what describes it is added by who draws the texts. */
   readonly editor: Omit<FieldEditProps, "aria-describedby" | "aria-label">;
 }
@@ -47,7 +52,8 @@ export function readField({ form, prefix, model, rowPath }: FieldSite, target: G
   const entity = entityAt(form.entity, path)?.entity ?? form.entity;
   const row = choosingRow(entity, model, rowAt(form.core.values, rowPath) ?? {});
   const stored = form.storedRow(rowPath);
-  const { isRequired, isChecking } = dataOf(field);
+  const { isRequired, isChecking, isTouched } = dataOf(field);
+  const warning = isTouched && error === undefined ? checksumWarning(model, value) : undefined;
   return {
     model,
     path,
@@ -56,6 +62,7 @@ export function readField({ form, prefix, model, rowPath }: FieldSite, target: G
     isRequired,
     isChecking,
     error,
+    warning,
     editor: {
       field: model,
       entity: entity.name,
@@ -64,14 +71,24 @@ export function readField({ form, prefix, model, rowPath }: FieldSite, target: G
       row,
       parent: parentPath === undefined ? undefined : rowAt(form.core.values, parentPath),
       text: textOf(model.name, value, stored),
+      limits: limitsAt(form, model, path),
       readOnly: field.pattern !== "editable",
       disabled: false,
-      status: error === undefined ? undefined : "error",
+      status: error !== undefined ? "error" : warning !== undefined ? "warning" : undefined,
       onChange: (next) => form.input(field, next),
       onBlur: () => form.leave(field),
       onSet: (name, next) => setOther({ form, entity, rowPath }, name, next),
     },
   };
+}
+
+/** Reading what the bounds read is watched; a missing key only where it is read as a property. */
+function limitsAt(form: EntityForm, model: FieldModel, path: string): Limits | undefined {
+  const { minimum, maximum } = model.rule;
+  const scope = form.scopeOf(path);
+  if (!scope || (minimum === undefined && maximum === undefined)) return undefined;
+  for (const name of [minimum, maximum].flatMap(rowFields)) void scope.row[name];
+  return limitsOf(model, scope);
 }
 
 /** Takes a value for another field of the row; for one that cannot be written now it does nothing. */

@@ -2,34 +2,51 @@ import { isEqual } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { CompiledEntity } from "../../schema/model/screen.ts";
+import { fillInitialValues } from "../../schema/rules/initialValues.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import { rowsOf } from "./rowPath.ts";
+import { rowScope, type ScopeSource } from "./rowScope.ts";
 
-/**
- * Values a row starts with in a form: what is given, then the field's default, then what its kind starts with.
- * Only fields of the entity are taken over, so nothing of the server's texts or of Formily's own travels along.
- */
-export function startRow(entity: CompiledEntity, given: Row, isNew: boolean): Row {
-  return Object.fromEntries(
-    entity.fields
-      .filter((field) => !field.system || given[field.name] !== undefined)
-      .map((field) => [field.name, startValue(entity, field, given, isNew)]),
-  );
+/** A row that is put into a form. */
+export interface StartingRow {
+  readonly entity: CompiledEntity;
+  /** Values that are there already. */
+  readonly given: Row;
+  readonly isNew: boolean;
+  /** The row above, for child rows. */
+  readonly parent?: Row | undefined;
 }
 
-function startValue(entity: CompiledEntity, field: FieldModel, given: Row, isNew: boolean): unknown {
+/**
+ * Values a row starts with in a form: what is given, then the field's default or what its rule works out (`x-rule.initial`),
+ * then what its kind starts with. Only fields of the entity are taken over, so nothing of the server's texts or of Formily's
+ * own travels along.
+ */
+export function startRow(source: ScopeSource, { entity, given, isNew, parent }: StartingRow): Row {
+  const fields = entity.fields.filter((field) => !field.system || given[field.name] !== undefined);
+  const row: Row = Object.fromEntries(fields.map((field) => [field.name, startValue(field, given, isNew)]));
+  if (isNew) fillInitialValues(fields, rowScope(source, { row, parent }), (name) => given[name] !== undefined);
+  for (const field of fields) {
+    const child = entity.children[field.name];
+    if (field.children)
+      row[field.name] = child ? startRows(source, { entity: child, given, isNew, parent: row }, field) : rowsOf(given[field.name]);
+  }
+  return row;
+}
+
+function startValue(field: FieldModel, given: Row, isNew: boolean): unknown {
   const value = given[field.name];
-  const child = entity.children[field.name];
-  if (field.children) return child ? startRows(child, field, value, isNew) : rowsOf(value);
+  if (field.children) return [];
   if (value !== undefined || !isNew) return value ?? null;
   return field.default ?? viewOf(field.kind).emptyValue?.(field) ?? null;
 }
 
-function startRows(child: CompiledEntity, field: FieldModel, value: unknown, isNew: boolean): Row[] {
-  const rows = rowsOf(value).map((row) => startRow(child, row, isNewRow(row)));
+/** Child rows of a starting row, whose given values hold the list under the field's name. */
+function startRows(source: ScopeSource, { entity, given, isNew, parent }: StartingRow, field: FieldModel): Row[] {
+  const rows = rowsOf(given[field.name]).map((row) => startRow(source, { entity, given: row, isNew: isNewRow(row), parent }));
   const { defaultRows } = field.ui.props;
   if (rows.length > 0 || !isNew || typeof defaultRows !== "number") return rows;
-  return Array.from({ length: defaultRows }, () => startRow(child, {}, true));
+  return Array.from({ length: defaultRows }, () => startRow(source, { entity, given: {}, isNew: true, parent }));
 }
 
 /** A child row without an id is not stored yet. */

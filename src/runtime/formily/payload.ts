@@ -37,7 +37,8 @@ function isSent(source: ScopeSource, place: FormRow, field: FieldModel): boolean
 
 function isNews({ entity, row, stored }: FormRow, field: FieldModel): boolean {
   const value = row[field.name] ?? null;
-  if (!stored || field.writeOnly) return !isBlank(value);
+  // What a rule would work out anew has to be told that it was taken away.
+  if (!stored || field.writeOnly) return !isBlank(value) || field.rule.initial !== undefined;
   if (!isSameValue(entity, field, value, stored[field.name])) return true;
   return value !== null && !field.rule.reset.every((other) => isEqual(row[other] ?? null, stored[other] ?? null));
 }

@@ -39,3 +39,9 @@ function placesAlong(entity: CompiledEntity, path: string): readonly FieldPlace[
   }
   return places;
 }
+
+/** A message that cannot stand at its field names it. */
+export function titledMessage(entity: CompiledEntity, path: string, message: string): string {
+  const title = entityAt(entity, path)?.field.title;
+  return title === undefined || message.includes(title) ? message : `${title}：${message}`;
+}

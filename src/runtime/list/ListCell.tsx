@@ -5,6 +5,7 @@ import type { Row } from "../../schema/model/json.ts";
 import { MaskedValue } from "../fields/masked/MaskedValue.tsx";
 import type { RevealTarget } from "../fields/masked/MaskedValue.tsx";
 import { viewOf } from "../fields/fieldView.ts";
+import { isUnseen, Unseen } from "../fields/parts/Unseen.tsx";
 import { HoldMark } from "../holds/HoldMark.tsx";
 import styles from "./ListTable.module.css";
 
@@ -56,6 +57,7 @@ function Value({ field, row, reveal, onOpen }: Omit<ListCellProps, "hasCount" | 
       shown
     );
   if (reveal) return <MaskedValue field={field} row={row} target={reveal} variant="Cell" wrap={linked} />;
+  if (isUnseen(field, row)) return <Unseen field={field} row={row} />;
   const { Cell } = viewOf(field.kind);
   return linked(<Cell field={field} value={row[field.name]} row={row} text={row[`${field.name}_dictText`] as string | undefined} />);
 }

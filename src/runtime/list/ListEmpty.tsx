@@ -4,7 +4,15 @@ import type { ListController } from "../listing/useListController.ts";
 
 /** Says why a list shows nothing, and what to do next. */
 export function ListEmpty({ controller }: { readonly controller: ListController }) {
-  const { screen, isNarrowed, submitQuery, submitSuperQuery, state } = controller;
+  const { screen, isNarrowed, lacksDepartment, submitQuery, submitSuperQuery, state } = controller;
+  // Neither other conditions nor a new row would show anything.
+  if (lacksDepartment)
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={`您尚未设置部门信息，看不到任何${screen.entity.title}。请联系管理员为您的账号设置部门`}
+      />
+    );
   if (isNarrowed) {
     const clear = () => (state.superQuery ? submitSuperQuery(undefined) : submitQuery({}));
     return (

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "../code/lazyPart.tsx";
 import { useNarrow } from "../base/useNarrow.ts";
 import styles from "./ListFooter.module.css";
-import { pageSizes, totalText } from "../listing/listState.ts";
+import { totalText } from "../listing/listState.ts";
 import { paginationItem } from "../base/paginationItem.tsx";
 import type { ListController } from "../listing/useListController.ts";
 
@@ -19,14 +19,16 @@ const ExactTotal = lazyPart(async () => (await import("./ExactTotal.tsx")).Exact
 
 /** Total, pages and selection; stays in view while rows scroll. */
 export function ListFooter({ controller, isSelectable, hasPages = true }: ListFooterProps) {
-  const { state, total, isFirstLoad, changePage } = controller;
+  const { state, total, isFirstLoad, changePage, pageSizes } = controller;
   const isNarrow = useNarrow();
   return (
     <div className={styles.footer}>
       <span className={styles.selection} aria-live="polite">
         {isSelectable && <SelectionSummary controller={controller} />}
       </span>
-      {hasPages && (total > 0 || !isFirstLoad) && (
+      {/* Without rows there is nothing to leaf through; a phone would read “1 / 0”. */}
+      {hasPages && total === 0 && !isFirstLoad && <span>共 0 条</span>}
+      {hasPages && total > 0 && (
         <Pagination
           size="small"
           simple={isNarrow}
@@ -47,11 +49,11 @@ export function ListFooter({ controller, isSelectable, hasPages = true }: ListFo
 
 /** Which rows of how many are shown, and where the number is not exact the way to the exact one. On a phone the page says which. */
 function totalOf(controller: ListController, count: number, range: [number, number] | undefined): ReactNode {
-  const { totalIs } = controller;
-  if (count === 0) return "共 0 条";
+  const { totalIs, hasSavedAbove } = controller;
+  const above = hasSavedAbove ? "，刚保存的 1 条列在最上面" : "";
   return (
     <>
-      {`${range ? `第 ${range[0]}-${range[1]} 条，` : ""}共${totalText(count, totalIs)}`}
+      {`${range ? `第 ${range[0]}-${range[1]} 条，` : ""}共${totalText(count, totalIs)}${above}`}
       {totalIs && (
         <Suspense fallback={null}>
           <ExactTotal controller={controller} />

@@ -1,7 +1,7 @@
 import { Table } from "antd";
-import type { TableProps } from "antd";
+import type { TableColumnsType, TableProps } from "antd";
 import { memo, useMemo, useRef } from "react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import type { Row } from "../../schema/model/json.ts";
 import { useActionScope } from "../actions/ActionScope.tsx";
 import { useCan } from "../access/AccessProvider.tsx";
@@ -29,6 +29,25 @@ export interface ListTableProps {
   readonly tree?: TreeTable | undefined;
   /** A row that is chosen for what stands beside the list, and how to choose one; takes the place of opening a row's detail. */
   readonly active?: ActiveRow | undefined;
+  /** Rows are chosen for a purpose of their own, and not to act on them. */
+  readonly choice?: RowChoice | undefined;
+}
+
+/** How rows are chosen in a list that is there for nothing else. */
+export interface RowChoice {
+  /** @default one at a time */
+  readonly many: boolean;
+  /** Ids of the chosen rows of the page. */
+  readonly ids: readonly string[];
+  /** Makes exactly these chosen among the rows of the page. */
+  choose(ids: readonly string[]): void;
+  isRefused(row: Row): boolean;
+  /** Columns behind those of the screen. */
+  readonly columns: TableColumnsType<Row>;
+  /** What an empty table says. */
+  readonly empty: ReactNode;
+  /** Height of the rows before they scroll, as CSS says it. */
+  readonly height: number | string;
 }
 
 /** A table that draws a tree. */
@@ -55,12 +74,13 @@ const selectionWidth = 44;
 const bones: readonly Row[] = Array.from({ length: 10 }, (_, index) => ({ id: `${skeletonKey}-${index}`, [skeletonKey]: true }));
 
 /** The rows of a list. */
-export const ListTable = memo(function ListTable({ controller, columns, density, isSelectable, tree, active }: ListTableProps) {
-  const { screen, rows, isFirstLoad, isLoading, error } = controller;
+export const ListTable = memo(function ListTable({ controller, columns, density, isSelectable, tree, active, choice }: ListTableProps) {
+  const { screen, rows, isFirstLoad, isLoading } = controller;
   const place = useRef<HTMLDivElement>(null);
   useTouchedRow(place, controller);
-  const columnsOfTable = useTableColumns(controller, columns, active);
-  const width = tableWidth(columnsOfTable) + (isSelectable ? selectionWidth : 0);
+  const ownColumns = useTableColumns(controller, columns, active);
+  const columnsOfTable = choice ? [...ownColumns, ...choice.columns] : ownColumns;
+  const width = tableWidth(columnsOfTable) + (isSelectable || choice ? selectionWidth : 0);
   const isTiny = useNarrow(tinyWidth);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of what has the focus inside
@@ -75,12 +95,11 @@ export const ListTable = memo(function ListTable({ controller, columns, density,
         dataSource={(isFirstLoad ? bones : (tree?.rows ?? rows)) as Row[]}
         loading={{ spinning: isLoading && !isFirstLoad, delay: 200 }}
         pagination={false}
-        sticky
-        scroll={{ x: isTiny ? Math.max(width, tableFloor) : width }}
+        {...frameProps(width, isTiny, choice)}
         showSorterTooltip={false}
-        locale={{ emptyText: error ? <ListFailure controller={controller} /> : <ListEmpty controller={controller} /> }}
+        locale={{ emptyText: emptyText(controller, choice) }}
         onChange={sortHandler(controller)}
-        {...(isSelectable ? { rowSelection: rowSelectionOf(controller) } : {})}
+        {...selectionProps(controller, choice, isSelectable)}
         {...(tree ? treeProps(tree) : {})}
         components={componentsOf(tree)}
         rowClassName={rowClasses(controller, active)}
@@ -110,6 +129,45 @@ function sortHandler({ changeSort }: ListController): NonNullable<TableProps<Row
     if (action !== "sort" || Array.isArray(sorter)) return;
     const { columnKey, order } = sorter;
     changeSort(order ? { field: String(columnKey), direction: order === "ascend" ? "asc" : "desc" } : undefined);
+  };
+}
+
+/** A list is scrolled with its page, under a header that stays; rows to choose from scroll by themselves. */
+function frameProps(width: number, isTiny: boolean, choice: RowChoice | undefined): Pick<TableProps<Row>, "sticky" | "scroll"> {
+  if (choice) return { scroll: { x: width, y: choice.height } };
+  return { sticky: true, scroll: { x: isTiny ? Math.max(width, tableFloor) : width } };
+}
+
+function emptyText(controller: ListController, choice: RowChoice | undefined): ReactNode {
+  if (controller.error) return <ListFailure controller={controller} />;
+  return choice ? choice.empty : <ListEmpty controller={controller} />;
+}
+
+function selectionProps(controller: ListController, choice: RowChoice | undefined, isSelectable: boolean): TableProps<Row> {
+  if (choice) return choiceProps(controller, choice);
+  return isSelectable ? { rowSelection: rowSelectionOf(controller) } : {};
+}
+
+/** A click anywhere in a row chooses it or takes it back, as its box does. */
+function choiceProps({ screen, rows }: ListController, { many, ids, choose, isRefused }: RowChoice): TableProps<Row> {
+  const isClosed = (row: Row) => isSkeleton(row) || isRefused(row);
+  const toggle = (row: Row) => {
+    const id = String(row["id"]);
+    if (isClosed(row)) return;
+    if (!many) choose([id]);
+    else choose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+  };
+  return {
+    onRow: (row) => ({ onClick: (event) => chooseBy(event, row, { choose: toggle }) }),
+    rowSelection: {
+      type: many ? "checkbox" : "radio",
+      fixed: true,
+      columnWidth: selectionWidth,
+      getTitleCheckboxProps: () => ({ "aria-label": "全选本页" }),
+      selectedRowKeys: [...ids],
+      onChange: (keys) => choose(keys.map(String).filter((key) => rows.some(({ id }) => id === key))),
+      getCheckboxProps: (row) => ({ disabled: isClosed(row), "aria-label": `选择${String(row[screen.entity.label] ?? row["id"])}` }),
+    },
   };
 }
 
@@ -143,7 +201,7 @@ function rowClasses({ touched }: ListController, active: ActiveRow | undefined):
 }
 
 /** A click anywhere in a row chooses it, but one on what acts by itself, and one that marks text. */
-function chooseBy({ target }: MouseEvent, row: Row, { choose }: ActiveRow): void {
+function chooseBy({ target }: MouseEvent, row: Row, { choose }: Pick<ActiveRow, "choose">): void {
   const acts = target instanceof Element && target.closest("button, a, input, label, .ant-checkbox-wrapper") !== null;
   if (!acts && !isSkeleton(row) && (window.getSelection()?.isCollapsed ?? true)) choose(sourceOf(row));
 }

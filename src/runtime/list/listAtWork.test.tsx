@@ -152,6 +152,7 @@ describe("a row that was just stored", () => {
     await user.click(await screen.findByRole("button", { name: "存" }));
     const row = await rowWith("预约人99");
     expect(shownRows()).toHaveLength(11);
+    expect(screen.getByText("第 1-10 条，共 25 条，刚保存的 1 条列在最上面")).toBeDefined();
     expect(row.className).toMatch(/touched/);
     await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
     await user.click(header("预约日期"));

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { FieldModel, SortOrder } from "../../schema/model/entity.ts";
 import type { Row } from "../../schema/model/json.ts";
 import type { ActionItem, CompiledEntity } from "../../schema/model/screen.ts";
+import { shownFields } from "../../schema/model/shownFields.ts";
 import { canReveal, isMasked } from "../../schema/rights/fieldRights.ts";
 import { RowActions, visibleRowActions } from "../actions/RowActions.tsx";
 import type { ArrangedColumn } from "./columnPreferences.ts";
@@ -66,7 +67,7 @@ export function tableWidth(columns: TableColumnsType<Row>): number {
 
 function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableColumnsType<Row> {
   const { entity, keyField, isNarrow } = source;
-  const field = entity.fields.find(({ name }) => name === column.field);
+  const field = shownFields(entity).find(({ name }) => name === column.field);
   if (!field) return [];
   const isKey = column.field === keyField;
   const revealed = revealTarget(source, field);
@@ -93,7 +94,7 @@ function dataColumn(source: TableColumnsSource, column: ArrangedColumn): TableCo
 
 /** Where a masked value is read in clear; absent where it is not masked, or not for the viewer. */
 function revealTarget({ entity, can }: TableColumnsSource, field: FieldModel): CompiledEntity | undefined {
-  return isMasked(field) && canReveal(entity, field, { can }) ? entity : undefined;
+  return !field.derived && isMasked(field) && canReveal(entity, field, { can }) ? entity : undefined;
 }
 
 function keyCell({ entity, onOpen }: TableColumnsSource) {

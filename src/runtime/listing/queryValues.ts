@@ -1,6 +1,7 @@
 import { isBlank as isBlankValue } from "../../schema/expression/values.ts";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import type { ListingScreen, QueryItem } from "../../schema/model/screen.ts";
+import { shownFields } from "../../schema/model/shownFields.ts";
 import { readParameters, writeParameters } from "../../schema/query/conditionParameters.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { QueryParams } from "./listState.ts";
@@ -19,7 +20,7 @@ export interface QueryControl {
 /** The controls of a screen; an item whose field the viewer may not see is left out. */
 export function queryControls({ query, entity }: QueriedScreen): readonly QueryControl[] {
   return query.flatMap((item) => {
-    const field = entity.fields.find(({ name }) => name === item.field);
+    const field = shownFields(entity).find(({ name }) => name === item.field);
     return field ? [{ item, field }] : [];
   });
 }

@@ -4,11 +4,11 @@ import type { ListingScreen } from "../../schema/model/screen.ts";
 import type { ListParams } from "../api/entityApi.ts";
 import { defaultQuery } from "./queryValues.ts";
 import { listParams } from "./listParams.ts";
-import { lastPage } from "./listState.ts";
+import { lastPage, pageSizes as usualSizes } from "./listState.ts";
 import type { ListState, QueryParams, SuperQuery } from "./listState.ts";
 import type { TouchedRows } from "./touchedRows.ts";
 import { useListRows } from "./useListRows.ts";
-import type { ListRows } from "./useListRows.ts";
+import type { ListRows, RowSource } from "./useListRows.ts";
 import { usePermittedScreen } from "./usePermittedScreen.ts";
 import { useListState } from "./useListState.ts";
 import type { ListStateControl } from "./useListState.ts";
@@ -24,6 +24,10 @@ export interface ListOptions {
   readonly fixed?: QueryParams | undefined;
   /** Which rows are loaded: `narrowed` leaves the list empty until a query narrows it, as a tree shows its branches then. @default "all" */
   readonly loads?: "all" | "narrowed" | "none";
+  /** @default the entity's own list */
+  readonly source?: RowSource | undefined;
+  /** How many rows a page may have; the first is the default. @default 10, 20, 30 */
+  readonly pageSizes?: readonly number[];
 }
 
 /** What a person can do with a list. */
@@ -56,21 +60,24 @@ export interface ListController extends ListRows, ListCommands {
   readonly isNarrowed: boolean;
   readonly params: ListParams;
   readonly selection: Selection;
+  /** How many rows a page may have. */
+  readonly pageSizes: readonly number[];
   /** What was just made or changed; until the list shows something else. */
   readonly touched: TouchedRows | undefined;
 }
 
 /** Drives a list: state, loading, selection and what follows a change. It stays the same object while nothing of it changes. */
-export function useListController(compiled: ListingScreen, { inAddress, fixed, loads = "all" }: ListOptions): ListController {
+export function useListController(compiled: ListingScreen, options: ListOptions): ListController {
+  const { inAddress, fixed, loads = "all", source, pageSizes = usualSizes } = options;
   const screen = usePermittedScreen(compiled);
-  const { state, change } = useListState(screen, inAddress);
+  const { state, change } = useListState(screen, { inAddress, pageSize: pageSizes[0] });
   const defaults = useMemo(() => defaultQuery(screen), [screen]);
   const query = state.query ?? defaults;
   const params = useMemo(() => listParams({ screen, state, query, fixed }), [screen, state, query, fixed]);
   const isNarrowed = Object.keys(query).length > 0 || state.superQuery !== undefined;
   const [touch, setTouch] = useState<{ readonly over: ListState; readonly touched: TouchedRows | undefined }>();
   const touched = touch?.over === state ? touch.touched : undefined;
-  const read = useListRows(screen, params, loads === "all" || (loads === "narrowed" && isNarrowed));
+  const read = useListRows(screen, params, { enabled: loads === "all" || (loads === "narrowed" && isNarrowed), source });
   const loaded = useSavedRow(screen, params, read, touched);
   const selection = useSelection(loaded.rows);
 
@@ -85,8 +92,8 @@ export function useListController(compiled: ListingScreen, { inAddress, fixed, l
     const touch = (next: TouchedRows | undefined) => setTouch({ over: state, touched: next });
     const commands = listCommands({ state, change, query, selection, loaded, touch });
     const isFirstLoad = loaded.isFirstLoad || isBeyond;
-    return { ...loaded, isFirstLoad, ...commands, screen, state, query, isNarrowed, params, selection, touched };
-  }, [loaded, isBeyond, screen, state, change, query, isNarrowed, params, selection, touched]);
+    return { ...loaded, isFirstLoad, ...commands, screen, state, query, isNarrowed, params, selection, pageSizes, touched };
+  }, [loaded, isBeyond, screen, state, change, query, isNarrowed, params, selection, pageSizes, touched]);
 }
 
 interface CommandContext extends ListStateControl {

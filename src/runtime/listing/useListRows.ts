@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { Row } from "../../schema/model/json.ts";
+import type { NothingToChoose } from "../../schema/wire/choiceAnswers.ts";
 import type { ListingScreen } from "../../schema/model/screen.ts";
 import { asApiError } from "../api/apiError.ts";
 import type { ApiError } from "../api/apiError.ts";
@@ -8,12 +9,26 @@ import { listRows } from "../api/entityApi.ts";
 import type { ListParams, Page, TotalIs } from "../api/entityApi.ts";
 import { pollEvery } from "../api/pollEvery.ts";
 import { queryKeys } from "../api/queryKeys.ts";
+import { readEntities } from "../api/readEntities.ts";
+
+/** Where rows come from that are not simply the list of their entity. */
+export interface RowSource {
+  /** Tells apart what was read of the entity this way. */
+  readonly key: readonly unknown[];
+  load(params: ListParams, signal: AbortSignal): Promise<Page>;
+}
 
 /** The rows of one page and how they are doing. */
 export interface ListRows {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly totalIs: TotalIs | undefined;
+  /** Nothing is there because the viewer works in no department. */
+  readonly lacksDepartment: boolean;
+  /** The first row does not belong to the page: it was just stored. */
+  readonly hasSavedAbove?: boolean;
+  /** Why nothing can be chosen, of rows that are there to be chosen. */
+  readonly none?: NothingToChoose | undefined;
   /** Nothing is there to show yet. */
   readonly isFirstLoad: boolean;
   readonly isLoading: boolean;
@@ -40,17 +55,29 @@ async function besideOf(client: QueryClient, entity: string, params: ListParams)
   );
 }
 
-function pageOf(page: Page | undefined): Pick<ListRows, "rows" | "total" | "totalIs"> {
-  return { rows: page?.records ?? noRows, total: page?.total ?? 0, totalIs: page?.totalIs };
+function pageOf(page: Page | undefined): Pick<ListRows, "rows" | "total" | "totalIs" | "lacksDepartment" | "none"> {
+  return {
+    rows: page?.records ?? noRows,
+    total: page?.total ?? 0,
+    totalIs: page?.totalIs,
+    lacksDepartment: page?.lacksDepartment === true,
+    none: page?.none,
+  };
 }
 
 /** Loads the page that the parameters describe; the one before stays on screen until it has come. */
-export function useListRows({ entity, refresh: seconds }: ListingScreen, params: ListParams, enabled: boolean): ListRows {
+export function useListRows(
+  { entity, refresh: seconds }: ListingScreen,
+  params: ListParams,
+  { enabled, source }: { readonly enabled: boolean; readonly source?: RowSource | undefined },
+): ListRows {
   const client = useQueryClient();
   const interval = useMemo(() => (seconds === undefined ? undefined : pollEvery(seconds * 1000)), [seconds]);
   const { data, error, isError, isSuccess, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: queryKeys.list(entity.name, params),
-    queryFn: async ({ signal }) => listRows(entity, { ...params, ...(await besideOf(client, entity.name, params)) }, signal),
+    queryKey: source ? queryKeys.options(entity.name, ...source.key, params) : queryKeys.list(entity.name, params),
+    queryFn: async ({ signal }) =>
+      source ? source.load(params, signal) : listRows(entity, { ...params, ...(await besideOf(client, entity.name, params)) }, signal),
+    ...readEntities(entity),
     placeholderData: keepPreviousData,
     enabled,
     ...(interval && { refetchInterval: interval }),

@@ -12,14 +12,21 @@ export interface ListStateControl {
   change(next: ListState, options?: { readonly replace?: boolean }): void;
 }
 
+/** Where a list's state is kept, and what it starts with there. */
+export interface ListPlace {
+  readonly inAddress: boolean;
+  /** Rows of a page, where the state is kept in memory. @default 10 */
+  readonly pageSize?: number | undefined;
+}
+
 /**
  * Keeps a list's state in the address, so that back, reload and sharing work; or, for a list inside
  * another screen, in memory. State and `change` keep their identity while nothing of this list changes,
  * whatever else happens in the address.
  */
-export function useListState(screen: ListingScreen, inAddress: boolean): ListStateControl {
+export function useListState(screen: ListingScreen, { inAddress, pageSize }: ListPlace): ListStateControl {
   const [search, setSearch] = useSearchParams();
-  const [local, setLocal] = useState(untouchedList);
+  const [local, setLocal] = useState<ListState>(() => ({ ...untouchedList, ...(pageSize === undefined ? {} : { pageSize }) }));
   const own = ownPart(search, screen);
   const addressed = useMemo(() => readListAddress(new URLSearchParams(own), screen), [own, screen]);
   // The router makes another setter after every navigation.

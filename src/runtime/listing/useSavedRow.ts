@@ -23,5 +23,5 @@ export function useSavedRow(screen: ListingScreen, params: ListParams, loaded: L
     enabled: isMissing,
   });
   const row: Row | undefined = isMissing ? data?.records[0] : undefined;
-  return useMemo(() => (row ? { ...loaded, rows: [row, ...loaded.rows] } : loaded), [loaded, row]);
+  return useMemo(() => (row ? { ...loaded, rows: [row, ...loaded.rows], hasSavedAbove: true } : loaded), [loaded, row]);
 }

@@ -2,6 +2,7 @@ import { CloseOutlined } from "@ant-design/icons";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import type { FieldModel } from "../../schema/model/entity.ts";
+import { shownFields } from "../../schema/model/shownFields.ts";
 import { splitTexts } from "../../schema/query/conditionParameters.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { ListController } from "../listing/useListController.ts";
@@ -83,7 +84,7 @@ function advancedChips({ screen, state: { superQuery }, submitSuperQuery }: List
   if (!superQuery) return [];
   const records = recordsOf(superQuery);
   return records.flatMap((record, index) => {
-    const field = screen.entity.fields.find(({ name }) => name === record.field);
+    const field = shownFields(screen.entity).find(({ name }) => name === record.field);
     if (!field) return [];
     const rest = records.filter((other) => other !== record);
     const value = shownValue(screen.entity.name, field, record.rule === "in" ? splitTexts(record.rule, record.val) : record.val, false);

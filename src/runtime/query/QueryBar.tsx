@@ -14,19 +14,21 @@ const columnCount = { width: 260, fewest: 2, most: 5, assumed: 4 } as const;
 /** Props of `QueryBar`. */
 export interface QueryBarProps {
   readonly controller: ListController;
+  /** Least controls of a line, the buttons counted as one. @default 2 */
+  readonly fewest?: number;
 }
 
 /**
  * The conditions of a list: one line, the rest on demand. Enter queries from every control.
  * Whether it is expanded is remembered per person and screen.
  */
-export function QueryBar({ controller }: QueryBarProps) {
+export function QueryBar({ controller, fewest = columnCount.fewest }: QueryBarProps) {
   const { screen } = controller;
   const draft = useQueryDraft(controller);
   const [isExpanded = false, setIsExpanded] = useUserPreference<boolean>(`query.${screen.id}`);
-  const [ref, columns] = useColumnCount<HTMLFormElement>(columnCount);
+  const [ref, columns] = useColumnCount<HTMLFormElement>({ ...columnCount, fewest });
   // The last place of the line belongs to the buttons.
-  const firstLine = columns - 1;
+  const firstLine = Math.max(1, columns - 1);
   const { controls } = draft;
   const folds = controls.length > firstLine;
   const shown = folds && !isExpanded ? controls.slice(0, firstLine) : controls;

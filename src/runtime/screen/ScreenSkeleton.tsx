@@ -9,7 +9,7 @@ export function ScreenSkeleton() {
         <Skeleton active title={false} paragraph={{ rows: 1, width: "100%" }} />
       </div>
       <div className={styles.panel}>
-        <Skeleton active title={{ width: 160 }} paragraph={{ rows: 10, width: "100%" }} />
+        <Skeleton active title={false} paragraph={{ rows: 11, width: "100%" }} />
       </div>
     </output>
   );

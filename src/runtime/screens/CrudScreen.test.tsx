@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http as on } from "msw";
 import { describe, expect, it } from "vitest";
-import { api, refused, useApiServer } from "../../../tests/support/apiServer.ts";
+import { api, ok, refused, useApiServer } from "../../../tests/support/apiServer.ts";
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { findHeader, header, renderRuntime, rowWith, shownRows } from "../../../tests/support/renderRuntime.tsx";
 import { appointmentFields, buildCompiledEntity, buildScreen } from "../../../tests/support/screens.ts";
@@ -40,7 +40,16 @@ describe("loading", () => {
     serve(0);
     show();
     expect(await screen.findByText("还没有预约，从新建第一条开始")).toBeDefined();
+    expect([screen.getByText("共 0 条").tagName, document.querySelector(".ant-pagination")]).toEqual(["SPAN", null]);
     expect(screen.getAllByRole("button", { name: "新建" })).toHaveLength(2);
+  });
+
+  it("AUTH-52 says to who sees nothing for want of a department that this is why, and what to do", async () => {
+    serve(0);
+    answer(on.get(api(listPath), () => ok({ records: [], total: 0, lacksDepartment: true })));
+    show();
+    expect(await screen.findByText(/您尚未设置部门信息，看不到任何预约。请联系管理员/)).toBeDefined();
+    expect(screen.queryByText(/从新建第一条开始/)).toBeNull();
   });
 
   it("offers to drop the conditions where nothing is found", async () => {

@@ -1,5 +1,5 @@
 /**
- * A ref for a button that may go with what it does: the 撤销 of an announcement that is revoked by it, the 删除 of a
+ * A ref for a button that may go with what it does: the 撤回 of an announcement that is revoked by it, the 删除 of a
  * deleted row. Should it have the focus then, the nearest place around it that stays and can hold it takes over, so
  * that the next Tab goes on from there and not from the top of the page. Never another button: who presses Enter
  * twice must not set off something else.

@@ -1,5 +1,5 @@
 import type { MenuNode } from "../model/menu.ts";
-import type { SchemaProject } from "../model/project.ts";
+import { pagesOf, type SchemaProject } from "../model/project.ts";
 import { consolePages, isConsolePage } from "./consolePages.ts";
 
 type Pages = Pick<SchemaProject, "screens" | "menu">;
@@ -10,7 +10,7 @@ const SCREEN = /^schema\/(.+)$/;
 /** Whether a component name stands for a page: a hand-written one, or `schema/` and the id of a screen. */
 export function isKnownComponent(project: Pages, name: string): boolean {
   const screen = SCREEN.exec(name)?.[1];
-  return screen === undefined ? isConsolePage(name) : project.screens.has(screen);
+  return screen === undefined ? isConsolePage(name) : pagesOf(project.screens).some(({ id }) => id === screen);
 }
 
 /**
@@ -20,7 +20,7 @@ export function isKnownComponent(project: Pages, name: string): boolean {
  */
 export function isKnownPath(project: Pages, path: string): boolean {
   const wanted = bare(path.replace(/[?#].*$/, ""));
-  return [...Object.values(consolePages), ...[...project.screens.values()].map((screen) => screen.path), ...menuPaths(project.menu)].some(
+  return [...Object.values(consolePages), ...pagesOf(project.screens).map((screen) => screen.path), ...menuPaths(project.menu)].some(
     (known) => fits(known, wanted),
   );
 }

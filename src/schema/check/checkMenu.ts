@@ -12,7 +12,7 @@ import { positionOf } from "../source/position.ts";
 import type { SourceFile } from "../source/sourceFile.ts";
 
 /** A node of the menu file and its place. */
-interface PlacedNode {
+export interface PlacedNode {
   readonly node: RawMenuNode;
   readonly path: JsonPath;
 }
@@ -73,7 +73,8 @@ export function checkIgnoredPlace(source: SourceFile, { own, id, at }: ScreenSou
   return [diagnose("SCHEMA_MISUSED_KEYWORD", at(["menu"], "key"), { found: "menu", reason, remedy })];
 }
 
-function nodesOf({ value }: SourceFile): PlacedNode[] {
+/** Every node of the menu file, at whatever depth. */
+export function nodesOf({ value }: SourceFile): PlacedNode[] {
   const { items = [] } = value as unknown as { readonly items?: readonly RawMenuNode[] };
   return nodesBelow(items, ["items"]);
 }

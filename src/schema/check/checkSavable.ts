@@ -17,7 +17,7 @@ interface SavableSite {
 export function checkSavable({ source, model, entity, bound }: SavableSite): Diagnostic[] {
   const form = "form" in model ? model.form : undefined;
   if (!form || !makesRows(model)) return [];
-  const asked = new Set(form.groups.flatMap(({ fields }) => fields));
+  const asked = new Set(form.groups.flatMap(({ fields, readOnly }) => (readOnly ? [] : fields)));
   const missing = entity.fields.filter((field) => isNeeded(field) && !asked.has(field.name) && !bound.includes(field.name));
   const titles = missing.map(({ name, title }) => `${name}（${title}）`).join("、");
   return missing.length === 0
@@ -37,7 +37,13 @@ export function boundFields(sources: readonly ScreenSource[]): ReadonlyMap<strin
 
 /** Required, and nothing but a person fills it in. */
 function isNeeded({ required, system, readOnly, rule, children, reference, ...field }: FieldModel): boolean {
-  const isGiven = field.default !== undefined || rule.value !== undefined || readOnly || system || reference?.owner === true;
+  const isGiven =
+    field.default !== undefined ||
+    rule.initial !== undefined ||
+    rule.value !== undefined ||
+    readOnly ||
+    system ||
+    reference?.owner === true;
   return required && !isGiven && rule.visible === undefined && children === undefined;
 }
 

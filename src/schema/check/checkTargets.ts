@@ -3,7 +3,7 @@ import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
 import type { EntityModel } from "../model/entity.ts";
 import type { HostNames } from "../model/host.ts";
-import type { SchemaProject } from "../model/project.ts";
+import { pagesOf, type SchemaProject } from "../model/project.ts";
 import { isObject, itemKey } from "../screens/itemKey.ts";
 import type { ScreenSource } from "../screens/resolveScreens.ts";
 
@@ -22,7 +22,7 @@ export function checkTargets(source: ScreenSource, project: Targets, host: HostN
         const effect = item.do;
         const place = [bar, index, "do"];
         if (effect.op === "navigate" && !isKnownPath(project, filled(effect.to))) {
-          const allowed = [...project.screens.values()].map((screen) => screen.path);
+          const allowed = pagesOf(project.screens).map((screen) => screen.path);
           return [diagnose("SCHEMA_UNKNOWN_ADDRESS", source.at([...place, "to"]), { found: pathOf(effect.to), allowed })];
         }
         if (effect.op !== "download" || isAnswered(filled(effect.path), project.entities, host)) return [];

@@ -1,8 +1,9 @@
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
 import { dependenciesOf } from "../expression/dependenciesOf.ts";
-import type { ConstraintModel, EntityModel, FieldModel } from "../model/entity.ts";
+import type { ConstraintModel, EntityActionModel, EntityModel, FieldModel } from "../model/entity.ts";
 import { listingOf, type ScreenModel } from "../model/project.ts";
+import { ruleExpressions } from "../rules/ruleExpressions.ts";
 import type { LoadedEntity } from "./loadEntities.ts";
 
 /** Kinds whose values set limits and switch things; texts, choices and moments inform people as well. */
@@ -73,6 +74,12 @@ class ReadFields {
     for (const { children } of entity.fields) if (children) this.add(children.entity, ...items);
   }
 
+  /** The same for an expression over rows of an entity of this name. */
+  addOf(entity: string, source: string | undefined): void {
+    const model = this.#entities.get(entity);
+    if (model) this.addExpression(model, source);
+  }
+
   /** What the rules of a field that counts read counts too; a field that people see counts by itself. */
   followRules(): void {
     for (let before = -1; before < this.#read.size;) {
@@ -83,9 +90,8 @@ class ReadFields {
 
   #followRulesOf(entity: EntityModel): void {
     for (const field of entity.fields.filter((one) => !isRuleLike(one) || this.has(entity.name, one.name))) {
-      const { visible, required, readOnly, value, reset } = field.rule;
-      for (const source of [visible, required, readOnly, value]) this.addExpression(entity, source);
-      this.add(entity.name, ...reset);
+      for (const source of ruleExpressions(field.rule)) this.addExpression(entity, source);
+      this.add(entity.name, ...field.rule.reset);
     }
   }
 }
@@ -97,15 +103,31 @@ function readByEntity(entity: EntityModel, read: ReadFields): void {
   read.addExpression(entity, locked);
   for (const { when, assert } of checks) for (const source of [when, assert]) read.addExpression(entity, source);
   for (const constraint of constraints) readByConstraint(entity, constraint, read);
-  for (const { when, set, ask, checks: held } of actions) {
-    const asked = ask.flatMap((one) => [one.when, one.value]);
-    const assured = held.flatMap((check) => [check.when, check.assert]);
-    for (const source of [when, ...Object.values(set), ...asked, ...assured]) read.addExpression(entity, source);
-  }
+  for (const action of actions) readByAction(entity, action, read);
+  readByDerived(entity, read);
   for (const { reference, children } of fields) {
     if (reference) read.add(reference.entity, reference.label, reference.store);
     read.addExpression(entity, reference?.where, reference?.entity);
     if (children) read.add(children.entity, children.by, children.order);
+  }
+}
+
+function readByAction(entity: EntityModel, { when, set, ask, checks }: EntityActionModel, read: ReadFields): void {
+  const asked = ask.flatMap((one) => [one.when, one.value]);
+  const assured = checks.flatMap((check) => [check.when, check.assert]);
+  for (const source of [when, ...Object.values(set), ...asked, ...assured]) read.addExpression(entity, source);
+}
+
+/** What is shown of other rows counts as shown there. */
+function readByDerived({ fields, derived: all = [] }: EntityModel, read: ReadFields): void {
+  for (const { derived } of all) {
+    const from = derived?.from;
+    if (from?.kind === "rollup") {
+      read.add(from.entity, from.by, from.field);
+      read.addOf(from.entity, from.where);
+    }
+    const link = from?.kind === "lookup" ? fields.find(({ name }) => name === from.through)?.reference : undefined;
+    if (link) read.add(link.entity, from?.field);
   }
 }
 

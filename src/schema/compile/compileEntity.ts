@@ -8,6 +8,7 @@ import type { FieldKind, KindCandidate } from "../kinds/kind.ts";
 import { chooseKind, fieldKinds, kindOf } from "../kinds/registry.ts";
 import { compact } from "../model/compact.ts";
 import type { EntityModel, FieldModel } from "../model/entity.ts";
+import { limitChecks } from "../rules/limits.ts";
 import { idField, revField } from "./systemFields.ts";
 
 /** An entity's model, and what kept its fields from having a kind. */
@@ -22,7 +23,8 @@ export function compileEntity(source: EntitySource, context: FieldContext): Comp
   const fields = source.fields.map((field) => compileField(field, context, problems));
   const parts = entityKeywords.map((keyword) => keyword.compile?.(source) ?? {});
   // The keywords together state every member; the test of this file holds them to it.
-  return { model: Object.assign({ fields: [idField, ...fields, revField] }, ...parts) as EntityModel, problems };
+  const model = Object.assign({ fields: [idField, ...fields, revField] }, ...parts) as EntityModel;
+  return { model: { ...model, checks: [...model.checks, ...fields.flatMap(limitChecks)] }, problems };
 }
 
 function compileField(source: FieldSource, context: FieldContext, problems: Diagnostic[]): FieldModel {

@@ -29,8 +29,8 @@ export function groupKeyOf({ menu, domain }: ScreenModel): string {
 
 function compileNode(node: RawMenuNode, screens: ReadonlyMap<string, ScreenModel>): MenuNode[] {
   const { key, title, icon, screen, page, path, permission, url, open, hidden = false, children = [] } = node;
-  if (screen !== undefined && !screens.has(screen)) return [];
   const target = screen === undefined ? undefined : screens.get(screen);
+  if (screen !== undefined && (!target || target.isPage === false)) return [];
   return [
     {
       key,

@@ -1,6 +1,6 @@
 import type { EntityModel, EntityRight, FieldModel } from "../model/entity.ts";
 import type { MenuNode } from "../model/menu.ts";
-import { screenActions, type PermissionNode, type SchemaProject, type ScreenModel } from "../model/project.ts";
+import { pagesOf, screenActions, type PermissionNode, type SchemaProject, type ScreenModel } from "../model/project.ts";
 
 export type { PermissionNode } from "../model/project.ts";
 
@@ -20,11 +20,12 @@ const RIGHT_TITLES: Readonly<Record<EntityRight, string>> = {
  */
 export function permissionTree(project: SchemaProject): PermissionNode[] {
   const placed = new Set(screensIn(project.menu));
-  const apart = [...project.screens.values()]
+  const pages = pagesOf(project.screens);
+  const apart = pages
     .filter(({ id }) => !placed.has(id))
     .map((screen) => screenNode(project, screen))
     .filter(({ children }) => children.length > 0);
-  const shown = new Set([...project.screens.values()].map(({ entity }) => entityOf(project, entity)?.permission));
+  const shown = new Set(pages.map(({ entity }) => entityOf(project, entity)?.permission));
   const children = [...project.entities.values()].filter(({ permission }) => !shown.has(permission)).map(entityNode);
   return [
     ...project.menu.map((node) => menuNode(project, node)),

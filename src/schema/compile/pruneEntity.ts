@@ -3,8 +3,10 @@ import { compact } from "../model/compact.ts";
 import type { CheckModel, EntityModel, FieldModel, ReferenceModel } from "../model/entity.ts";
 import type { SchemaProject, Viewer } from "../model/project.ts";
 import type { CompiledEntity, RunEffect, UniqueValues } from "../model/screen.ts";
+import { boundNames } from "../rules/limits.ts";
+import { RULE_EXPRESSIONS } from "../rules/ruleExpressions.ts";
 import { referencesRead } from "../rules/runChecks.ts";
-import { canWrite, holdsRight, mayKnow } from "../rights/fieldRights.ts";
+import { canRead, canWrite, holdsRight, mayKnow } from "../rights/fieldRights.ts";
 import { uniqueFieldsOf } from "./uniqueFields.ts";
 
 /**
@@ -33,6 +35,7 @@ export function pruneEntity(project: SchemaProject, entity: EntityModel, viewer:
       ...pruneField(field, canWrite(entity, field, viewer), known),
       ...compact({ judgedBy: judgesOf(entity, field, known) }),
     })),
+    ...derivedOf(entity, viewer),
     checks: entity.checks.filter((check) => isCheckKnown(check, known)),
     // Whether a value is taken is told to those only who may store it; child rows are judged when they are saved.
     ...compact({ unique: parent ? undefined : uniqueValues(entity, viewer) }),
@@ -97,6 +100,18 @@ function readableNames(entity: EntityModel | undefined, viewer: Viewer): Readonl
   return new Set(entity?.fields.filter((field) => mayKnow(entity, field, viewer)).map(({ name }) => name));
 }
 
+/** Where a value comes from is the server's to know. */
+function derivedOf(entity: EntityModel, viewer: Viewer): Pick<CompiledEntity, "derived"> {
+  const readable = (entity.derived ?? []).filter((field) => canRead(entity, field, viewer));
+  return readable.length === 0 ? {} : { derived: readable.map(withoutSource) };
+}
+
+function withoutSource({ derived, ...field }: FieldModel): FieldModel {
+  if (!derived) return field;
+  const { from: _from, ...rest } = derived;
+  return { ...field, derived: rest };
+}
+
 function uniqueValues(entity: EntityModel, viewer: Viewer): UniqueValues | undefined {
   if (!holdsRight(entity, "add", viewer) && !holdsRight(entity, "edit", viewer)) return undefined;
   const fields = uniqueFieldsOf(entity)
@@ -106,9 +121,15 @@ function uniqueValues(entity: EntityModel, viewer: Viewer): UniqueValues | undef
 }
 
 function pruneField(field: FieldModel, isWritable: boolean, known: Knowledge): FieldModel {
-  const { visible, required, readOnly, value, reset, hidden } = field.rule;
-  const { keep } = known;
-  const expressions = compact({ visible: keep(visible), required: keep(required), readOnly: keep(readOnly), value: keep(value) });
+  const { value, reset, hidden } = field.rule;
+  const expressions: Partial<Record<(typeof RULE_EXPRESSIONS)[number], string>> = Object.fromEntries(
+    RULE_EXPRESSIONS.flatMap((member) => {
+      const kept = known.keep(field.rule[member]);
+      return kept === undefined ? [] : [[member, kept]];
+    }),
+  );
+  // A bound that reads other rows is the server's, as a check that does.
+  for (const bound of boundNames) if (readsOthers(expressions[bound])) delete expressions[bound];
   // A value that only the server can compute is not for people to write.
   const computedElsewhere = value !== undefined && expressions.value === undefined;
   const { days, ...rest } = field;
@@ -121,6 +142,10 @@ function pruneField(field: FieldModel, isWritable: boolean, known: Knowledge): F
   };
 }
 
+function readsOthers(source: string | undefined): boolean {
+  return source !== undefined && dependenciesOf(source).ref.length > 0;
+}
+
 /** References through which checks about a choice of items read other rows, which the server alone has; `undefined` where there are none. */
 function judgesOf({ checks }: EntityModel, { name, dictionary }: FieldModel, known: Knowledge): readonly string[] | undefined {
   if (dictionary === undefined) return undefined;
@@ -131,8 +156,10 @@ function judgesOf({ checks }: EntityModel, { name, dictionary }: FieldModel, kno
 
 /** What holds the target is the server's to know. */
 function pruneReference(reference: ReferenceModel, known: Knowledge): ReferenceModel {
-  const { entity, label, where, many, store, tree, owner } = reference;
-  return { entity, label, many, store, tree, ...compact({ owner, where: known.keep(where, entity) }) };
+  const { entity, title, label, where, many, store, tree, owner, fill = {} } = reference;
+  const filled = Object.entries(fill).filter(([own]) => known.isField(own));
+  const kept = { title, owner, where: known.keep(where, entity), fill: filled.length > 0 ? Object.fromEntries(filled) : undefined };
+  return { entity, label, many, store, tree, ...compact(kept) };
 }
 
 /** A check that reads other rows is the server's: the browser does not have them. */

@@ -20,7 +20,7 @@ export const idField: FieldModel = {
   title: "主键",
   kind: "text",
   type: "string",
-  column: { name: "id", type: "text", index: false, search: false, unique: true, was: [] },
+  column: { name: "id", type: "text", index: false, search: false, was: [] },
 };
 
 /** The number of the row's version: 1 when new, one more with every write. */
@@ -30,5 +30,5 @@ export const revField: FieldModel = {
   title: "版本",
   kind: "integer",
   type: "integer",
-  column: { name: "rev", type: "integer", index: false, search: false, unique: false, was: [] },
+  column: { name: "rev", type: "integer", index: false, search: false, was: [] },
 };

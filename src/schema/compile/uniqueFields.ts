@@ -9,13 +9,13 @@ export interface UniqueField {
   readonly everywhere: boolean;
 }
 
-/** Fields that are unique by themselves: named alone in `x-entity.unique`, or with a unique column (`x-db`). */
+/** Fields that are unique by themselves: named alone in `x-entity.unique`. */
 export function uniqueFieldsOf({ unique, fields, scope }: EntityModel): readonly UniqueField[] {
   return fields.flatMap((field) => {
     const named = unique.find(({ fields: names }) => names.length === 1 && names[0] === field.name);
-    if (!named && !field.column?.unique) return [];
-    const everywhere = scope.tenant.kind !== "own" || (named?.everywhere ?? false);
-    return [{ field, message: named?.message ?? takenMessage([field]), everywhere }];
+    if (!named) return [];
+    const everywhere = scope.tenant.kind !== "own" || (named.everywhere ?? false);
+    return [{ field, message: named.message, everywhere }];
   });
 }
 

@@ -10,6 +10,9 @@ interface Piece {
   readonly offset: number;
 }
 
+/** Characters that are read at most: every value of every field by itself, all years among them, takes fewer. */
+export const longestCron = 2000;
+
 type FieldReading =
   | { readonly ok: true; readonly parts: readonly CronPart[]; readonly passedOver: readonly CronRemark[] }
   | { readonly ok: false; readonly problem: CronRemark };
@@ -24,6 +27,7 @@ type FieldReading =
  * readCron("0 0 25 * * ?"); // { ok: false, problem: { message: "时：「25」超出范围，…", offset: 4, length: 2, field: "hour" } }
  */
 export function readCron(text: string): CronReading {
+  if (text.length > longestCron) return { ok: false, problem: tooLong(text) };
   const pieces = [...text.matchAll(/[^ \t]+/g)].map((match) => ({ text: match[0], offset: match.index }));
   const fields: Partial<Record<CronFieldName, readonly CronPart[]>> = {};
   const passedOver: CronRemark[] = [];
@@ -101,6 +105,11 @@ function tooFew(text: string, count: number): CronRemark {
   const expected = cronFieldNames.map((name) => cronFields[name].title).join("、");
   const missing = next === undefined ? "" : `，还缺「${cronFields[next].title}」`;
   return { message: `表达式要有 6 或 7 项：${expected}（年可省略）${missing}`, offset: text.length, length: 0 };
+}
+
+function tooLong(text: string): CronRemark {
+  const message = `表达式太长：最多 ${longestCron} 个字，这里有 ${text.length} 个，请检查是否粘贴错了`;
+  return { message, offset: longestCron, length: text.length - longestCron };
 }
 
 function tooMany(pieces: readonly Piece[]): readonly CronRemark[] {

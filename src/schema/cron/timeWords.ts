@@ -33,7 +33,27 @@ export function timeWords(cron: Cron): TimeWords {
   if (isEvery(cron.hour)) return { text: everyHour(cron), isAllDay: true };
   const hours = listWords(cron.hour, hour);
   if (isZero(cron.minute, minute) && isZero(cron.second, second)) return { text: onTheHour(hours), isAllDay: hours.startsWith("每") };
-  return { text: `${hours}，${listWords(cron.minute, minute)}${secondWords(cron)}`, isAllDay: false };
+  return { text: `${hourWords(cron)}，${minuteWords(cron)}${secondWords(cron)}`, isAllDay: false };
+}
+
+/**
+ * The hours in which something happens several times, or not on the hour: a range says when the first and the last time
+ * of it is, for 8 to 18 every 15 minutes goes on until 18:45; hours with a step are named.
+ */
+function hourWords({ hour: hours, minute: minutes }: Cron): string {
+  const inHour = cronValues(minutes, cronFields.minute);
+  const clock = (value: number, minuteOf: number | undefined) => [value, minuteOf ?? 0].map(twoDigits).join(":");
+  const spanOf = (part: CronPart) => {
+    if (part.kind === "range" && part.step === undefined) return [`${clock(part.from, inHour[0])}至${clock(part.to, inHour.at(-1))}`];
+    return cronValues([part], cronFields.hour).map((value) => hour.one(value));
+  };
+  return hours.flatMap(spanOf).join("、");
+}
+
+/** Of which hours the minutes are is said where they are no span by themselves. */
+function minuteWords({ hour: hours, minute: minutes }: Cron): string {
+  const words = listWords(minutes, minute);
+  return words.startsWith("每") || !hours.some((part) => part.kind === "range") ? words : `每小时${words}`;
 }
 
 /** 09:00、18:30 where few times are named by their numbers alone. */

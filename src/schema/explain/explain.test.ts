@@ -23,6 +23,7 @@ const thing: ConformanceCase = {
   screens: {
     mine: { extends: "thing", columns: [{ field: "state", $after: null, width: 50 }] },
     short: { extends: "thing", columns: ["name"] },
+    owned: { extends: "thing", columns: [{ field: "owner.name", $after: "owner", title: "属主" }] },
   },
 };
 
@@ -125,6 +126,11 @@ describe("explain", () => {
     expect(nearest("thing.fields.state.dictionry")).toBe("thing.fields.state.dictionary");
     expect(nearest("thing.related.min")).toBe("thing.related.mine");
     expect(nearestPath(loaded, "thing.columns", everyRight).allowed).toContain("state");
+  });
+
+  it("says of a field behind a reference where it was named", () => {
+    expect(explained("owned.columns.owner.name")["title"]).toMatchObject({ value: "属主", origin: "screen" });
+    expect(explained("owned.columns.owner.name.title")["title"]).toMatchObject({ value: "属主" });
   });
 
   it("goes on while files are broken, those of the screen among them", () => {

@@ -54,25 +54,29 @@ export interface ExplainedPath {
  *
  * Paths: `<screen>`, `<screen>.columns.<field>`, `<screen>.query.<field>`, `<screen>.rowActions.<id>` (also `toolbar`,
  * `batchActions`), `<screen>.form[.<field>]`, `<screen>.detail[.<field>]`, `<screen>.related[.<screen>]`, `<screen>.sort`,
- * `<screen>.fields.<field>`, each with the name of one value behind it (`appointment.fields.slotId.where`). A blank may stand
+ * `<screen>.fields.<field>`, each
+ * with `organId.phone` for a field behind a reference, and each with the name of one value behind it (`appointment.fields.slotId.where`). A blank may stand
  * for a dot, and `list.` before `columns` and `query` is understood.
  *
  * @returns `undefined` where the path leads to nothing; `nearestPath` says what was meant
  * @example explain(loaded, "appointment list.columns.status", viewer)
  */
 export function explain(loaded: ExplainableProject, path: string, viewer: Viewer): readonly ExplainedValue[] | undefined {
-  const steps = stepsOf(path);
+  const steps = stepsOf(loaded, path);
   const all = explainWhole(loaded, steps, viewer);
   const explained = steps.aspect === undefined ? all : all.filter(({ aspect }) => aspect === steps.aspect);
   return explained.length > 0 ? explained : undefined;
 }
 
-/** Reads a path. */
-export function stepsOf(path: string): ExplainedPath {
+/** Reads a path. The name of a field behind a reference has a dot itself. */
+export function stepsOf({ origins: { models } }: ExplainableProject, path: string): ExplainedPath {
   const [screen = "", ...rest] = path.trim().split(/[.\s]+/);
   const [part, ...names] = rest[0] === "list" ? rest.slice(1) : rest;
   // Parts without names of their own are followed by the value at once.
-  const [key, aspect] = part === "sort" ? [undefined, names[0]] : names;
+  const over = names.slice(0, 2).join(".");
+  const { derived = [] } = models.entities.get(models.screens.get(screen)?.entity ?? "") ?? {};
+  const isOver = derived.some(({ name }) => name === over);
+  const [key, aspect] = part === "sort" ? [undefined, names[0]] : isOver ? [over, names[2]] : names;
   return { screen, ...compact({ part, key, aspect }) };
 }
 

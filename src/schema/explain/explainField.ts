@@ -1,5 +1,6 @@
 import { kindOf } from "../kinds/registry.ts";
 import type { FieldModel } from "../model/entity.ts";
+import { boundNames } from "../rules/limits.ts";
 import type { ExplainedValue } from "./explanation.ts";
 import type { ScreenTrace } from "./screenTrace.ts";
 
@@ -36,9 +37,14 @@ export function explainField(trace: ScreenTrace, name: string): ExplainedValue[]
 }
 
 /** What values of the field have to be like. */
-function explainLimits(trace: ScreenTrace, { name, constraints }: FieldModel): ExplainedValue[] {
-  const { patternMessage: _words, ...limits } = constraints;
-  return Object.entries(limits).map(([limit, value]) => trace.value(limit, value, { field: [name, [limit]], rule: "由字段种类限定" }));
+function explainLimits(trace: ScreenTrace, { name, constraints, checksum, checkRule, autoNumber }: FieldModel): ExplainedValue[] {
+  const { patternMessage: _form, lengthMessage: _length, ...limits } = constraints;
+  return [
+    ...Object.entries(limits).map(([limit, value]) => trace.value(limit, value, { field: [name, [limit]], rule: "由字段种类限定" })),
+    ...(autoNumber === undefined ? [] : [trace.value("autoNumber", autoNumber, { field: [name, ["x-autoNumber"]], rule: "" })]),
+    ...(checksum === undefined ? [] : [trace.value("checksum", checksum, { field: [name, ["x-checksum"]], rule: "" })]),
+    ...(checkRule === undefined ? [] : [trace.value("checkRule", checkRule, { field: [name, ["x-checkRule"]], rule: "" })]),
+  ];
 }
 
 /** Where the values of the field come from. */
@@ -53,6 +59,7 @@ function explainChoices(trace: ScreenTrace, { name, dictionary, labels, referenc
           trace.value("label", reference.label, { ...at("x-ref", "label"), rule: "对方实体的 label" }),
           trace.value("store", reference.store, { ...at("x-ref", "store"), rule: "默认存对方的主键" }),
           trace.value("where", reference.where, { ...at("x-ref", "where"), rule: "没有写 where，对方的每一行都可选" }),
+          trace.value("fill", reference.fill, { ...at("x-ref", "fill"), rule: "选定后不带出别的内容" }),
           trace.value("holds", reference.holds?.while, { ...at("x-ref", "holds"), rule: "没有写 holds，对方不必保持什么" }),
         ]
       : []),
@@ -72,6 +79,8 @@ function explainRules(trace: ScreenTrace, { name, rule }: FieldModel): Explained
       rule: rule.readOnly === undefined ? "不随别的字段变为只读" : "它说明这一行属于谁，建立后不再改变",
     }),
     trace.value("value", rule.value, { field: at("value"), rule: "不是计算出来的" }),
+    trace.value("initial", rule.initial, { field: at("initial"), rule: "没有要算出的初始值" }),
+    ...boundNames.flatMap((bound) => (rule[bound] === undefined ? [] : [trace.value(bound, rule[bound], { field: at(bound), rule: "" })])),
     trace.value("reset", rule.reset, { field: at("reset"), rule: "不随别的字段清空" }),
     trace.value("whenHidden", rule.hidden, { field: at("hidden"), rule: "隐藏时清空" }),
   ];

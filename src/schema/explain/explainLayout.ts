@@ -76,6 +76,13 @@ function explainRight({ subject: { compiled, entity } }: ScreenTrace): Explained
   return { aspect: "shown", value: shown, origin: "viewer", reason: `${shown ? "有" : "没有"}权限 ${rights}` };
 }
 
+/** What a group says of its fields, with what it is called among the facts of a field. */
+const GROUP_WORDS = [
+  ["help", "groupHelp"],
+  ["span", "groupSpan"],
+  ["readOnly", "groupReadOnly"],
+] as const;
+
 function explainPlace(
   trace: ScreenTrace,
   part: "form" | "detail",
@@ -97,6 +104,9 @@ function explainPlace(
       field: [field, ["x-ui", "group"]],
       rule: `没有写 x-ui.group 的字段归入“${DEFAULT_GROUP}”`,
     }),
+    ...GROUP_WORDS.flatMap(([member, aspect]) =>
+      group[member] === undefined ? [] : [trace.value(aspect, group[member], { screen: [part, "groups", group.title, member], rule: "" })],
+    ),
     {
       aspect: "order",
       value: `${group.fields.indexOf(field) + 1} / ${group.fields.length}`,

@@ -45,6 +45,8 @@ function missingRight(trace: ScreenTrace, list: ListName, key: string): string {
   const { entity, viewer } = trace.subject;
   if (!viewer.can(`${entity.permission}:list`)) return `没有权限 ${entity.permission}:list，打不开这个屏幕`;
   const field = list === "query" || list === "columns" ? trace.field(key) : undefined;
+  const missing = field?.derived?.rights.find((code) => !viewer.can(code));
+  if (missing !== undefined) return `没有权限 ${missing}`;
   if (field) return `没有权限 ${entity.permission}:${field.permission.read}`;
   const action = screenActions(trace.subject.screen).find(({ id }) => id === key);
   return `没有权限 ${action?.permission}`;

@@ -1,5 +1,6 @@
 import { nearestName } from "../errors/nearest.ts";
 import type { Viewer } from "../model/project.ts";
+import { shownFields } from "../model/shownFields.ts";
 import { listingOf } from "../model/project.ts";
 import { type ExplainableProject, explainedParts, explainWhole, isBar, stepsOf } from "./explain.ts";
 import { placedLinks } from "./explainRelated.ts";
@@ -14,7 +15,7 @@ export interface LostPath {
 
 /** Says where a path leaves what there is, and what was meant. */
 export function nearestPath(loaded: ExplainableProject, path: string, viewer: Viewer): LostPath {
-  const { screen, part, key, aspect } = stepsOf(path);
+  const { screen, part, key, aspect } = stepsOf(loaded, path);
   const { screens } = loaded.origins.models;
   if (!screens.has(screen)) return lost([], screen, [...screens.keys()], [part, key, aspect]);
   if (part === undefined || !isPart(part)) return lost([screen], part ?? "", explainedParts, [key, aspect]);
@@ -42,5 +43,5 @@ function keysOf({ origins: { models } }: ExplainableProject, id: string, part: (
   if (part === "related") return placedLinks(screen).map(({ link }) => link.screen);
   const listing = listingOf(screen);
   if (isBar(part)) return listing ? listing[part].map((one) => one.id) : [];
-  return entity.fields.map(({ name }) => name);
+  return shownFields(entity).map(({ name }) => name);
 }

@@ -5,6 +5,7 @@ import type { EntitySource } from "../keywords/entityKeyword.ts";
 import type { FieldSource } from "../keywords/fieldKeyword.ts";
 import type { EntityModel, FieldModel } from "../model/entity.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
+import { shownFields } from "../model/shownFields.ts";
 import { listingOf, type ListingModel, type ScreenModel, type Viewer } from "../model/project.ts";
 import type { CompiledScreen } from "../model/screen.ts";
 import type { JsonPath } from "../source/pointer.ts";
@@ -63,7 +64,7 @@ export class ScreenTrace {
 
   /** The field of this name. */
   field(name: string): FieldModel | undefined {
-    return this.subject.entity.fields.find((field) => field.name === name);
+    return shownFields(this.subject.entity).find((field) => field.name === name);
   }
 
   #inScreens(path: JsonPath | undefined): Stated | undefined {

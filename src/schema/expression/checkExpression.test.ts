@@ -38,6 +38,10 @@ describe("checkExpression accepts", () => {
     "old.status != row.status && user.orgCode == 'D1' && 'admin' in user.roles",
     "can('hiv:appointment:edit') && dict('status', row.status).contains('取消')",
     "!row.agreed",
+    "sum(row.items.map(i, i.amount)) <= row.people && round(row.people / 3, 1) > 0",
+    "min(row.items.map(i, i.date)) > '2026-01-01' && max(row.people, 3) > 1 && min([1, 2]) == 1",
+    "max(row.date, today()) == row.date && daysBetween(today(), row.date) <= 14",
+    "max(null, row.people) > 1 && sum([row.people, row.people]) > 1",
   ])("%s", (source) => {
     expect(problemsIn(source)).toEqual([]);
   });
@@ -105,6 +109,12 @@ describe("checkExpression refuses", () => {
     ["row.people in []", "row.people in []", "「row.people in []」中的类型用得不对", expect.any(String)],
     ["row.status.all(s, s == 'a')", "status", "「status」不是列表", expect.any(String)],
     ["today(1) == ''", "today(1)", "today() 用得不对：给的是数字", "应写作 today()：今天，如 2026-01-05"],
+    ["sum(row.items) > 1", "sum(row.items)", "sum() 用得不对：给的是列表", "应写作 sum(数字列表)：合计，没有填写的不计，空列表为 0"],
+    ["sum(row.tags) > 1", "sum(row.tags)", "sum() 用得不对：给的是列表", expect.any(String)],
+    ["min(row.date, 3) > 1", "min(row.date, 3)", "min() 用得不对：给的是文本、数字", expect.any(String)],
+    ["max(row.items) > 1", "max(row.items) > 1", "对象与数字之间不能用 >", expect.any(String)],
+    ["round(row.date) > 1", "round(row.date)", "round() 用得不对：给的是文本", expect.any(String)],
+    ["daysBetween(row.date, 7) > 1", "daysBetween(row.date, 7)", "daysBetween() 用得不对：给的是文本、数字", expect.any(String)],
     ["row.people", "row.people", "这里需要真假值，表达式给出的却是数字", expect.any(String)],
   ])("the types of %s", (source, at, message, advice) => {
     expect(problemsIn(source)).toEqual([expect.objectContaining({ at, message, advice })]);

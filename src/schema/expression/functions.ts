@@ -1,4 +1,6 @@
-import { chinaDate, chinaDateTime, plusDays, plusHours, weekdayOf } from "../time/chinaTime.ts";
+import { chinaDate, chinaDateTime, daysBetween, plusDays, plusHours, weekdayOf } from "../time/chinaTime.ts";
+import { greatestOf, leastOf, sumOf } from "./aggregates.ts";
+import { roundTo } from "./roundTo.ts";
 import type { ExpressionScope } from "./scope.ts";
 import { isBlankText, trimSpace } from "../text/space.ts";
 import { isBlank } from "./values.ts";
@@ -56,6 +58,42 @@ export const functions: ReadonlyMap<string, ExpressionFunction> = new Map<string
       call: ([moment, hours]) => plusHours(moment, hours),
     },
   ],
+  [
+    "daysBetween",
+    {
+      usage: "daysBetween(起, 止)：从起到止的天数，同一天为 0，止在前为负；时刻不计",
+      signatures: ["daysBetween(string, string): double"],
+      call: ([from, to]) => daysBetween(from, to),
+    },
+  ],
+  [
+    "sum",
+    {
+      usage: "sum(数字列表)：合计，没有填写的不计，空列表为 0",
+      signatures: ["sum(list<double>): double", "sum(list<int>): double"],
+      call: ([values]) => sumOf(values),
+    },
+  ],
+  [
+    "min",
+    { usage: "min(甲, 乙) 或 min(列表)：最小或最早的值，没有填写的不计", signatures: ofValues("min"), call: (values) => leastOf(values) },
+  ],
+  [
+    "max",
+    {
+      usage: "max(甲, 乙) 或 max(列表)：最大或最晚的值，没有填写的不计",
+      signatures: ofValues("max"),
+      call: (values) => greatestOf(values),
+    },
+  ],
+  [
+    "round",
+    {
+      usage: "round(数字) 或 round(数字, 位数)：四舍五入到整数或几位小数",
+      signatures: ["round(double): double", "round(int): double", "round(double, int): double", "round(int, int): double"],
+      call: ([value, digits]) => roundTo(value, digits),
+    },
+  ],
   ["size", { usage: "size(值)：字数或项数", call: ([value]) => sizeOf(value) }],
   ["string", { usage: "string(值)：转为文本", call: ([value]) => (isScalar(value) ? String(value) : null) }],
   ["double", { usage: "double(值)：转为数字", call: ([value]) => numberOf(value) }],
@@ -91,6 +129,12 @@ export const methods: ReadonlyMap<string, ExpressionFunction> = new Map<string, 
   ["trim", { usage: "文本.trim()：去掉首尾空白", call: ([text]) => mapText(text, trimSpace) }],
   ["size", { usage: "值.size()：字数或项数", call: ([value]) => sizeOf(value) }],
 ]);
+
+/** Numbers of both kinds mix; a list keeps the type of its items. */
+function ofValues(name: "min" | "max"): readonly string[] {
+  const pairs = ["double, double", "double, int", "int, double", "int, int"].map((types) => `${name}(${types}): double`);
+  return [...pairs, `${name}(string, string): string`, `${name}(list<A>): A`];
+}
 
 function sizeOf(value: unknown): number {
   if (typeof value === "string") return [...value].length;

@@ -86,6 +86,8 @@ function celTypeOf(field: FieldModel): string {
     case "integer":
     case "number":
       return "list<double>";
+    case "object":
+      return "list<map<string, dyn>>";
     default:
       return "list<dyn>";
   }

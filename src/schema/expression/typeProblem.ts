@@ -13,9 +13,11 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   null: "空值",
   dyn: "任意值",
 };
-const OVERLOAD = /no such overload: (?<left>\S+) (?<operator>\S+) (?<right>.+)$/;
+const OVERLOAD = /no such overload: (?<left>[^\s,]+(?:, [^\s,]+)*) (?<operator>\S+) (?<right>.+)$/;
 const UNARY = /no such overload: (?<operator>[!-])(?<operand>.+)$/;
 const CALL = /overload for '(?:.+\.)?(?<name>\w+)\((?<types>.*)\)'$/;
+/** A comma that does not stand inside `map<string, dyn>`. */
+const BETWEEN_TYPES = /,(?![^<]*>)/;
 const NEEDS_TRUTH = "写成比较，例如 row.status == 'open'；判断是否填写用 blank(row.字段)";
 
 /** Chinese name of a CEL type. */
@@ -91,7 +93,7 @@ function explainCall(summary: string): { readonly message: string; readonly advi
     types === ""
       ? "没有参数"
       : types
-          .split(",")
+          .split(BETWEEN_TYPES)
           .map((type) => typeNames(type.trim()))
           .join("、");
   const usage = (functions.get(name) ?? methods.get(name) ?? macros.get(name))?.usage ?? "";

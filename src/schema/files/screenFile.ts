@@ -2,7 +2,7 @@
 import type { JsonValue } from "../model/json.ts";
 
 /**
- * 一个查询条件：字段名，或带改动的对象。
+ * 一个查询条件：字段名，或带改动的对象。经过引用的字段写成“引用字段.对方字段”，例如 organId.phone。
  */
 export type QueryItem =
   | string
@@ -40,7 +40,7 @@ export type Remove = true;
  */
 export type Merge = true;
 /**
- * 一列：字段名，或带改动的对象。
+ * 一列：字段名，或带改动的对象。经过引用的字段写成“引用字段.对方字段”，例如 organId.phone：只看不改，随对方的权限、脱敏与数据范围。
  */
 export type Column =
   | string
@@ -169,6 +169,21 @@ export type Effect =
     }
   | {
       /**
+       * patch：改动这一行，只用于 rowActions；默认需要 edit 权限，规则与断言照样核对。要有自己的权限、要能撤销或要问人的，写成实体的 x-actions。
+       */
+      op: "patch";
+      /**
+       * 字段与新值；新值是 CEL，可用 row、user，文本要写成 "'disabled'"。
+       */
+      set: {
+        /**
+         * CEL 表达式。
+         */
+        [k: string]: string;
+      };
+    }
+  | {
+      /**
        * custom：由程序登记的效果。
        */
       op: "custom";
@@ -191,6 +206,18 @@ export type Group =
        * 组名，屏幕内唯一。
        */
       title: string;
+      /**
+       * 组名下的说明，只用于表单。
+       */
+      help?: string;
+      /**
+       * 组内每个字段占几格，盖过字段的 x-ui.span；只用于表单。
+       */
+      span?: number;
+      /**
+       * 组内字段在这个表单里只读；只用于表单。谁能修改由 x-perm.write 决定，什么时候能修改由 x-rule.readOnly 决定。
+       */
+      readOnly?: boolean;
       /**
        * 字段。不写则是推断出的同名组的字段。
        *
@@ -374,6 +401,19 @@ export interface ScreenFile {
    * @maxItems 10
    */
   details?: DetailScreen[];
+  /**
+   * 挑选弹窗：引用本实体的字段在这里选行。列、查询与排序写在 columns、query 与 sort。
+   */
+  picker?: {
+    /**
+     * 宽度，像素。默认 900；树形实体 500；带 beside 的 1250。
+     */
+    width?: number;
+    /**
+     * 左侧放一棵树：本实体引用树形实体的字段，点一个节点就只列出属于它的行。
+     */
+    beside?: string;
+  };
 }
 /**
  * 另一个屏幕的列表，只显示与这一行有关的行。

@@ -47,6 +47,7 @@ export const hostRoutes: readonly string[] = [
   "/sys/reference/days",
   "/sys/reference/items",
   "/sys/reference/options",
+  "/sys/reference/picker",
   "/sys/role/copy",
   "/sys/role/endViewAs",
   "/sys/role/queryTreeList",

@@ -6,6 +6,7 @@ export const hostTables: readonly string[] = [
   "sys_announcement_receiver",
   "sys_appointment_reminder",
   "sys_attempt",
+  "sys_auto_number",
   "sys_depart_permission",
   "sys_dict_seed",
   "sys_file",

@@ -4,6 +4,7 @@ import { checkExpression } from "../expression/checkExpression.ts";
 import { dependenciesOf, type Dependencies } from "../expression/dependenciesOf.ts";
 import { ExpressionError } from "../expression/problem.ts";
 import { namesCalledWith, placedLiteralsGivenBy, type PlacedLiteral } from "../expression/literalsGivenBy.ts";
+import { type MomentKind, momentsGivenBy } from "../expression/momentsGivenBy.ts";
 import { literalsComparedWith } from "../expression/literalsComparedWith.ts";
 import { checkPredicate, type PredicateSubject } from "../expression/predicateOf.ts";
 import type { ExpressionProblem } from "../expression/problem.ts";
@@ -40,7 +41,12 @@ export function checkExpressionAt(place: ExpressionPlace): Diagnostic[] {
   const problems = sitesOf(place).flatMap((site) => {
     const faults = checkExpression(expression, site);
     if (faults.length > 0) return readsUnknown(place, expression) ? [] : faults.map((fault) => expressionFault(place, fault));
-    return [...unknownValues(place, expression, site), ...unknownNames(place, expression), ...unknownGiven(place, expression)];
+    return [
+      ...unknownValues(place, expression, site),
+      ...unknownNames(place, expression),
+      ...unknownGiven(place, expression),
+      ...wrongMoments(place, expression, site),
+    ];
   });
   if (problems.length > 0 || !filterOver) return distinct(problems);
   return checkPredicate(expression, filterOver).map((fault) =>
@@ -105,6 +111,31 @@ function unknownValues(place: ExpressionPlace, expression: string, site: Express
 function unknownGiven(place: ExpressionPlace, expression: string): Diagnostic[] {
   const { gives } = place;
   return gives ? placedLiteralsGivenBy(expression).flatMap((literal) => unknownValue(place, gives, literal)) : [];
+}
+
+const MOMENTS: Readonly<Record<MomentKind, { readonly title: string; readonly advice: string }>> = {
+  date: { title: "日期", advice: "今天用 today()，日期时间的日期用 值.substring(0, 10)" },
+  datetime: { title: "日期时间", advice: "现在用 now()，某一天的时刻写作 日期 + ' 08:00:00'" },
+  time: { title: "时间", advice: "写成 '08:00:00'，日期时间的时间用 值.substring(11)" },
+};
+
+/** A moment where a day is due, and the like: to the check of types all of them are texts. */
+function wrongMoments(place: ExpressionPlace, expression: string, site: ExpressionSite): Diagnostic[] {
+  const wanted = Object.entries(MOMENTS).find(([kind]) => kind === place.gives?.kind);
+  if (!wanted) return [];
+  const [kind, { title, advice }] = wanted;
+  return momentsGivenBy(expression, site)
+    .filter((given) => given.kind !== kind)
+    .map(({ kind: given, start, end }) => {
+      const found = expression.slice(start, end);
+      return expressionFault(place, {
+        start,
+        end,
+        found,
+        message: `这里需要${title}，「${found}」给出的却是${MOMENTS[given].title}`,
+        advice,
+      });
+    });
 }
 
 function unknownValue(

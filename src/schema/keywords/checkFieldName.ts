@@ -20,9 +20,9 @@ export function checkFieldName(
 }
 
 /** Rows are compared by columns: child lists and lists of values have no order. */
-export function unsortable({ column, type, writeOnly }: FieldModel): string | undefined {
+export function unsortable({ column, derived, type, writeOnly }: FieldModel): string | undefined {
   if (writeOnly) return "它只写不读";
-  if (!column) return "它没有自己的数据库列";
+  if (!column && !derived) return "它没有自己的数据库列";
   return type === "array" || type === "object" ? "列表与对象没有先后" : undefined;
 }
 
@@ -37,4 +37,9 @@ export function unwritable({ system, rule, children }: FieldModel): string | und
   if (system) return "它由系统维护";
   if (rule.value !== undefined) return "它是计算出来的";
   return children ? "子表只能在表单里编辑" : undefined;
+}
+
+/** Which rows a condition selects tells what it reads of them: that must be for everybody's eyes. */
+export function guarded({ permission: { read, mask } }: FieldModel): string | undefined {
+  return read === undefined && mask === undefined ? undefined : "它有脱敏或查看权限，哪些行算在内会把它说出来";
 }

@@ -7,11 +7,20 @@ import type { RawXActions } from "./entity/xActions.ts";
 import type { RawXCases } from "./entity/xCases.ts";
 import type { RawXChecks } from "./entity/xChecks.ts";
 import type { RawXConstraints } from "./entity/xConstraints.ts";
+import type { RawXRollups } from "./entity/xRollups.ts";
 import type { RawXEntity } from "./entity/xEntity.ts";
 import type { Dependency, FieldSource, Locate, ProjectView } from "./fieldKeyword.ts";
 
 /** Everything an entity file may say, put together from the keywords' own types. The shape is checked before it is read. */
-export type RawEntity = RawTitle & RawXEntity & RawRequired & RawProperties & RawXChecks & RawXConstraints & RawXActions & RawXCases;
+export type RawEntity = RawTitle &
+  RawXEntity &
+  RawRequired &
+  RawProperties &
+  RawXRollups &
+  RawXChecks &
+  RawXConstraints &
+  RawXActions &
+  RawXCases;
 
 /** An entity as the files state it: mixins merged in, every field's `$ref` resolved. */
 export interface EntitySource {

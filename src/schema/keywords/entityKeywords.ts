@@ -6,6 +6,7 @@ import { xActionsKeyword } from "./entity/xActions.ts";
 import { xCasesKeyword } from "./entity/xCases.ts";
 import { xChecksKeyword } from "./entity/xChecks.ts";
 import { xConstraintsKeyword } from "./entity/xConstraints.ts";
+import { xRollupsKeyword } from "./entity/xRollups.ts";
 import { xEntityKeyword } from "./entity/xEntity.ts";
 
 /** Every keyword of an entity, in the order of the reference. */
@@ -14,6 +15,7 @@ export const entityKeywords: readonly EntityKeyword[] = [
   xEntityKeyword,
   requiredKeyword,
   propertiesKeyword,
+  xRollupsKeyword,
   xChecksKeyword,
   xConstraintsKeyword,
   xActionsKeyword,

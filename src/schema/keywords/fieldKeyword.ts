@@ -24,6 +24,7 @@ export interface FieldSource {
 
 /** What a keyword may ask of another entity before any is compiled. */
 export interface EntityHeader {
+  readonly title: string;
   readonly label: string;
   readonly tree?: { readonly parent: string };
 }

@@ -2,6 +2,7 @@ import type { FieldKeyword } from "./fieldKeyword.ts";
 import { accessKeyword } from "./field/access.ts";
 import { defaultKeyword } from "./field/default.ts";
 import { enumKeyword } from "./field/enum.ts";
+import { examplesKeyword } from "./field/examples.ts";
 import { formatKeyword } from "./field/format.ts";
 import { itemCountKeyword } from "./field/itemCount.ts";
 import { lengthKeyword } from "./field/length.ts";
@@ -9,6 +10,9 @@ import { patternKeyword } from "./field/pattern.ts";
 import { rangeKeyword } from "./field/range.ts";
 import { titleKeyword } from "./field/title.ts";
 import { typeKeyword } from "./field/type.ts";
+import { xAutoNumberKeyword } from "./field/xAutoNumber.ts";
+import { xCheckRuleKeyword } from "./field/xCheckRule.ts";
+import { xChecksumKeyword } from "./field/xChecksum.ts";
 import { xChildrenKeyword } from "./field/xChildren.ts";
 import { xDaysKeyword } from "./field/xDays.ts";
 import { xDbKeyword } from "./field/xDb.ts";
@@ -27,6 +31,7 @@ export const fieldKeywords: readonly FieldKeyword[] = [
   typeKeyword,
   formatKeyword,
   defaultKeyword,
+  examplesKeyword,
   accessKeyword,
 
   enumKeyword,
@@ -34,6 +39,8 @@ export const fieldKeywords: readonly FieldKeyword[] = [
   patternKeyword,
   rangeKeyword,
   itemCountKeyword,
+  xChecksumKeyword,
+  xCheckRuleKeyword,
 
   xLabelsKeyword,
   xDictKeyword,
@@ -46,4 +53,5 @@ export const fieldKeywords: readonly FieldKeyword[] = [
   xReaderKeyword,
   xUiKeyword,
   xDbKeyword,
+  xAutoNumberKeyword,
 ];

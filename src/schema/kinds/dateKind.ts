@@ -10,6 +10,7 @@ import { wireFormats } from "../time/wireFormats.ts";
 export const dateKind: FieldKind = {
   id: "date",
   title: "日期",
+  statedBy: "date",
   cellHint: "日期，例如 2026-01-05、2026/1/5 或 2026年1月5日",
   match: (candidate) => rank(candidate, { id: "date", fits: candidate.type === "string", natural: candidate.format === "date" ? 10 : 0 }),
   columnType: () => "date",

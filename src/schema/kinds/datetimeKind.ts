@@ -12,6 +12,7 @@ import { wireFormats } from "../time/wireFormats.ts";
 export const datetimeKind: FieldKind = {
   id: "datetime",
   title: "日期时间",
+  statedBy: "date-time",
   cellHint: "日期和时间，例如 2026-01-05 08:30",
   match: (candidate) =>
     rank(candidate, { id: "datetime", fits: candidate.type === "string", natural: candidate.format === "date-time" ? 10 : 0 }),
@@ -19,7 +20,9 @@ export const datetimeKind: FieldKind = {
   operators: ["range", "eq", "gt", "ge", "lt", "le"],
   celType: "string",
   jsonSchema: () => ({ type: "string", format: "date-time" }),
-  propsSchema: propsSchema(),
+  propsSchema: propsSchema({
+    zoneField: { type: "string", description: "同一行里存放时区（如 America/New_York）的字段：与北京时间不同时，两地的时间一起显示" },
+  }),
   toText: plainText,
   fromText: (text, field, { today, after }) =>
     readText(text, (trimmed) => {

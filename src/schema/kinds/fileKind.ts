@@ -7,6 +7,7 @@ import { fileAt, fileListSchema, fileListText, readFileList } from "./storedFile
 export const fileKind: FieldKind = {
   id: "file",
   title: "附件",
+  statedBy: "file",
   cellHint: "此列留空，导入后在编辑页面上传",
   match: (candidate) => rank(candidate, { id: "file", fits: candidate.type === "array" && candidate.itemType === "object", natural: 5 }),
   columnType: () => "jsonb",

@@ -9,6 +9,7 @@ export const imageKind: FieldKind = {
   ...fileKind,
   id: "image",
   title: "图片",
+  statedBy: "image",
   match: (candidate) =>
     rank(candidate, {
       id: "image",

@@ -48,6 +48,8 @@ export interface FieldKind {
   readonly id: string;
   /** Chinese name, for documentation and error texts. */
   readonly title: string;
+  /** The `format` that asks for the kind; `x-ui.kind` is for kinds without one. */
+  readonly statedBy?: string;
   /** What a person writes into a cell of a file to import, in words of the desk; absent where the field itself says it. */
   readonly cellHint?: string;
   /** All the texts a cell may have, where they are few and the kind's own. */

@@ -22,6 +22,7 @@ const types: Readonly<Record<string, Partial<FieldModel>>> = {
   integer: { type: "integer" },
   number: { type: "number" },
   money: { type: "number" },
+  duration: { type: "integer" },
   boolean: { type: "boolean" },
   choice: { constraints: { enum: ["a", "b"] }, labels: { a: "甲", b: "乙" } },
   dictionary: { dictionary: "status" },
@@ -134,6 +135,46 @@ describe("reading what people write", () => {
     ["time", "晌午", "字段「晌午」看不出是几点，可写成 8:30、0830 或 下午3点半"],
     ["datetime", "3月1日9点", "2026-03-01 09:00:00"],
     ["datetime", "早些", "字段「早些」看不出是哪天几点，可写成 2026-01-05 08:30 或 1月5日下午3点"],
+    ["month", "2026-3", "2026-03"],
+    ["month", "二〇二六年十一月", "2026-11"],
+    ["month", "202603", "2026-03"],
+    ["month", "3月", "2026-03"],
+    ["month", "下个月", "2026-12"],
+    ["month", "2026-13", "字段「2026-13」看不出是哪个月份，可写成 2026-01、2026年1月 或 本月"],
+    ["year", "２０２６年", "2026"],
+    ["year", "明年", "2027"],
+    ["year", "26", "字段「26」看不出是哪个年份，可写成 2026、2026年 或 今年"],
+    ["link", " HTTPS://Example.org/A ", "https://example.org/A"],
+    ["link", "javascript:alert(1)", "字段「javascript:alert(1)」不是网址，应以 http:// 或 https:// 开头"],
+    ["link", "/hiv/organ", "字段「/hiv/organ」不是网址，应以 http:// 或 https:// 开头"],
+    ["link", "https://a@evil.test", "字段「https://a@evil.test」不是网址，应以 http:// 或 https:// 开头"],
+    ["color", "＃ＡＢＣ", "#aabbcc"],
+    ["color", "1677FF", "#1677ff"],
+    ["color", "red", "字段「red」不是颜色，应为 # 与 6 位十六进制数，例如 #1677ff"],
+    ["coordinates", "104.0657， 30.6595", "104.0657,30.6595"],
+    ["coordinates", "北纬30.6595° 东经104.0657°", "104.0657,30.6595"],
+    ["coordinates", "W 73.98, N 40.75", "-73.98,40.75"],
+    ["coordinates", "经度：104.06，纬度：30.65", "104.06,30.65"],
+    ["coordinates", "-0.00000001,0", "0,0"],
+    [
+      "coordinates",
+      "30.6,104.1",
+      "字段「30.6,104.1」不是经纬度，应为经度在前、纬度在后，例如 104.0657,30.6595 或 东经104.0657 北纬30.6595",
+    ],
+    [
+      "coordinates",
+      "东经104.1 30.6",
+      "字段「东经104.1 30.6」不是经纬度，应为经度在前、纬度在后，例如 104.0657,30.6595 或 东经104.0657 北纬30.6595",
+    ],
+    ["duration", "90", 90],
+    ["duration", "1小时30分钟", 90],
+    ["duration", "一个半小时", "字段「一个半小时」看不出是多久，可写成 1小时30分钟 或 90分钟"],
+    ["duration", "半小时", 30],
+    ["duration", "1.5h", 90],
+    ["duration", "２天", 2880],
+    ["duration", "1:30", "字段「1:30」看不出是多久，可写成 1小时30分钟 或 90分钟"],
+    ["duration", "30秒", "字段「30秒」看不出是多久，可写成 1小时30分钟 或 90分钟"],
+    ["duration", "-5", "字段「-5」看不出是多久，可写成 1小时30分钟 或 90分钟"],
     ["cron", " 0  0 9 ? * mon-fri ", "0 0 9 ? * MON-FRI"],
     ["cron", "０ ０ ９ ＊ ＊ ？", "0 0 9 * * ?"],
     ["cron", "0 0 9 *x * ?", "字段「0 0 9 *x * ?」不是有效的 Cron 表达式。日：「*X」中的「X」不起作用，请删去或改正"],
@@ -192,6 +233,10 @@ describe("reading what people write", () => {
     expect(readAs("text", "010-8888 6666")).toBe("010-8888 6666");
     expect(readAs("text", "ＡＢ 一")).toBe("ＡＢ 一");
     expect(readAs("text", "138 0013", { constraints: { pattern: "^1[3-9][0-9]{9}$" } })).toBe("138 0013");
+  });
+
+  it.each(["-1", "1.5", "-123456", "123456.5", "1-2"])("FORM-08 takes the sign and the point of %s for no part of a number", (text) => {
+    expect(readAs("text", text, { constraints: { pattern: "^[0-9]+$" } })).toBe(text);
   });
 
   it("FORM-32 reads and writes a custom switch pair", () => {

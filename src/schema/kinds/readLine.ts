@@ -3,9 +3,13 @@ import { halfWidth, plainSigns } from "../text/halfWidth.ts";
 import { tidyLine } from "../text/tidyText.ts";
 
 /** A number of a telephone, a card or a post code as people part it: digits with blanks, dashes, dots and brackets between. */
-const PARTED_NUMBER = /^[+\d\s().-]+[Xx]?$/;
+const PARTED_NUMBER = /^[+\d(][+\d\s().-]+[Xx]?$/;
+/** Fewer digits are no such number, and one point alone parts whole from tenths: `1.5` is not 15, nor `-1` one. */
+const FEWEST_DIGITS = 6;
+const DECIMAL = /^\d+\.\d+$/;
 /** What parts a number; pages and chats also leave letters of no width. */
 const PARTS = /[\s().\u200b-\u200f\u2060-\u2064\ufeff-]/g;
+const UNSEEN_PARTS = /[\s\u200b-\u200f\u2060-\u2064\ufeff]/g;
 const COUNTRY = /^(?:\+|00)?86(?=\d{11}$)/;
 
 /**
@@ -25,7 +29,8 @@ export function readLine(text: string, { constraints: { pattern, maxLength = Num
 function candidatesOf(line: string): readonly string[] {
   const half = halfWidth(line);
   const signs = plainSigns(line);
-  if (!PARTED_NUMBER.test(signs.replaceAll(PARTS, " "))) return [line, half];
   const number = signs.replaceAll(PARTS, "");
+  const isParted = PARTED_NUMBER.test(signs.replaceAll(UNSEEN_PARTS, " ")) && !DECIMAL.test(signs);
+  if (!isParted || number.replaceAll(/\D/g, "").length < FEWEST_DIGITS) return [line, half];
   return [line, half, number, number.replace(COUNTRY, "")];
 }

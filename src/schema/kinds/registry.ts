@@ -1,20 +1,25 @@
 import { booleanKind } from "./booleanKind.ts";
 import { childrenKind } from "./childrenKind.ts";
 import { choiceKind } from "./choiceKind.ts";
+import { colorKind } from "./colorKind.ts";
+import { coordinatesKind } from "./coordinatesKind.ts";
 import { cronKind } from "./cronKind.ts";
 import { dateKind } from "./dateKind.ts";
 import { datetimeKind } from "./datetimeKind.ts";
 import { dictionaryKind } from "./dictionaryKind.ts";
 import { dictionaryMultiKind } from "./dictionaryMultiKind.ts";
+import { durationKind } from "./durationKind.ts";
 import { fileKind } from "./fileKind.ts";
 import { imageKind } from "./imageKind.ts";
 import { integerKind } from "./integerKind.ts";
 import { jsonKind } from "./jsonKind.ts";
 import type { FieldKind, KindCandidate } from "./kind.ts";
+import { linkKind } from "./linkKind.ts";
 import { longTextKind } from "./longTextKind.ts";
 import { moneyKind } from "./moneyKind.ts";
 import { numberKind } from "./numberKind.ts";
 import { passwordKind } from "./passwordKind.ts";
+import { monthKind, yearKind } from "./periodKinds.ts";
 import { referenceKind } from "./referenceKind.ts";
 import { referenceMultiKind } from "./referenceMultiKind.ts";
 import { regionKind } from "./regionKind.ts";
@@ -29,15 +34,21 @@ import { treeReferenceKind } from "./treeReferenceKind.ts";
 export const fieldKinds: readonly FieldKind[] = [
   textKind,
   longTextKind,
+  linkKind,
+  colorKind,
+  coordinatesKind,
   integerKind,
   numberKind,
   moneyKind,
+  durationKind,
   booleanKind,
   switchKind,
   choiceKind,
   dateKind,
   datetimeKind,
   timeKind,
+  monthKind,
+  yearKind,
   cronKind,
   timeZoneKind,
   dictionaryKind,

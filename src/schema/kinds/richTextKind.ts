@@ -10,6 +10,7 @@ import { empty, read } from "./textResult.ts";
 export const richTextKind: FieldKind = {
   id: "richText",
   title: "富文本",
+  statedBy: "html",
   cellHint: "文字",
   match: (candidate) =>
     rank(candidate, { id: "richText", fits: candidate.type === "string", natural: candidate.format === "html" ? 10 : 0 }),

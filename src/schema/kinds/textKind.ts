@@ -28,9 +28,9 @@ export const textKind: FieldKind = {
   sample: sampleText,
 };
 
-/** Text that fits the field's enumeration, length and, where one of the usual shapes does, its pattern. */
+/** Text that fits the field's enumeration, examples, length and, where one of the usual shapes does, its pattern. */
 export function sampleText(field: FieldModel, seed: number): string {
-  const { enum: values, pattern, maxLength = Number.POSITIVE_INFINITY } = field.constraints;
+  const { enum: values = field.examples, pattern, maxLength = Number.POSITIVE_INFINITY } = field.constraints;
   if (values !== undefined) return String(values[seed % values.length]);
   const words = `${field.title.slice(0, Math.max(0, maxLength - String(seed).length))}${seed}`;
   if (pattern === undefined) return words.slice(0, maxLength);

@@ -10,6 +10,7 @@ import { wireFormats } from "../time/wireFormats.ts";
 export const timeKind: FieldKind = {
   id: "time",
   title: "时间",
+  statedBy: "time",
   cellHint: "时间，例如 08:30",
   match: (candidate) => rank(candidate, { id: "time", fits: candidate.type === "string", natural: candidate.format === "time" ? 10 : 0 }),
   columnType: () => "time",

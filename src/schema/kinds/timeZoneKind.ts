@@ -13,6 +13,7 @@ const SAMPLES = ["Asia/Shanghai", "Asia/Urumqi", "Europe/Berlin", "America/New_Y
 export const timeZoneKind: FieldKind = {
   id: "timeZone",
   title: "时区",
+  statedBy: "time-zone",
   cellHint: "时区的 IANA 名称，例如 Asia/Shanghai",
   match: (candidate) =>
     rank(candidate, { id: "timeZone", fits: candidate.type === "string", natural: candidate.format === "time-zone" ? 10 : 0 }),

@@ -19,12 +19,12 @@ it.each([
 });
 
 it("FORM-05 one rule: the hint beside the field, the page's refusal and the entity's own pattern say the same", () => {
-  const base = JSON.parse(readFileSync(join(import.meta.dirname, "../../../schemas/fragments/base.json"), "utf8")) as {
-    readonly $defs: { readonly username: Readonly<Record<string, unknown>> };
+  const text = JSON.parse(readFileSync(join(import.meta.dirname, "../../../schemas/fragments/text.json"), "utf8")) as {
+    readonly $defs: { readonly account: Readonly<Record<string, unknown>> };
   };
-  expect(base.$defs.username).toMatchObject({
+  expect(text.$defs.account).toMatchObject({
     pattern: USERNAME.source,
-    "x-message": WRONG_USERNAME,
+    "x-message": { pattern: WRONG_USERNAME },
     minLength: USERNAME_LENGTH.least,
     maxLength: USERNAME_LENGTH.most,
   });

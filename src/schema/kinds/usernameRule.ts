@@ -7,7 +7,7 @@ export const WRONG_USERNAME = "只允许字母、数字、下划线，并以字�
 /** What is said beside the field, in the words of the rule. */
 export const USERNAME_HINT = `${WRONG_USERNAME}，${USERNAME_LENGTH.least} 到 ${USERNAME_LENGTH.most} 位`;
 
-/** The form of an account; the pattern of `base#username` is the same. */
+/** The form of an account; the pattern of `text#account` is the same. */
 export const USERNAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** What is wrong with a new account; `undefined` where nothing is. */

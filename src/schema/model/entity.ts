@@ -1,3 +1,4 @@
+import type { LookupModel, RollupModel } from "./derived.ts";
 import type { JsonValue } from "./json.ts";
 
 /** How a query condition compares; the ten rules of the specification §9 plus `range`. */
@@ -5,6 +6,9 @@ export type QueryOperator = "eq" | "ne" | "like" | "right_like" | "left_like" | 
 
 /** How a value is masked for those who may see that it exists but not what it is. */
 export type MaskKind = "mobile" | "name" | "idCard" | "email" | "address" | "all";
+
+/** Which sum of its characters a number is checked by; see `checksumWarning`. */
+export type ChecksumName = "nationalId" | "bankCard";
 
 /** One step of a sort order. */
 export interface SortOrder {
@@ -72,7 +76,12 @@ export interface EntityModel {
   readonly locked?: string;
   /** Combinations of fields that may occur once only. */
   readonly unique: readonly UniqueModel[];
+  /** What a row stores, and its child rows. */
   readonly fields: readonly FieldModel[];
+  /** What is read with a row and stands elsewhere: roll-ups, and what screens look up behind references. @default none */
+  readonly derived?: readonly FieldModel[];
+  /** Roll-ups as the file states them, by name; `derived` has them as fields. @default none */
+  readonly rollups?: Readonly<Record<string, Omit<RollupModel, "kind"> & { readonly title: string }>>;
   readonly checks: readonly CheckModel[];
   readonly constraints: readonly ConstraintModel[];
   readonly actions: readonly EntityActionModel[];
@@ -124,6 +133,14 @@ export interface FieldModel {
   readonly writeOnly: boolean;
   readonly default?: JsonValue;
   readonly constraints: FieldConstraints;
+  /** Check digit that the text should have (`x-checksum`): a wrong one is pointed out and refused by nobody. */
+  readonly checksum?: ChecksumName;
+  /** Code of the check rule, kept by administrators, that the text must pass (`x-checkRule`). */
+  readonly checkRule?: string;
+  /** How the server numbers new rows (`x-autoNumber`), e.g. `APT-{yyyyMMdd}-{n:4}`. */
+  readonly autoNumber?: string;
+  /** Values that documentation and templates show (`examples`). */
+  readonly examples?: readonly JsonValue[];
   /** What people read for the values of `constraints.enum` (`x-labels`), by value. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Dictionary code (`x-dict`). */
@@ -139,10 +156,26 @@ export interface FieldModel {
   readonly rule: RuleModel;
   readonly permission: FieldPermission;
   readonly ui: UiHints;
-  /** Absent for fields without a column of their own (children). */
+  /** Absent for fields without a column of their own (children, derived ones). */
   readonly column?: ColumnModel;
+  /** Present where the value is worked out from other rows each time it is read. */
+  readonly derived?: DerivedModel;
   /** Added by the language itself: `id`, `rev`. */
   readonly system: boolean;
+}
+
+/** A value that is read with a row, and stored in others (decision 0100). */
+export interface DerivedModel {
+  /** Entity of the rows that the value comes from: where they change, it does. */
+  readonly of: string;
+  /** Type of the value, as of a column. */
+  readonly type: SqlType;
+  /** Full permission codes that reading it takes, all of them. */
+  readonly rights: readonly string[];
+  /** Full code that uncovers it where it is masked. */
+  readonly reveal?: string;
+  /** Where it comes from; absent in compiled screens. */
+  readonly from?: LookupModel | RollupModel;
 }
 
 /** The JSON Schema constraints of a field that survive compilation. */
@@ -153,6 +186,8 @@ export interface FieldConstraints {
   readonly pattern?: string;
   /** Sentence shown when `pattern` does not match. */
   readonly patternMessage?: string;
+  /** Sentence shown when the text is too short or too long. */
+  readonly lengthMessage?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly multipleOf?: number;
@@ -164,8 +199,12 @@ export interface FieldConstraints {
 /** A reference to rows of another entity (`x-ref`). */
 export interface ReferenceModel {
   readonly entity: string;
+  /** What the target is called; absent where there is none. */
+  readonly title?: string;
   /** Field of the target shown to people. */
   readonly label: string;
+  /** Screen of kind `picker` that rows are picked in. @default the target's own */
+  readonly picker?: string;
   /** CEL over `it` (candidate), `row`, `user`: which rows may be chosen. */
   readonly where?: string;
   /** Many targets; stored as a JSON array of stored values. */
@@ -176,6 +215,8 @@ export interface ReferenceModel {
   readonly tree: boolean;
   /** The target is the row that this one is part of: chosen when the row is made and never changed. @default false */
   readonly owner?: true;
+  /** Fields of this entity that a form fills in from the chosen row, with the field of the target that each takes. */
+  readonly fill?: Readonly<Record<string, string>>;
   /** What rows were accepted under and the target has to keep. */
   readonly holds?: HoldsModel;
 }
@@ -221,6 +262,11 @@ export interface RuleModel {
   readonly readOnly?: string;
   /** Computed value: the field is read-only and always equals this. */
   readonly value?: string;
+  /** What the field of a new row starts with; worked out when a form opens, and by the server where nothing was sent. */
+  readonly initial?: string;
+  /** Least and greatest value, in the words of `constraints`; null: no bound. */
+  readonly minimum?: string;
+  readonly maximum?: string;
   /** Fields whose change empties this one. */
   readonly reset: readonly string[];
   /** What happens to the value while `visible` is false. @default "clear" */
@@ -261,7 +307,6 @@ export interface ColumnModel {
   readonly index: boolean;
   /** Parts of its texts are found by an index of their characters and pairs of them. */
   readonly search: boolean;
-  readonly unique: boolean;
   /** Former names, of the property or of its column; the only way a rename is recognised. */
   readonly was: readonly string[];
   /** Former types whose values may be set aside where they cannot be read as the present one; without it such a change waits. */
@@ -284,6 +329,8 @@ export interface CheckModel {
   readonly when?: string;
   /** CEL that must be true. What reads `ref` applies only where the referenced rows are at hand: on the server, always. */
   readonly assert: string;
+  /** CEL of the bound that it holds a field to, whose value stands in the message for `{limit}`; of checks made of `x-rule` only. */
+  readonly limit?: string;
   /** Field the message is shown at. */
   readonly at?: string;
   readonly message: string;

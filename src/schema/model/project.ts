@@ -1,7 +1,7 @@
 import type { DictionaryModel } from "./dictionary.ts";
 import type { EntityModel, SortOrder } from "./entity.ts";
 import type { MenuNode } from "./menu.ts";
-import type { ActionItem, ColumnItem, DetailPart, DetailsPart, FormLayout, PartsOf, QueryItem, ScreenKind } from "./screen.ts";
+import type { ActionItem, ColumnItem, DetailPart, DetailsPart, FormLayout, PartsOf, PickerPart, QueryItem, ScreenKind } from "./screen.ts";
 
 /** Everything the schema files of a project say, checked and expanded. Closed: nothing in it refers to what is not in it. */
 export interface SchemaProject {
@@ -37,6 +37,8 @@ export interface ScreenModelHead {
   readonly menu: false | { readonly parent?: string; readonly order?: number };
   /** Name of the entity. */
   readonly entity: string;
+  /** `false`: it opens above other screens, and has no page of its own. @default true */
+  readonly isPage?: false;
 }
 
 /** The parts of screens before anybody's rights are looked at. */
@@ -45,6 +47,7 @@ export interface ScreenPartModels {
   form: FormModel;
   detail: DetailPart;
   details: DetailsPart;
+  picker: PickerPart;
 }
 
 /** A table of rows, with the codes that its buttons need. */
@@ -74,6 +77,11 @@ export type ScreenModel = { [Kind in ScreenKind]: ScreenModelOf<Kind> }[ScreenKi
 /** The table of a screen; `undefined` where it shows none. */
 export function listingOf(screen: ScreenModel): ListingModel | undefined {
   return "columns" in screen ? screen : undefined;
+}
+
+/** Screens that are pages: the menu and addresses lead to them. */
+export function pagesOf(screens: ReadonlyMap<string, ScreenModel>): readonly ScreenModel[] {
+  return [...screens.values()].filter(({ isPage }) => isPage !== false);
 }
 
 /** Every button of a screen. */

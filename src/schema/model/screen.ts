@@ -7,6 +7,7 @@ export interface ScreenParts {
   form: FormPart;
   detail: DetailPart;
   details: DetailsPart;
+  picker: PickerPart;
 }
 
 /** Kinds of screen, with the parts that each has. A new kind is a member of its own. */
@@ -17,6 +18,7 @@ export interface ScreenKinds {
   "master-detail": "listing" | "form" | "detail" | "details";
   form: "form";
   detail: "detail";
+  picker: "listing" | "picker";
 }
 
 /** Name of a kind of screen. */
@@ -84,6 +86,19 @@ export interface DetailsPart {
   readonly details: readonly DetailScreen[];
 }
 
+/** A dialog in which rows are picked. */
+export interface PickerPart {
+  readonly picker: PickerLayout;
+}
+
+/** How the dialog stands in which rows are picked. */
+export interface PickerLayout {
+  /** px */
+  readonly width: number;
+  /** Reference to a tree that stands beside the table; the node chosen in it narrows the table. */
+  readonly beside?: string;
+}
+
 /** A screen that shows a table of rows, of whatever kind. */
 export interface ListingScreen extends ScreenHead, ListingPart, FormPart, DetailPart {
   readonly kind: ScreenKind;
@@ -109,6 +124,8 @@ export interface CompiledEntity {
   readonly locked?: string;
   /** Fields the viewer may read or write, in file order. `readOnly` is already true where writing is not allowed. */
   readonly fields: readonly FieldModel[];
+  /** What is read with a row and stands elsewhere, as far as the viewer may read it. @default none */
+  readonly derived?: readonly FieldModel[];
   readonly checks: readonly CheckModel[];
   /** Values that may occur once only, for forms to ask after; absent where the viewer writes none. */
   readonly unique?: UniqueValues;
@@ -180,6 +197,7 @@ export type ActionEffect =
   | { readonly op: "navigate"; readonly to: string }
   | { readonly op: "download"; readonly path: string }
   | RequestEffect
+  | PatchEffect
   /** A hand-written effect that the shell registered under `name`. */
   | { readonly op: "custom"; readonly name: string; readonly props: Readonly<Record<string, JsonValue>> };
 
@@ -204,6 +222,13 @@ export interface RequestEffect {
   readonly body: Readonly<Record<string, string>>;
 }
 
+/** Changes fields of a row as its form would; rights, rules and checks are those of editing. */
+export interface PatchEffect {
+  readonly op: "patch";
+  /** CEL over `row` and `user`, by field. */
+  readonly set: Readonly<Record<string, string>>;
+}
+
 /** How a form is opened and laid out. */
 export interface FormLayout {
   readonly open: "drawer" | "modal" | "page";
@@ -222,6 +247,12 @@ export interface FormGroup {
   readonly key: string;
   readonly title: string;
   readonly fields: readonly string[];
+  /** What people read below the title; of forms, as what follows. */
+  readonly help?: string;
+  /** Grid columns that each of its fields takes. @default what the field says */
+  readonly span?: number;
+  /** Its fields are looked at in this form and not written. */
+  readonly readOnly?: true;
 }
 
 /** How a row is shown read-only. */

@@ -44,7 +44,7 @@ export function writeParameters(field: string, operator: QueryOperator, texts: r
  * than the control it is read for is given as it is written, so that it is seen.
  */
 export function readParameters(
-  field: Pick<FieldModel, "name" | "column">,
+  field: Pick<FieldModel, "name" | "column" | "derived">,
   operator: QueryOperator,
   parameters: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {

@@ -1,5 +1,6 @@
-import type { QueryRule } from "./queryRules.ts";
 import type { FieldModel } from "../model/entity.ts";
+import { valueType } from "../model/shownFields.ts";
+import type { QueryRule } from "./queryRules.ts";
 
 /** How a condition compares and with what, for `in` a comma list. */
 export interface ConditionText {
@@ -41,9 +42,9 @@ export function writeCondition({ rule, text }: ConditionText): string {
  *
  * @example readCondition(realname, "*张*") // { rule: "like", text: "张" }
  */
-export function readCondition({ column }: Pick<FieldModel, "column">, value: string): ConditionText {
+export function readCondition(field: Pick<FieldModel, "column" | "derived">, value: string): ConditionText {
   return (
-    readBound(value, column?.type === "text") ??
+    readBound(value, valueType(field) === "text") ??
     readPart(value) ??
     readOther(value) ?? { rule: value.includes(",") ? "in" : "eq", text: value }
   );

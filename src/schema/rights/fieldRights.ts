@@ -18,6 +18,7 @@ export function holdsRight(entity: Pick<EntityModel, "permission" | "rights">, r
 
 /** Whether the value of a field may leave the server for a viewer at all, masked or not. */
 export function canRead(entity: Guarded, field: FieldModel, viewer: Viewer): boolean {
+  if (field.derived) return field.derived.rights.every((code) => viewer.can(code));
   return !field.writeOnly && holds(entity, field.permission.read, viewer);
 }
 
@@ -47,6 +48,8 @@ export function revealRight({ permission }: FieldModel): string {
 
 /** Whether a viewer may uncover the values of a field. */
 export function canReveal(entity: Guarded, field: FieldModel, viewer: Viewer): boolean {
+  const { derived } = field;
+  if (derived) return canRead(entity, field, viewer) && derived.reveal !== undefined && viewer.can(derived.reveal);
   return canRead(entity, field, viewer) && holds(entity, revealRight(field), viewer);
 }
 

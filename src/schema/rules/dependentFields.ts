@@ -1,5 +1,6 @@
 import { dependenciesOf } from "../expression/dependenciesOf.ts";
 import type { FieldModel } from "../model/entity.ts";
+import { ruleExpressions } from "./ruleExpressions.ts";
 
 /**
  * Fields that cannot be judged while some are in doubt: those themselves, and every field whose rules or choices read
@@ -35,6 +36,5 @@ export function rowFields(source: string | undefined): readonly string[] {
 }
 
 function readBy({ rule, reference }: FieldModel): readonly string[] {
-  const { visible, required, readOnly, value, reset } = rule;
-  return [...reset, ...[visible, required, readOnly, value, reference?.where].flatMap(rowFields)];
+  return [...rule.reset, ...[...ruleExpressions(rule), reference?.where].flatMap(rowFields)];
 }

@@ -3,6 +3,7 @@ import type { ExpressionScope } from "../expression/scope.ts";
 import { isBlank, isEqual } from "../expression/values.ts";
 import type { CheckModel, FieldModel } from "../model/entity.ts";
 import { fieldState } from "./fieldStates.ts";
+import { initialValue } from "./initialValues.ts";
 
 /** A row that somebody saves, with what of it is not theirs to change. */
 export interface SavedRow {
@@ -19,7 +20,7 @@ export interface SavedRow {
 export function keptFields({ fields, scope, isClosed }: SavedRow): ReadonlySet<string> {
   const { row, old } = scope;
   const isKept = (field: FieldModel): boolean => {
-    const before = old ? old[field.name] : field.default;
+    const before = old ? old[field.name] : initialValue(field, scope);
     if (!isEqual(row[field.name] ?? null, before ?? null)) return false;
     if (isClosed(field)) return true;
     // Empty in a new row, a field that a rule closes waits for those that open it.

@@ -9,16 +9,28 @@ export interface RuleOrder {
   readonly cycles: readonly (readonly string[])[];
 }
 
-const known = new WeakMap<readonly FieldModel[], RuleOrder>();
+type Reads = (field: FieldModel) => ReadonlySet<string>;
+type Orders = WeakMap<readonly FieldModel[], RuleOrder>;
+const byRules: Orders = new WeakMap();
+const byInitialValues: Orders = new WeakMap();
 
 /**
  * Orders fields by what may change their value: their `value` rule, the fields that reset them, and the condition
  * under which a hidden field is emptied. Fields that do not depend on each other keep the file's order.
  */
 export function ruleOrder(fields: readonly FieldModel[]): RuleOrder {
+  return orderOf(fields, valueDependencies, byRules);
+}
+
+/** Orders fields by what they start with in a new row (`x-rule.initial`). */
+export function initialOrder(fields: readonly FieldModel[]): RuleOrder {
+  return orderOf(fields, ({ rule }) => new Set(fieldsRead(rule.initial)), byInitialValues);
+}
+
+function orderOf(fields: readonly FieldModel[], reads: Reads, known: Orders): RuleOrder {
   const cached = known.get(fields);
   if (cached !== undefined) return cached;
-  const search = new DepthFirst(fields);
+  const search = new DepthFirst(fields, reads);
   for (const field of fields) search.visit(field);
   const result = { order: search.order, cycles: search.cycles };
   known.set(fields, result);
@@ -31,8 +43,10 @@ class DepthFirst {
   readonly #byName: ReadonlyMap<string, FieldModel>;
   readonly #done = new Set<string>();
   readonly #path: string[] = [];
+  readonly #reads: Reads;
 
-  constructor(fields: readonly FieldModel[]) {
+  constructor(fields: readonly FieldModel[], reads: Reads) {
+    this.#reads = reads;
     this.#byName = new Map(fields.map((field) => [field.name, field]));
   }
 
@@ -41,7 +55,7 @@ class DepthFirst {
     if (begun >= 0) this.cycles.push([...this.#path.slice(begun), field.name]);
     if (begun >= 0 || this.#done.has(field.name)) return;
     this.#path.push(field.name);
-    for (const name of valueDependencies(field)) {
+    for (const name of this.#reads(field)) {
       const other = this.#byName.get(name);
       if (other !== undefined) this.visit(other);
     }
@@ -51,7 +65,7 @@ class DepthFirst {
   }
 }
 
-function valueDependencies({ rule }: FieldModel): Set<string> {
+function valueDependencies({ rule }: FieldModel): ReadonlySet<string> {
   const clearsWhenHidden = rule.hidden === "clear" ? rule.visible : undefined;
   return new Set([...rule.reset, ...fieldsRead(rule.value), ...fieldsRead(clearsWhenHidden)]);
 }

@@ -3,6 +3,7 @@ import { dependenciesOf } from "../expression/dependenciesOf.ts";
 import type { ExpressionScope } from "../expression/scope.ts";
 import { isEqual, isTrue, memberOf } from "../expression/values.ts";
 import type { CheckModel } from "../model/entity.ts";
+import { messageOf } from "./limits.ts";
 
 /** A cross-field assertion that does not hold. */
 export interface CheckFailure {
@@ -14,7 +15,9 @@ export interface CheckFailure {
 
 /** Runs the checks that apply to a row and gives those that fail, in file order. */
 export function runChecks(checks: readonly CheckModel[], scope: ExpressionScope): CheckFailure[] {
-  return checks.filter((check) => applies(check, scope) && !isTrue(compileExpression(check.assert)(scope))).map(failureOf);
+  return checks
+    .filter((check) => applies(check, scope) && !isTrue(compileExpression(check.assert)(scope)))
+    .map((check) => failureOf(check, scope));
 }
 
 /** The checks that a row has to pass: all for a new one, for a stored one those about something that has changed, too. */
@@ -39,6 +42,7 @@ function isAbout({ changes }: CheckModel, { row, old }: Pick<ExpressionScope, "r
   return changes.some((name) => !isEqual(memberOf(row, name), memberOf(old, name)));
 }
 
-function failureOf({ id, at, message }: CheckModel): CheckFailure {
-  return { id, message, ...(at !== undefined && { at }) };
+function failureOf(check: CheckModel, scope: ExpressionScope): CheckFailure {
+  const { id, at } = check;
+  return { id, message: messageOf(check, scope), ...(at !== undefined && { at }) };
 }

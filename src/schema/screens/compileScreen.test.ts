@@ -104,14 +104,14 @@ describe("compileScreen", () => {
       title: "unique",
       fields: {
         code: field,
-        serial: { ...field, title: "乙", "x-db": { unique: true } },
-        secret: { ...field, title: "丙", "x-db": { unique: true }, "x-perm": { write: "change" } },
+        serial: { ...field, title: "乙" },
+        secret: { ...field, title: "丙", "x-perm": { write: "change" } },
         first: { ...field, title: "丁" },
       },
       entity: {
         "x-entity": {
           unique: [
-            { fields: ["code"], message: "已存在" },
+            ...["code", "serial", "secret"].map((name) => ({ fields: [name], message: "已存在" })),
             { fields: ["first", "serial"], message: "已存在" },
           ],
         },

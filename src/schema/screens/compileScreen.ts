@@ -1,8 +1,10 @@
 import { pruneEntity } from "../compile/pruneEntity.ts";
 import { stableJson } from "../compile/stableJson.ts";
 import { compact } from "../model/compact.ts";
+import type { EntityModel } from "../model/entity.ts";
 import type { SchemaProject, ScreenModel, Viewer } from "../model/project.ts";
 import { isListing, type CompiledScreen, type ListingScreen, type ScreenHead } from "../model/screen.ts";
+import { shownFields } from "../model/shownFields.ts";
 import { rowScopeText } from "../rules/namedRules.ts";
 import { screenKindOf } from "./registry.ts";
 import { partsOf, type PruneGround } from "./screenKind.ts";
@@ -18,6 +20,15 @@ export function compileScreen(project: SchemaProject, screenId: string, viewer: 
   const screen = project.screens.get(screenId);
   const model = screen && project.entities.get(screen.entity);
   if (!screen || !model || !viewer.can(`${model.permission}:list`)) return undefined;
+  return compileModel(project, { screen, model }, viewer);
+}
+
+/** Reduces a screen that is known to what a viewer may see and do, whether they may list its entity or not. */
+export function compileModel(
+  project: SchemaProject,
+  { screen, model }: { readonly screen: ScreenModel; readonly model: EntityModel },
+  viewer: Viewer,
+): CompiledScreen {
   const entity = pruneEntity(project, model, viewer);
   const { id, title, path } = screen;
   const head: Omit<ScreenHead, "hash"> = {
@@ -32,7 +43,7 @@ export function compileScreen(project: SchemaProject, screenId: string, viewer: 
       ),
     }),
   };
-  const names = new Set(entity.fields.map(({ name }) => name));
+  const names = new Set(shownFields(entity).map(({ name }) => name));
   const unhashed = { ...head, kind: screen.kind, ...pruneParts(screen, { project, model, entity, names, viewer }) };
   return { ...unhashed, hash: project.digest(stableJson(unhashed)) } as CompiledScreen;
 }

@@ -31,8 +31,9 @@ export function expandScreen({ id, domain, file, raw: stated, kind, entity, targ
     title: raw.title ?? entity.title,
     path: raw.path ?? (id === entity.name ? entity.api : `/${domain}/${id}`),
     ...compact({ icon: raw.icon }),
-    menu: raw.menu ?? {},
+    menu: raw.menu ?? kind.isPage ?? {},
     entity: entity.name,
+    ...compact({ isPage: kind.isPage }),
   };
   const ground = { entity, stated, inferred, raw, targetOf };
   const parts = partsOf(kind).reduce<object>((all, part) => ({ ...all, ...part.expand(ground) }), {});

@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel } from "../model/entity.ts";
+import { shownFields } from "../model/shownFields.ts";
 import type { RawList } from "./rawScreen.ts";
 
 /** Reads a list whose items are written as a bare key or as an object. */
@@ -8,5 +9,5 @@ export function itemsOf<Item>(list: RawList<Item> | undefined, key: string): Ite
 
 /** The field of this name, or nothing: an unknown name is left out here and reported by the check. */
 export function fieldNamed(entity: EntityModel, name: string): FieldModel[] {
-  return entity.fields.filter((field) => field.name === name);
+  return shownFields(entity).filter((field) => field.name === name);
 }

@@ -4,10 +4,11 @@ import { formKind } from "./kinds/formKind.ts";
 import { listKind } from "./kinds/listKind.ts";
 import { masterDetailKind } from "./kinds/masterDetailKind.ts";
 import { treeKind } from "./kinds/treeKind.ts";
+import { pickerKind } from "./kinds/pickerKind.ts";
 import type { AnyScreenKind } from "./screenKind.ts";
 
 /** Every kind of screen, the usual one first. A new kind is one file and one line here. */
-const kinds: AnyScreenKind[] = [crudKind, listKind, formKind, detailKind, treeKind, masterDetailKind];
+const kinds: AnyScreenKind[] = [crudKind, listKind, formKind, detailKind, treeKind, masterDetailKind, pickerKind];
 
 /** The kind of a screen that names none. */
 export const DEFAULT_KIND = crudKind;

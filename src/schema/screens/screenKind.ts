@@ -62,6 +62,8 @@ export interface ScreenKindDefinition<Kind extends ScreenKind> {
   /** What it is, for the reference and for editors of schema files. */
   readonly title: string;
   readonly parts: { readonly [Name in ScreenKinds[Kind]]: ScreenPart<Name> };
+  /** `false`: it opens above other screens; neither menu nor addresses lead to it. @default true */
+  readonly isPage?: false;
   /** Whether rows are made and changed on it where its file does not arrange the buttons. @default always */
   isEditable?(stated: RawScreen): boolean;
   /** Checks what concerns the kind as a whole. */

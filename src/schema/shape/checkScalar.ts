@@ -1,6 +1,6 @@
 import { diagnose } from "../errors/diagnose.ts";
 import type { Diagnostic } from "../errors/diagnostic.ts";
-import { wireFormats } from "../time/wireFormats.ts";
+import { wireFormats, wireFormatWords } from "../time/wireFormats.ts";
 import type { JsonValue } from "../model/json.ts";
 import type { MetaSchema } from "./metaSchema.ts";
 import type { ShapeSite } from "./shapeSite.ts";
@@ -36,11 +36,9 @@ function brokenLength({ minLength = 0, maxLength = Infinity }: MetaSchema, { len
 
 function brokenWriting({ pattern, patternErrorMessage, format }: MetaSchema, text: string): string | undefined {
   if (pattern !== undefined && !new RegExp(pattern, "u").test(text)) return patternErrorMessage ?? `须匹配 ${pattern}`;
-  if (format !== undefined && !wireFormats[format].test(text)) return `须是 ${FORMAT_EXAMPLES[format]} 这样的写法`;
+  if (format !== undefined && !wireFormats[format].test(text)) return `须是 ${wireFormatWords[format][1]} 这样的写法`;
   return undefined;
 }
-
-const FORMAT_EXAMPLES = { date: "2026-01-05", "date-time": "2026-01-05 08:30:00", time: "08:30:00" } as const;
 
 function brokenBounds(
   { minimum = -Infinity, exclusiveMinimum = -Infinity, maximum = Infinity, multipleOf }: MetaSchema,

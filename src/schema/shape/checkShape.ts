@@ -78,9 +78,11 @@ interface Member {
 }
 
 function checkMember(site: ShapeSite, { key, value, siblings }: Member): Diagnostic[] {
-  const { properties = {}, additionalProperties, propertyNames } = site.schema;
+  const { properties = {}, additionalProperties, propertyNames, retired = {} } = site.schema;
   const path = [...site.path, key];
   const schema = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+  const instead = Object.hasOwn(retired, key) ? retired[key] : undefined;
+  if (instead !== undefined) return [diagnose("SCHEMA_RETIRED_KEYWORD", site.at(path, "key"), { found: key, instead })];
   if (schema === false) {
     const allowed = Object.keys(properties).filter((name) => !siblings.includes(name));
     return [diagnose("SCHEMA_UNKNOWN_KEYWORD", site.at(path, "key"), { found: key, allowed })];

@@ -18,6 +18,8 @@ export interface MetaSchema {
   readonly properties?: Readonly<Record<string, MetaSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: false | MetaSchema;
+  /** Members that there were, with what is written instead. */
+  readonly retired?: Readonly<Record<string, string>>;
   readonly propertyNames?: MetaSchema;
   readonly minProperties?: number;
   readonly maxProperties?: number;

@@ -39,6 +39,12 @@ export function plusDays(text: unknown, days: unknown): string | null {
   return wireFormats.date.test(date) ? date + String(text).slice(DATE_LENGTH) : null;
 }
 
+/** Days from one wire date or date-time to another, by the calendar; negative where the second is earlier, null for anything else. */
+export function daysBetween(from: unknown, to: unknown): number | null {
+  const [first, last] = [dayOf(from), dayOf(to)];
+  return first && last ? (last.getTime() - first.getTime()) / DAY : null;
+}
+
 /** The wire date-time that many hours later; null for anything else than a date-time. */
 export function plusHours(text: unknown, hours: unknown): string | null {
   if (typeof text !== "string" || !wireFormats["date-time"].test(text)) return null;

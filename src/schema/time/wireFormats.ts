@@ -11,8 +11,11 @@ const DATE = [
 ].join("|");
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d`;
 
+const LONGITUDE = String.raw`-?(?:180|(?:1[0-7]\d|\d{1,2})(?:\.\d{1,6})?)`;
+const LATITUDE = String.raw`-?(?:90|[1-8]?\d(?:\.\d{1,6})?)`;
+
 /**
- * The texts dates and times travel as (spec §9). They name real days only: 2026-02-29 does not match.
+ * The texts dates, times and other measures travel as (spec §9). They name real days only: 2026-02-29 does not match.
  * As regular expressions they go into standalone validators, which can hold no functions.
  */
 export const wireFormats = {
@@ -22,4 +25,23 @@ export const wireFormats = {
   "date-time": new RegExp(`^(?:${DATE}) ${TIME}$`),
   /** `HH:mm:ss` */
   time: new RegExp(`^${TIME}$`),
+  /** `YYYY-MM` */
+  month: new RegExp(`^${YEAR}-(?:0[1-9]|1[0-2])$`),
+  /** `YYYY` */
+  year: new RegExp(`^${YEAR}$`),
+  /** `#rrggbb` */
+  color: /^#[0-9a-f]{6}$/,
+  /** `longitude,latitude` in degrees */
+  coordinates: new RegExp(`^${LONGITUDE},${LATITUDE}$`),
 } as const;
+
+/** How each of them is called, and one of its texts, for messages. */
+export const wireFormatWords: Readonly<Record<keyof typeof wireFormats, readonly [title: string, example: string]>> = {
+  date: ["日期", "2026-01-05"],
+  "date-time": ["日期时间", "2026-01-05 08:30:00"],
+  time: ["时间", "08:30:00"],
+  month: ["月份", "2026-01"],
+  year: ["年份", "2026"],
+  color: ["颜色", "#1677ff"],
+  coordinates: ["经度与纬度", "104.0657,30.6595"],
+};

@@ -1,6 +1,6 @@
 import type { ExpressionSite } from "../expression/scope.ts";
 import type { EntityActionModel, EntityModel, FieldModel } from "../model/entity.ts";
-import { screenActions, type SchemaProject } from "../model/project.ts";
+import { screenActions, type SchemaProject, type ScreenAction } from "../model/project.ts";
 
 /** An expression of a project with where it stands. */
 export interface PlacedExpression {
@@ -20,7 +20,9 @@ export function placedExpressions(project: SchemaProject): readonly PlacedExpres
     return entity
       ? screenActions(screen).flatMap(({ label, when, do: effect }) =>
           // A button of an action of the entity repeats its condition.
-          effect.op === "run" ? [] : placed(siteIn(project, entity, "bool"), `${screen.title}·按钮“${label}”`, [when]),
+          effect.op === "run"
+            ? []
+            : expressionsOfButton({ site: siteIn(project, entity, "bool"), at: `${screen.title}·按钮“${label}”` }, when, effect),
         )
       : [];
   });
@@ -35,6 +37,7 @@ function expressionsOf(project: SchemaProject, entity: EntityModel): readonly Pl
     ...entity.fields.flatMap((field) => expressionsOfField(project, field, { site, at: at(field.title) })),
     ...entity.checks.flatMap(({ when, assert, message }) => placed(site, at(`校验“${message}”`), [when, assert])),
     ...entity.constraints.flatMap(({ where, message }) => placed(site, at(`限制“${message}”`), [where])),
+    ...Object.values(entity.rollups ?? {}).flatMap((rollup) => expressionsOfRollup(project, rollup, at(rollup.title))),
     ...entity.actions.flatMap((action) => expressionsOfAction(action, entity, { site, at: at(`操作“${action.label}”`) })),
   ];
 }
@@ -45,22 +48,41 @@ interface Place {
 }
 
 function expressionsOfField(project: SchemaProject, field: FieldModel, { site, at }: Place): readonly PlacedExpression[] {
-  const { visible, required, readOnly, value } = field.rule;
+  const { visible, required, readOnly, value, initial } = field.rule;
   const candidate = field.reference && project.entities.get(field.reference.entity);
   return [
     ...placed(site, `${at}·规则`, [visible, required, readOnly]),
     ...placed(site, `${at}·计算值`, [value]).map((one) => ({ ...one, gives: field })),
+    ...placed(site, `${at}·初始值`, [initial]).map((one) => ({ ...one, gives: field })),
     ...placed({ ...site, ...(candidate ? { candidate } : {}) }, `${at}·可选范围`, [field.reference?.where]),
     ...placed(site, `${at}·对方须保持`, [field.reference?.holds?.while]),
   ];
 }
 
-function expressionsOfAction(action: EntityActionModel, { fields }: EntityModel, { site, at }: Place): readonly PlacedExpression[] {
-  const given = Object.entries(action.set).flatMap(([name, source]) => {
+function expressionsOfRollup(
+  project: SchemaProject,
+  { entity, where }: NonNullable<EntityModel["rollups"]>[string],
+  at: string,
+): readonly PlacedExpression[] {
+  const rows = project.entities.get(entity);
+  return rows ? placed(siteIn(project, rows, "bool"), at, [where]) : [];
+}
+
+function expressionsOfAction({ when, set }: EntityActionModel, entity: EntityModel, place: Place): readonly PlacedExpression[] {
+  return [...placed(place.site, place.at, [when]), ...givenTo(entity, set, place)];
+}
+
+/** What a screen's own button asks and, where it changes a row, what it changes it to. */
+function expressionsOfButton({ site, at }: Place, when: string | undefined, effect: ScreenAction["do"]): readonly PlacedExpression[] {
+  return [...placed(site, at, [when]), ...(effect.op === "patch" ? givenTo(site.entity, effect.set, { site, at }) : [])];
+}
+
+/** Expressions by the field whose value they give. */
+function givenTo({ fields }: EntityModel, set: Readonly<Record<string, string>>, { site, at }: Place): readonly PlacedExpression[] {
+  return Object.entries(set).flatMap(([name, source]) => {
     const gives = fields.find((field) => field.name === name);
     return placed(site, at, [source]).map((one) => ({ ...one, ...(gives ? { gives } : {}) }));
   });
-  return [...placed(site, at, [action.when]), ...given];
 }
 
 function placed(site: ExpressionSite, where: string, sources: readonly (string | undefined)[]): readonly PlacedExpression[] {

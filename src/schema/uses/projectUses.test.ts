@@ -22,6 +22,7 @@ it("a value is used as a default, by rules, limits and actions", () => {
     "预约·操作“取消预约”",
     "预约·操作“未到访”",
     "预约·操作“更正”",
+    "机构·待到访",
   ]);
   expect(uses.value("hiv_appointment_status", "no_show")).toContain("预约·操作“未到访”");
 });

@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel } from "../model/entity.ts";
+import { wireFormatWords } from "../time/wireFormats.ts";
 import { isBlank, memberOf } from "../expression/values.ts";
 import type { LookupChild } from "./entityJsonSchema.ts";
 import type { FieldProblem } from "./fieldProblem.ts";
@@ -82,8 +83,8 @@ function valueAt(path: readonly string[], value: unknown): unknown {
 type Wording = (params: Readonly<Record<string, unknown>>, field: FieldModel) => string;
 
 const wordings: Readonly<Record<string, Wording>> = {
-  minLength: ({ limit }) => `最小长度${limit}位字符`,
-  maxLength: ({ limit }) => `最大长度${limit}位字符`,
+  minLength: ({ limit }, field) => field.constraints.lengthMessage ?? `最小长度${limit}位字符`,
+  maxLength: ({ limit }, field) => field.constraints.lengthMessage ?? `最大长度${limit}位字符`,
   pattern: (_, field) => field.constraints.patternMessage ?? wrongForm(field),
   enum: (_, { title }) => `${title}不在可选范围内`,
   minimum: ({ limit }, { title }) => `${title}不能小于${limit}`,
@@ -113,16 +114,8 @@ function stepMessage(title: string, step: unknown): string {
 }
 
 function formatMessage(field: FieldModel, format: unknown): string {
-  switch (format) {
-    case "date":
-      return `${field.title}应为日期，例如 2026-01-05`;
-    case "date-time":
-      return `${field.title}应为日期时间，例如 2026-01-05 08:30:00`;
-    case "time":
-      return `${field.title}应为时间，例如 08:30:00`;
-    default:
-      return wrongForm(field);
-  }
+  const words = Object.entries(wireFormatWords).find(([name]) => name === format)?.[1];
+  return words ? `${field.title}应为${words[0]}，例如 ${words[1]}` : wrongForm(field);
 }
 
 function typeMessage(field: FieldModel, type: unknown): string {

@@ -9,6 +9,7 @@ const types: Readonly<Record<string, "integer" | "number" | "boolean" | "array" 
   integer: "integer",
   number: "number",
   money: "number",
+  duration: "integer",
   boolean: "boolean",
   dictionaryMulti: "array",
   referenceMulti: "array",

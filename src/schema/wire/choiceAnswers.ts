@@ -1,12 +1,11 @@
-import type { FieldModel } from "../model/entity.ts";
 import type { Row } from "../model/json.ts";
 
 /** One page of what may be chosen. */
 export interface OptionsPage {
   readonly records: readonly ReferenceOption[];
   readonly total: number;
-  /** What the records' rows hold: the label first. Absent where no details are asked for, or the viewer may not list the target. */
-  readonly fields?: readonly FieldModel[];
+  /** How the number is meant where it is not exact. */
+  readonly totalIs?: "about" | "over";
   /** Why nothing can be chosen, and the next day that would help; where the choices depend on a date with `x-days`. */
   readonly none?: NothingToChoose;
 }
@@ -23,9 +22,16 @@ export interface ReferenceOption {
   readonly remaining?: number;
   readonly parentId?: string | null;
   readonly hasChildren?: boolean;
-  /** Values of the page's fields, where details were asked for. */
+  /** Values of the picker's columns, where its table was asked for. */
   readonly row?: Row;
+  /** Why a stored value has no row for the viewer; absent where it has one. */
+  readonly state?: UnseenState;
+  /** Values that the choice brings along for other fields of the form, where they were asked for. */
+  readonly fill?: Row;
 }
+
+/** A stored value whose row is gone, is out of the viewer's sight, or is one of the two. */
+export type UnseenState = "deleted" | "hidden" | "unknown";
 
 /** Why a list has nothing to choose, and the nearest day that has: the next one or, past the last, the one before. */
 export interface NothingToChoose {

@@ -44,6 +44,11 @@ const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: "密码框里",
+    where: "input[aria-keyshortcuts='Alt+V']",
+    shortcuts: [{ keys: [alt, "V"], does: "显示或隐藏输入的密码" }],
+  },
+  {
     title: "逐行填写时",
     where: "fieldset tr[data-row-key] [data-field]",
     shortcuts: [{ keys: ["Enter"], does: "到下一行；在最后一行是添加一行" }],

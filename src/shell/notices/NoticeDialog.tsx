@@ -65,7 +65,7 @@ function Content({ id }: { readonly id: string }) {
         <Alert
           type={missing ? "warning" : "error"}
           showIcon
-          message={missing ? "该通告已被撤销或已过有效期" : asApiError(error).message}
+          message={missing ? "该通告已被撤回或已过有效期" : asApiError(error).message}
           action={
             missing ? null : (
               <Button loading={isFetching} onClick={() => void refetch()}>

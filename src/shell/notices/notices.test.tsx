@@ -237,7 +237,7 @@ test("an announcement that was taken back meanwhile says so", async () => {
     http.put(api("/sys/sysAnnouncementSend/editByAnntIdAndUserId"), () => refusal(404, "数据不存在")),
   );
   await userEvent.click((await openPanel()).getByRole("button", { name: /通告1/ }));
-  expect(await screen.findByText("该通告已被撤销或已过有效期")).toBeTruthy();
+  expect(await screen.findByText("该通告已被撤回或已过有效期")).toBeTruthy();
 });
 
 test("NOTICE-19 what can't be loaded is silent until the bell is opened, which offers to try again", async () => {

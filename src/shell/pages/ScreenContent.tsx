@@ -1,9 +1,11 @@
 import { builtInViews } from "../../runtime/builtInViews.ts";
 import { registerFieldViews } from "../../runtime/fields/fieldView.ts";
+import { registerPicker } from "../../runtime/picker/registerPicker.ts";
 import { SchemaScreen } from "../../runtime/screens/SchemaScreen.tsx";
 import { registerTools } from "./registeredTools.ts";
 
 registerFieldViews(builtInViews);
+registerPicker();
 registerTools();
 
 /** A generated screen, together with the field views it draws with; loaded when the first screen opens. */

@@ -53,6 +53,19 @@ async function choose(user: UserEvent, label: string, option: string) {
   await user.click(found);
 }
 
+describe("a text that is no expression", () => {
+  it("CRON-13 shows of a very long one where it becomes too long, and can be cleared", async () => {
+    const { user } = show("");
+    await user.clear(expressionInput());
+    await user.click(expressionInput());
+    await user.paste("1,".repeat(100_000));
+    expect(screen.getByText(/表达式太长：最多 2000 个字/)).toBeDefined();
+    expect(document.querySelector("mark")?.parentElement?.textContent?.length).toBeLessThan(500);
+    await user.clear(expressionInput());
+    expect(screen.queryByText(/表达式太长/)).toBeNull();
+  });
+});
+
 describe("the full editor", () => {
   it("CRON-14 CRON-15 CRON-16 has tabs 秒, 分, 时, 日, 月, 周, 年, begins with the second and with every field open", async () => {
     const { user } = show("");

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import type { FieldToolProps } from "../../runtime/index.ts";
 import { serverDate, trimSpace } from "../../runtime/index.ts";
 import { readTimeZone } from "../../schema/time/timeZone.ts";
+import { consoleZone } from "../../schema/time/zonedTime.ts";
 import { CronBuilder } from "./CronBuilder.tsx";
 import { CronTabs } from "./CronTabs.tsx";
 import styles from "./cron.module.css";
@@ -15,7 +16,6 @@ import type { RemotePreview } from "./useRunPreview.ts";
 
 /** Width in px (CRON-36). */
 const dialogWidth = 608;
-const chinaZone = "Asia/Shanghai";
 
 /** Props of the dialog. */
 export interface CronDialogProps extends HiddenFields {
@@ -39,7 +39,7 @@ const editors: readonly { readonly value: Editor; readonly label: string }[] = [
 ];
 
 /** Puts a cron expression together: by hand, from presets, with the builder or the full editor, all on one state. */
-export function CronDialog({ value, zone = chinaZone, preview, isOpen, onConfirm, onClose, ...hidden }: CronDialogProps) {
+export function CronDialog({ value, zone = consoleZone, preview, isOpen, onConfirm, onClose, ...hidden }: CronDialogProps) {
   const draft = useCronDraft(value, hidden);
   const [editor, choose] = useState<Editor>("builder");
   const id = useId();

@@ -37,13 +37,20 @@ export function ExpressionInput({ draft, id }: { readonly draft: CronDraft; read
   );
 }
 
-/** The expression with the faulty place marked; where something is missing, its place at the end. */
+/** Characters that are shown around a place, and of it. */
+const around = 60;
+
+/** The expression with the faulty place marked; where something is missing, its place at the end. Of a long one, the surroundings. */
 function Marked({ text, offset, length }: { readonly text: string; readonly offset: number; readonly length: number }) {
+  const start = Math.max(0, offset - around);
+  const end = offset + length;
   return (
     <code className={styles["marked"]}>
-      {text.slice(0, offset)}
-      <mark>{length === 0 ? "␣" : text.slice(offset, offset + length)}</mark>
-      {text.slice(offset + length)}
+      {start > 0 && "…"}
+      {text.slice(start, offset)}
+      <mark>{length === 0 ? "␣" : text.slice(offset, offset + Math.min(length, around))}</mark>
+      {length > around ? "…" : text.slice(end, end + around)}
+      {length <= around && end + around < text.length && "…"}
     </code>
   );
 }

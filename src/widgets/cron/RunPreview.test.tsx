@@ -5,8 +5,8 @@ import type { RemotePreview } from "./useRunPreview.ts";
 
 const zone = "Asia/Shanghai";
 
-function show(expression: string, remote?: RemotePreview) {
-  const view = render(<RunPreview expression={expression} zone={zone} remote={remote} />);
+function show(expression: string, remote?: RemotePreview, inZone = zone) {
+  const view = render(<RunPreview expression={expression} zone={inZone} remote={remote} />);
   return (next: string) => view.rerender(<RunPreview expression={next} zone={zone} remote={remote} />);
 }
 
@@ -17,11 +17,24 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T04:00:00Z") }
 afterEach(() => void vi.useRealTimers());
 
 describe("the preview", () => {
-  it("CRON-23 lists the ten next runs by a clock of 24 hours, whatever the year", () => {
-    show("0 30 18 L * ? 2020");
+  it("CRON-23 lists the ten next runs by a clock of 24 hours, whatever the year, and says above them what is really next", () => {
+    show("0 30 18 L * ? 2029");
     expect(runs()).toHaveLength(10);
     expect(runs().slice(0, 3)).toEqual(["2026-11-30 18:30:00", "2026-12-31 18:30:00", "2027-01-31 18:30:00"]);
-    expect(screen.getByText(/预览不计年份/)).toBeDefined();
+    expect(screen.getByRole("alert").textContent).toBe("这个周期限定了年份：下一次是 2029-01-31 18:30:00。下面列出的时间不含年份限制。");
+    // The days of the year go by all that the expression says.
+    expect(screen.getByText("2026-11 至 2027-10：没有执行")).toBeDefined();
+  });
+
+  it("CRON-23 says where the years of an expression are over", () => {
+    show("0 30 18 L * ? 2020");
+    expect(screen.getByRole("alert").textContent).toContain("以后不会再执行");
+  });
+
+  it("SCREEN-56 runs in another zone are told by its clocks and by China's", () => {
+    show("0 30 18 * * ?", undefined, "America/New_York");
+    expect(runs()[0]).toBe("2026-11-20 18:30:00 北京时间 2026-11-21 07:30:00");
+    expect(screen.getByText("时区 America/New_York")).toBeDefined();
   });
 
   it("CRON-22 follows the expression when it has rested for 500 ms", async () => {
@@ -36,7 +49,7 @@ describe("the preview", () => {
   it("CRON-24 says where there is no run", () => {
     show("0 0 9 30 2 ?");
     expect(screen.getByText("无执行时间")).toBeDefined();
-    expect(screen.queryByRole("figure")).toBeNull();
+    expect(screen.getByText("2026-11 至 2027-10：没有执行")).toBeDefined();
   });
 
   it("CRON-25 shows what a callback works out in its place", async () => {

@@ -1,6 +1,8 @@
 import { Alert, Spin, Typography } from "antd";
+import { serverDate } from "../../runtime/index.ts";
 import styles from "./cron.module.css";
-import { hasYear } from "./runTimes.ts";
+import type { RunTime } from "./runTimes.ts";
+import { hasYear, nextRunOf } from "./runTimes.ts";
 import type { RemotePreview } from "./useRunPreview.ts";
 import { useRunPreview } from "./useRunPreview.ts";
 import { YearMap } from "./YearMap.tsx";
@@ -18,10 +20,8 @@ export function RunPreview({ expression, zone, remote }: RunPreviewProps) {
   return (
     <section className={styles["preview"]} aria-label="最近 10 次执行时间">
       <Typography.Text strong>最近 10 次执行时间</Typography.Text>
-      <Typography.Text type="secondary">
-        时区 {zone}
-        {hasYear(expression) && "；预览不计年份"}
-      </Typography.Text>
+      <Typography.Text type="secondary">时区 {zone}</Typography.Text>
+      {!remote && hasYear(expression) && <YearNote expression={expression} zone={zone} />}
       {state.kind === "loading" && <Spin size="small" />}
       {state.kind === "failed" && <Alert type="warning" showIcon message={`没有取到执行时间：${state.message}`} />}
       {state.kind === "runs" && <RunList runs={state.runs} />}
@@ -30,12 +30,27 @@ export function RunPreview({ expression, zone, remote }: RunPreviewProps) {
   );
 }
 
-function RunList({ runs }: { readonly runs: readonly string[] }) {
+/** The list leaves the year out (CRON-23); what is really next is said above it. */
+function YearNote({ expression, zone }: Pick<RunPreviewProps, "expression" | "zone">) {
+  const next = nextRunOf(expression, serverDate(), zone);
+  const truth = next ? `下一次是 ${next.text}${next.home === undefined ? "" : `（北京时间 ${next.home}）`}` : "以后不会再执行";
+  return <Alert type="warning" showIcon message={`这个周期限定了年份：${truth}。下面列出的时间不含年份限制。`} />;
+}
+
+function RunList({ runs }: { readonly runs: readonly RunTime[] }) {
   if (runs.length === 0) return <Typography.Text type="warning">无执行时间</Typography.Text>;
   return (
     <ol className={styles["runs"]}>
-      {runs.map((run) => (
-        <li key={run}>{run}</li>
+      {runs.map(({ text, home }) => (
+        <li key={`${text} ${home}`}>
+          {text}
+          {home !== undefined && (
+            <Typography.Text type="secondary" className={styles["home"] ?? ""}>
+              {" "}
+              北京时间 {home}
+            </Typography.Text>
+          )}
+        </li>
       ))}
     </ol>
   );

@@ -4,7 +4,6 @@ import { serverDate, useDebounced } from "../../runtime/index.ts";
 import type { RunDay } from "../../schema/cron/index.ts";
 import { readCron, runDays } from "../../schema/cron/index.ts";
 import styles from "./cron.module.css";
-import { withoutYear } from "./runTimes.ts";
 
 const restMilliseconds = 500;
 const months = 12;
@@ -12,17 +11,16 @@ const months = 12;
 /** Runs of a day from which on it has the next colour. */
 const steps = [1, 2, 24, 1440];
 
-/** A year from this month on, a week to a column, its days the darker the more often there is a run. */
+/** A year from this month on, with all that the expression says; a week to a column, its days the darker the more often there is a run. */
 export function YearMap({ expression, zone }: { readonly expression: string; readonly zone: string }) {
   const rested = useDebounced(expression, restMilliseconds);
   const days = useMemo(() => daysOf(rested, zone), [rested, zone]);
   const id = useId();
   const busy = days.filter(({ runs }) => runs > 0).length;
-  if (busy === 0) return null;
   return (
     <figure className={styles["year"]} aria-labelledby={id}>
       <Typography.Text type="secondary" id={id}>
-        {days[0]?.date.slice(0, 7)} 至 {days.at(-1)?.date.slice(0, 7)}：{busy} 天有执行
+        {days[0]?.date.slice(0, 7)} 至 {days.at(-1)?.date.slice(0, 7)}：{busy === 0 ? "没有执行" : `${busy} 天有执行`}
       </Typography.Text>
       <div className={styles["map"]} aria-hidden>
         {days.map((day) => (
@@ -41,7 +39,7 @@ export function YearMap({ expression, zone }: { readonly expression: string; rea
 }
 
 function daysOf(expression: string, zone: string): readonly RunDay[] {
-  const reading = readCron(withoutYear(expression));
+  const reading = readCron(expression);
   if (!reading.ok) return [];
   const [year = 0, month = 1] = serverDate().toLocaleDateString("sv-SE", { timeZone: zone }).split("-").map(Number);
   return runDays(reading.cron, { year, month, months });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { serverDate, useDebounced } from "../../runtime/index.ts";
+import type { RunTime } from "./runTimes.ts";
 import { previewRuns } from "./runTimes.ts";
 
 /** Works runs out elsewhere, e.g. on the server, in place of the browser (CRON-25). Gives texts as they are shown. */
@@ -8,7 +9,7 @@ export type RemotePreview = (expression: string, now: Date) => Promise<readonly 
 /** What a preview shows. */
 export type RunPreviewState =
   | { readonly kind: "loading" }
-  | { readonly kind: "runs"; readonly runs: readonly string[] }
+  | { readonly kind: "runs"; readonly runs: readonly RunTime[] }
   | { readonly kind: "failed"; readonly message: string };
 
 const restMilliseconds = 500;
@@ -24,7 +25,7 @@ export function useRunPreview(expression: string, zone: string, remote?: RemoteP
       if (isCurrent) setAnswer({ of: rested, state });
     };
     remote(rested, serverDate()).then(
-      (runs) => show({ kind: "runs", runs }),
+      (runs) => show({ kind: "runs", runs: runs.map((text) => ({ text })) }),
       (error: unknown) => show({ kind: "failed", message: error instanceof Error ? error.message : "请稍后再试" }),
     );
     return () => {

@@ -149,10 +149,9 @@ onEmbeddedDatabase("rights", (open) => {
       edit({ departIds: departs }),
       () => edi.call("PUT", "/sys/selectDepart", { body: { orgCode: "D2" } }),
     ]);
-    const profile = await edi.call("PUT", "/sys/user/profile", {
-      body: { rev, sex: "1", roleIds: [admin], orgCode: "D2", status: "pending" },
-    });
-    expect(profile.success).toBe(true);
+    for (const more of [{ roleIds: [admin] }, { orgCode: "D2" }, { status: "pending" }])
+      expect((await edi.call("PUT", "/sys/user/profile", { body: { rev, sex: "2", ...more } })).status).toBe(400);
+    expect((await edi.call("PUT", "/sys/user/profile", { body: { rev, sex: "1" } })).success).toBe(true);
     expect(await userNamed("editor")).toMatchObject({ sex: "1", orgCode: "D1.1", status: "normal" });
     expect((await userNamed("editor"))["roleIds"]).not.toContain(admin);
   });

@@ -12,6 +12,7 @@ const databaseUrl = process.env["DATABASE_URL"] ?? "";
 const database = await openDatabase({ databaseUrl, poolSize: 6 });
 const work = defineJobKind({
   name: "markNoShow",
+  rights: [],
   read: () => undefined,
   async run(_parameters, { key, signal, note }) {
     await sql`insert into job_work values (${key}, 'begin', ${process.pid}, clock_timestamp())`.execute(database.db);

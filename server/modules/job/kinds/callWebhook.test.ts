@@ -68,6 +68,19 @@ it("ends with its signal", async () => {
   await expect(call(url, controller.signal)).rejects.toThrow("abort");
 });
 
+it.each(["head", "body"])("ends with its signal while the other side lets its %s trickle", async (part) => {
+  const url = await listen((_request, response) => {
+    if (part === "body") response.writeHead(200);
+    const trickle = setInterval(() => (part === "body" ? response.write(".") : response.writeProcessing()), 20);
+    response.on("close", () => clearInterval(trickle));
+  });
+  const controller = new AbortController();
+  const began = performance.now();
+  setTimeout(() => controller.abort("timeout"), 200);
+  await expect(call(url, controller.signal)).rejects.toThrow(/abort/);
+  expect(performance.now() - began).toBeGreaterThan(150);
+});
+
 it("names no address where nobody answers", async () => {
   const url = await listen(() => undefined);
   await new Promise((resolve) => server?.close(resolve));

@@ -10,6 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export function cleanFiles({ files, clock }: Pick<ServerServices, "files" | "clock">): JobKind {
   return defineJobKind({
     name: "cleanFiles",
+    rights: [],
     read: readKeepDays,
     async run(days, { signal }) {
       const { count, bytes } = await files.removeOrphans(new Date(clock().getTime() - days * DAY), signal);

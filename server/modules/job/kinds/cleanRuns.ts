@@ -14,6 +14,7 @@ const BATCH = 2000;
 export function cleanRuns({ database }: Pick<ServerServices, "database">): JobKind {
   return defineJobKind({
     name: "cleanRuns",
+    rights: [],
     read: readKeepDays,
     async run(days, { signal }) {
       const before = wire(new Date((await databaseTime(database.db)).getTime() - days * DAY));

@@ -24,6 +24,7 @@ const BATCH = 50;
 export function markNoShow({ database }: Pick<ServerServices, "database">): JobKind {
   return defineJobKind({
     name: "markNoShow",
+    rights: ["hiv:appointment:list", "hiv:appointment:noShow"],
     read: () => undefined,
     async run(_parameters, context) {
       const { signal, note } = context;

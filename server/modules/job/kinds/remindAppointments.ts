@@ -22,6 +22,8 @@ export function remindAppointments(services: ReminderServices): JobKind {
   const { database, clock, sms } = services;
   return defineJobKind({
     name: "remindAppointments",
+    // It reads numbers in clear and writes to the people behind them.
+    rights: ["hiv:appointment:list", "hiv:appointment:reveal"],
     read(parameters) {
       if (!sms.isOpen) throw new JobParameterError("kind", "没有开通短信（SMS_ADAPTER），不能提醒；请联系系统管理员");
       return readDays(parameters);

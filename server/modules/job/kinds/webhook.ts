@@ -17,6 +17,7 @@ export function webhook({ config }: Pick<ServerServices, "config">): JobKind {
   const origins = config.jobOrigins;
   return defineJobKind<WebhookCall>({
     name: "webhook",
+    rights: [],
     read: (parameters) => ({ url: readUrl(parameters, origins), body: readBody(parameters) }),
     async run({ url, body }, { signal, key, note }) {
       // Neither path nor answer: either may hold a secret or somebody's data.

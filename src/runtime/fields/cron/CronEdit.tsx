@@ -7,7 +7,7 @@ import { clearable } from "../../window/clearable.tsx";
 import { fieldToolOf } from "../fieldTools.ts";
 import { controlAria } from "../parts/editorAria.ts";
 import styles from "./cron.module.css";
-import { cronWords } from "./CronShow.tsx";
+import { cronWords, zoneOf } from "./CronShow.tsx";
 
 /**
  * Edits a cron expression as text; below it stands in words what it says. The widget `cron` puts it together by clicks.
@@ -50,7 +50,7 @@ export function CronEdit({ field, value, onChange, onBlur, disabled, row, ...pro
         )}
       </Space.Compact>
       <div id={wordsId} className={styles["words"]}>
-        {wordsOf(field, text)}
+        {wordsOf(field, text, row)}
       </div>
       {tool && isOpen && (
         <Suspense>
@@ -72,7 +72,7 @@ export function CronEdit({ field, value, onChange, onBlur, disabled, row, ...pro
 }
 
 /** What the typed text says; nothing while it says nothing yet. */
-function wordsOf(field: FieldEditorProps["field"], text: string): string {
+function wordsOf(field: FieldEditorProps["field"], text: string, row: FieldEditorProps["row"]): string {
   const result = readTyped(field, text);
-  return result.ok && typeof result.value === "string" ? (cronWords(result.value) ?? "") : "";
+  return result.ok && typeof result.value === "string" ? (cronWords(result.value, zoneOf(field, row)) ?? "") : "";
 }

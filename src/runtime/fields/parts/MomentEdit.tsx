@@ -1,5 +1,7 @@
 import { DatePicker, TimePicker } from "antd";
 import type { DatePickerProps } from "antd";
+import type { Dayjs } from "dayjs";
+import type { Limits } from "../../../schema/rules/limits.ts";
 import { chinaDate } from "../../../schema/time/chinaTime.ts";
 import { readTyped } from "../../../schema/kinds/readTyped.ts";
 import { serverDate } from "../../api/serverClock.ts";
@@ -19,25 +21,27 @@ export interface DateEditProps extends FieldEditorProps {
 }
 
 /** Edits a day; it can be picked or typed. */
-export function DateEdit({ calendar, ...props }: DateEditProps) {
+export function DateEdit({ calendar, limits, ...props }: DateEditProps) {
   const { typed, picker } = useMomentEdit(props, "date");
+  const disabledDate: DatePickerProps["disabledDate"] = (date, info) =>
+    isDayOutside(limits, date, info.type) || calendar?.disabledDate?.(date, info) === true;
   const handleOpenChange = (open: boolean) => {
     picker.onOpenChange(open);
     calendar?.onOpenChange?.(open);
   };
   return (
     <TypedMomentContext value={{ ...typed, setOpen: handleOpenChange }}>
-      <DatePicker {...picker} {...calendar} onOpenChange={handleOpenChange} />
+      <DatePicker {...picker} {...calendar} disabledDate={disabledDate} onOpenChange={handleOpenChange} />
     </TypedMomentContext>
   );
 }
 
 /** Edits a day with its time. */
-export function DatetimeEdit(props: FieldEditorProps) {
+export function DatetimeEdit({ limits, ...props }: FieldEditorProps) {
   const { typed, picker } = useMomentEdit(props, "datetime");
   return (
     <TypedMomentContext value={typed}>
-      <DatePicker {...picker} showTime />
+      <DatePicker {...picker} showTime disabledDate={(date, { type }) => isDayOutside(limits, date, type)} />
     </TypedMomentContext>
   );
 }
@@ -50,6 +54,30 @@ export function TimeEdit(props: FieldEditorProps) {
       <TimePicker {...picker} minuteStep={minuteStepOf(props.field.ui.props["minuteStep"])} />
     </TypedMomentContext>
   );
+}
+
+/** Edits a month. */
+export const MonthEdit = periodEdit("month");
+
+/** Edits a year. */
+export const YearEdit = periodEdit("year");
+
+function periodEdit(kind: "month" | "year") {
+  return function PeriodEdit(props: FieldEditorProps) {
+    const { typed, picker } = useMomentEdit(props, kind);
+    return (
+      <TypedMomentContext value={typed}>
+        <DatePicker {...picker} picker={kind} />
+      </TypedMomentContext>
+    );
+  };
+}
+
+/** Whether no moment of a day may be chosen. Months and years of a calendar stay open: they lead to their days. */
+function isDayOutside({ minimum, maximum }: Limits = {}, date: Dayjs, panel: string): boolean {
+  const day = date.format(wireFormat.date);
+  const isOutside = day < String(minimum ?? day).slice(0, day.length) || day > String(maximum ?? day).slice(0, day.length);
+  return panel === "date" && isOutside;
 }
 
 function useMomentEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps, kind: MomentKind) {

@@ -80,6 +80,23 @@ export function TimeFilter(props: FieldFilterProps) {
   );
 }
 
+/** Asks for a month or a range of them. */
+export const MonthFilter = periodFilter("month");
+
+/** Asks for a year or a range of them. */
+export const YearFilter = periodFilter("year");
+
+function periodFilter(kind: "month" | "year") {
+  return function PeriodFilter(props: FieldFilterProps) {
+    const { typed, one, range } = useMomentFilter(props, kind);
+    return (
+      <TypedMomentContext value={typed}>
+        {props.operator === "range" ? <DatePicker.RangePicker {...range} picker={kind} /> : <DatePicker {...one} picker={kind} />}
+      </TypedMomentContext>
+    );
+  };
+}
+
 function useMomentFilter({ field, operator, value, onChange, id, status, ...aria }: FieldFilterProps, kind: MomentKind) {
   const isRange = operator === "range";
   const [begin = null, end = null] = Array.isArray(value) ? (value as unknown[]) : [];

@@ -12,7 +12,7 @@ export interface NumberEditProps extends FieldEditorProps {
 }
 
 /** Edits a number, with its unit behind it. */
-export function NumberEdit({ field, value, onChange, onBlur, disabled, decimals, unit, ...props }: NumberEditProps) {
+export function NumberEdit({ field, value, onChange, onBlur, disabled, decimals, unit, limits, ...props }: NumberEditProps) {
   const { unit: named, step } = field.ui.props;
   return (
     <NumberInput
@@ -25,6 +25,7 @@ export function NumberEdit({ field, value, onChange, onBlur, disabled, decimals,
       status={props.status}
       read={(text) => readTyped(field, text)}
       decimals={decimals}
+      limits={limits ?? field.constraints}
       step={typeof step === "number" ? step : 1}
       placeholder={field.ui.placeholder}
       suffix={typeof named === "string" ? named : unit}

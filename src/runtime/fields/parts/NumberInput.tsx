@@ -2,6 +2,7 @@ import { Input } from "antd";
 import { useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { TextResult } from "../../../schema/kinds/kind.ts";
+import type { Limits } from "../../../schema/rules/limits.ts";
 import { defined } from "./defined.ts";
 import { useKeyFirst } from "./useKeyFirst.ts";
 
@@ -25,6 +26,8 @@ export interface NumberInputProps {
   readonly decimals?: number | undefined;
   /** What the arrow keys add and take away. @default 1 */
   readonly step?: number | undefined;
+  /** How far the arrow keys lead; what is typed beyond it stands, and is told as an error. */
+  readonly limits?: Limits | undefined;
   readonly disabled?: boolean;
   readonly status?: "error" | "warning" | "" | undefined;
   readonly onBlur?: (() => void) | undefined;
@@ -36,7 +39,7 @@ export interface NumberInputProps {
  * back: what is no number stays until it is mended, what is out of bounds is said as an error.
  */
 export function NumberInput(props: NumberInputProps) {
-  const { value, onChange, read, onUnread, decimals, step = 1, status = "", onBlur, onSubmit, ...rest } = props;
+  const { value, onChange, read, onUnread, decimals, limits, step = 1, status = "", onBlur, onSubmit, ...rest } = props;
   const [draft, setDraft] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
@@ -56,7 +59,8 @@ export function NumberInput(props: NumberInputProps) {
     if (direction === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setDraft(undefined);
-    onChange(rounded((typeof value === "number" ? value : 0) + direction * step));
+    const next = rounded((typeof value === "number" ? value : 0) + direction * step);
+    if (!isBeyond(next, direction, limits)) onChange(next);
   };
   return (
     <Input
@@ -82,6 +86,12 @@ function textOf(value: unknown, decimals: number | undefined): string {
   if (typeof value !== "number") return value === null || value === undefined ? "" : String(value);
   const text = String(value);
   return text.includes("e") ? value.toFixed(decimals ?? 0) : text;
+}
+
+/** Whether a step leads over the bound that it goes towards; from outside it may lead back. */
+function isBeyond(next: number, direction: number, { minimum, maximum }: Limits = {}): boolean {
+  const bound = direction < 0 ? minimum : maximum;
+  return typeof bound === "number" && (next - bound) * direction > 0;
 }
 
 /** 0.1 + 0.2 is 0.3 for people. */

@@ -12,6 +12,8 @@ export const wireFormat = {
   date: "YYYY-MM-DD",
   datetime: "YYYY-MM-DD HH:mm:ss",
   time: "HH:mm:ss",
+  month: "YYYY-MM",
+  year: "YYYY",
 } as const;
 
 /** A kind of moment. */

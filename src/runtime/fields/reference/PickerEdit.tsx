@@ -1,33 +1,20 @@
-import { Button, Select } from "antd";
-import { useState } from "react";
-import type { FieldEditorProps } from "../defineFieldView.tsx";
+import { Select } from "antd";
 import { controlAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
-import type { Choosing } from "./choosing.ts";
-import { PickerDialog } from "./PickerDialog.tsx";
-import pickerStyles from "./reference.module.css";
-import { TreePickerDialog } from "./TreePickerDialog.tsx";
-import { useReferenceLabels } from "./useReferenceLabels.ts";
+import { WithPicker } from "./WithPicker.tsx";
+import type { Picking } from "./WithPicker.tsx";
 
 /** Props of `PickerEdit`. */
-export interface PickerEditProps {
-  readonly editor: FieldEditorProps;
-  readonly choosing: Choosing;
-  readonly values: readonly string[];
-  readonly text?: string | undefined;
-  readonly onChange: (values: readonly string[]) => void;
-  readonly many: boolean;
+export interface PickerEditProps extends Picking {
   readonly allowClear: boolean;
 }
 
 /** Shows what is chosen and opens a dialog to choose, for entities with many rows (PICK-16). */
-export function PickerEdit({ editor, choosing, values, text, onChange, many, allowClear }: PickerEditProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const labels = useReferenceLabels(choosing, values, text);
-  const { field, disabled, onBlur, status, id } = editor;
-  const Dialog = many && field.reference?.tree ? TreePickerDialog : PickerDialog;
+export function PickerEdit({ allowClear, ...picking }: PickerEditProps) {
+  const { editor, values, labels, onChange } = picking;
+  const { field, disabled, status, id } = editor;
   return (
-    <div className={pickerStyles["trigger"]} onBlur={onBlur}>
+    <WithPicker {...picking} isNamed>
       <Select<string[]>
         {...controlAria(editor)}
         id={id}
@@ -35,7 +22,7 @@ export function PickerEdit({ editor, choosing, values, text, onChange, many, all
         open={false}
         showSearch={false}
         suffixIcon={null}
-        className={`${styles["full"]} ${pickerStyles["triggerValue"]}`}
+        className={styles["full"] ?? ""}
         value={[...values]}
         labelRender={({ value }) => labels.textOf(String(value))}
         disabled={disabled}
@@ -44,22 +31,6 @@ export function PickerEdit({ editor, choosing, values, text, onChange, many, all
         placeholder={field.ui.placeholder ?? `请选择${field.title}`}
         onChange={(next) => onChange(next)}
       />
-      <Button disabled={disabled} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        选择{field.title}
-      </Button>
-      {isOpen && (
-        <Dialog
-          choosing={choosing}
-          many={many}
-          chosen={values.map((value) => ({ value, text: labels.textOf(value) }))}
-          onCancel={() => setIsOpen(false)}
-          onConfirm={(next) => {
-            labels.remember(next);
-            onChange(next.map(({ value }) => value));
-            setIsOpen(false);
-          }}
-        />
-      )}
-    </div>
+    </WithPicker>
   );
 }

@@ -1,32 +1,44 @@
+import { textItems } from "../../../schema/kinds/plainText.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "../parts/editorAria.ts";
+import { TreeSelectControl } from "../treeReference/treeSelect.ts";
 import { PickerEdit } from "./PickerEdit.tsx";
 import { RemoteSelect } from "./RemoteSelect.tsx";
+import { WithPicker } from "./WithPicker.tsx";
+import { useReferenceLabels } from "./useReferenceLabels.ts";
 
-/** Chooses one row of another entity, from a searching list or in a dialog. */
+/** Chooses rows of another entity: one or several, from a searching list or a tree, or in a dialog with all that tells them apart. */
 export function ReferenceEdit(props: FieldEditorProps) {
   const { field, entity, value, onChange, onBlur, onSet, disabled, row, parent, text } = props;
-  const values = typeof value === "string" && value !== "" ? [value] : [];
-  const change = ([next]: readonly string[]) => onChange(next ?? null);
+  const many = field.type === "array";
+  const values = textItems(value);
+  const choosing = { entity, field, row, parent };
+  const labels = useReferenceLabels(choosing, values, text);
+  const change = (next: readonly string[]) => onChange((many ? (next.length > 0 ? next : null) : next[0]) ?? null);
+  const allowClear = many || field.nullable;
+  const leavesOnly = field.ui.props["leavesOnly"] === true;
+  const picking = { editor: props, choosing, values, labels, onChange: change, many, leavesOnly };
+  if (field.ui.props["as"] === "picker") return <PickerEdit {...picking} allowClear={allowClear} />;
   const shared = {
-    choosing: { entity, field, row, parent },
+    ...controlAria(props),
+    id: props.id,
+    choosing,
     values,
-    text,
+    labels,
     onChange: change,
-    many: false,
-    allowClear: field.nullable,
+    many,
+    allowClear,
+    disabled,
+    status: props.status,
+    placeholder: field.ui.placeholder ?? `请选择${field.title}`,
+    onBlur,
   } as const;
-  if (field.ui.props["as"] === "picker") return <PickerEdit {...shared} editor={props} />;
-  return (
-    <RemoteSelect
-      {...controlAria(props)}
-      {...shared}
-      id={props.id}
-      disabled={disabled}
-      status={props.status}
-      placeholder={field.ui.placeholder ?? `请选择${field.title}`}
-      onBlur={onBlur}
-      onSet={onSet}
-    />
+  const isInCell = props["aria-label"] !== undefined;
+  const select = field.reference?.tree ? (
+    <TreeSelectControl {...shared} leavesOnly={leavesOnly} />
+  ) : (
+    <RemoteSelect {...shared} onSet={onSet} place={isInCell ? "cell" : "form"} />
   );
+  // A cell has no room for a button beside its list.
+  return isInCell ? select : <WithPicker {...picking}>{select}</WithPicker>;
 }

@@ -1,21 +1,26 @@
 import { textItems } from "../../../schema/kinds/plainText.ts";
 import type { FieldFilterProps } from "../fieldView.ts";
+import { TreeSelectControl } from "../treeReference/treeSelect.ts";
 import { RemoteSelect } from "./RemoteSelect.tsx";
+import { useReferenceLabels } from "./useReferenceLabels.ts";
 
-/** Asks for rows of another entity. */
+/** Asks for rows that refer to the chosen ones. */
 export function ReferenceFilter({ field, entity, operator, value, onChange, id, ...aria }: FieldFilterProps) {
   const many = operator === "in";
-  return (
-    <RemoteSelect
-      aria-label={aria["aria-label"]}
-      id={id}
-      choosing={{ entity, field }}
-      values={textItems(value)}
-      onChange={(next) => onChange(next.length === 0 ? null : many ? next : next[0])}
-      many={many}
-      isCompact
-      allowClear
-      placeholder="请输入搜索内容"
-    />
-  );
+  const values = textItems(value);
+  const choosing = { entity, field };
+  const labels = useReferenceLabels(choosing, values);
+  const shared = {
+    "aria-label": aria["aria-label"],
+    id,
+    choosing,
+    values,
+    labels,
+    onChange: (next: readonly string[]) => onChange(next.length === 0 ? null : many ? next : next[0]),
+    many,
+    isCompact: true,
+    allowClear: true,
+    placeholder: "请输入搜索内容",
+  } as const;
+  return field.reference?.tree ? <TreeSelectControl {...shared} /> : <RemoteSelect {...shared} place="form" />;
 }

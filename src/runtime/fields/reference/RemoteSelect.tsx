@@ -10,8 +10,8 @@ import type { Choosing } from "./choosing.ts";
 import { NothingToday } from "./NothingToday.tsx";
 import { OptionLabel, placesText } from "./OptionLabel.tsx";
 import ownStyles from "./reference.module.css";
-import { useReferenceLabels } from "./useReferenceLabels.ts";
-import type { ReferenceOptions } from "./useReferenceOptions.ts";
+import type { ReferenceLabels } from "./useReferenceLabels.ts";
+import type { ReferenceOptions, SearchPlace } from "./useReferenceOptions.ts";
 import { useReferenceOptions } from "./useReferenceOptions.ts";
 
 /** Props of `RemoteSelect`. */
@@ -24,8 +24,10 @@ export interface RemoteSelectProps extends Partial<ReturnType<typeof controlAria
   /** What is chosen stays on one line. @default false */
   readonly isCompact?: boolean;
   readonly allowClear: boolean;
-  /** Texts that came with the values. */
-  readonly text?: string | undefined;
+  /** What the values are called. */
+  readonly labels: ReferenceLabels;
+  /** Where is searched. */
+  readonly place: SearchPlace;
   readonly disabled?: boolean;
   readonly status?: "error" | "warning" | undefined;
   readonly placeholder?: string | undefined;
@@ -33,6 +35,9 @@ export interface RemoteSelectProps extends Partial<ReturnType<typeof controlAria
   /** Sets another field of the row; absent where there is none. */
   readonly onSet?: ((name: string, value: unknown) => void) | undefined;
 }
+
+/** What an open list asks for (PICK-41). */
+const prompt = "请输入搜索内容";
 
 interface SelectOption {
   readonly value: string;
@@ -52,7 +57,8 @@ export function RemoteSelect({
   many,
   isCompact = false,
   allowClear,
-  text,
+  labels,
+  place,
   disabled = false,
   status,
   onBlur,
@@ -61,8 +67,7 @@ export function RemoteSelect({
 }: RemoteSelectProps) {
   const [keyword, setKeyword] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  const found = useReferenceOptions(choosing, { keyword, isOpen });
-  const labels = useReferenceLabels(choosing, values, text);
+  const found = useReferenceOptions(choosing, { keyword, isOpen, place });
 
   const change = (next: string | readonly string[] | null | undefined) => {
     const chosen = typeof next === "string" ? [next] : (next ?? []);
@@ -79,7 +84,7 @@ export function RemoteSelect({
 
   return (
     <Select<string | string[] | null, SelectOption>
-      {...defined({ ...props, mode: many ? ("multiple" as const) : undefined })}
+      {...defined({ ...props, placeholder: isOpen ? prompt : props.placeholder, mode: many ? ("multiple" as const) : undefined })}
       className={classOf(many)}
       {...(isCompact && { maxTagCount: "responsive" as const })}
       value={many ? [...values] : (values[0] ?? null)}
@@ -101,7 +106,7 @@ export function RemoteSelect({
         if (!open) setKeyword("");
       }}
       loading={found.isLoading && isOpen}
-      notFoundContent={<NothingFound found={found} keyword={keyword} onSet={onSet} />}
+      notFoundContent={<NothingFound found={found} onSet={onSet} />}
       popupRender={withNearestDay}
       onPopupScroll={(event) => isNearEnd(event) && found.loadMore()}
       onChange={change}
@@ -133,11 +138,10 @@ function renderOption({ data }: { readonly data: SelectOption }) {
 
 interface NothingFoundProps extends Pick<RemoteSelectProps, "onSet"> {
   readonly found: ReferenceOptions;
-  readonly keyword: string;
 }
 
 /** What an empty list says: it is loading, it failed, or there is nothing (PICK-41, PICK-42). */
-function NothingFound({ found, keyword, onSet }: NothingFoundProps) {
+function NothingFound({ found, onSet }: NothingFoundProps) {
   if (found.isLoading) {
     return (
       <span>
@@ -156,7 +160,7 @@ function NothingFound({ found, keyword, onSet }: NothingFoundProps) {
     );
   }
   if (found.none) return <NothingToday none={found.none} onSet={onSet} />;
-  return <span>{keyword === "" ? "没有可选的数据" : "没有查询到任何数据"}</span>;
+  return <span>没有查询到任何数据</span>;
 }
 
 /** Less than two options are left below the fold. */

@@ -1,9 +1,11 @@
 import type { OptionsPage, ReferenceOption } from "../../../schema/wire/choiceAnswers.ts";
 import type { Row } from "../../../schema/model/json.ts";
+import type { ScreenOf } from "../../../schema/model/screen.ts";
+import type { ListParams } from "../../api/entityApi.ts";
 import { http } from "../../api/http.ts";
 
 /** A chosen row with what it is called. */
-export type ChosenOption = Pick<ReferenceOption, "value" | "text">;
+export type ChosenOption = Pick<ReferenceOption, "value" | "text" | "state">;
 
 /** Which rows are asked for. */
 export interface OptionsRequest {
@@ -21,8 +23,10 @@ export interface OptionsRequest {
   readonly pageSize?: number;
   /** Stored values whose texts are asked for, whatever `where` says. */
   readonly values?: readonly string[];
-  /** Asks for the leading columns of the target's list as well. */
-  readonly details?: true;
+  /** Parameters of the picker's table, as those of a list; rows come with their columns then. */
+  readonly list?: ListParams;
+  /** Asks for what a choice fills in for other fields as well. */
+  readonly fill?: true;
 }
 
 /** Asks the server which rows can be chosen, or what stored values are called. */
@@ -32,7 +36,15 @@ export async function loadOptions(request: OptionsRequest, signal?: AbortSignal)
   return {
     records,
     total: result?.total ?? records.length,
-    ...(result?.fields ? { fields: result.fields } : {}),
+    ...(result?.totalIs ? { totalIs: result.totalIs } : {}),
     ...(result?.none ? { none: result.none } : {}),
   };
+}
+
+/** Loads the dialog in which rows are picked for a field, as its viewer may see it. */
+export async function loadPicker(
+  { entity, field }: Pick<OptionsRequest, "entity" | "field">,
+  signal?: AbortSignal,
+): Promise<ScreenOf<"picker">> {
+  return (await http.post<ScreenOf<"picker">>("/sys/reference/picker", { entity, field }, { handles: "all", signal })).result;
 }

@@ -7,8 +7,10 @@ import type { Choosing } from "./choosing.ts";
 import { baseRequest, decidingValues } from "./choosing.ts";
 import { loadOptions } from "./referenceApi.ts";
 
+/** Where is searched: a list that leads through pages of choices, or a cell, where the next key is on its way (PICK-39). */
+export type SearchPlace = "form" | "cell";
 /** Milliseconds of rest before a keyword is asked for. */
-const searchDelay = 300;
+const searchDelays: Readonly<Record<SearchPlace, number>> = { form: 800, cell: 300 };
 /** Rows of one answer (PICK-40). */
 const pageSize = 10;
 
@@ -30,10 +32,10 @@ export interface ReferenceOptions {
  */
 export function useReferenceOptions(
   choosing: Choosing,
-  { keyword, isOpen }: { readonly keyword: string; readonly isOpen: boolean },
+  { keyword, isOpen, place }: { readonly keyword: string; readonly isOpen: boolean; readonly place: SearchPlace },
 ): ReferenceOptions {
   const { entity, field } = choosing;
-  const asked = useDebounced(trimSpace(keyword), searchDelay);
+  const asked = useDebounced(trimSpace(keyword), searchDelays[place]);
   const query = useInfiniteQuery({
     queryKey: queryKeys.options(field.reference?.entity ?? "", "search", entity, field.name, decidingValues(choosing), asked),
     queryFn: ({ pageParam, signal }) => loadOptions({ ...baseRequest(choosing), keyword: asked, pageNo: pageParam, pageSize }, signal),

@@ -1,15 +1,15 @@
 import { defineFieldView } from "../defineFieldView.tsx";
 import { ReferenceCell, ReferenceRead } from "../reference/ReferenceShow.tsx";
 import { loadTreeSelect } from "../treeReference/treeSelect.ts";
-import { ReferenceMultiEdit } from "./ReferenceMultiEdit.tsx";
-import { ReferenceMultiFilter } from "./ReferenceMultiFilter.tsx";
+import { ReferenceEdit } from "../reference/ReferenceEdit.tsx";
+import { ReferenceFilter } from "../reference/ReferenceFilter.tsx";
 
 /** Several rows of another entity. */
 export const referenceMultiView = defineFieldView({
   kind: "referenceMulti",
   Cell: ReferenceCell,
   Read: ReferenceRead,
-  Edit: ReferenceMultiEdit,
+  Edit: ReferenceEdit,
   loadEdit: loadTreeSelect,
-  Filter: ReferenceMultiFilter,
+  Filter: ReferenceFilter,
 });

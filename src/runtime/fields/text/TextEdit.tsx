@@ -4,8 +4,14 @@ import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "../parts/editorAria.ts";
 import { inputModeOf } from "../parts/TextFilter.tsx";
 
+/** Props of `TextEdit`. */
+export interface TextEditProps extends FieldEditorProps {
+  /** Keyboard of a phone that the kind asks for. @default what the field asks for */
+  readonly inputMode?: "url" | undefined;
+}
+
 /** Edits one line of text. When the editor is left, space around it goes and a number is put as its pattern asks. */
-export function TextEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
+export function TextEdit({ field, value, onChange, onBlur, disabled, inputMode, ...props }: TextEditProps) {
   const text = typeof value === "string" ? value : "";
   return (
     <Input
@@ -15,7 +21,7 @@ export function TextEdit({ field, value, onChange, onBlur, disabled, ...props }:
       disabled={disabled}
       status={props.status ?? ""}
       placeholder={field.ui.placeholder}
-      inputMode={inputModeOf(field.ui.props["inputMode"])}
+      inputMode={inputMode ?? inputModeOf(field.ui.props["inputMode"])}
       autoComplete="off"
       onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
       onBlur={() => {

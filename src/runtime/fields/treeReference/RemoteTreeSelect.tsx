@@ -6,7 +6,7 @@ import { defined } from "../parts/defined.ts";
 import type { controlAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
 import type { Choosing } from "../reference/choosing.ts";
-import { useReferenceLabels } from "../reference/useReferenceLabels.ts";
+import type { ReferenceLabels } from "../reference/useReferenceLabels.ts";
 import type { ReferenceTree, TreeOption } from "./useReferenceTree.ts";
 import { useReferenceTree } from "./useReferenceTree.ts";
 
@@ -22,7 +22,8 @@ export interface RemoteTreeSelectProps extends Partial<ReturnType<typeof control
   readonly allowClear: boolean;
   /** Rows with others below them cannot be chosen. @default false */
   readonly leavesOnly?: boolean;
-  readonly text?: string | undefined;
+  /** What the values are called. */
+  readonly labels: ReferenceLabels;
   readonly disabled?: boolean;
   readonly status?: "error" | "warning" | undefined;
   readonly placeholder?: string | undefined;
@@ -44,7 +45,7 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
     isCompact = false,
     allowClear,
     leavesOnly = false,
-    text,
+    labels,
     disabled = false,
     status,
     onBlur,
@@ -53,7 +54,6 @@ export function RemoteTreeSelect(props: RemoteTreeSelectProps) {
   const [keyword, setKeyword] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const tree = useReferenceTree(choosing, { isOpen, keyword });
-  const labels = useReferenceLabels(choosing, values, text);
 
   const setOpen = (open: boolean) => {
     setIsOpen(open);

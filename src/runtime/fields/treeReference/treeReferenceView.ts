@@ -1,7 +1,7 @@
 import { defineFieldView } from "../defineFieldView.tsx";
 import { ReferenceCell, ReferenceRead } from "../reference/ReferenceShow.tsx";
-import { TreeReferenceEdit } from "./TreeReferenceEdit.tsx";
-import { TreeReferenceFilter } from "./TreeReferenceFilter.tsx";
+import { ReferenceEdit } from "../reference/ReferenceEdit.tsx";
+import { ReferenceFilter } from "../reference/ReferenceFilter.tsx";
 import { loadTreeSelect } from "./treeSelect.ts";
 
 /** One row of a tree. */
@@ -9,7 +9,7 @@ export const treeReferenceView = defineFieldView({
   kind: "treeReference",
   Cell: ReferenceCell,
   Read: ReferenceRead,
-  Edit: TreeReferenceEdit,
+  Edit: ReferenceEdit,
   loadEdit: loadTreeSelect,
-  Filter: TreeReferenceFilter,
+  Filter: ReferenceFilter,
 });

@@ -12,19 +12,26 @@ export interface CellFieldProps {
   readonly number: number;
 }
 
-/** A cell of a sub-table: an editor that names itself by column and row, with its error below. */
+/** A cell of a sub-table: an editor that names itself by column and row, with its error or warning below. */
 export const CellField = memo(function CellField({ model, rowPath, number }: CellFieldProps) {
   return (
     <FormField model={model} rowPath={rowPath}>
       {(bound) => {
-        const errorId = `${bound.editor.id}-error`;
+        const { error, warning } = bound;
+        const said = error ?? warning;
+        const saidId = `${bound.editor.id}-said`;
         return (
           <div data-field={bound.path}>
-            <MaskedEditor bound={bound} label={`${model.title}，第 ${number} 行`} describedBy={bound.error && errorId} />
-            {bound.error && (
-              <div id={errorId} className={styles["error"]} role="alert">
-                {bound.error}
+            <MaskedEditor bound={bound} label={`${model.title}，第 ${number} 行`} describedBy={said && saidId} />
+            {error && (
+              <div id={saidId} className={styles["error"]} role="alert">
+                {error}
               </div>
+            )}
+            {warning && (
+              <output id={saidId} className={styles["warning"]}>
+                {warning}
+              </output>
             )}
           </div>
         );

@@ -10,7 +10,6 @@ import { isBlankText } from "../../../schema/text/space.ts";
 import type { CellPlace, RowCommands } from "../../fields/children/childRowsView.ts";
 import type { EntityForm } from "../EntityForm.ts";
 import { useFormBinding } from "../EntityFormProvider.tsx";
-import { startRow } from "../formRows.ts";
 import { plain } from "../plain.ts";
 import { rowsOf } from "../rowPath.ts";
 
@@ -43,7 +42,7 @@ export function useRowCommands(ground: CommandGround): ChildRowsControl {
     note(undefined);
   };
   const write = writerOf(form, ground);
-  const order = orderCommands(ground, note);
+  const order = orderCommands(form, ground, note);
   const commands: RowCommands = {
     ...order,
     setMany: (cells) => cells.forEach(write),
@@ -54,6 +53,7 @@ export function useRowCommands(ground: CommandGround): ChildRowsControl {
 
 /** Which rows there are, and in which order. */
 function orderCommands(
+  form: EntityForm,
   { field, child, maxItems }: CommandGround,
   note: (removed: Removed | undefined) => void,
 ): Pick<RowCommands, "insert" | "move" | "remove"> {
@@ -61,7 +61,7 @@ function orderCommands(
     insert(index, given = [{}]) {
       note(undefined);
       const room = Math.max(0, maxItems - rowsOf(field.value).length);
-      void field.insert(index, ...given.slice(0, room).map((row) => startRow(child, row, true)));
+      void field.insert(index, ...given.slice(0, room).map((row) => form.newChildRow(field.path.toString(), child, row)));
     },
     move: (from, to) => void field.move(from, to),
     remove(indexes) {

@@ -279,7 +279,7 @@ describe("what a condition says about its field", () => {
   });
 
   it("QUERY-03 QUERY-33 how a day is written", async () => {
-    const column = { name: "date", type: "date", index: false, search: false, unique: false, was: [] } as const;
+    const column = { name: "date", type: "date", index: false, search: false, was: [] } as const;
     const dated = appointmentFields.map((some) => (some.name === "date" ? { ...some, column } : some));
     const { user } = await open(undefined, buildScreen({ entity: buildCompiledEntity({ fields: dated }) }));
     await choose(user, field(1), "预约日期");

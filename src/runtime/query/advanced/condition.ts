@@ -1,3 +1,4 @@
+import { valueType } from "../../../schema/model/shownFields.ts";
 import { isBlank as isBlankValue } from "../../../schema/expression/values.ts";
 import { switchPair } from "../../../schema/kinds/switchKind.ts";
 import type { ConditionRecord } from "../../../schema/query/advancedQuery.ts";
@@ -46,13 +47,14 @@ export function isComplete({ field, value }: Condition): boolean {
 /** Writes a complete condition as it is sent; it says what its values are like (QUERY-14). */
 export function recordOf({ rule, value }: Condition, entry: FieldEntry): ConditionRecord {
   const { field } = entry;
-  const { dictionary, reference, column } = field;
+  const { dictionary, reference } = field;
+  const stored = valueType(field);
   return {
     field: entry.value,
     rule,
     val: joinTexts(rule, viewOf(field.kind).toQuery(field, rule, value)),
     type: entry.type,
-    ...(column ? { dbType: dbTypes[column.type] } : {}),
+    ...(stored ? { dbType: dbTypes[stored] } : {}),
     ...(dictionary === undefined ? {} : { dictCode: dictionary }),
     ...(reference ? { dictTable: reference.entity, dictText: reference.label, customReturnField: reference.store } : {}),
     ...(entry.type === "switch" ? { extendOption: [switchPair(field).on, switchPair(field).off] } : {}),

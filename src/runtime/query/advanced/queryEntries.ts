@@ -4,6 +4,7 @@ import type { QueryRule } from "../../../schema/query/queryRules.ts";
 import { rulesOfKind } from "../../../schema/query/queryRules.ts";
 import type { FieldModel } from "../../../schema/model/entity.ts";
 import type { CompiledEntity } from "../../../schema/model/screen.ts";
+import { shownFields } from "../../../schema/model/shownFields.ts";
 import { staysMasked } from "../../../schema/rights/fieldRights.ts";
 import { shownChildFields } from "../../fields/children/childFields.ts";
 
@@ -43,7 +44,7 @@ type Can = (code: string) => boolean;
  */
 export function queryEntries(entity: CompiledEntity, can: Can): readonly QueryEntry[] {
   const entries = new Map<string, QueryEntry>();
-  for (const field of entity.fields) {
+  for (const field of shownFields(entity)) {
     const child = entity.children[field.name];
     const { group } = field.ui;
     if (child) {

@@ -40,6 +40,7 @@ export function useMove(entity: CompiledEntity, changed: (moved?: Row) => void):
   return async ({ row, from, to }) => {
     const moved = await send(rowVersion(row), to);
     if (!moved) return false;
+    const name = row[entity.label];
     const key = `move-${moved.id}`;
     const undo = async () => {
       message.destroy(key);
@@ -47,7 +48,7 @@ export function useMove(entity: CompiledEntity, changed: (moved?: Row) => void):
     };
     const content = (
       <>
-        移动成功！
+        移动成功！{typeof name === "string" && name !== "" ? `“${name}”` : ""}
         <Button type="link" size="small" onClick={() => void undo()}>
           撤销
         </Button>

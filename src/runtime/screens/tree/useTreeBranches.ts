@@ -7,6 +7,7 @@ import { asApiError } from "../../api/apiError.ts";
 import type { ApiError } from "../../api/apiError.ts";
 import { loadChildren } from "../../api/entityApi.ts";
 import { queryKeys } from "../../api/queryKeys.ts";
+import { readEntities } from "../../api/readEntities.ts";
 import type { Branches } from "./treeNodes.ts";
 
 /** The loaded part of a tree and how it is doing. */
@@ -29,6 +30,7 @@ export function useTreeBranches(entity: CompiledEntity, opened: readonly string[
     queries: parents.map((parentId) => ({
       queryKey: queryKeys.treeChildren(entity.name, parentId),
       queryFn: ({ signal }: { signal: AbortSignal }) => loadChildren(entity, parentId, { signal }),
+      ...readEntities(entity),
       enabled,
     })),
     combine: combined,

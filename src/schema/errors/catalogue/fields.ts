@@ -32,6 +32,12 @@ export const fieldErrors = {
     message: ({ field, found, reason }) => `字段“${field}”的默认值 ${found} 不合规定：${reason}`,
     advice: () => "改默认值，或放宽字段的限制。",
   }),
+  SCHEMA_INVALID_EXAMPLE: error<Details & { readonly field: string; readonly reason: string }>({
+    title: "示例值不合规定",
+    cause: "示例值不满足字段自己的类型、长度、范围、枚举或正则。",
+    message: ({ field, found, reason }) => `字段“${field}”的示例值 ${found} 不合规定：${reason}`,
+    advice: () => "改示例值，或放宽字段的限制。",
+  }),
   SCHEMA_CONTRADICTION: error<Details & { readonly reason: string }>({
     title: "限制互相矛盾",
     cause: "几条限制放在一起，没有任何值能满足，例如最小值大于最大值。",

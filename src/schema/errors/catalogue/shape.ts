@@ -8,6 +8,13 @@ export const shapeErrors = {
     message: ({ found }) => `不认识的关键字“${found}”`,
     advice: ({ nearest }) => (nearest ? `改为“${nearest}”，或删去这一项。` : "删去这一项，或查阅 docs/schema-reference.md。"),
   }),
+  SCHEMA_RETIRED_KEYWORD: error<Details & { readonly instead: string }>({
+    title: "不再使用的写法",
+    cause: "同一件事曾有两种写法，现在只留一种；提示里是留下的那一种怎么写。",
+    guesses: false,
+    message: ({ found }) => `“${found}”这种写法不再使用`,
+    advice: ({ instead }) => instead,
+  }),
   SCHEMA_MISSING_KEYWORD: error<Details & { readonly missing: string }>({
     title: "缺少关键字",
     cause: "少写了一个必须写的键。",

@@ -22,7 +22,8 @@ function checkNames({ source: { fields } }: EntitySite): Diagnostic[] {
   });
 }
 
-function ownerOf(name: string): string | undefined {
+/** Who a name belongs to that no field may have. */
+export function ownerOf(name: string): string | undefined {
   if (SYSTEM_FIELDS.includes(name)) return "系统字段";
   if (LIST_PARAMETERS.includes(name) || NODE_MEMBERS.includes(name)) return "列表接口";
   return EXPRESSION_WORDS.includes(name) ? "表达式语言" : undefined;

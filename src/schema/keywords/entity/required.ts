@@ -22,6 +22,7 @@ export const requiredKeyword: EntityKeyword = {
 /** What nobody may fill in has to come from somewhere. */
 function checkFillable({ fields }: EntityModel, name: string, at: () => SourcePosition): Diagnostic[] {
   const field = fields.find((candidate) => candidate.name === name);
-  if (field?.rule.readOnly !== "true" || field.default !== undefined || field.rule.value !== undefined) return [];
+  if (field?.rule.readOnly !== "true" || field.default !== undefined) return [];
+  if (field.rule.value !== undefined || field.rule.initial !== undefined) return [];
   return [diagnose("SCHEMA_UNSAVABLE", at(), { reason: `必填字段 ${name}（${field.title}）总是只读，又没有默认值` })];
 }

@@ -65,7 +65,7 @@ export const xEntityKeyword: EntityKeyword = {
       ...compact({ auditReads: stated.audit === "reads" ? (true as const) : undefined }),
       softDelete: stated.softDelete ?? false,
       ...compact({ locked: stated.locked }),
-      unique: stated.unique ?? [],
+      unique: [...(stated.unique ?? []), ...numbersOf(source)],
     } satisfies Partial<EntityModel>;
   },
   dependencies: ({ raw, at }) => tenantDependencies(raw["x-entity"]?.tenant, at),
@@ -80,9 +80,9 @@ export const xEntityKeyword: EntityKeyword = {
 };
 
 /** What other entities need to know of this one before it is compiled. */
-export function headerOf({ raw, fields }: EntitySource): EntityHeader {
+export function headerOf({ name, raw, fields }: EntitySource): EntityHeader {
   const { label, tree } = raw["x-entity"] ?? {};
-  return { label: label ?? fields.find((field) => isPlainText(field.raw))?.name ?? "id", ...compact({ tree }) };
+  return { title: raw.title ?? name, label: label ?? fields.find((field) => isPlainText(field.raw))?.name ?? "id", ...compact({ tree }) };
 }
 
 function inferredSort({ fields }: EntitySource): string {
@@ -126,6 +126,13 @@ function checkFields({ entity, source: { raw, at }, project: { host } }: EntityS
       return isCode && reference.entity === departments ? undefined : "它没有用 x-ref 指向部门的编码（store）";
     }),
   ];
+}
+
+/** A number that the server gives occurs once within a tenant; nobody is asked for another one. */
+function numbersOf({ fields }: EntitySource): readonly UniqueModel[] {
+  return fields
+    .filter(({ raw }) => raw["x-autoNumber"] !== undefined)
+    .map(({ name, raw: { title = name } }) => ({ fields: [name], message: `${title}已被占用，请再保存一次` }));
 }
 
 function checkUnique({ entity, source: { at } }: EntitySite): Diagnostic[] {

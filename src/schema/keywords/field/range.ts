@@ -17,7 +17,7 @@ export const rangeKeyword: FieldKeyword = {
     const { minimum, maximum } = site.field.constraints;
     if (site.field.type === "integer" || site.field.type === "number") return emptyRange(site, { minimum }, { maximum });
     return (["minimum", "maximum", "multipleOf"] as const).flatMap((name) =>
-      misused(site, name, "只有数字才有大小", "文本用 minLength 与 maxLength；日期的先后写成 x-checks。"),
+      misused(site, name, "只有数字才有大小", "文本用 minLength 与 maxLength；日期的界限写在 x-rule.minimum 与 x-rule.maximum。"),
     );
   },
 };

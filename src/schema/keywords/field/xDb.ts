@@ -14,7 +14,6 @@ export interface RawXDb {
     readonly type?: SqlType;
     readonly index?: boolean;
     readonly search?: boolean;
-    readonly unique?: boolean;
     readonly was?: readonly string[];
     readonly lossyFrom?: readonly SqlType[];
   };
@@ -31,11 +30,10 @@ export const xDbKeyword: FieldKeyword = {
       column = snakeCase(name),
       index = isSearched(draft, type),
       search = isSearchedInside(draft, type),
-      unique = false,
       was = [],
       lossyFrom,
     } = stated;
-    return { column: { name: column, type, index, search, unique, was, ...compact({ lossyFrom }) } satisfies ColumnModel };
+    return { column: { name: column, type, index, search, was, ...compact({ lossyFrom }) } satisfies ColumnModel };
   },
   check: (site) =>
     site.field.column ? checkColumn(site, site.field.column) : misused(site, "x-db", "这种字段没有自己的数据库列", "删去 x-db。"),

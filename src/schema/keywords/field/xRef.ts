@@ -1,10 +1,11 @@
 import { compact } from "../../model/compact.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import { isEqual } from "../../expression/values.ts";
+import { resultOf } from "../../expression/typeEnvironment.ts";
 import type { EntityModel, FieldModel, HoldsModel } from "../../model/entity.ts";
 import { referencesRead } from "../../rules/runChecks.ts";
 import { checkExpressionAt } from "../checkExpressionAt.ts";
-import { checkFieldName, notSingle, unsortable } from "../checkFieldName.ts";
+import { checkFieldName, notSingle, unsortable, unwritable } from "../checkFieldName.ts";
 import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
 import { misused } from "../misused.ts";
 import { plainType } from "./type.ts";
@@ -17,10 +18,12 @@ export interface RawXRef {
 interface Stated {
   readonly entity: string;
   readonly label?: string;
+  readonly picker?: string;
   readonly where?: string;
   readonly many?: boolean;
   readonly store?: string;
   readonly owner?: boolean;
+  readonly fill?: Readonly<Record<string, string>>;
   readonly holds?: Omit<HoldsModel, "checks"> & Partial<HoldsModel>;
 }
 
@@ -35,7 +38,7 @@ export const xRefKeyword: FieldKeyword = {
       reference: {
         entity: stated.entity,
         label: stated.label ?? target?.label ?? "id",
-        ...compact({ where: stated.where }),
+        ...compact({ title: target?.title, picker: stated.picker, where: stated.where, fill: stated.fill }),
         many: stated.many ?? plainType(raw) === "array",
         store: stated.store ?? "id",
         tree: target?.tree !== undefined,
@@ -46,7 +49,12 @@ export const xRefKeyword: FieldKeyword = {
   },
   dependencies: ({ raw, at }) => {
     const stated = raw["x-ref"];
-    return stated ? [{ to: "entity", name: stated.entity, at: at(["x-ref", "entity"]) }] : [];
+    if (!stated) return [];
+    const { entity, picker } = stated;
+    return [
+      { to: "entity", name: entity, at: at(["x-ref", "entity"]) },
+      ...(picker === undefined ? [] : [{ to: "screen", name: picker, at: at(["x-ref", "picker"]) } as const]),
+    ];
   },
   check: (site) => {
     const { field, source, project } = site;
@@ -54,7 +62,7 @@ export const xRefKeyword: FieldKeyword = {
     const form = checkForm(site);
     if (form.length > 0 || !target || !source.raw["x-ref"]) return form;
     if (target.rows === "server") return misused(site, "x-ref", `“${target.name}”的行由服务器给出，不能被引用`, "换一个有表的实体。");
-    return [...checkTarget(site, target, source.raw["x-ref"]), ...checkHolds(site)];
+    return [...checkTarget(site, target, source.raw["x-ref"]), ...checkFill(site, target), ...checkHolds(site)];
   },
 };
 
@@ -85,6 +93,44 @@ function checkTarget({ entity, project, source: { at } }: FieldSite, target: Ent
       filterOver: "it",
     }),
   ];
+}
+
+/** Both fields must be there, one to be read and one to be written, and hold values of one sort. */
+function checkFill(site: FieldSite, target: EntityModel): Diagnostic[] {
+  const { field, entity, source } = site;
+  const { fill = {}, many } = field.reference ?? {};
+  if (many && Object.keys(fill).length > 0) return misused(site, "x-ref", "引用多行的字段不能写 fill", "去掉 fill。");
+  return Object.entries(fill).flatMap(([own, theirs]) => {
+    const into = entity.fields.find(({ name }) => name === own);
+    return [
+      ...checkFieldName(entity, own, source.at(["x-ref", "fill", own], "key"), (one) => unfillable(field, one)),
+      ...checkFieldName(target, theirs, source.at(["x-ref", "fill", own]), (one) => notTaken(one, into)),
+    ];
+  });
+}
+
+function unfillable(reference: FieldModel, field: FieldModel): string | undefined {
+  if (field.name === reference.name) return "它就是引用本身";
+  return field.readOnly ? "它只由服务器写入" : unwritable(field);
+}
+
+/** Why the value of a field of the target cannot stand in one of ours; nothing where ours is unknown, which is told at its name. */
+function notTaken(theirs: FieldModel, own: FieldModel | undefined): string | undefined {
+  if (theirs.permission.mask) return "它的值要遮盖，带出来就会露出来";
+  if (theirs.writeOnly) return "它只写不读";
+  if (theirs.children) return "子表不能带出";
+  return !own || isEqual(sortOf(theirs), sortOf(own)) ? undefined : `它与“${own.name}”不是同一种值`;
+}
+
+/** What has to be the same of two fields for a value to move from one to the other. */
+function sortOf(field: FieldModel): readonly unknown[] {
+  const { dictionary, reference } = field;
+  return [resultOf(field), dictionary, reference?.entity, reference?.store, momentOf(field)];
+}
+
+/** The kind itself for moments, which are texts of one form each. */
+function momentOf({ kind }: FieldModel): string | undefined {
+  return ["date", "datetime", "time"].find((moment) => moment === kind);
 }
 
 function checkHolds(site: FieldSite): Diagnostic[] {
@@ -119,11 +165,14 @@ function notReadable(field: FieldModel): string | undefined {
   return field.writeOnly ? "它只写不读" : notSingle(field);
 }
 
+/** Every entity has it, and no two rows the same. */
+const ID = "id";
+
 /** A stored value must find its row again, and leaves with every row that refers to it. */
 function notUnique(target: EntityModel, field: FieldModel): string | undefined {
   if (field.permission.mask) return "它的值要遮盖，存进别的行就会露出来";
   const alone = target.unique.some(({ fields }) => fields.length === 1 && fields[0] === field.name);
-  if (field.column?.unique || alone) return notSingle(field);
+  if (alone || field.name === ID) return notSingle(field);
   return `“${target.name}”里它的值可能重复，要先写进 x-entity.unique`;
 }
 

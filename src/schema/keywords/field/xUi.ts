@@ -1,7 +1,9 @@
+import { diagnose } from "../../errors/diagnose.ts";
+import type { Diagnostic } from "../../errors/diagnostic.ts";
 import type { UiHints } from "../../model/entity.ts";
 import { checkValue } from "../../shape/checkShape.ts";
 import type { MetaSchema } from "../../shape/metaSchema.ts";
-import type { FieldKeyword } from "../fieldKeyword.ts";
+import type { FieldKeyword, FieldSite } from "../fieldKeyword.ts";
 
 /** `x-ui`: hints for the presentation. */
 export interface RawXUi {
@@ -15,6 +17,16 @@ export const xUiKeyword: FieldKeyword = {
     const { kind: _kind, props = {}, ...hints } = raw["x-ui"] ?? {};
     return { ui: { ...hints, props } };
   },
-  check: ({ field, kind, source: { at } }) =>
-    checkValue(field.ui.props, kind.propsSchema as MetaSchema, (path, part) => at(["x-ui", "props", ...path], part)),
+  check: (site) => [...checkRequested(site), ...checkProps(site)],
 };
+
+/** What `format` says is said by it: that the value is written so, too. */
+function checkRequested({ kind: { id, statedBy }, source: { raw, at } }: FieldSite): Diagnostic[] {
+  if (raw["x-ui"]?.kind !== id || statedBy === undefined) return [];
+  const instead = `写 "format": "${statedBy}"，并删去 x-ui.kind。`;
+  return [diagnose("SCHEMA_RETIRED_KEYWORD", at(["x-ui", "kind"]), { found: `"kind": "${id}"`, instead })];
+}
+
+function checkProps({ field, kind, source: { at } }: FieldSite): Diagnostic[] {
+  return checkValue(field.ui.props, kind.propsSchema as MetaSchema, (path, part) => at(["x-ui", "props", ...path], part));
+}

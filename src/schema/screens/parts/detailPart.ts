@@ -1,4 +1,5 @@
 import type { EntityModel } from "../../model/entity.ts";
+import { rollupsOf } from "../../model/shownFields.ts";
 import type { DetailLayout, FormGroup } from "../../model/screen.ts";
 import type { RawDetail } from "../rawScreen.ts";
 import type { ExpandGround, ScreenPart } from "../screenKind.ts";
@@ -25,7 +26,7 @@ export const detailPart: ScreenPart<"detail"> = {
 };
 
 function inferDetail(entity: EntityModel): RawDetail {
-  const fields = entity.fields.filter(({ system, writeOnly }) => !system && !writeOnly);
+  const fields = [...entity.fields.filter(({ system, writeOnly }) => !system && !writeOnly), ...rollupsOf(entity)];
   return { ...LAYOUT, groups: groupsByTitle(fields), related: [], history: entity.audit };
 }
 
@@ -39,7 +40,8 @@ function expandDetail({ stated, inferred, raw, entity, targetOf }: ExpandGround)
     ...LAYOUT,
     history: entity.audit,
     ...layout,
-    groups: groups.map((group) => ({ ...group, fields: group.fields.filter((name) => isShown(entity, name)) })),
+    // What a group says of its form is no matter of the detail that follows it.
+    groups: groups.map(({ key, title, fields }) => ({ key, title, fields: fields.filter((name) => isShown(entity, name)) })),
     related: expandLinks(related, targetOf),
   };
 }

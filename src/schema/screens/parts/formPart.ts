@@ -16,7 +16,10 @@ const DRAWER_FIELDS = 24;
 export const formPart: ScreenPart<"form"> = {
   members: ["form"],
   infer: ({ entity, isEditable }) => (isEditable && isWritten(entity) ? { form: inferForm(entity) } : {}),
-  check: (site) => [...checkWritten(site), ...checkGroups(site, "form", ({ system }) => (system ? "它由系统维护" : undefined))],
+  check: (site) => [
+    ...checkWritten(site),
+    ...checkGroups(site, "form", ({ system, derived }) => (derived ? "它从别的行读来，不在这里填写" : system ? "它由系统维护" : undefined)),
+  ],
   expand: ({ raw, inferred, entity }) => compact({ form: raw.form && expandForm(raw.form, inferred.form, entity) }),
   prune({ form }, { model, names, viewer }) {
     const canCreate = holdsRight(model, "add", viewer);

@@ -1,6 +1,7 @@
 import { diagnose } from "../../errors/diagnose.ts";
 import type { Diagnostic } from "../../errors/diagnostic.ts";
 import type { Unfitness } from "../../keywords/checkFieldName.ts";
+import { compact } from "../../model/compact.ts";
 import type { EntityModel, FieldModel } from "../../model/entity.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { FormGroup } from "../../model/screen.ts";
@@ -40,9 +41,10 @@ export function expandGroups(
   entity: EntityModel,
 ): FormGroup[] {
   const known = itemsOf(inferred, "title");
-  return itemsOf(list, "title").map(({ title, fields = known.find((group) => group.title === title)?.fields }) => ({
+  return itemsOf(list, "title").map(({ title, help, span, readOnly, fields = known.find((group) => group.title === title)?.fields }) => ({
     key: title,
     title,
+    ...compact({ help, span, readOnly: readOnly === true ? (true as const) : undefined }),
     fields: itemsOf(fields, "field").flatMap(({ field }) => fieldNamed(entity, field).map(({ name }) => name)),
   }));
 }
@@ -64,6 +66,7 @@ export function checkGroups(site: ScreenSite, part: "form" | "detail", unfitness
   );
   return [
     ...checkList(site, path),
+    ...(part === "detail" ? groups.flatMap((group) => checkDetailGroup(site, group)) : []),
     ...unknown.map(({ key, keyAt }) =>
       diagnose("SCHEMA_OVERLAY_TARGET", keyAt, { found: key, list: path.join("."), allowed: keysBelow(site, path) }),
     ),
@@ -73,6 +76,19 @@ export function checkGroups(site: ScreenSite, part: "form" | "detail", unfitness
       groups.map(({ path: place }) => [...place, "fields"]),
     ),
   ];
+}
+
+/** Members of a group that say how its fields are filled in. */
+const OF_FORMS = ["help", "span", "readOnly"] as const;
+
+function checkDetailGroup(site: ScreenSite, { members, path }: ReturnType<typeof itemsAt>[number]): Diagnostic[] {
+  return OF_FORMS.filter((name) => members[name] !== undefined).map((found) =>
+    diagnose("SCHEMA_MISUSED_KEYWORD", site.source.at([...path, found], "key"), {
+      found,
+      reason: "它只用于表单，详情里没有可填写的字段",
+      remedy: `删去 ${found}，或写在 form.groups 里。`,
+    }),
+  );
 }
 
 function fieldsBelow({ below }: ScreenSite, part: "form" | "detail", title: string): string[] {

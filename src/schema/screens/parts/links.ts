@@ -59,7 +59,7 @@ function checkLink(
 ): Diagnostic[] {
   const other = entityOf(key);
   const kind = kindOf(key);
-  if (kind && !("listing" in kind.parts)) {
+  if (kind && (kind.isPage === false || !("listing" in kind.parts))) {
     const [reason, remedy] = [`${kind.id} 屏幕没有列表`, "换成有列表的屏幕，例如 crud 或 list。"];
     return [diagnose("SCHEMA_MISUSED_KEYWORD", keyAt, { found: key, reason, remedy })];
   }

@@ -3,7 +3,8 @@ import type { Diagnostic } from "../../../errors/diagnostic.ts";
 import { dependenciesOf } from "../../../expression/dependenciesOf.ts";
 import { checkExpressionAt } from "../../../keywords/checkExpressionAt.ts";
 import { checkIcon } from "../../../keywords/checkIcon.ts";
-import { checkFieldName } from "../../../keywords/checkFieldName.ts";
+import { resultOf } from "../../../expression/typeEnvironment.ts";
+import { checkFieldName, unwritable } from "../../../keywords/checkFieldName.ts";
 import { builtinActions } from "../../../model/builtinActions.ts";
 import type { EntityActionModel } from "../../../model/entity.ts";
 import { isObject } from "../../itemKey.ts";
@@ -47,6 +48,7 @@ function checkAction(site: ScreenSite, bar: ActionBar, item: ListItem): Diagnost
     ...checkWhen(site, bar, item),
     ...checkPlaceholders(site, bar, item),
     ...checkBody(site, bar, item),
+    ...checkPatch(site, bar, item),
   ];
 }
 
@@ -171,4 +173,35 @@ function checkBody({ entity, project, source }: ScreenSite, { hasRow }: ActionBa
     const [reason, remedy] = ["这里没有某一行可供取值", "写成固定的值，或把按钮移到 rowActions。"];
     return [diagnose("SCHEMA_MISUSED_KEYWORD", source.at(place), { found: expression, reason, remedy })];
   });
+}
+
+/** A button that changes a row stands in one, and changes what its form may: with values of the right sort, and none that is masked. */
+function checkPatch(site: ScreenSite, { hasRow }: ActionBar, { path, members }: ListItem): Diagnostic[] {
+  const effect = members["do"];
+  if (!isObject(effect) || effect["op"] !== "patch" || !isObject(effect["set"])) return [];
+  const { entity, source } = site;
+  const refused = (reason: string, remedy: string) => [
+    diagnose("SCHEMA_MISUSED_KEYWORD", source.at([...path, "do", "op"]), { found: "patch", reason, remedy }),
+  ];
+  if (!hasRow) return refused("这里没有某一行可供改动", "移到 rowActions；多行一起改写成 x-actions 的批量操作。");
+  if (!entity.rights.includes("edit")) return refused(`实体“${entity.name}”的行不能编辑`, "删去它，或在 x-entity.operations 里写上 edit。");
+  return Object.entries(effect["set"]).flatMap(([name, expression]) =>
+    checkSetField(site, { name, expression, path: [...path, "do", "set", name] }),
+  );
+}
+
+function checkSetField(
+  { entity, project, source }: ScreenSite,
+  { name, expression, path }: { readonly name: string; readonly expression: unknown; readonly path: ListItem["path"] },
+): Diagnostic[] {
+  const field = entity.fields.find((candidate) => candidate.name === name);
+  const closed = checkFieldName(entity, name, source.at(path, "key"), (one) => (one.readOnly ? "它只由服务器写入" : unwritable(one)));
+  if (!field || typeof expression !== "string") return closed;
+  const place = { expression, path, at: source.at, project, entity, result: resultOf(field), gives: field };
+  const faults = checkExpressionAt(place);
+  if (faults.length > 0) return [...closed, ...faults];
+  const masked = dependenciesOf(expression).row.find((read) => entity.fields.some((one) => one.name === read && one.permission.mask));
+  if (masked === undefined) return closed;
+  const [reason, remedy] = [`字段“${masked}”在列表里是遮盖的`, "换一个字段，或写成实体的 x-actions。"];
+  return [...closed, diagnose("SCHEMA_MISUSED_KEYWORD", source.at(path), { found: masked, reason, remedy })];
 }

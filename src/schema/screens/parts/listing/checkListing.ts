@@ -1,7 +1,7 @@
 import type { Diagnostic, SourcePosition } from "../../../errors/diagnostic.ts";
 import { dependenciesOf } from "../../../expression/dependenciesOf.ts";
 import { checkExpressionAt } from "../../../keywords/checkExpressionAt.ts";
-import { checkFieldName, type Unfitness } from "../../../keywords/checkFieldName.ts";
+import { checkFieldName, guarded, type Unfitness } from "../../../keywords/checkFieldName.ts";
 import { checkSort } from "../../../keywords/checkSort.ts";
 import { unknownValue } from "../../../keywords/field/xDict.ts";
 import { unfitOperator } from "../../../keywords/field/xQuery.ts";
@@ -9,7 +9,8 @@ import type { FieldKind } from "../../../kinds/kind.ts";
 import { kindOf } from "../../../kinds/registry.ts";
 import type { QueryOperator } from "../../../model/entity.ts";
 import type { JsonValue } from "../../../model/json.ts";
-import { checkFields } from "../../checkFields.ts";
+import { checkFields, checkShownName } from "../../checkFields.ts";
+import { fieldNamed } from "../../itemsOf.ts";
 import { itemsAt } from "../../listItems.ts";
 import type { ScreenSite } from "../../screenSite.ts";
 
@@ -21,7 +22,7 @@ export function checkListing(site: ScreenSite): Diagnostic[] {
     ...checkFields(site, { path: ["query"], unfitness: unqueryable }),
     ...checkConditions(site),
     ...checkFields(site, { path: ["columns"], unfitness: uncolumned }),
-    ...checkSort(entity, { sort: source.own.sort, path: ["sort"], isScreen: true }, source.at),
+    ...checkSort(entity, { sort: source.own.sort, path: ["sort"], ofScreen: (...name) => checkShownName(site, ...name) }, source.at),
   ];
 }
 
@@ -34,9 +35,6 @@ function checkWhere({ entity, project, source: { own, at } }: ScreenSite): Diagn
   return dependenciesOf(where).row.flatMap((name) => checkFieldName(entity, name, at(["where"]), guarded));
 }
 
-const guarded: Unfitness = ({ permission: { read, mask } }) =>
-  read === undefined && mask === undefined ? undefined : "它有脱敏或查看权限，列出哪些行会把它说出来";
-
 const uncolumned: Unfitness = ({ writeOnly, children }) => (writeOnly ? "它只写不读" : children && "子表不能作表格列");
 
 const unqueryable: Unfitness = ({ kind, writeOnly }) => {
@@ -48,7 +46,7 @@ const unqueryable: Unfitness = ({ kind, writeOnly }) => {
 function checkConditions(site: ScreenSite): Diagnostic[] {
   const { entity, source, project } = site;
   return itemsAt(site, ["query"]).flatMap(({ key, path, members }) => {
-    const field = entity.fields.find(({ name }) => name === key);
+    const [field] = fieldNamed(entity, key);
     if (!field) return [];
     const values = [members["default"]].flat();
     return [

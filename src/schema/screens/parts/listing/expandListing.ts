@@ -1,6 +1,7 @@
 import { kindOf } from "../../../kinds/registry.ts";
 import { compact } from "../../../model/compact.ts";
 import type { EntityModel, FieldModel } from "../../../model/entity.ts";
+import { valueType } from "../../../model/shownFields.ts";
 import { parseSort } from "../../../model/parseSort.ts";
 import type { ListingModel, ScreenAction } from "../../../model/project.ts";
 import type { ColumnItem, QueryItem } from "../../../model/screen.ts";
@@ -46,7 +47,7 @@ function expandColumns(columns: readonly RawColumn[], entity: EntityModel): Colu
         title: stated.title ?? field.title,
         ...compact({ width: columnWidth(field, stated), fixed: stated.fixed ?? (leads ? ("left" as const) : undefined) }),
         align: stated.align ?? kind.align,
-        sortable: stated.sortable ?? (kind.sortable && field.column !== undefined),
+        sortable: stated.sortable ?? (kind.sortable && valueType(field) !== undefined),
         hidden: stated.hidden ?? false,
       };
     }),
@@ -65,7 +66,13 @@ function expandActions(list: RawList<RawAction> | undefined, entity: EntityModel
     const named = namedAction(entity, stated.id);
     const effect = named?.do ?? ownEffect(stated.do);
     if (!effect) return [];
-    const { right, ...base } = named ?? { right: "list", id: stated.id, label: stated.id, danger: false, primary: false };
+    const { right, ...base } = named ?? {
+      right: stated.do?.op === "patch" ? "edit" : "list",
+      id: stated.id,
+      label: stated.id,
+      danger: false,
+      primary: false,
+    };
     const { permission = right, do: _own, ...changed } = stated;
     const { id, label, icon, when, confirm, danger, primary } = { ...base, ...compact(changed) } as Omit<ScreenAction, "permission" | "do">;
     return [

@@ -1,6 +1,7 @@
 import { kindOf } from "../../../kinds/registry.ts";
 import { builtinActions } from "../../../model/builtinActions.ts";
 import type { EntityModel, FieldModel } from "../../../model/entity.ts";
+import { rollupsOf } from "../../../model/shownFields.ts";
 import type { RawColumn, RawScreen } from "../../rawScreen.ts";
 import type { InferGround } from "../../screenKind.ts";
 
@@ -18,7 +19,7 @@ export function inferListing({ entity, isEditable }: InferGround, { isTree }: Li
   const offered = (ids: readonly string[]) => ids.filter((id) => isOffered(entity, id));
   return {
     query: entity.fields.filter(({ query }) => query.length > 0).map(({ name }) => name),
-    columns: entity.fields.filter(isColumn).map(inferColumn),
+    columns: [...entity.fields.filter(isColumn), ...rollupsOf(entity)].map(inferColumn),
     toolbar: offered([...editing.create, "export"]),
     rowActions: offered(["detail", ...(isTree && isEditable ? ["createChild"] : []), ...editing.edit, ...actions, ...editing.remove]),
     // The rows of a tree go with their branches, one at a time.

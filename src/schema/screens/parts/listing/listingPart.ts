@@ -2,6 +2,7 @@ import { compact } from "../../../model/compact.ts";
 import type { ScreenAction } from "../../../model/project.ts";
 import type { FieldModel } from "../../../model/entity.ts";
 import type { ActionItem, QueryItem } from "../../../model/screen.ts";
+import { shownFields } from "../../../model/shownFields.ts";
 import { staysMasked } from "../../../rights/fieldRights.ts";
 import { knowsFields, pruneRun } from "../../../compile/pruneEntity.ts";
 import type { PruneGround, ScreenPart } from "../../screenKind.ts";
@@ -40,7 +41,11 @@ export function listingPart(traits: ListingTraits = { isTree: false }): ScreenPa
 
 /** Fields whose values the viewer cannot uncover. */
 function maskedFields({ model, entity, viewer }: PruneGround): ReadonlyMap<string, FieldModel> {
-  return new Map(entity.fields.filter((field) => staysMasked(model, field, viewer)).map((field) => [field.name, field]));
+  return new Map(
+    shownFields(entity)
+      .filter((field) => staysMasked(model, field, viewer))
+      .map((field) => [field.name, field]),
+  );
 }
 
 /** Who sees a value masked can look for a whole one, and neither search parts of it nor sort by it: both would spell it out. */
@@ -49,14 +54,18 @@ function pruneQuery(item: QueryItem, masked: FieldModel | undefined): QueryItem[
   return masked.permission.mask === "all" ? [] : [{ ...item, operator: "eq", isWhole: true }];
 }
 
-/** What is sent to the server can be worked out: nothing of it is in fields that are left out. */
-function isFilledIn(effect: ScreenAction["do"], names: PruneGround["names"]): boolean {
-  return effect.op !== "request" || Object.values(effect.body).every((expression) => knowsFields(expression, names));
+/** What is sent to the server can be worked out, nothing of it being in fields that are left out, and what is changed may be. */
+function isFilledIn(effect: ScreenAction["do"], { entity, names }: PruneGround): boolean {
+  if (effect.op === "request") return Object.values(effect.body).every((expression) => knowsFields(expression, names));
+  if (effect.op !== "patch") return true;
+  const open = new Set(entity.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name));
+  return Object.entries(effect.set).every(([name, expression]) => open.has(name) && knowsFields(expression, names));
 }
 
-function pruneActions(actions: readonly ScreenAction[], { project, model, names, viewer }: PruneGround): ActionItem[] {
+function pruneActions(actions: readonly ScreenAction[], ground: PruneGround): ActionItem[] {
+  const { project, model, names, viewer } = ground;
   return actions
-    .filter(({ permission, do: effect }) => viewer.can(permission) && isFilledIn(effect, names))
+    .filter(({ permission, do: effect }) => viewer.can(permission) && isFilledIn(effect, ground))
     .map(({ when, do: effect, ...action }) => ({
       ...action,
       // Where the condition reads a field that is left out, the server decides when the action is run.

@@ -1,0 +1,12 @@
+import type { Migration } from "../migrate.ts";
+
+/** The last number that was given out in each series. */
+export const autoNumbersMigration: Migration = {
+  name: "0101-auto-numbers",
+  statements: [
+    `create table sys_auto_number (
+      series text primary key,
+      last bigint not null
+    )`,
+  ],
+};

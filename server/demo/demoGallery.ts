@@ -1,0 +1,52 @@
+import type { GalleryRow } from "../../src/generated/entities/gallery.ts";
+import type { GalleryLineRow } from "../../src/generated/entities/galleryLine.ts";
+import type { DemoCalendar } from "./demoCalendar.ts";
+import { demoId } from "./demoRandom.ts";
+import type { DemoRow } from "./demoRow.ts";
+
+/** The gallery of fields with one row in which all that can be made up is filled in, and one that is empty. */
+export function demoGallery(
+  calendar: DemoCalendar,
+  organId: string,
+): { readonly rows: readonly DemoRow<GalleryRow>[]; readonly lines: readonly DemoRow<GalleryLineRow>[] } {
+  const fixed = { fixed: "由系统填写", isOpen: "Y", createBy: "admin", createTime: calendar.moment(-2, 9, 0) } as const;
+  const id = demoId("gallery:filled");
+  const filled: DemoRow<GalleryRow> = {
+    ...fixed,
+    id,
+    name: "都已填写",
+    secretName: "欧阳小明",
+    secretMobile: "13800000000",
+    longText: "第一行\n第二行",
+    link: "https://example.org/",
+    color: "#1677ff",
+    place: "104.065735,30.659462",
+    count: 12,
+    temperature: 36.5,
+    fee: 12.5,
+    duration: 90,
+    isFirst: true,
+    source: "outreach",
+    sex: "1",
+    services: ["vct"],
+    organId,
+    region: "510104",
+    day: calendar.day(0),
+    moment: calendar.moment(0, 8, 30),
+    clock: "08:30:00",
+    month: calendar.day(0).slice(0, 7),
+    year: calendar.day(0).slice(0, 4),
+    cron: "0 0 9 LW * ?",
+    zone: "Asia/Shanghai",
+    content: "<p>机构<strong>介绍</strong></p>",
+    settings: { size: 1 },
+  };
+  const lines = ["第一条", "第二条"].map((note, index) => ({
+    id: demoId(`gallery:line:${index}`),
+    galleryId: id,
+    note,
+    amount: 10 * (index + 1),
+    sortNo: index + 1,
+  }));
+  return { rows: [filled, { ...fixed, id: demoId("gallery:empty"), name: "都未填写" }], lines };
+}

@@ -1,0 +1,33 @@
+import type { SchemaProject } from "../../../src/schema/project.ts";
+import { readAccounts } from "../../authority/account.ts";
+import { readHoldings } from "../../authority/readHoldings.ts";
+import type { Database } from "../../database/database.types.ts";
+import { DEFAULT_TENANT } from "../../http/session.ts";
+
+/** Without it somebody may not know that there are jobs; it counts in the default tenant only. */
+const RIGHT = "sys:job:list";
+
+/** Somebody whom a job names, to be told of its failures. */
+export interface JobWatcher {
+  readonly id: string;
+  readonly name: string;
+  /** Whether they may see jobs, as their roles are now. */
+  readonly isAllowed: boolean;
+}
+
+/** Reads whom a job names, in the order of their ids; accounts that are no more are left out. */
+export async function readWatchers(
+  db: Database,
+  ids: readonly string[],
+  { project, now }: { readonly project: SchemaProject; readonly now: Date },
+): Promise<readonly JobWatcher[]> {
+  const accounts = await readAccounts(db, ids);
+  const holdings = await readHoldings(db, accounts, { project, now, tenantId: DEFAULT_TENANT });
+  return accounts
+    .map(({ id, username }) => {
+      const holding = holdings.get(id);
+      const isAllowed = holding !== undefined && (holding.fullAccess || holding.codes.has(RIGHT));
+      return { id, name: username, isAllowed };
+    })
+    .sort((left, right) => (left.id < right.id ? -1 : 1));
+}

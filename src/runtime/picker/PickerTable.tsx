@@ -1,0 +1,75 @@
+import { useMemo, useState } from "react";
+import { writeParameters } from "../../schema/query/conditionParameters.ts";
+import type { ScreenOf } from "../../schema/model/screen.ts";
+import { ActionScopeProvider } from "../actions/ActionScope.tsx";
+import { NothingToday } from "../fields/reference/NothingToday.tsx";
+import { ListFooter } from "../list/ListFooter.tsx";
+import { ListTable } from "../list/ListTable.tsx";
+import { useColumns } from "../list/useColumns.ts";
+import type { QueryParams } from "../listing/listState.ts";
+import { useListController } from "../listing/useListController.ts";
+import { QueryBar } from "../query/QueryBar.tsx";
+import { BesideTree } from "./BesideTree.tsx";
+import { choiceColumns } from "./choiceColumns.tsx";
+import type { PickerBodyProps } from "./picker.types.ts";
+import styles from "./picker.module.css";
+import { optionOf, pickedRows } from "./pickedRows.ts";
+
+/** How many rows a page of a picker may have; the first is the default (PICK-20). */
+const pageSizes = [5, 10, 20, 30] as const;
+
+/** Height of the rows before they scroll; all there is where the dialog fills the screen. */
+const height = "var(--picker-rows, 240px)";
+
+/** Picks rows from the list of the entity, which the server queries and pages. */
+export function PickerTable({ screen, choosing, many, chosen }: PickerBodyProps) {
+  const [node, setNode] = useState<string>();
+  const fixed = useMemo(() => conditionOf(screen, node), [screen, node]);
+  const controller = useListController(screen, { inAddress: false, pageSizes, fixed, source: pickedRows(choosing, screen) });
+  const columns = useColumns(screen);
+  const { rows, none } = controller;
+  const shown = rows.map((row) => [String(row["id"]), optionOf(row)] as const);
+  const choose = (ids: readonly string[]) => {
+    const picked = shown.filter(([id]) => ids.includes(id)).map(([, option]) => option);
+    if (many) chosen.remove(shown.filter(([id]) => !ids.includes(id)).map(([, { value }]) => value));
+    chosen.add(picked);
+  };
+  return (
+    <ActionScopeProvider controller={controller} openDialog={openNothing}>
+      <div className={screen.picker.beside === undefined ? undefined : styles["withBeside"]}>
+        {screen.picker.beside !== undefined && <BesideTree screen={screen} name={screen.picker.beside} node={node} onChoose={setNode} />}
+        <div className={styles["list"]}>
+          {screen.query.length > 0 && <QueryBar controller={controller} fewest={1} />}
+          <ListTable
+            controller={controller}
+            columns={columns}
+            density="small"
+            isSelectable={false}
+            choice={{
+              many,
+              ids: shown.filter(([, { value }]) => chosen.has(value)).map(([id]) => id),
+              choose,
+              isRefused: (row) => {
+                const { value, disabled = false, remaining } = optionOf(row);
+                return (disabled || remaining === 0) && !chosen.has(value);
+              },
+              columns: choiceColumns(screen, rows),
+              empty: none ? <NothingToday none={none} /> : "没有查询到任何数据",
+              height,
+            }}
+          />
+          <ListFooter controller={controller} isSelectable={false} />
+        </div>
+      </div>
+    </ActionScopeProvider>
+  );
+}
+
+/** The table has no buttons that could open anything. */
+function openNothing(): void {}
+
+/** Rows that belong to the node of the tree beside them. */
+function conditionOf({ picker: { beside }, entity }: ScreenOf<"picker">, node: string | undefined): QueryParams | undefined {
+  const field = entity.fields.find(({ name }) => name === beside);
+  return field === undefined || node === undefined ? undefined : writeParameters(field.name, "in", [node]);
+}

@@ -1,0 +1,93 @@
+import { halfWidth } from "../text/halfWidth.ts";
+import { wireFormats } from "../time/wireFormats.ts";
+import { withDigits } from "./chineseNumerals.ts";
+import type { FieldKind } from "./kind.ts";
+import { plainText } from "./plainText.ts";
+import { propsSchema } from "./propsSchema.ts";
+import { rank } from "./rank.ts";
+import { read, readText, refuse } from "./textResult.ts";
+
+/** What a kind of period has of its own. */
+interface Period {
+  readonly id: "month" | "year";
+  readonly title: string;
+  /** How it is written, in cells of a file and in refusals. */
+  readonly notations: string;
+  /** Reads a text in half width with digits for numerals; `undefined` where it is none or needs a day that is not known. */
+  parse(text: string, today: string | undefined): string | undefined;
+  sample(seed: number): string;
+}
+
+/** A month, `YYYY-MM`, and a year, `YYYY`: texts of one length, so their order is that of time. */
+export const [monthKind, yearKind] = [
+  periodKind({
+    id: "month",
+    title: "月份",
+    notations: "2026-01、2026年1月 或 本月",
+    parse: readMonth,
+    sample: (seed) => monthAfter("2026-01", seed % 1200),
+  }),
+  periodKind({
+    id: "year",
+    title: "年份",
+    notations: "2026、2026年 或 今年",
+    parse: readYear,
+    sample: (seed) => String(1900 + (seed % 300)),
+  }),
+] as const;
+
+function periodKind({ id, title, notations, parse, sample }: Period): FieldKind {
+  return {
+    id,
+    title,
+    statedBy: id,
+    cellHint: `${title}，例如 ${notations.split("、")[0]}`,
+    match: (candidate) => rank(candidate, { id, fits: candidate.type === "string", natural: candidate.format === id ? 10 : 0 }),
+    columnType: () => "text",
+    operators: ["range", "eq", "gt", "ge", "lt", "le"],
+    celType: "string",
+    jsonSchema: () => ({ type: "string", format: id }),
+    propsSchema: propsSchema(),
+    toText: plainText,
+    fromText: (text, field, { today }) =>
+      readText(text, (trimmed) => {
+        const value = parse(withDigits(halfWidth(trimmed)), today);
+        const isOne = value !== undefined && wireFormats[id].test(value);
+        return isOne ? read(value) : refuse(`${field.title}「${trimmed}」看不出是哪个${title}，可写成 ${notations}`);
+      }),
+    isWire: (text) => wireFormats[id].test(text),
+    verb: "选择",
+    align: "left",
+    sortable: true,
+    columnWidth: { least: 90, usual: 110 },
+    sample: (_field, seed) => sample(seed),
+  };
+}
+
+const MONTHS: Readonly<Record<string, number>> = { 上月: -1, 上个月: -1, 本月: 0, 这个月: 0, 下月: 1, 下个月: 1 };
+const YEARS: Readonly<Record<string, number>> = { 前年: -2, 去年: -1, 今年: 0, 本年: 0, 明年: 1, 后年: 2 };
+const SEPARATED = /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?月?$/;
+const FIGURES = /^(\d{4})(\d{2})$/;
+const WITHOUT_YEAR = /^(\d{1,2}) ?月$/;
+
+function readMonth(text: string, today: string | undefined): string | undefined {
+  const [, year, month] = SEPARATED.exec(text) ?? FIGURES.exec(text) ?? [];
+  if (year !== undefined && month !== undefined) return `${year}-${month.padStart(2, "0")}`;
+  const months = MONTHS[text];
+  if (today === undefined) return undefined;
+  if (months !== undefined) return monthAfter(today, months);
+  const [, alone] = WITHOUT_YEAR.exec(text) ?? [];
+  return alone === undefined ? undefined : `${today.slice(0, 4)}-${alone.padStart(2, "0")}`;
+}
+
+function readYear(text: string, today: string | undefined): string | undefined {
+  const [, year] = /^(\d{4}) ?年?$/.exec(text) ?? [];
+  const years = YEARS[text];
+  if (years === undefined || today === undefined) return year;
+  return String(Number(today.slice(0, 4)) + years);
+}
+
+/** The month that many months after that of a day. */
+function monthAfter(day: string, months: number): string {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,48 @@
+import { readXlsx, writeXlsx } from "hucre";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SAMPLE_MARK } from "../../server/entity/import-export/sampleLine.ts";
+import { importTemplate } from "../../server/entity/operations/importTemplate.ts";
+import { operationsOf } from "../../server/entity/operations/registry.ts";
+import { multipart } from "../support/multipart.ts";
+import { onEmbeddedDatabase } from "../support/onBothDatabases.ts";
+import { productProject } from "../support/productSchemas.ts";
+import { startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+const importable = [...productProject().entities.values()].filter((entity) => operationsOf(entity).includes(importTemplate));
+
+/** What an example must leave to its reader. */
+const leftOpen: Readonly<Record<string, readonly string[]>> = { user: ["请输入初始密码"] };
+
+interface Preview {
+  readonly faults: readonly { readonly faults: readonly { readonly message: string }[] }[];
+  readonly addedCount: number;
+}
+
+onEmbeddedDatabase("the template of an import", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  beforeAll(async () => {
+    server = await startTestServer(open, { environment: { DEMO: "1" } });
+    admin = await server.signIn("admin");
+    // The surveys of the demonstration ask the same: a name that several rows have names none of them.
+    await sql`update hiv_survey_question set question_text = question_text || id`.execute(server.app.services.database.db);
+  });
+  afterAll(() => server.stop());
+
+  it.each(importable.map(({ name, api }) => [name, api]))("of %s has an example that could be imported as it stands", async (name, api) => {
+    const headers = { "x-access-token": admin.token };
+    const answer = await admin.app.inject({ method: "GET", url: `/apiserver${api}/importTemplate`, headers });
+    const [sheet] = (await readXlsx(answer.rawPayload)).sheets;
+    const [header = [], sample = []] = sheet?.rows ?? [];
+    const example = sample.map((cell) => (typeof cell === "string" ? cell.replace(SAMPLE_MARK, "") : cell));
+    const data = Buffer.from(await writeXlsx({ sheets: [{ name: "s", rows: [header, example] }] }));
+    const upload = multipart([{ name: "file", filename: "模板.xlsx", data }]);
+    const { result, message } = await admin.call<Preview>("POST", `${api}/importPreview`, {
+      body: upload.payload,
+      headers: upload.headers,
+    });
+    const told = result?.faults.flatMap(({ faults }) => faults.map((fault) => fault.message)) ?? [message];
+    expect(told, JSON.stringify([header, example])).toEqual(leftOpen[name] ?? []);
+  });
+});
