@@ -20,12 +20,15 @@ const STALL_TIME = 20_000;
  */
 export async function writeDraft(source: Readable, path: string, type: FileType): Promise<number> {
   const meter = createMeter(sizeLimit(type));
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
   try {
-    await pipeline(source, meter.stream, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }), { signal: meter.stalled });
+    await pipeline(source, meter.stream, file, { signal: meter.stalled });
     if (meter.size() === 0) throw new AppError("FILE_EMPTY", {});
     await assertContent(path, type);
     return meter.size();
   } catch (error) {
+    // A source that fails at once fails before the disk has answered: what is removed then is made afterwards.
+    if (!file.closed) await new Promise((resolve) => file.once("close", resolve));
     await discardDraft(path);
     throw meter.stalled.aborted ? new AppError("FILE_STALLED", {}, { cause: error }) : error;
   }
