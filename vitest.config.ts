@@ -1,8 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** Milliseconds for which `expect.poll` looks: what is there is found at once, and on a busy machine a second is soon over. */
 const PATIENCE = { poll: { timeout: 20_000 } };
+
+/** A browser's document costs a second per file; so only tests that draw, or that say so in their name, have one. */
+const DRAWN = ["src/**/*.test.tsx", "src/**/*.dom.test.ts"];
+
+/**
+ * Files that replace modules, or that try what happens once in the life of a page and say so ("a page of its own").
+ * All others share the modules of their process: loading antd and the console anew costs as much as what they try.
+ */
+const OWN_PAGE = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .map((name) => `src/${name.replaceAll("\\", "/")}`)
+  .filter((path) => /\.(test\.tsx|dom\.test\.ts)$/.test(path))
+  .filter((path) => /vi\.(mock|doMock|resetModules)\(|a page of its own/i.test(readFileSync(path, "utf8")));
+
+/** What both kinds of drawn tests have in common. */
+const drawn = {
+  environment: "jsdom",
+  setupFiles: ["tests/support/dom.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: PATIENCE,
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+} as const;
 
 /**
  * One Vitest project per level of test; `vitest run --project <name>` runs one of them. Each has its own number of workers,
@@ -23,21 +47,8 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      {
-        plugins: [react()],
-        test: {
-          name: "dom",
-          environment: "jsdom",
-          // A browser's document costs a second per file; so only tests that draw, or that say so in their name, have one.
-          include: ["src/**/*.test.tsx", "src/**/*.dom.test.ts"],
-          setupFiles: ["tests/support/dom.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: PATIENCE,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { plugins: [react()], test: { ...drawn, name: "dom", include: DRAWN, exclude: OWN_PAGE, isolate: false } },
+      { plugins: [react()], test: { ...drawn, name: "dom-page", include: OWN_PAGE } },
       {
         test: {
           name: "server",

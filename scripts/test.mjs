@@ -14,11 +14,17 @@ const bin = (name) => join(root, "node_modules", ".bin", name);
 /** A check that passes or fails as a whole. */
 const check = (name, command, ...args) => ({ name, command, args });
 
-/** A Vitest project; each of its cases counts. */
-const vitest = (project) => ({
+/** Vitest projects in one run; each of their cases counts. The step is called as the first. */
+const vitest = (project, ...more) => ({
   name: project,
   command: bin("vitest"),
-  args: ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, `${project}.json`)}`],
+  args: [
+    "run",
+    ...[project, ...more].flatMap((name) => ["--project", name]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${join(reports, `${project}.json`)}`,
+  ],
   count: () => readVitest(join(reports, `${project}.json`)),
 });
 
@@ -34,7 +40,7 @@ const plan = [
   [vitest("unit"), check("build", process.execPath, "scripts/build.mjs")],
   // One after the other: both fill two cores by themselves.
   [vitest("server")],
-  [vitest("dom")],
+  [vitest("dom", "dom-page")],
   [
     {
       name: "e2e",

@@ -1,6 +1,7 @@
 import { cleanup, configure, getConfig } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import type { MockInstance } from "vitest";
+import { giveUpUnsavedForms } from "../../src/runtime/unsaved/unsavedForms.ts";
 import { nameIcons } from "../../src/shell/theme/nameIcons.ts";
 
 /** Parts of the browser that jsdom leaves out and antd asks for. */
@@ -29,7 +30,10 @@ Element.prototype.checkVisibility = function isShown(this: Element) {
 };
 
 // jsdom works the cascade of all of antd's styles out anew for every element it is asked about; no test here asks for looks.
-window.getComputedStyle = (element) => (element as HTMLElement).style;
+window.getComputedStyle = (element) => (element instanceof HTMLTextAreaElement ? measuredStyle : (element as HTMLElement).style);
+
+/** What antd reckons the height of a text area from: no browser answers an empty text there, which is no number. */
+const measuredStyle = Object.assign(document.createElement("textarea").style, { padding: "0px", borderWidth: "0px" });
 
 // user-event looks for the other radios of a group by it; jsdom has none. What it is given here begins with no digit.
 Object.assign(window, { CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`) } });
@@ -76,4 +80,12 @@ afterEach(() => {
   const messages = spies.flatMap((spy) => spy.mock.calls.map((call) => call.map(String).join(" ")));
   for (const spy of spies) spy.mockRestore();
   expect(messages, "the console stays clean").toEqual([]);
+});
+
+// Files share a page, and none begins with what another left: the text field that antd measures with, what is stored or unsaved.
+afterAll(() => {
+  for (const measure of document.querySelectorAll('textarea[name="hiddenTextarea"]')) measure.remove();
+  localStorage.clear();
+  sessionStorage.clear();
+  giveUpUnsavedForms();
 });

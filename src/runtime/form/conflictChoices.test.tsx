@@ -6,7 +6,7 @@ import { buildCompiledEntity } from "../../../tests/support/screens.ts";
 import { conflictsOf } from "./conflict.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 
-// A phone.
+// A phone, from the start of the page: a page of its own.
 vi.stubGlobal("matchMedia", (media: string) => ({
   media,
   matches: media.includes("max-width"),

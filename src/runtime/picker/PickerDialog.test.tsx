@@ -10,6 +10,7 @@ import type { PickerDialogProps } from "../fields/reference/pickerDialog.tsx";
 import type { ChosenOption } from "../fields/reference/referenceApi.ts";
 import { PickerDialog } from "./PickerDialog.tsx";
 
+// The page keeps what was asked for and folded out earlier: a page of its own.
 const { answer } = useApiServer();
 
 const receivers = productReference("tenantMember", "userId");

@@ -5,7 +5,7 @@ import { header, renderRuntime, rowWith } from "../../../tests/support/renderRun
 import { appointmentHandlers } from "../../../tests/support/screenHandlers.ts";
 import { SchemaScreen } from "./SchemaScreen.tsx";
 
-// Widths are asked for once per page, so a file of its own stands for a narrow window.
+// Widths are asked for once per page: a narrow window is a page of its own.
 vi.stubGlobal("matchMedia", (media: string) => ({
   matches: media.includes("max-width"),
   media,

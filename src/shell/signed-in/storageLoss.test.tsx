@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderShell, typeAccount, useShellServer } from "../testing/renderShell.tsx";
 
+// That a browser keeps nothing is said once in the life of a page: a page of its own.
 useShellServer();
 const blocks: { mockRestore(): void }[] = [];
 afterEach(() => blocks.splice(0).forEach((block) => block.mockRestore()));

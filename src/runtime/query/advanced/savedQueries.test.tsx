@@ -7,6 +7,7 @@ import { renderRuntime } from "../../../../tests/support/renderRuntime.tsx";
 import { appointmentHandlers } from "../../../../tests/support/screenHandlers.ts";
 import { SchemaScreen } from "../../screens/SchemaScreen.tsx";
 
+// The page keeps what was asked for and folded out earlier: a page of its own.
 const { answer, requestsTo } = useApiServer();
 const lastList = () => requestsTo("/hiv/appointment/list").at(-1)?.params;
 const savedKey = "JSuperQuerySaved_/hiv/appointment";
