@@ -1,6 +1,6 @@
 import { parsePath } from "react-router-dom";
 import { windowKept } from "../../runtime/storage/keptStorage.ts";
-import { findPage, type Navigation } from "../navigation/navigation.ts";
+import { findPage, HOME_PATH, type Navigation } from "../navigation/navigation.ts";
 import type { Tab } from "../open-tabs/tabList.ts";
 import { tabsStore } from "../open-tabs/tabs.store.ts";
 import { readStored, storageKeys, writeStored } from "../session/browserStorage.ts";
@@ -35,7 +35,8 @@ export function restoreTabsOfView(navigation: Navigation): void {
     const open = new Map(tabs.map((tab) => [tab.key, tab]));
     const back = before.tabs.filter(isReached).map((tab) => open.get(tab.key) ?? tab);
     const added = tabs.filter(({ key }) => !back.some((tab) => tab.key === key));
-    return { tabs: [...back, ...added] };
+    // The home tab stands first, also where the look alone has opened it.
+    return { tabs: [...back, ...added].toSorted((one, other) => Number(other.key === HOME_PATH) - Number(one.key === HOME_PATH)) };
   });
 }
 
