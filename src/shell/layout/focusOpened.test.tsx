@@ -19,7 +19,7 @@ const enter = () => act(() => document.querySelector<HTMLElement>(".ant-drawer, 
 test("SHELL-29 a drawer and a dialog open with the focus in the first field, also in one that comes later", async () => {
   function Late() {
     const [isLoaded, setLoaded] = useState(false);
-    return isLoaded ? field : <a onClick={() => setLoaded(true)}>加载</a>;
+    return isLoaded ? field : <button onClick={() => setLoaded(true)}>加载</button>;
   }
   const drawer = render(
     <Drawer open title="编辑">
