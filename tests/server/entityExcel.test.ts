@@ -138,7 +138,7 @@ onOneDatabase("Excel", (open) => {
       expect(answer.body).toMatchObject({
         success: true,
         code: 200,
-        message: "文件导入成功！数据行数：2",
+        message: "导入成功：共 2 行",
         result: { totalCount: 2, successCount: 2, errorCount: 0 },
       });
       expect(recordsOf(await root.get("/clinic/visit/list", { realname: "导入一" }))).toMatchObject([
@@ -164,7 +164,13 @@ onOneDatabase("Excel", (open) => {
         success: true,
         code: 201,
         message: "导入成功,但是有错误数据!",
-        result: { totalCount: 6, successCount: 2, errorCount: 4, msg: "共 6 行，成功 2 行，失败 4 行", fileName: "来访导入错误.xls" },
+        result: {
+          totalCount: 6,
+          successCount: 2,
+          errorCount: 4,
+          msg: "共 6 行，成功 2 行，4 行有错误、没有导入",
+          fileName: "来访导入错误.xls",
+        },
       });
       const [titles, ...failed] = await errorFile(answer);
       expect(titles).toEqual([...header, "原文件行号", "错误原因"]);

@@ -243,7 +243,7 @@ onOneDatabase("the preview of an import", (open) => {
       const data = rows.map((row, at) => [...row, at === 0 ? "状态" : at === 3 ? "开放" : null]);
       const answer = await send("/clinic/organ/importExcel?existing=update", data);
       expect(answer.body).toMatchObject({
-        message: "文件导入成功！数据行数：3（新增 1 行，更新 1 行，没有变化 1 行）",
+        message: "导入成功：共 3 行（新增 1 行；更新 1 行；已有，没有变化 1 行）",
         result: { addedCount: 1, changedCount: 1, sameCount: 1 },
       });
       const [row] = await organs({ organCode: "A1" });

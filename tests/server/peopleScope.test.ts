@@ -45,6 +45,25 @@ onOneDatabase("accounts that a role opens without a word about them", (open) => 
     expect(expectSuccess(await inside.call<object[]>("GET", `/sys/user/queryUserByDepId?id=${departments.get("D2")}`))).toEqual([]);
   });
 
+  it("P11 an account without a department, whose roles go by it, is stored and said to see nothing, to its writer and to itself", async () => {
+    const role = await newRole("blind_desk");
+    await grant(role, "sys:user:list", "sys:dict:list");
+    const id = await addUser(admin, "nowhere", { roleIds: [role] });
+    const edit = async (change: object) => {
+      const { rev } = expectSuccess(await admin.call<{ rev: number }>("GET", `/sys/user/queryById?id=${id}`));
+      return admin.call("PUT", "/sys/user/edit", { body: { id, rev, ...change } });
+    };
+    expect(await edit({ realname: "林晓" })).toMatchObject({
+      code: 201,
+      message: "已保存。林晓还没有部门，而其角色按部门开放数据，登录后看不到任何用户；请在“所属部门”中选择",
+    });
+    const unseen = async () =>
+      expectSuccess(await (await server.signIn("nowhere")).call<{ unseen: readonly string[] }>("GET", "/sys/home")).unseen;
+    expect(await unseen()).toEqual(["用户"]);
+    expect((await edit({ departIds: [departments.get("D1")] })).code).toBe(200);
+    expect(await unseen()).toEqual([]);
+  });
+
   it("P11 P90 everybody is a choice that is stored, audited, and copied with the role", async () => {
     const role = await newRole("chosen");
     await grant(role, "sys:user:list");

@@ -100,9 +100,14 @@ onOneDatabase("what the product relies on", (open) => {
     );
     const user = (await list<{ id: string; rev: number }>("/sys/user/list?username=admin"))[0];
     expectSuccess(await admin.call("PUT", "/sys/user/edit", { body: { id: user?.id, rev: user?.rev, sex: "9" } }));
-    const { id } = await item("sex", "9");
-    expect((await admin.call("DELETE", `/sys/dictItem/delete?id=${id}`)).message).toBe("不能删除：已被用户（1 条）使用，请先处理这些数据");
-    expect((await edit("sex", "9", { itemValue: "0" })).message).toBe("“数据值”不能修改，已被用户（1 条）使用；要改显示的文字请改“名称”");
+    const { id, _held: held } = await item("sex", "9");
+    expect(held, "told with the row, before anybody asks to delete it").toEqual({
+      uses: ["用户（1 条）"],
+      isKept: true,
+      fields: ["dictId", "itemValue"],
+    });
+    expect((await admin.call("DELETE", `/sys/dictItem/delete?id=${id}`)).message).toBe("不能删除这个字典项，被使用：用户（1 条）");
+    expect((await edit("sex", "9", { itemValue: "0" })).message).toBe("“数据值”不能修改，被使用：用户（1 条）");
     expectSuccess(await edit("sex", "9", { status: "disabled" }));
   });
 

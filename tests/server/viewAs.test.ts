@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
-import { addRole, addUser, expectSuccess, inTenant, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import {
+  addDepartment,
+  addRole,
+  addUser,
+  expectSuccess,
+  inTenant,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../support/testServer.ts";
 
 interface Granted {
   readonly codes: readonly string[];
@@ -32,7 +41,8 @@ onOneDatabase("looking through the eyes of a role", (open) => {
     expectSuccess(await session.call("GET", "/sys/user/list?pageSize=100"))
       .records.map(({ username }) => username)
       .toSorted();
-  const look = async (session: TestSession, id: string) => session.call("POST", "/sys/role/viewAs", { body: { id } });
+  const look = async (session: TestSession, id: string, orgCode?: string) =>
+    session.call("POST", "/sys/role/viewAs", { body: { id, ...(orgCode === undefined ? {} : { orgCode }) } });
   const end = async (session: TestSession) => session.call("POST", "/sys/role/endViewAs");
 
   it("what the role may do and which rows it opens is what the session has, and the console is told", async () => {
@@ -67,6 +77,47 @@ onOneDatabase("looking through the eyes of a role", (open) => {
     expectSuccess(await look(dora, everything?.id ?? ""));
     expect((await granted(dora)).codes.toSorted()).toEqual(["sys:role:list", "sys:role:viewAs", "sys:user:list"]);
     expect(await names(dora)).toEqual(["bobby", "cindy"]);
+  });
+
+  it("rows by department are those of the department that is looked from, within what the looker sees; the own one stays", async () => {
+    for (const code of ["V1", "V2"]) await addDepartment(admin, code);
+    await addUser(admin, "henry", { orgCode: "V1" });
+    await addUser(admin, "irene", { orgCode: "V2" });
+    const byPlace = await addRole(admin, {
+      code: "by_place",
+      codes: ["sys:user:list"],
+      rules: [{ entity: "user", expression: "row.orgCode in user.orgCodes" }],
+    });
+    const session = await server.signIn("admin");
+    expectSuccess(await look(session, byPlace));
+    expect(await names(session), "the administrator works in no department").toEqual([]);
+    expectSuccess(await end(session));
+    expect(await look(session, byPlace, "V9")).toMatchObject({ status: 404 });
+    expectSuccess(await look(session, byPlace, "V2"));
+    expect(await names(session)).toEqual(["irene"]);
+    expect((await granted(session)).userInfo).toMatchObject({ orgCode: "V2", orgCodes: ["V2"], orgCodeTxt: "部门V2" });
+    expect(
+      expectSuccess(await session.call("GET", "/sys/user/getCurrentUserDeparts")),
+      "nobody is asked for a department meanwhile",
+    ).toEqual({
+      list: [],
+      orgCode: null,
+    });
+    expectSuccess(await end(session));
+    expect((await granted(session)).userInfo).toMatchObject({ orgCode: null, viewing: null });
+
+    const narrow = await addRole(admin, {
+      code: "own_place",
+      codes: ["sys:user:list", "sys:role:list", "sys:role:viewAs"],
+      rules: [{ entity: "user", expression: "row.orgCode == user.orgCode" }],
+    });
+    await addUser(admin, "julia", { roleIds: [narrow], orgCode: "V1" });
+    const julia = await server.signIn("julia");
+    expectSuccess(await look(julia, byPlace, "V2"));
+    expect(await names(julia), "another department opens nothing that one does not see oneself").toEqual([]);
+    expectSuccess(await end(julia));
+    expectSuccess(await look(julia, byPlace, "V1"));
+    expect(await names(julia)).toEqual(["henry", "julia"]);
   });
 
   it("nothing can be changed, whichever way: forms, actions, uncovering, own settings, writes that are named reads", async () => {

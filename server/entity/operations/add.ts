@@ -1,8 +1,7 @@
-import { Answer } from "../../http/envelope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
 import { prepareCleaning } from "../draft/cleanValues.ts";
 import { inWriteUnit } from "../transaction/writeUnit.ts";
-import { readWrittenWhole } from "../presenter/readWhole.ts";
+import { writtenAnswer } from "./writtenAnswer.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { bodyOf } from "../request/requestParts.ts";
 
@@ -17,7 +16,7 @@ export const add: EntityOperation = {
     await scope.hooks.get(scope.entity.name)?.prepare?.([input], scope);
     return inWriteUnit(scope, async (unit) => {
       const id = await applyChange(unit, scope, { action: "add", input });
-      return new Answer(await readWrittenWhole(unit.trx, scope, id), { message: "添加成功！" });
+      return writtenAnswer(unit.trx, scope, { id, message: "添加成功！" });
     });
   },
 };

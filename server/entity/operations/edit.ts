@@ -1,12 +1,12 @@
 import type { Row } from "../../../src/schema/index.ts";
-import { Answer } from "../../http/envelope.ts";
+import type { Answer } from "../../http/envelope.ts";
 import type { EntityScope } from "../scope/entityScope.ts";
 import { applyChange } from "../pipeline/applyChange.ts";
 import { assertFresh } from "../pipeline/assertFresh.ts";
 import { assertOpen } from "../transaction/assertOpen.ts";
 import { prepareCleaning } from "../draft/cleanValues.ts";
 import { inWriteUnit } from "../transaction/writeUnit.ts";
-import { readWrittenWhole } from "../presenter/readWhole.ts";
+import { writtenAnswer } from "./writtenAnswer.ts";
 import { lockRow } from "../rows/findRows.ts";
 import type { EntityOperation } from "./operation.types.ts";
 import { bodyOf, requiredText, revOf } from "../request/requestParts.ts";
@@ -30,6 +30,6 @@ export async function editRow(scope: EntityScope, input: Row, message: string): 
     await assertFresh(unit.trx, scope, old, rev);
     assertOpen(scope, old);
     await applyChange(unit, scope, { action: "edit", old, input });
-    return new Answer(await readWrittenWhole(unit.trx, scope, id), { message });
+    return writtenAnswer(unit.trx, scope, { id, message });
   });
 }

@@ -79,10 +79,10 @@ async function answerOf(trx: DatabaseTransaction, scope: EntityScope, { id, book
   };
   const details = detailsOf(tally);
   if (errorCount === 0) {
-    const message = `文件导入成功！数据行数：${counts.successCount}${details}`;
+    const message = `导入成功：共 ${counts.successCount} 行${details}`;
     return new Answer({ ...counts, msg: message }, { message });
   }
-  const msg = `共 ${totalCount} 行，成功 ${counts.successCount} 行${details}，失败 ${errorCount} 行`;
+  const msg = `共 ${totalCount} 行，成功 ${counts.successCount} 行${details}，${errorCount} 行有错误、没有导入`;
   const name = errorFileName(scope.entity.title);
   const data = await errorFile(book.header, failed);
   // Only the importer may fetch it.
@@ -91,14 +91,14 @@ async function answerOf(trx: DatabaseTransaction, scope: EntityScope, { id, book
   return new Answer({ ...counts, msg, ...file }, { message: "导入成功,但是有错误数据!", code: PARTIAL });
 }
 
-/** How many lines did what, where it was not one and the same; e.g. `（新增 3 行，更新 2 行）`. */
+/** How many lines did what, where it was not one and the same; e.g. `（新增 3 行；更新 2 行）`. */
 function detailsOf({ added, changed, same, skipped }: ImportTally): string {
   if (changed + same + skipped === 0) return "";
   const parts = [
     ["新增", added],
     ["更新", changed],
-    ["没有变化", same],
-    ["已有而跳过", skipped],
+    ["已有，没有变化", same],
+    ["已有，跳过", skipped],
   ] as const;
-  return `（${parts.flatMap(([word, count]) => (count > 0 ? [`${word} ${count} 行`] : [])).join("，")}）`;
+  return `（${parts.flatMap(([word, count]) => (count > 0 ? [`${word} ${count} 行`] : [])).join("；")}）`;
 }

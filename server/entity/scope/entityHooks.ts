@@ -64,6 +64,11 @@ export interface EntityHooks {
    * rehearsal nothing stays.
    */
   beforeCommit?(writes: readonly EntityWrite[], trx: DatabaseTransaction, end: "commit" | "rehearsal"): Promise<void>;
+  /**
+   * Says of a row that a form has stored what its writer should know and nothing forbids. The answer has it as its message,
+   * with the code 201, and forms show it.
+   */
+  remark?(row: Row, scope: EntityScope, trx: DatabaseTransaction): Promise<string | undefined>;
   /** Runs after the commit and before the answer, once for all rows of the request. */
   afterCommit?(writes: readonly EntityWrite[]): Promise<void>;
 }

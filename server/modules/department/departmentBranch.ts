@@ -15,9 +15,16 @@ export function withBranch(start: RawBuilder<SqlBool>): RawBuilder<unknown> {
 }
 
 /**
- * Codes of the current department of a user `u` and of all departments below it, as a JSON list, for the statement that
- * reads the user: a department that was moved, renamed or deleted counts with the next request, in every process.
+ * Codes of the department that a column names and of all departments below it, as a JSON list, for the statement that
+ * reads the column: a department that was moved, renamed or deleted counts with the next request, in every process.
+ *
+ * @param code column or value that holds the code; one that is null or empty has no branch
  */
-export const branchOfUser = sql<readonly string[]>`(
-  ${withBranch(sql`d.org_code = nullif(u.org_code, '')`)}
-  select coalesce(json_agg(code order by code) filter (where code <> ''), '[]'::json) from branch)`;
+export function branchOf(code: RawBuilder<unknown>): RawBuilder<readonly string[]> {
+  return sql<readonly string[]>`(
+    ${withBranch(sql`d.org_code = nullif(${code}, '')`)}
+    select coalesce(json_agg(code order by code) filter (where code <> ''), '[]'::json) from branch)`;
+}
+
+/** The branch of the current department of a user `u`. */
+export const branchOfUser = branchOf(sql`u.org_code`);

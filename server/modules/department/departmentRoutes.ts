@@ -75,7 +75,11 @@ function ownDepartmentRoutes(services: ServerServices): readonly Route[] {
       method: "GET",
       path: "/sys/user/getCurrentUserDeparts",
       ...own,
-      handler: async ({ session }) => ({ list: await ownDepartments(services, session.user), orgCode: session.user.orgCode || null }),
+      // Whoever looks through a role may look from a department that is not theirs.
+      handler: async ({ session: { viewing, user } }) => ({
+        list: await ownDepartments(services, user),
+        orgCode: (viewing?.own.user ?? user).orgCode || null,
+      }),
     }),
     defineRoute({
       method: ["POST", "PUT"],

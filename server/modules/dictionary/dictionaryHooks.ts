@@ -1,10 +1,11 @@
 import type { Row, RowHold } from "../../../src/schema/index.ts";
 import type { Database, DatabaseTransaction } from "../../database/database.types.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import type { ServerServices } from "../../services.ts";
-import { assertUncarried, countCarriers } from "./carriedValues.ts";
+import { assertUncarried, countCarriers, placesOfCarried } from "./carriedValues.ts";
 import { readUses } from "./usesInForce.ts";
 
 /** A dictionary that fields use stays under its code; an edited one is in force before the editor's answer, and open consoles are told. */
@@ -24,18 +25,37 @@ export function dictionaryItemHooks(services: ServerServices): EntityHooks {
     async holds(rows, scope, db) {
       const uses = await readUses(db, scope);
       const codes = await codesOf(db, rows);
-      return holdsOn(rows, (row) => ({
-        uses: uses.value(codes.get(rowText(row, "dictId")) ?? "", rowText(row, "itemValue")),
-        isKept: true,
-        // One that is off offer already may come back.
-        fields: ["dictId", "itemValue", ...(row["status"] === "disabled" ? [] : ["status"])],
-      }));
+      const carried = await carriedIn(db, scope, { rows, codes });
+      return holdsOn(rows, (row) => {
+        const code = codes.get(rowText(row, "dictId")) ?? "";
+        const named = uses.value(code, rowText(row, "itemValue"));
+        return {
+          uses: [...named, ...(carried.get(code)?.get(rowText(row, "itemValue")) ?? [])],
+          isKept: true,
+          // One that is off offer already may come back; what only rows carry may go off offer.
+          fields: ["dictId", "itemValue", ...(named.length === 0 || row["status"] === "disabled" ? [] : ["status"])],
+        };
+      });
     },
     async beforeCommit(writes, trx) {
       for (const write of writes) await keepCarried(write, trx);
     },
     afterCommit: () => services.schemas.reloadDictionaries(),
   };
+}
+
+/** Where rows carry the values of entries, by dictionary and value. */
+async function carriedIn(
+  db: Database,
+  scope: EntityScope,
+  { rows, codes }: { readonly rows: readonly Row[]; readonly codes: ReadonlyMap<string, string> },
+): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>> {
+  const carried = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  for (const [dictId, code] of codes) {
+    const values = rows.filter((row) => rowText(row, "dictId") === dictId).map((row) => rowText(row, "itemValue"));
+    carried.set(code, await placesOfCarried(db, scope, { code, values }));
+  }
+  return carried;
 }
 
 function holdsOn(rows: readonly Row[], holdOf: (row: Row) => RowHold): ReadonlyMap<string, RowHold> {

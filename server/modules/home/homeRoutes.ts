@@ -9,6 +9,7 @@ import { countRows } from "../../entity/query/selectRows.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
+import { unseenEntities } from "../permission/unseenEntities.ts";
 import { countVisits, visitsOfDays, VISITS_RIGHT } from "../visits/visitRoutes.ts";
 import { figuresOf, type Figure } from "./figures.ts";
 
@@ -49,8 +50,14 @@ async function readHome(services: ServerServices, call: RouteCall): Promise<Home
     today,
     figures,
     waiting: await readList(services, call, WAITING),
+    unseen: unseenTitles(services, call),
     visits: seesVisits ? { counts: await countVisits(services, call.session), days: await visitsOfDays(services, call.session) } : null,
   };
+}
+
+/** What the caller may list and sees nothing of for want of a department, by name. */
+function unseenTitles(services: ServerServices, call: RouteCall): readonly string[] {
+  return unseenEntities(moduleScope(services, call, "user")).map(({ title }) => title);
 }
 
 /** The caller looking at an entity; `undefined` where they may not read its list. */

@@ -1,7 +1,8 @@
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import { Answer } from "../../http/envelope.ts";
-import type { RoleView } from "../../http/session.ts";
+import type { Session } from "../../http/session.ts";
 import type { ServerServices } from "../../services.ts";
+import { columnText } from "../columnText.ts";
 import { assertVisible, moduleScope } from "../moduleScope.ts";
 import { announceRoleChange } from "../role/roleHooks.ts";
 import { tenantName } from "../session/tenantNames.ts";
@@ -41,7 +42,7 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
         userInfo: {
           ...(await readUserInfo(services.database.db, session.user.id, session.user.tenantId)),
           tenantName: await tenantName(services, session.user.tenantId),
-          ...(session.viewing ? viewInfo(session.viewing) : { viewing: null }),
+          ...(await viewInfo(services, session)),
         },
       }),
     }),
@@ -52,9 +53,13 @@ export function permissionRoutes(services: ServerServices): readonly Route[] {
   ];
 }
 
-/** While somebody looks through the eyes of a role, rules on screen ask for that role alone. */
-function viewInfo({ roleName, until, role }: RoleView) {
-  return { viewing: { roleName, until }, roles: [role] };
+/** While somebody looks through the eyes of a role, rules on screen ask for that role alone, and for the department looked from. */
+async function viewInfo({ database }: ServerServices, { viewing, user: { orgCode, orgCodes } }: Session) {
+  if (!viewing) return { viewing: null };
+  const { roleName, until, role } = viewing;
+  const department = await database.db.selectFrom("sys_depart").select("depart_name").where("org_code", "=", orgCode).executeTakeFirst();
+  const orgCodeTxt = department ? columnText(department["depart_name"]) : null;
+  return { viewing: { roleName, until }, roles: [role], orgCode: orgCode || null, orgCodes, orgCodeTxt };
 }
 
 function codeRoutes(services: ServerServices): readonly Route[] {

@@ -1,3 +1,4 @@
+import type { Row } from "../../../src/schema/model/json.ts";
 import { actorOf, originOf } from "../../audit/auditEvent.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
@@ -21,8 +22,14 @@ export function viewAsRoutes(services: ServerServices): readonly Route[] {
       path: "/sys/role/viewAs",
       right: { kind: "permission", code: VIEW_AS },
       ...access,
-      schema: { body: { type: "object", required: ["id"], properties: { id: { type: "string", minLength: 1, maxLength: 64 } } } },
-      handler: async (call) => new Answer(await beginView(services, call, call.body.id), { message: "已切换为该角色的视角，只能查看" }),
+      schema: {
+        body: {
+          type: "object",
+          required: ["id"],
+          properties: { id: { type: "string", minLength: 1, maxLength: 64 }, orgCode: { type: "string", maxLength: 64 } },
+        },
+      },
+      handler: async (call) => new Answer(await beginView(services, call, call.body), { message: "已切换为该角色的视角，只能查看" }),
     }),
     defineRoute({
       method: "POST",
@@ -38,22 +45,36 @@ export function viewAsRoutes(services: ServerServices): readonly Route[] {
   ];
 }
 
-/** @throws AppError ROW_MISSING where the caller sees no such role */
+/**
+ * @param asked the role, and the department to look from: `""` for none; absent: the caller's own
+ * @throws AppError ROW_MISSING where the caller sees no such role, or no such department
+ */
 async function beginView(
   services: ServerServices,
   call: RouteCall,
-  id: string,
+  { id, orgCode }: { readonly id: string; readonly orgCode?: string },
 ): Promise<{ readonly roleName: string; readonly until: number }> {
-  const [role] = await readVisible(moduleScope(services, call, "role"), { op: "compare", field: "id", operator: "eq", value: id }, 1);
-  if (!role) throw new AppError("ROW_MISSING", {});
+  const role = await readOne(services, call, { entity: "role", field: "id", value: id });
+  const department = orgCode ? await readOne(services, call, { entity: "department", field: "orgCode", value: orgCode }) : undefined;
   const until = services.clock().getTime() + LIFE;
   const roleName = columnText(role["roleName"]);
   await services.database.transaction(async (trx) => {
-    await services.sessions.view(call.session.tokenId, { roleId: id, until }, trx);
-    await record(services, call, { action: "viewAs", roleId: id, note: roleName }, trx);
+    await services.sessions.view(call.session.tokenId, { roleId: id, until, orgCode }, trx);
+    const place = department ? `，部门“${columnText(department["departName"])}”` : orgCode === "" ? "，不在任何部门" : "";
+    await record(services, call, { action: "viewAs", roleId: id, note: roleName + place }, trx);
   });
   tellWindows(services, call);
   return { roleName, until };
+}
+
+async function readOne(
+  services: ServerServices,
+  call: RouteCall,
+  { entity, field, value }: { readonly entity: string; readonly field: string; readonly value: string },
+): Promise<Row> {
+  const [row] = await readVisible(moduleScope(services, call, entity), { op: "compare", field, operator: "eq", value }, 1);
+  if (!row) throw new AppError("ROW_MISSING", {});
+  return row;
 }
 
 async function endView(services: ServerServices, call: RouteCall): Promise<void> {

@@ -8,7 +8,7 @@ import type { Rights } from "../permission/rights.ts";
 import type { RightsStore } from "../permission/rightsStore.ts";
 import { rulesInForce } from "../permission/rulesInForce.ts";
 import { isBoundTo } from "./sessionBinding.ts";
-import { standingOf, type RoleStamp, type SessionRecord, type SessionUser } from "./sessionRecord.ts";
+import { standingOf, type Place, type RoleStamp, type SessionRecord, type SessionUser } from "./sessionRecord.ts";
 import type { SessionStore } from "./sessionStore.ts";
 import { tokenHash, tokenOf } from "./sessionToken.ts";
 import { tenantOf } from "./tenantOf.ts";
@@ -42,7 +42,7 @@ export const VIEW_AS = "sys:role:viewAs";
 /** Makes the one place where tokens become sessions. */
 export function createIdentity({ sessions, rights, schemas }: IdentityOptions): Identity {
   const build = async (record: SessionRecord, tenantId: string): Promise<Session> => {
-    const own = buildSession(record, { tenantId, roles: rolesIn(record.user, tenantId), rights, schemas });
+    const own = buildSession(record, { tenantId, roles: rolesIn(record.user, tenantId), rights, schemas, from: record.user });
     return viewedSession(record, await own, { tenantId, rights, schemas });
   };
   // A record is the same object as long as nothing about it changes; then so is what is made of it.
@@ -108,13 +108,13 @@ interface SessionParts {
 
 async function buildSession(
   record: SessionRecord,
-  { tenantId, roles, rights: store, schemas }: SessionParts & { readonly roles: readonly RoleStamp[] },
+  { tenantId, roles, rights: store, schemas, from }: SessionParts & { readonly roles: readonly RoleStamp[]; readonly from: Place },
 ): Promise<Session> {
   const { id, user } = record;
   const { username, realname } = user;
   const rights: Rights = await store.rightsOf(roles);
   // A department counts where it is one: in another tenant the person has chosen none.
-  const place = user.orgTenant === tenantId ? { orgCode: user.orgCode, orgCodes: user.orgCodes } : { orgCode: "", orgCodes: [] };
+  const place = from.orgTenant === tenantId ? { orgCode: from.orgCode, orgCodes: from.orgCodes } : { orgCode: "", orgCodes: [] };
   const isWithheld = (code: string): boolean => tenantId !== DEFAULT_TENANT && isDefaultTenantCode(schemas.current(), code);
   return {
     tokenId: id,
@@ -135,14 +135,15 @@ async function buildSession(
 const GONE = "已删除的角色";
 
 /**
- * The session as it looks through the eyes of a role: what both the person and the role may do. In a tenant that the role is
- * not of, that is nothing, and so it is when the role is deleted. Only its time and its person end a look: nobody who looks
+ * The session as it looks through the eyes of a role, from the department that was chosen with it: what both the person and the
+ * role may do. In a tenant that the role is not of, that is nothing, and so it is when the role is deleted. Only its time and its person end a look: nobody who looks
  * is handed the rights to change things by what others do, not even by taking the right to look from them.
  */
 async function viewedSession(record: SessionRecord, own: Session, parts: SessionParts): Promise<Session> {
   const { viewing } = record;
   if (!viewing) return own;
-  const role = await buildSession(record, { ...parts, roles: viewing.tenantId === parts.tenantId ? [viewing] : [] });
+  const { place = record.user } = viewing;
+  const role = await buildSession(record, { ...parts, roles: viewing.tenantId === parts.tenantId ? [viewing] : [], from: place });
   return {
     ...role,
     codes: new Set([...(role.fullAccess ? own.codes : role.codes)].filter((code) => own.can(code))),

@@ -2,7 +2,7 @@ import type { UserRow } from "../../../src/generated/entities/user.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Database } from "../../database/database.types.ts";
 import { columnText } from "../columnText.ts";
-import { branchOfUser } from "../department/departmentBranch.ts";
+import { branchOf, branchOfUser } from "../department/departmentBranch.ts";
 
 /** A session record with its user as they are now. */
 export interface SessionRecord {
@@ -23,16 +23,22 @@ export interface ViewedRole extends RoleStamp {
   readonly name: string;
   /** When it ends by itself, in milliseconds. */
   readonly until: number;
+  /** The department that is looked from; absent: the person's own. */
+  readonly place?: Place;
 }
 
-/** What a session needs to know of its user. */
-export interface SessionUser extends Pick<UserRow, "id" | "username" | "realname"> {
-  /** Code of the current department, `""` where none is chosen or the chosen one is there no longer. */
+/** A department somebody works in, as it is now. */
+export interface Place {
+  /** `""` where none is chosen or the chosen one is there no longer. */
   readonly orgCode: string;
   /** Tenant of the department of that code; `null` where there is no such department. */
   readonly orgTenant: string | null;
-  /** Codes of the current department and of all below it; empty where there is none. */
+  /** Codes of the department and of all below it; empty where there is none. */
   readonly orgCodes: readonly string[];
+}
+
+/** What a session needs to know of its user. */
+export interface SessionUser extends Pick<UserRow, "id" | "username" | "realname">, Place {
   readonly mustChangePassword: boolean;
   /** Tenants the user belongs to; empty means the default one only. */
   readonly tenants: readonly string[];
@@ -103,11 +109,12 @@ const rolesOfUser = sql<readonly RoleStamp[]>`coalesce((
 ), '[]'::json)`;
 
 /** A look ends with its time or by its person: that others delete the role must not give anybody their own rights back meanwhile. */
-function viewedRole(now: number): RawBuilder<ViewedRole | null> {
-  return sql<ViewedRole | null>`(
+function viewedRole(now: number): RawBuilder<StoredView | null> {
+  return sql<StoredView | null>`(
     select json_build_object('id', s.viewed_role_id, 'code', coalesce(r.role_code, ''), 'tenantId', coalesce(r.tenant_id, ''),
       'fullAccess', coalesce(r.full_access, false) and r.tenant_id = '0', 'rev', coalesce(r.rev, 0), 'name', coalesce(r.role_name, ''),
-      'until', s.viewed_until)
+      'until', s.viewed_until, 'orgCode', s.viewed_org_code, 'orgCodes', ${branchOf(sql`s.viewed_org_code`)},
+      'orgTenant', (select d.tenant_id from sys_depart d where d.org_code = s.viewed_org_code))
     from (select 1) as look left join sys_role r on r.id = s.viewed_role_id
     where s.viewed_role_id is not null and s.viewed_until > ${now})`;
 }
@@ -115,8 +122,13 @@ function viewedRole(now: number): RawBuilder<ViewedRole | null> {
 type SessionRow = Record<string, unknown> & {
   readonly roles: readonly RoleStamp[];
   readonly orgCodes: readonly string[];
-  readonly viewing: ViewedRole | null;
+  readonly viewing: StoredView | null;
 };
+
+/** A look as the statement gives it: its department beside its role, `null` where it is the person's own. */
+interface StoredView extends Omit<ViewedRole, "place">, Omit<Place, "orgCode"> {
+  readonly orgCode: string | null;
+}
 
 function toRecord(row: SessionRow): SessionRecord {
   return {
@@ -125,17 +137,23 @@ function toRecord(row: SessionRow): SessionRecord {
     createdAt: Number(row["created_at"]),
     lastSeenAt: Number(row["last_seen_at"]),
     closedTenants: row["closed_tenants"] as readonly string[],
-    ...(row.viewing ? { viewing: { ...row.viewing, until: Number(row.viewing.until) } } : {}),
+    ...(row.viewing ? { viewing: viewedRoleOf(row.viewing) } : {}),
     user: {
       id: String(row["userId"]),
       username: String(row["username"]),
       realname: columnText(row["realname"]),
-      orgCode: row.orgCodes.length > 0 ? columnText(row["org_code"]) : "",
-      orgCodes: row.orgCodes,
-      orgTenant: row["orgTenant"] as string | null,
+      ...placeOf(columnText(row["org_code"]), row.orgCodes, row["orgTenant"] as string | null),
       mustChangePassword: row["must_change_password"] === true,
       tenants: (row["tenants"] as readonly string[] | null) ?? [],
       roles: row.roles,
     },
   };
+}
+
+function viewedRoleOf({ orgCode, orgCodes, orgTenant, until, ...role }: StoredView): ViewedRole {
+  return { ...role, until: Number(until), ...(orgCode === null ? {} : { place: placeOf(orgCode, orgCodes, orgTenant) }) };
+}
+
+function placeOf(orgCode: string, orgCodes: readonly string[], orgTenant: string | null): Place {
+  return { orgCode: orgCodes.length > 0 ? orgCode : "", orgCodes, orgTenant };
 }

@@ -37,6 +37,15 @@ export interface SessionsEnded {
 /** What of a session says what it was. */
 type Standing = Pick<Session, "tokenId" | "standing">;
 
+/** What a look through the eyes of a role begins with. */
+export interface RoleLook {
+  readonly roleId: string;
+  /** When it ends by itself, in milliseconds. */
+  readonly until: number;
+  /** Code of the department that is looked from, `""` for none; absent: the person's own. */
+  readonly orgCode?: string | undefined;
+}
+
 interface SessionStoreOptions {
   readonly database: DatabaseHandle;
   readonly channel: DatabaseChannel<SessionsEnded>;
@@ -162,9 +171,13 @@ export class SessionStore {
     await this.options.database.db.updateTable("sys_session").set({ last_seen_at: now }).where("id", "=", id).execute();
   }
 
-  /** Lets a session look through the eyes of a role until a moment; without a role it looks through its own again. */
-  async view(id: string, role: { readonly roleId: string; readonly until: number } | undefined, trx: DatabaseTransaction): Promise<void> {
-    const columns = { viewed_role_id: role?.roleId ?? null, viewed_until: role?.until ?? null };
+  /** Lets a session look through the eyes of a role until a moment; without a look it sees with its own again. */
+  async view(id: string, look: RoleLook | undefined, trx: DatabaseTransaction): Promise<void> {
+    const columns = {
+      viewed_role_id: look?.roleId ?? null,
+      viewed_until: look?.until ?? null,
+      viewed_org_code: look?.orgCode ?? null,
+    };
     await trx.updateTable("sys_session").set(columns).where("id", "=", id).execute();
   }
 

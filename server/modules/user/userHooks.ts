@@ -6,6 +6,7 @@ import { changedIdentifiers, hasClosed, hasEnded, hasNewNumber, hasOtherDepartme
 import { type PendingNotice, tellOwner, writeNotices } from "./accountNotices.ts";
 import { noteClosed } from "./accountRecord.ts";
 import { assertAdministratorLeft } from "./administrators.ts";
+import { departmentRemark } from "./departmentRemark.ts";
 import { FirstPasswords } from "./firstPasswords.ts";
 import { assertFreeNames } from "./freeName.ts";
 import { assertAllowed, judgeAccounts } from "./judgeAccounts.ts";
@@ -42,6 +43,7 @@ export function userHooks(services: ServerServices): EntityHooks {
       if (writes.some(({ old }) => old)) await assertAdministratorLeft(database, trx);
       if (end === "commit") await passwords.store(writes, trx);
     },
+    remark: departmentRemark,
     async afterCommit(writes) {
       for (const { row } of writes) for (const notice of (row && notices.get(row)) ?? []) tellOwner(services, notice);
       // What was opened by means that are no more is over; whoever changes their own stays where they are.

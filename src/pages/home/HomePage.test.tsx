@@ -94,6 +94,12 @@ test("one call brings everything, and none is sent where nothing may be read", a
   expect(asked).toEqual([]);
 });
 
+test("who sees nothing for want of a department reads so, and of what", async () => {
+  server.use(answer({ ...nothing, unseen: ["预约", "用户"] }));
+  open(["hiv:appointment:list"]);
+  expect((await screen.findByRole("status")).textContent).toBe("您尚未设置部门信息，看不到任何预约、用户。请联系管理员为您的账号设置部门");
+});
+
 test("numbers come from the lists the viewer may read", async () => {
   server.use(answer({ ...nothing, figures: [openOrgans] }));
   open(["hiv:organ:list"]);

@@ -50,6 +50,11 @@ export function HomePage({ name, department, links }: HomePageProps) {
         </h1>
         <p>{[longDate.format(now), department].filter(Boolean).join(" · ")}</p>
       </header>
+      {data?.unseen && data.unseen.length > 0 && (
+        <p className={styles.nothing}>
+          <output>您尚未设置部门信息，看不到任何{data.unseen.join("、")}。请联系管理员为您的账号设置部门</output>
+        </p>
+      )}
       {error && !data ? (
         <LoadFailure title="首页的内容没有读到" error={error} isLoading={isFetching} onRetry={() => void refetch()} />
       ) : (

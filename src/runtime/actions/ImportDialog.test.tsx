@@ -36,7 +36,7 @@ function show(
 
 const book = (name = "预约.xlsx") => new File(["x"], name);
 const check = () => screen.getByRole<HTMLButtonElement>("button", { name: /检查文件|检查中/ });
-const take = () => screen.findByRole<HTMLButtonElement>("button", { name: /导入( 没有问题的)? ?\d+ 行|只导入没有问题的/ });
+const take = () => screen.findByRole<HTMLButtonElement>("button", { name: /导入( 没有错误的)? ?\d+ 行|只导入没有错误的/ });
 
 async function checkAndTake() {
   await userEvent.click(check());
@@ -179,12 +179,12 @@ describe("ImportDialog", () => {
         "共 50 行，还没有写入任何数据",
         "新增 38 行",
         "已有，跳过 2 行",
-        "有问题，不导入 10 行",
+        "有错误，不导入 10 行",
         "第 2 行是模板的示例，已跳过",
       ])
         expect(found.textContent).toContain(text);
       expect(within(found).getByRole("row", { name: /^7 请输入正确手机号\s*不能预约过去的日期$/ })).toBeDefined();
-      expect(within(found).getByRole("button", { name: /下载这 10 行和原因/ })).toBeDefined();
+      expect(within(found).getByRole("button", { name: /下载错误文件（10 行）/ })).toBeDefined();
       await userEvent.click(screen.getByRole("button", { name: "不导入，重新选择" }));
       expect(check().disabled).toBe(true);
       expect(screen.queryByText("预约.xlsx")).toBeNull();
@@ -236,7 +236,7 @@ describe("ImportDialog", () => {
       await userEvent.click(await screen.findByRole("radio", { name: /更新为文件里的内容/ }));
       // The button of the first look stands there until the second is done.
       await waitFor(() => expect([asked.length, screen.queryByRole("progressbar")]).toEqual([2, null]));
-      await userEvent.click(await screen.findByRole("button", { name: "只导入没有问题的 40 行" }));
+      await userEvent.click(await screen.findByRole("button", { name: "只导入没有错误的 40 行" }));
       await waitFor(() => expect(send).toHaveBeenCalledOnce());
       expect(send.mock.calls[0]?.[1]).toMatchObject({ existing: "update", fileHash: "hash", again: false });
       expect(asked).toEqual(["skip", "update"]);

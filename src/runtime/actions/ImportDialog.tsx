@@ -138,7 +138,7 @@ function DecisionButtons({ steps: { work, checked, take, giveUp, stop } }: Butto
 function takeLabel(count: number, hasFaults: boolean, isRepeated: boolean): string {
   if (count === 0) return "没有可以导入的行";
   if (isRepeated) return `再次导入 ${count} 行`;
-  return hasFaults ? `只导入没有问题的 ${count} 行` : `导入 ${count} 行`;
+  return hasFaults ? `只导入没有错误的 ${count} 行` : `导入 ${count} 行`;
 }
 
 function TemplateLink({ title, load }: { readonly title: string; load(): Promise<Download> }) {

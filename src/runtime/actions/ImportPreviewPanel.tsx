@@ -31,7 +31,7 @@ export function ImportPreviewPanel({ name, preview, existing, isWorking, onChoos
     ["已有，没有变化", sameCount],
     ["已有，跳过", skippedCount],
     ["导入时再核对", undecidedCount],
-    ["有问题，不导入", errorCount],
+    ["有错误，不导入", errorCount],
   ];
   return (
     <section className={styles.preview} aria-label="检查结果" aria-live="polite">
@@ -94,7 +94,7 @@ function ExistingChoice({ preview: { keys, canUpdate }, existing, isWorking, onC
 const columns: TableColumnsType<FaultyLine> = [
   { title: "行号", dataIndex: "row", width: 72, align: "right" },
   {
-    title: "问题",
+    title: "错误原因",
     dataIndex: "faults",
     render: (faults: FaultyLine["faults"]) => (
       <ul className={styles.faults}>
@@ -113,12 +113,12 @@ const PAGE = 8;
 
 function Faults({ preview: { faults, errorCount, errorFile } }: { readonly preview: ImportPreview }) {
   return (
-    <section className={styles.section} aria-label="有问题的行">
+    <section className={styles.section} aria-label="有错误的行">
       <div className={styles.bar}>
-        <h3 className={styles.heading}>有问题的行（行号与您的文件一致）</h3>
+        <h3 className={styles.heading}>有错误的行（行号与您的文件一致）</h3>
         {errorFile && (
           <Button size="small" icon={<DownloadOutlined />} onClick={() => saveBlob(bytesOf(errorFile.data), errorFile.name)}>
-            下载这 {errorCount} 行和原因
+            下载错误文件（{errorCount} 行）
           </Button>
         )}
       </div>
@@ -136,7 +136,7 @@ function Faults({ preview: { faults, errorCount, errorFile } }: { readonly previ
           showTotal: (total) => (total < errorCount ? `列出前 ${total} 行，其余在下载的文件里` : `共 ${total} 行`),
         }}
       />
-      <p className={styles.hint}>改好下载的文件后，可以直接再次导入它。</p>
+      <p className={styles.hint}>文件里写有每行的错误原因和原文件行号；改好后可以直接再次导入它。</p>
     </section>
   );
 }

@@ -57,14 +57,28 @@ export async function loadRow(entity: EntityAddress, id: string, signal?: AbortS
   return (await http.get<Row>(`${entity.api}/queryById`, { id }, { ...handled, signal })).result;
 }
 
-/** Stores a new row; gives back the row as stored. */
-export async function addRow(entity: EntityAddress, row: Row, request?: HttpRequest): Promise<Row> {
-  return (await http.post<Row>(`${entity.api}/add`, row, { ...handled, ...request })).result;
+/** A row as it was stored. */
+export interface StoredRow {
+  readonly row: Row;
+  /** What its writer should know about it although it was stored. */
+  readonly remark?: string;
+}
+
+/** The code of an answer whose message is more than that it was done. */
+const REMARKED = 201;
+
+function storedOf({ result: row, code, message }: Envelope<Row>): StoredRow {
+  return code === REMARKED ? { row, remark: message } : { row };
+}
+
+/** Stores a new row. */
+export async function addRow(entity: EntityAddress, row: Row, request?: HttpRequest): Promise<StoredRow> {
+  return storedOf(await http.post<Row>(`${entity.api}/add`, row, { ...handled, ...request }));
 }
 
 /** Stores changed fields of a row; `row` holds id, rev and what changed. @throws ApiError `conflict` where somebody was first */
-export async function editRow(entity: EntityAddress, row: Row & RowVersion, request?: HttpRequest): Promise<Row> {
-  return (await http.put<Row>(`${entity.api}/edit`, row, { ...handled, ...request })).result;
+export async function editRow(entity: EntityAddress, row: Row & RowVersion, request?: HttpRequest): Promise<StoredRow> {
+  return storedOf(await http.put<Row>(`${entity.api}/edit`, row, { ...handled, ...request }));
 }
 
 /** Deletes one row as it was seen. @throws ApiError `conflict` where somebody has changed it since */

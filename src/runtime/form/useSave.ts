@@ -6,7 +6,7 @@ import type { FieldProblem } from "../../schema/validation/fieldProblem.ts";
 import type { ApiError } from "../api/apiError.ts";
 import { asApiError } from "../api/apiError.ts";
 import { addRow, editRow } from "../api/entityApi.ts";
-import type { RowVersion } from "../api/entityApi.ts";
+import type { RowVersion, StoredRow } from "../api/entityApi.ts";
 import type { EntityForm } from "../formily/EntityForm.ts";
 
 /** Somebody else saved the row first. */
@@ -37,6 +37,9 @@ export interface SaveHandlers {
   readonly onProblems: (problems: readonly FieldProblem[]) => void;
 }
 
+/** How long a sentence stands that says more than that the row was stored. */
+const REMARK_SECONDS = 10;
+
 /** Checks a form and stores its row. */
 export function useSave(form: EntityForm | undefined, { settle, onSaved, onProblems }: SaveHandlers): Saving {
   const { message } = App.useApp();
@@ -58,8 +61,9 @@ export function useSave(form: EntityForm | undefined, { settle, onSaved, onProbl
     try {
       const taken = await settle();
       if (taken.length > 0) return target.showServerProblems(taken);
-      const row = await store(target);
-      void message.success("保存成功");
+      const { row, remark } = await store(target);
+      if (remark === undefined) void message.success("保存成功");
+      else void message.warning(remark, REMARK_SECONDS);
       onSaved(row);
       return [];
     } catch (error) {
@@ -94,7 +98,7 @@ function restoreFocus(element: Element | null): void {
   if (document.activeElement === document.body && element instanceof HTMLElement && element.isConnected) element.focus();
 }
 
-function store(form: EntityForm): Promise<Row> {
+function store(form: EntityForm): Promise<StoredRow> {
   const payload = form.payload();
   return form.stored ? editRow(form.entity, payload as Row & RowVersion) : addRow(form.entity, payload);
 }

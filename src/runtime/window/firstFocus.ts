@@ -5,6 +5,9 @@ const editable = [
   "textarea:not([disabled], [readonly])",
   "[contenteditable=true]",
   "button[role=switch]:not([disabled])",
+  // What a file is chosen with.
+  ".ant-upload[role=button][tabindex='0']",
+  ".ant-upload button:not([disabled])",
 ].join();
 
 /**

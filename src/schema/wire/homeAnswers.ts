@@ -6,6 +6,8 @@ export interface Home {
   readonly figures: readonly HomeFigure[];
   /** Today's appointments that nobody has arrived for yet, earliest slot first. */
   readonly waiting: HomeList | null;
+  /** Names of what the viewer may list and sees nothing of for want of a department. */
+  readonly unseen?: readonly string[];
   readonly visits: { readonly counts: { readonly todayVisitCount: number }; readonly days: readonly DayOfVisits[] } | null;
 }
 

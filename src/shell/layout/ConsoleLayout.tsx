@@ -16,6 +16,7 @@ import styles from "./ConsoleLayout.module.css";
 import { focusPage, useFocusOnPage } from "./focusPage.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { focusOpened } from "./focusOpened.ts";
 import { keepFocus } from "./keepFocus.ts";
 import { Overlays } from "./Overlays.tsx";
 import { Sider } from "./Sider.tsx";
@@ -50,6 +51,7 @@ function Frame({ page }: { readonly page: PageRoute }) {
   useShortcuts(tab);
   useConfirmKey();
   useEffect(() => keepFocus(), []);
+  useEffect(() => focusOpened(), []);
   useFocusOnPage(tab.key);
 
   return (

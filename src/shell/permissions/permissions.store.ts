@@ -7,6 +7,7 @@ import { tabsStore } from "../open-tabs/tabs.store.ts";
 import { buildNavigation } from "../navigation/buildNavigation.ts";
 import type { Navigation } from "../navigation/navigation.ts";
 import { askForPermissions, type PermissionAnswer, takeEarlyPermissions } from "./permissionRequest.ts";
+import { keepTabsOfView, restoreTabsOfView } from "./tabsOfView.ts";
 import { withdrawnTabs, withOpenPages } from "./withdrawnPages.ts";
 
 /** What the viewer may do and reach. */
@@ -87,8 +88,11 @@ async function takePermissions(answer: Promise<PermissionAnswer>): Promise<Permi
   if (sessionStore.getState().token !== token) return permissions;
   writeStored(storageKeys.grantedActions, permissions.auth, undefined, windowKept);
   writeStored(storageKeys.ruledActions, permissions.allAuth, undefined, windowKept);
+  // Before the rights count: pages go with them.
+  if (result.userInfo?.viewing) keepTabsOfView();
   if (result.userInfo) updateUser(result.userInfo);
   permissionsStore.setState({ permissions });
+  if (result.userInfo && !result.userInfo.viewing) restoreTabsOfView(permissions.navigation);
   taken = turn;
   return permissions;
 }

@@ -24,6 +24,7 @@ export const storageKeys = {
   ruledActions: "SYS_BUTTON_AUTH",
   noticeSettings: "enhance_notices",
   tabs: "ribbon:tabs",
+  tabsBeforeView: "ribbon:tabs-before-view",
   person: "ribbon:person",
 } as const;
 

@@ -38,7 +38,7 @@ const banner = async () => (await screen.findByText(/正在以角色“前台”
 test("a banner says whose eyes the session looks through and until when, and ends it", async () => {
   const { ended } = viewing(Date.now() + 60_000);
   const bar = await banner();
-  expect(bar.textContent).toContain(`数据按您的部门“${doctor.orgCodeTxt}”`);
+  expect(bar.textContent).toContain(`数据按部门“${doctor.orgCodeTxt}”`);
   expect(bar.textContent).toMatch(/只能看、不能改；\d\d:\d\d 自动结束/);
   await userEvent.click(within(bar).getByRole("button", { name: "结束查看" }));
   await waitFor(() => expect(screen.queryByText(/正在以角色/)).toBeNull());

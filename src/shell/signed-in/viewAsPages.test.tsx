@@ -8,7 +8,7 @@ import { userEvent } from "../../../tests/support/userEvent.ts";
 import { useUnsavedGuard } from "../../runtime/unsaved/LeaveGuard.tsx";
 import { giveUpUnsavedForms } from "../../runtime/unsaved/unsavedForms.ts";
 import { renderShell, signedIn, useShellServer } from "../testing/renderShell.tsx";
-import { answer, api, menu, refusal, screenItem, shellServer } from "../testing/shellApi.ts";
+import { answer, api, doctor, menu, refusal, screenItem, shellServer } from "../testing/shellApi.ts";
 import { sessionHttp } from "../session/sessionHttp.ts";
 import { sessionQueries } from "../session/sessionQueries.ts";
 import { beginView, endView } from "./viewAs.ts";
@@ -22,7 +22,7 @@ function PageWithRows({ screenId }: { readonly screenId: string }) {
   return (
     <>
       <input aria-label={`备注 ${screenId}`} value={text} onChange={(event) => setText(event.target.value)} />
-      <button onClick={() => void beginView("r1", sessionQueries())}>开始查看</button>
+      <button onClick={() => void beginView({ roleId: "r1", orgCode: "" }, sessionQueries())}>开始查看</button>
       <button onClick={() => void endView(sessionQueries())}>结束</button>
     </>
   );
@@ -46,7 +46,9 @@ function viewServer() {
     http.post(api("/sys/role/endViewAs"), look(false)),
     http.get(api("/sys/permission/getUserPermissionByToken"), () => {
       const seen = isViewing ? [menu[0], screenItem("appointment", "预约管理")] : menu;
-      return answer({ menu: seen as unknown as JsonBodyType, codes: [], fullAccess: false });
+      const viewing = isViewing ? { roleName: "前台", until: Date.now() + 60_000 } : null;
+      const userInfo = { ...doctor, viewing } as unknown as JsonBodyType;
+      return answer({ menu: seen as unknown as JsonBodyType, codes: [], fullAccess: false, userInfo });
     }),
     http.get(api("/rows/:screen"), ({ params }) => {
       asked.push(String(params["screen"]));
@@ -70,6 +72,19 @@ test("PERM a page that the viewed role lacks goes before anything is loaded anew
   await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
   expect(asked).not.toContain("organ");
   expect(screen.queryByText("资源未找到")).toBeNull();
+});
+
+test("PERM the end of a look brings back the tabs that were open before, on the page it began on", async () => {
+  viewServer();
+  const { address } = await open("/hiv/organ?status=open");
+  const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
+  const before = tabs();
+  await userEvent.click(screen.getByRole("button", { name: "开始查看" }));
+  await waitFor(() => expect(address()).toBe("/dashboard/analysis"));
+  await waitFor(() => expect(tabs()).not.toEqual(before));
+  await userEvent.click(await screen.findByRole("button", { name: "结束查看" }));
+  await waitFor(() => expect(address()).toBe("/hiv/organ?status=open"));
+  expect(tabs(), "what was opened meanwhile stays, home first").toEqual(["首页", ...before.filter((title) => title !== "首页")]);
 });
 
 test("PERM what is typed in a form outlives the beginning and the end of a view, on a page that the role lacks, too", async () => {

@@ -1,0 +1,49 @@
+import { focusFirst, focusFirstOnOpening } from "../../runtime/window/firstFocus.ts";
+import { frameOf } from "../../runtime/window/frames.ts";
+
+/**
+ * Lets every drawer and dialog open with the focus in its first field, and with none on its heading, which a screen reader
+ * reads then. The libraries put it on their outermost element, from where it takes several Tabs to where the work is. What
+ * takes the focus for itself keeps it: the harmless answer of a question, a field that a form has chosen.
+ *
+ * @returns how to stop
+ */
+export function focusOpened(): () => void {
+  let pressed: Element | null = null;
+  let stopLast = (): void => undefined;
+
+  const handleFocus = ({ target, relatedTarget }: FocusEvent) => {
+    const frame = target instanceof HTMLElement && target.matches(SHELL) ? frameOf(target) : null;
+    // Shift + Tab from the first field and a click beside the fields lead to the outermost element, too.
+    if (!frame || (relatedTarget instanceof Node && frame.contains(relatedTarget)) || (pressed && frame.contains(pressed))) return;
+    const body = frame.querySelector(BODY);
+    // A form may have chosen its field while the event was on its way.
+    if (!body || body.contains(document.activeElement)) return;
+    if (!focusFirst(body)) focusHeading(frame);
+    stopLast();
+    // What is still to be loaded may bring the first field.
+    stopLast = focusFirstOnOpening(body, null);
+  };
+  const handlePress = ({ target }: Event) => {
+    pressed = target instanceof Element ? target : null;
+    setTimeout(() => (pressed = null));
+  };
+  document.addEventListener("focusin", handleFocus);
+  document.addEventListener("mousedown", handlePress, true);
+  return () => {
+    stopLast();
+    document.removeEventListener("focusin", handleFocus);
+    document.removeEventListener("mousedown", handlePress, true);
+  };
+}
+
+/** What the libraries give the focus to as something opens. */
+const SHELL = ".ant-drawer, .ant-drawer > [data-sentinel], .ant-modal > [tabindex]";
+const BODY = ".ant-drawer-body, .ant-modal-body";
+
+function focusHeading(frame: Element): void {
+  const heading = frame.querySelector<HTMLElement>(".ant-drawer-title, .ant-modal-title");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
