@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from "kysely";
 import { AppError } from "../../errors.ts";
 import type { Database } from "../../database/database.types.ts";
-import type { Referrer } from "../../entity/delete/referrers.ts";
-import { scopeOf, type EntityScope } from "../../entity/scope/entityScope.ts";
+import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
-import { allOf, anyOf, type Filter } from "../../entity/query/filter.ts";
-import { liveRows, liveRowsElsewhere } from "../../entity/query/rowFilter.ts";
-import { countRows, ROW_ALIAS } from "../../entity/query/selectRows.ts";
+import { anyOf, type Filter } from "../../entity/query/filter.ts";
+import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
+import { rowsInUse } from "../../entity/query/toldRows.ts";
+import type { RowsInUse } from "../../rowsInUse.ts";
 import type { FieldModel } from "../../../src/schema/model/entity.ts";
 
 /** An entry of a dictionary by its names. */
@@ -15,25 +15,18 @@ export interface NamedItem {
   readonly value: string;
 }
 
-/** Counts the rows that carry a value of a dictionary, by entity; of other tenants only that there are some. */
-export async function countCarriers(db: Database, scope: EntityScope, { code, value }: NamedItem): Promise<readonly Referrer[]> {
-  const found: Referrer[] = [];
-  for (const entity of scope.project.entities.values()) {
-    const filters = entity.fields.filter((field) => field.dictionary === code && field.column).map((field) => carries(field, value));
-    if (filters.length === 0) continue;
-    const own = scopeOf(scope, entity);
-    const count = await countRows(db, { entity, where: allOf([liveRows(own, ROW_ALIAS), anyOf(filters)]) });
-    if (count > 0) found.push({ title: entity.title, count });
-    const elsewhere = await countRows(db, { entity, where: allOf([liveRowsElsewhere(own, ROW_ALIAS), anyOf(filters)]) });
-    if (elsewhere > 0) found.push({ title: `其他租户的${entity.title}` });
-  }
-  return found;
+/** Finds the rows that carry a value of a dictionary, as far as the session may know of them; `undefined` where there are none. */
+export function findCarriers(db: Database, scope: EntityScope, { code, value }: NamedItem): Promise<RowsInUse | undefined> {
+  return rowsInUse(db, scope, ({ fields }) => {
+    const filters = fields.filter((field) => field.dictionary === code && field.column).map((field) => carries(field, value));
+    return filters.length === 0 ? undefined : anyOf(filters);
+  });
 }
 
 /** @throws AppError ROW_REFERRED where rows carry the value */
 export async function assertUncarried(db: Database, scope: EntityScope, item: NamedItem): Promise<void> {
-  const users = await countCarriers(db, scope, item);
-  if (users.length > 0) throw new AppError("ROW_REFERRED", { users });
+  const users = await findCarriers(db, scope, item);
+  if (users) throw new AppError("ROW_REFERRED", users);
 }
 
 function carries(field: FieldModel, value: string): Filter {
