@@ -29,6 +29,7 @@ import { appointmentRemindersMigration } from "./0097-appointment-reminders.ts";
 import { computingMigration } from "./0098-computing.ts";
 import { jobEndsMigration } from "./0099-job-ends.ts";
 import { autoNumbersMigration } from "./0101-auto-numbers.ts";
+import { installationMigration } from "./0107-installation.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   computingMigration,
   jobEndsMigration,
   autoNumbersMigration,
+  installationMigration,
 ];
