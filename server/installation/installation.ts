@@ -29,7 +29,11 @@ const LIVES = 150;
 /** Characters of a fingerprint that people copy. */
 const SHORT = 16;
 /** The newest change of the database that this program knows. */
-const CODE = migrations.map(({ name }) => name).toSorted().at(-1) ?? "";
+const CODE =
+  migrations
+    .map(({ name }) => name)
+    .toSorted()
+    .at(-1) ?? "";
 
 interface OtherProcess {
   readonly signing: string;
@@ -99,7 +103,10 @@ export class Installation {
       if (!before.has(key) || this.#told.has(key)) continue;
       this.#told.add(key);
       const what = isOtherCode ? "程序版本" : "界面配置（schemas 文件夹）";
-      logger.warn({ own: isOtherCode ? CODE : schemas, other: isOtherCode ? other.code : other.schemas }, `同一个数据库上另有进程使用不同的${what}，请更新到相同的版本后重新启动`);
+      logger.warn(
+        { own: isOtherCode ? CODE : schemas, other: isOtherCode ? other.code : other.schemas },
+        `同一个数据库上另有进程使用不同的${what}，请更新到相同的版本后重新启动`,
+      );
     }
   }
 

@@ -40,7 +40,7 @@ describe("several processes on one database", () => {
     databaseUrl = await createDatabase("product");
     server = await startTestServer(() => openDatabase({ databaseUrl, poolSize: 4 }));
   });
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => void vi.useRealTimers());
   afterEach(closeOthers);
   afterAll(async () => {
     await server.stop();
@@ -57,7 +57,9 @@ describe("several processes on one database", () => {
     await expect(start(folder, { NEW_SECRETS: accepted })).rejects.toThrow("请先停止这个数据库上的所有进程");
     await expect(start(server.folder, { SIGN_SECRET: "another-secret-of-one" })).rejects.toThrow("使用另一个 SIGN_SECRET");
     await start(server.folder);
-    const { rows } = await sql<{ row: string }>`select to_jsonb(i)::text || (select string_agg(to_jsonb(p)::text, '') from sys_process p) as row
+    const { rows } = await sql<{
+      row: string;
+    }>`select to_jsonb(i)::text || (select string_agg(to_jsonb(p)::text, '') from sys_process p) as row
       from sys_installation i`.execute(server.app.services.database.db);
     expect(rows).toHaveLength(1);
     for (const key of Object.values(server.app.services.secrets).filter((one) => one instanceof Uint8Array))
@@ -79,9 +81,9 @@ describe("several processes on one database", () => {
   });
 
   it("S-02 goes by the database's time, on a machine whose clock is hours off, and says so", async () => {
-    const { now: real } = Date;
+    const real = () => performance.timeOrigin + performance.now();
     const lines: string[] = [];
-    vi.spyOn(Date, "now").mockImplementation(() => real() + 3 * HOUR);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * HOUR });
     const config = readConfig({ DATA_DIR: server.folder, DEMO: "0", WATCH_SCHEMAS: "0" });
     const app = await buildApp({ config, database: await open(), logger: memoryLogger(lines) });
     opened.unshift({ close: () => app.close() });
