@@ -26,6 +26,8 @@ export interface ServerConfig {
   readonly platformName?: string;
   /** Secret from which the keys of request signatures come; absent: signatures are neither asked for nor looked at. */
   readonly signSecret?: string;
+  /** Beginning of the fingerprint of a `secrets.json` that may take the place of the one the database knows. */
+  readonly newSecrets?: string;
   /** Follow changes of `schemas/` while running. */
   readonly watchSchemas: boolean;
   /** Minutes without a call after which a session ends. */
@@ -107,6 +109,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...optional("demoPassword", read.text("DEMO_PASSWORD")),
     ...optional("platformName", read.text("PLATFORM_NAME")),
     ...optional("signSecret", read.secret("SIGN_SECRET")),
+    ...optional("newSecrets", read.text("NEW_SECRETS")),
     watchSchemas: read.flag("WATCH_SCHEMAS", embedded),
     sessionIdleMinutes: read.integer("SESSION_IDLE_MINUTES", {
       fallback: 120,

@@ -4,6 +4,7 @@ import { entry, type CatalogueEntry, type Nothing, passing, unavailable } from "
 import { type WaysLeft, waysText } from "./waysLeft.ts";
 import { importErrors } from "./importErrors.ts";
 import { queryErrors } from "./queryErrors.ts";
+import { type RowsInUse, settleText, UNSEEN_ROWS, usersText } from "./rowsInUse.ts";
 
 /** Every refusal the server can give. Details stay inside; only `message` and `result` leave. */
 export const errorCatalogue = {
@@ -69,15 +70,15 @@ export const errorCatalogue = {
         .join("；"),
     ({ problems }) => ({ problems }),
   ),
-  ROW_REFERRED: entry<{ readonly users: readonly { readonly title: string; readonly count?: number }[] }>(
+  ROW_REFERRED: entry<RowsInUse>(
     400,
-    ({ users }) =>
-      `不能删除：已被${users.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、")}使用，请先处理这些数据`,
+    (users) => `不能删除：已被${usersText(users)}使用，${settleText({ isSeen: users.users.length > 0, unseen: users.unseen })}`,
   ),
   ROW_HELD: entry<{ readonly title: string; readonly reason: string }>(400, ({ title, reason }) => `不能删除这个${title}，${reason}`),
-  ROW_HAS_CHILDREN: entry<{ readonly title: string; readonly count: number }>(
-    400,
-    ({ title, count }) => `不能删除：该${title}下还有 ${count} 个下级，请先移走或删除下级`,
+  ROW_HAS_CHILDREN: entry<{ readonly title: string; readonly seen: number; readonly unseen: boolean }>(400, ({ title, seen, unseen }) =>
+    unseen
+      ? `不能删除：该${title}下还有${seen === 0 ? "" : ` ${seen} 个下级和`}您看不到的下级，请联系管理员处理`
+      : `不能删除：该${title}下还有 ${seen} 个下级，请先移走或删除下级`,
   ),
   ROWS_MISSING: entry<{ readonly count: number; readonly total: number }>(
     404,
@@ -214,7 +215,10 @@ export const errorCatalogue = {
   TENANT_LAST: entry(400, () => "这是该用户所属的最后一个租户，请先把他加入另一个租户（例如编号为 0 的默认租户）"),
   TENANT_SELF: entry(400, () => "不能让自己离开正在使用的租户，请先重新登录并选择另一个租户，或先把自己加入正在使用的租户"),
   TENANT_DEFAULT: entry(400, () => "默认租户不能删除，没有加入任何租户的用户都在其中"),
-  TENANT_IN_USE: entry<{ readonly title: string }>(400, ({ title }) => `不能删除：该租户还有“${title}”数据，请先处理这些数据`),
+  TENANT_IN_USE: entry<{ readonly title?: string }>(
+    400,
+    ({ title }) => `不能删除：该租户还有${title === undefined ? UNSEEN_ROWS : `“${title}”数据`}，请先处理这些数据`,
+  ),
 
   // Check rules
   CHECK_RULE_MISSING: entry<{ readonly code: string }>(404, ({ code }) => `没有编码为“${code}”的校验规则，请检查编码`),

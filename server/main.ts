@@ -11,6 +11,7 @@ import { firstStart } from "./firstStart/firstStart.ts";
 import { ListenerCopies } from "./http/listener/listenerCopies.ts";
 import { listenWhenFree } from "./http/listener/listenWhenFree.ts";
 import { openDemoAccounts } from "./firstStart/openDemoAccounts.ts";
+import { ForeignProcessError } from "./installation/installation.ts";
 import { createLogger } from "./logger.ts";
 import { type FirstSignIn, removeFirstSignIn, signInLine, writeFirstSignIn } from "./modules/user/firstSignInFile.ts";
 
@@ -91,7 +92,7 @@ function print(line: string): void {
 
 /** A sentence for the person at the terminal, where one helps; otherwise the error itself. */
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof DataFolderInUseError) return error.message;
+  if (error instanceof ConfigError || error instanceof DataFolderInUseError || error instanceof ForeignProcessError) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
     return `端口已被占用，请用 PORT 换一个端口，或先停止占用它的程序。（${error.message}）`;
   return error;

@@ -7,6 +7,8 @@ import type { ServerConfig } from "./config.ts";
 import { Authority } from "./authority/authority.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
 import { removeOldQuestions } from "./entity/condition/maskedQuestions.ts";
+import { DatabaseClock } from "./installation/databaseClock.ts";
+import { Installation } from "./installation/installation.ts";
 import type { EntityHooks, EntityHookRegistry } from "./entity/scope/entityHooks.ts";
 import { type ImportName, ImportRuns } from "./entity/import-export/importRuns.ts";
 import type { AppContext } from "./http/context.ts";
@@ -52,6 +54,8 @@ export interface ServerServices extends AppContext, EntranceServices {
   readonly elapsed: () => number;
   readonly paths: ServerPaths;
   readonly secrets: ServerSecrets;
+  readonly installation: Installation;
+  readonly databaseClock: DatabaseClock;
   readonly passwords: PasswordHasher;
   readonly schemas: SchemaService;
   readonly events: ServerEventBus;
@@ -88,7 +92,7 @@ export interface ServicesOptions {
   readonly root?: string;
   /** The built console. @default `dist/web` below the root */
   readonly web?: string;
-  /** @default the system's clock */
+  /** @default the database's clock */
   readonly clock?: () => Date;
   /** @default what passed since the process began */
   readonly elapsed?: () => number;
@@ -134,6 +138,7 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
       await services.events.close();
       await services.sessionsEnded.close();
       await services.importsCancelled.close();
+      await services.installation.leave().catch((error: unknown) => logFault(services.logger, error, "the process is still listed"));
     },
   };
 }
@@ -146,7 +151,7 @@ async function createServices({
   logger,
   root = process.cwd(),
   web = join(root, "dist", "web"),
-  clock = () => new Date(),
+  clock: given,
   elapsed = () => performance.now(),
   passwordCost,
   smsSender,
@@ -154,9 +159,16 @@ async function createServices({
   const { dataDirectory } = config;
   const paths: ServerPaths = { root, uploads: join(dataDirectory, "files"), validators: join(dataDirectory, "validators"), web };
   const secrets = await loadSecrets(config.dataDirectory);
+  const installation = new Installation({ database, secrets, config, logger });
+  await installation.enter();
+  const databaseClock = new DatabaseClock({ database, logger });
+  if (given === undefined) await databaseClock.measure();
+  const clock = given ?? databaseClock.now;
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
   const schemas = await SchemaService.start({ root, database, events, logger, clock, hasGallery: config.demo });
+  // A database that was empty knows no processes before its tables are made.
+  await installation.enter();
   await bringRolesAlong({ database, logger, clock, schemas });
   await warnOfVoidRules({ database, logger, schemas });
   schemas.onChange(() => void warnOfVoidRules({ database, logger, schemas }).catch((error: unknown) => logger.error(error)));
@@ -171,6 +183,8 @@ async function createServices({
     clock,
     elapsed,
     secrets,
+    installation,
+    databaseClock,
     events,
     sessionsEnded,
     schemas,
@@ -272,9 +286,16 @@ function followSchemas({ paths, logger, schemas }: ServerServices, known: string
   });
 }
 
+function logFault(logger: FastifyBaseLogger, error: unknown, message: string): void {
+  logger.warn({ fault: error instanceof Error ? error.name : typeof error }, message);
+}
+
 async function clean(services: ServerServices): Promise<void> {
+  const { installation, databaseClock, schemas } = services;
   const { sessions, attempts, devices, tickets, sms, writes, signatures, files, database, clock, logger } = services;
   try {
+    await databaseClock.measure();
+    await installation.beat(schemas.current().hash);
     await countOldHashes(services);
     await sessions.removeExpired();
     await attempts.removeExpired();
@@ -286,6 +307,6 @@ async function clean(services: ServerServices): Promise<void> {
     await signatures.removeExpired();
     await files.removeUnfinished();
   } catch (error) {
-    logger.warn({ fault: error instanceof Error ? error.name : typeof error }, "expired records were not removed");
+    logFault(logger, error, "expired records were not removed");
   }
 }

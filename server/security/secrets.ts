@@ -17,6 +17,8 @@ export interface ServerSecrets {
   readonly tokenKey: Uint8Array;
   /** Marks the cookies of devices in the same way. */
   readonly deviceKey: Uint8Array;
+  /** Makes the marks by which processes on one database know that they have the same secrets. */
+  readonly fingerprintKey: Uint8Array;
   readonly sm2: Sm2KeyPair;
 }
 
@@ -50,6 +52,7 @@ export async function loadSecrets(dataDirectory: string): Promise<ServerSecrets>
     auditKey: deriveKey(master, "audit log"),
     tokenKey: deriveKey(master, "marks of tokens"),
     deviceKey: deriveKey(master, "marks of devices"),
+    fingerprintKey: deriveKey(master, "fingerprint of the installation"),
     sm2: file.sm2,
   };
 }

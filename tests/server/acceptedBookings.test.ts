@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrganRow } from "../../src/generated/entities/organ.ts";
 import { openBookingDesk, plantBooking, refusals, slotOf, type BookingDesk } from "../support/bookingDesk.ts";
 import { onOneDatabase } from "../support/onBothDatabases.ts";
-import { expectSuccess } from "../support/testServer.ts";
+import { addRole, addUser, expectSuccess } from "../support/testServer.ts";
 
 const NOT_OFFERED = "该机构不提供这项服务，请换一项服务或换一家机构";
 
@@ -41,7 +41,7 @@ onOneDatabase("what bookings were accepted under", (open) => {
       const organ = await desk.addOrgan({ services: ["vct", "counsel", "pep"] });
       for (const date of ["2026-06-17", "2026-06-17", "2026-06-24"]) expectSuccess(await desk.add(at(organ, { date, service: "counsel" })));
       expect(refusals(await editOrgan(organ.id, { services: ["vct", "pep"] }))).toEqual({
-        services: "“服务项目”不能这样修改：还有 3 条预约要按原来的办理，2026-06-17（2 条）、2026-06-24（1 条），请先处理它们",
+        services: "“服务项目”不能这样修改：还有 3 条预约要按原来的办理，2026-06-17（2 条）、2026-06-24（1 条），请先处理这些数据",
       });
       expectSuccess(await editOrgan(organ.id, { services: ["vct", "counsel", "art"] }));
       const { id } = expectSuccess(await desk.add(at(organ, { service: "vct" })));
@@ -56,7 +56,7 @@ onOneDatabase("what bookings were accepted under", (open) => {
       const slot = slotOf(organ, "3 08:30:00");
       await plantBooking(desk, { date: "2026-06-10" });
       expectSuccess(await desk.add(at(organ, { date: "2026-06-24" })));
-      const moved = "“星期”不能这样修改：还有 1 条预约要按原来的办理，2026-06-24（1 条），请先处理它们";
+      const moved = "“星期”不能这样修改：还有 1 条预约要按原来的办理，2026-06-24（1 条），请先处理这些数据";
       expect(refusals(await editSlot(slot, { weekday: "4" }))).toEqual({ weekday: moved });
       const { serviceTimes: times = [] } = await readOrgan(organ.id);
       const place = times.findIndex(({ id }) => id === slot);
@@ -85,13 +85,76 @@ onOneDatabase("what bookings were accepted under", (open) => {
       for (const date of ["2026-06-17", "2026-06-17", "2026-06-24", "2026-06-24", "2026-06-24"])
         expectSuccess(await desk.add(at(organ, { date })));
       expect(refusals(await editSlot(slot, { capacity: 1 }))).toEqual({
-        capacity: "“名额”不能少于已占用的：2026-06-17（2 条预约）、2026-06-24（3 条预约），请先处理它们",
+        capacity: "“名额”不能少于已占用的：2026-06-17（2 条预约）、2026-06-24（3 条预约），请先处理这些数据",
       });
       expect(refusals(await editSlot(slot, { capacity: 2 }))).toEqual({
-        capacity: "“名额”不能少于已占用的：2026-06-24（3 条预约），请先处理它们",
+        capacity: "“名额”不能少于已占用的：2026-06-24（3 条预约），请先处理这些数据",
       });
       expectSuccess(await editSlot(slot, { capacity: 3 }));
       expectSuccess(await editSlot(slot, { capacity: 5 }));
+    });
+
+    it("P13 what a refusal or a calendar tells of bookings is what its reader's own list shows", async () => {
+      const organ = await desk.addOrgan({ services: ["vct", "counsel"] });
+      const slot = slotOf(organ, "3 08:30:00");
+      for (let seat = 0; seat < 3; seat += 1) expectSuccess(await desk.add(at(organ, { service: "counsel" })));
+      const keeps = ["list", "edit", "delete"].flatMap((right) => [`hiv:organ:${right}`, `hiv:organServiceTime:${right}`]);
+      const readers = {
+        blinded: {
+          codes: [...keeps, "hiv:appointment:export", "hiv:appointment:add"],
+          rules: [{ entity: "appointment", expression: "true" }],
+        },
+        idlers: { codes: [...keeps, "hiv:appointment:export"], rules: [] },
+        owning: {
+          codes: [...keeps, "hiv:appointment:list"],
+          rules: [{ entity: "appointment", expression: "row.createBy == user.username" }],
+        },
+      };
+      const told: Record<string, unknown> = {};
+      for (const [name, { codes, rules }] of Object.entries(readers)) {
+        await addUser(desk.admin, name, { roleIds: [await addRole(desk.admin, { code: name, codes, rules })] });
+        const reader = await desk.server.signIn(name);
+        if (name === "owning")
+          await sql`update hiv_appointment set create_by = 'owning' where id = (select min(id) from hiv_appointment where slot_id = ${slot})`.execute(
+            desk.server.app.services.database.db,
+          );
+        const { rev } = await readOrgan(organ.id);
+        const services = await reader.call("PUT", "/hiv/organ/edit", { body: { id: organ.id, rev, services: ["vct"] } });
+        const time = expectSuccess(await desk.admin.call("GET", `/hiv/organServiceTime/queryById?id=${slot}`));
+        const capacity = await reader.call("PUT", "/hiv/organServiceTime/edit", { body: { id: slot, rev: time.rev, capacity: 1 } });
+        const removed = await reader.call("DELETE", `/hiv/organServiceTime/delete?id=${slot}`);
+        const row = { organId: organ.id, date: "2026-06-17", source: "phone" };
+        const days = { entity: "appointment", field: "date", row, from: row.date, to: row.date };
+        const choices = { entity: "appointment", field: "slotId", row };
+        const day = expectSuccess(await reader.call<{ days: object[] }>("POST", "/sys/reference/days", { body: days })).days;
+        const slots = expectSuccess(await reader.call<{ records: object[] }>("POST", "/sys/reference/options", { body: choices })).records;
+        told[name] = [
+          services.message,
+          capacity.message,
+          removed.message,
+          day,
+          slots.map((one) => ("remaining" in one ? one.remaining : null)),
+        ];
+      }
+      const unseen = [
+        "“服务项目”不能这样修改：还有您看不到的数据要按原来的办理，请联系管理员处理",
+        "“名额”不能少于已占用的数量，占用的是您看不到的数据，请联系管理员处理",
+        "不能删除：已被您看不到的数据使用，请联系管理员处理",
+      ];
+      const open = { date: "2026-06-17" };
+      const next = "请先处理这些数据，看不到的请联系管理员";
+      expect(told).toEqual({
+        // Whoever books is told how many places are left, and of bookings nothing.
+        blinded: [...unseen, [{ ...open, remaining: 47 }], [47]],
+        idlers: [...unseen, [open], [null]],
+        owning: [
+          `“服务项目”不能这样修改：还有 1 条预约要按原来的办理，2026-06-17（1 条），另有您看不到的数据，${next}`,
+          `“名额”不能少于已占用的：2026-06-17（1 条预约）和您看不到的数据，${next}`,
+          `不能删除：已被预约（1 条）和您看不到的数据使用，${next}`,
+          [open],
+          [null],
+        ],
+      });
     });
 
     it("never has fewer places than bookings, whichever of a booking and its lowering comes first", async () => {

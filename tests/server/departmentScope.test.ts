@@ -229,7 +229,7 @@ onBothDatabases("rows of a department", (open) => {
       await db.updateTable("hiv_appointment").set({ org_code: null, tenant_id: "0" }).where("id", "=", "none").execute();
     };
     await carry({ org_code: "D5" }, "预约（1 条）");
-    await carry({ org_code: "D5", tenant_id: "1001" }, "其他租户的预约");
+    await carry({ org_code: "D5", tenant_id: "1001" }, "您看不到的数据");
     await setDepartment(nameOf("own", ""), "D5");
     expect(await remove()).toMatchObject({ status: 400, message: expect.stringContaining("用户（1 条）") });
     await setDepartment(nameOf("own", ""), null);

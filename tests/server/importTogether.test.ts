@@ -84,13 +84,19 @@ onBothDatabases("lines that go in together", (open) => {
     expect(seen).toMatchObject({ state: "running", total: 750 });
     // Nobody else can end it.
     const other = clinic.as(everyRight);
-    await other.send("POST", "/clinic/visit/importCancel", { id: key });
+    const cancelled = async (by: typeof root) => (await by.send("POST", "/clinic/visit/importCancel", { id: key })).body.message;
+    // Waits for the database, which the import has.
+    const strangers = cancelled(other);
     expect((await state())["state"]).toBe("running");
-    expect((await root.send("POST", "/clinic/visit/importCancel", { id: key })).status).toBe(200);
+    expect(await cancelled(root)).toBe("正在取消导入");
+    expect(await strangers).toBe("没有正在进行的这次导入，不需要取消");
     const { status, body } = await importing;
     expect([status, body.message]).toEqual([409, "导入已取消，没有导入任何数据"]);
     expect(await countOf("停")).toBe(0);
     expect(await state()).toEqual({ state: "unknown" });
-    expect((await send("importExcel", lines.slice(0, 1), { "idempotency-key": randomUUID() })).body).toMatchObject({ code: 200 });
+    const again = randomUUID();
+    expect((await send("importExcel", lines.slice(0, 1), { "idempotency-key": again })).body).toMatchObject({ code: 200 });
+    const late = await root.send("POST", "/clinic/visit/importCancel", { id: again });
+    expect([late.status, late.body.message]).toEqual([200, "导入已经完成，没有取消，请查看导入结果"]);
   });
 });

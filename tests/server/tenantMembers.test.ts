@@ -238,7 +238,7 @@ onOneDatabase("people of several tenants", (open) => {
     const { records } = expectSuccess(await root.call("GET", `/sys/tenantMember/list?userId=${moved}`));
     await joinTenant(root, moved, "0");
     expectSuccess(await root.call("DELETE", `/sys/tenantMember/delete?id=${records[0]?.id}`));
-    expect((await founder.call("DELETE", `/sys/role/delete?id=${role}`)).message).toContain("其他租户的用户");
+    expect((await founder.call("DELETE", `/sys/role/delete?id=${role}`)).message).toContain("您看不到的数据");
   });
 
   it("departments of a tenant are its own tree", async () => {

@@ -149,7 +149,7 @@ onOneDatabase("tenants", (open) => {
     await addUser(admin, "keeper", { roleIds: [await addRole(admin, { code: "keeper", codes })] });
     const keeper = await server.signIn("keeper");
     const path = `/sys/position/delete?id=${id}`;
-    expect(await keeper.call("DELETE", path)).toMatchObject({ status: 400, message: "不能删除：已被其他租户的用户使用，请先处理这些数据" });
+    expect(await keeper.call("DELETE", path)).toMatchObject({ status: 400, message: "不能删除：已被您看不到的数据使用，请联系管理员处理" });
     expect((await admin.call("DELETE", path)).message).toContain("用户（1 条）");
   });
 

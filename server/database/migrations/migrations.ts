@@ -30,6 +30,7 @@ import { computingMigration } from "./0098-computing.ts";
 import { jobEndsMigration } from "./0099-job-ends.ts";
 import { autoNumbersMigration } from "./0101-auto-numbers.ts";
 import { viewedDepartmentsMigration } from "./0106-viewed-departments.ts";
+import { installationMigration } from "./0107-installation.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   jobEndsMigration,
   autoNumbersMigration,
   viewedDepartmentsMigration,
+  installationMigration,
 ];

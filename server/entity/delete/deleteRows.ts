@@ -13,10 +13,11 @@ import type { WriteUnit } from "../draft/writeUnit.types.ts";
 import { announceWrites } from "../transaction/writeUnit.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
-import { liveRows } from "../query/rowFilter.ts";
-import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
+import { ROW_ALIAS } from "../query/selectRows.ts";
+import { tenantRows } from "../query/tenantRows.ts";
+import { toldRows } from "../query/toldRows.ts";
 import { rowId } from "../values/rowId.ts";
-import { countReferrers } from "./referrers.ts";
+import { findReferrers } from "./referrers.ts";
 
 /** Deletes rows that a person chose. Child rows chosen on their own are kept while the row above them is locked. */
 export async function deleteChosen(unit: WriteUnit, scope: EntityScope, rows: readonly Row[]): Promise<void> {
@@ -37,8 +38,8 @@ export async function deleteRows(unit: WriteUnit, scope: EntityScope, rows: read
   for (const row of rows) assertOpen(scope, row);
   await assertNoTreeChildren(trx, scope, rows);
   if (!scope.entity.softDelete) {
-    const users = await countReferrers(trx, scope, rows);
-    if (users.length > 0) throw new AppError("ROW_REFERRED", { users });
+    const users = await findReferrers(trx, scope, rows);
+    if (users) throw new AppError("ROW_REFERRED", users);
   }
   for (const field of scope.entity.fields) {
     if (field.children)
@@ -69,8 +70,8 @@ async function assertNoTreeChildren(trx: DatabaseTransaction, scope: EntityScope
   if (!entity.tree) return;
   const ids = rows.map((row) => row["id"]);
   const below = sql<SqlBool>`${columnRef(ROW_ALIAS, fieldColumn(entity, entity.tree.parent))} = any(${ids}) and ${columnRef(ROW_ALIAS, "id")} <> all(${ids})`;
-  const count = await countRows(trx, { entity, where: allOf([liveRows(scope, ROW_ALIAS), below]) });
-  if (count > 0) throw new AppError("ROW_HAS_CHILDREN", { title: entity.title, count });
+  const { seen, unseen } = await toldRows(trx, scope, allOf([tenantRows(scope, ROW_ALIAS), below]));
+  if (seen > 0 || unseen) throw new AppError("ROW_HAS_CHILDREN", { title: entity.title, seen, unseen });
 }
 
 async function removeRows(trx: DatabaseTransaction, { entity }: EntityScope, ids: readonly unknown[]): Promise<void> {

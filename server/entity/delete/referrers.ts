@@ -1,38 +1,24 @@
 import { sql, type SqlBool } from "kysely";
 import type { EntityModel, FieldModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
-import { scopeOf, type EntityScope } from "../scope/entityScope.ts";
+import type { EntityScope } from "../scope/entityScope.ts";
 import { columnOf, columnRef } from "../query/columns.ts";
 import { allOf, anyOf, type Filter } from "../query/filter.ts";
-import { liveRows, liveRowsElsewhere } from "../query/rowFilter.ts";
-import { countRows, ROW_ALIAS } from "../query/selectRows.ts";
-
-/** How many rows of an entity refer to rows that are about to go. */
-export interface Referrer {
-  readonly title: string;
-  /** Absent where the rows are another tenant's, whose number is not told. */
-  readonly count?: number;
-}
+import { ROW_ALIAS } from "../query/selectRows.ts";
+import { rowsInUse } from "../query/toldRows.ts";
+import type { RowsInUse } from "../../rowsInUse.ts";
 
 /**
- * Counts who refers to the rows: every reference field of the project that points to their entity.
- * Left out are rows that go with them and the tree's own parent field, which have their own rules. Rows of other tenants
+ * Finds who refers to the rows: every reference field of the project that points to their entity; `undefined` where nobody
+ * does. Left out are rows that go with them and the tree's own parent field, which have their own rules. Rows of other tenants
  * count too: what several tenants see is in use wherever one of them uses it, and rows that are older than the tenants of
- * their departments carry codes from elsewhere.
+ * their departments carry codes from elsewhere. What is told of them is what the session may know (decision 0107).
  */
-export async function countReferrers(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<readonly Referrer[]> {
-  const found: Referrer[] = [];
-  for (const entity of scope.project.entities.values()) {
+export function findReferrers(db: Database, scope: EntityScope, rows: readonly Row[]): Promise<RowsInUse | undefined> {
+  return rowsInUse(db, scope, (entity) => {
     const filters = entity.fields.filter((field) => pointsTo(scope.entity, entity, field)).map((field) => refersTo(field, rows));
-    if (filters.length === 0) continue;
-    const own = scopeOf(scope, entity);
-    const refers = allOf([anyOf(filters), ...(entity === scope.entity ? [isNoneOf(rows)] : [])]);
-    const count = await countRows(db, { entity, where: allOf([liveRows(own, ROW_ALIAS), refers]) });
-    if (count > 0) found.push({ title: entity.title, count });
-    const elsewhere = await countRows(db, { entity, where: allOf([liveRowsElsewhere(own, ROW_ALIAS), refers]) });
-    if (elsewhere > 0) found.push({ title: `其他租户的${entity.title}` });
-  }
-  return found;
+    return filters.length === 0 ? undefined : allOf([anyOf(filters), ...(entity === scope.entity ? [isNoneOf(rows)] : [])]);
+  });
 }
 
 function pointsTo(target: EntityModel, entity: EntityModel, field: FieldModel): boolean {

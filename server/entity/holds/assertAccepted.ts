@@ -14,6 +14,7 @@ import {
 import type { Database } from "../../database/database.types.ts";
 import { AppError } from "../../errors.ts";
 import { groupFilter } from "../constraints/enforceConstraints.ts";
+import { isSearchable } from "../condition/queryField.ts";
 import type { EntityWrite } from "../scope/entityHooks.ts";
 import { knownField, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
@@ -22,6 +23,8 @@ import { allOf } from "../query/filter.ts";
 import { predicateSql } from "../query/predicateSql.ts";
 import { liveRows } from "../query/rowFilter.ts";
 import { countRows, ROW_ALIAS, selectRows } from "../query/selectRows.ts";
+import { seenAmong, toldRows } from "../query/toldRows.ts";
+import { settleText, UNSEEN_ROWS } from "../../rowsInUse.ts";
 
 /** A reference whose rows count on the row that is about to change, and what of it they count on. */
 interface Reliance {
@@ -49,7 +52,7 @@ export async function assertAccepted(trx: Database, write: EntityWrite): Promise
   const problems: FieldProblem[] = [];
   for (const reliance of reliances) {
     const counting = await rowsCounting(trx, reliance, row);
-    problems.push(...brokenChecks(reliance, { counting, old, row, title: titlesOf(scope) }));
+    problems.push(...(await brokenChecks(trx, reliance, { counting, old, row, title: titlesOf(scope) })));
     for (const limit of reliance.limits)
       problems.push(...(await exceeded(trx, reliance, { limit, counting, row, title: titlesOf(scope) })));
   }
@@ -112,17 +115,39 @@ function titlesOf({ entity }: EntityScope): (field: string) => string {
   return (field) => knownField(entity, field).title;
 }
 
-function brokenChecks({ scope, field, holds, checks }: Reliance, { counting, old, row, title }: Judged): readonly FieldProblem[] {
-  return checks.flatMap((check) => {
+async function brokenChecks(
+  trx: Database,
+  { scope, field, holds, checks }: Reliance,
+  { counting, old, row, title }: Judged,
+): Promise<readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const check of checks) {
     const broken = counting.filter((own) => {
       const values = expressionScope(scope, { row: own, isNew: false, ref: { [field.name]: row } });
       return runChecks([check], values).length > 0;
     });
+    if (broken.length === 0) continue;
     const [changed = ""] = changedReads(check, field, { old, row });
-    if (broken.length === 0) return [];
-    const rows = `还有 ${broken.length} 条${scope.entity.title}要按原来的办理，${countsBy(broken, holds.by, "")}`;
-    return [{ field: changed, message: `“${title(changed)}”不能这样修改：${rows}，请先处理它们` }];
-  });
+    problems.push({
+      field: changed,
+      message: `“${title(changed)}”不能这样修改：${await brokenText(trx, scope, { broken, by: holds.by })}`,
+    });
+  }
+  return problems;
+}
+
+/** Tells of the rows that a change would break what the session may know of them. */
+async function brokenText(
+  trx: Database,
+  scope: EntityScope,
+  { broken, by }: { readonly broken: readonly Row[]; readonly by: string },
+): Promise<string> {
+  const seen = await seenAmong(trx, scope, broken);
+  const told = { isSeen: seen.length > 0, unseen: broken.length > seen.length };
+  const others = told.isSeen ? `，另有${UNSEEN_ROWS}` : `还有${UNSEEN_ROWS}要按原来的办理`;
+  const days = isSearchable(scope, knownField(scope.entity, by)) ? `，${countsBy(seen, by, "")}` : "";
+  const own = told.isSeen ? `还有 ${seen.length} 条${scope.entity.title}要按原来的办理${days}` : "";
+  return `${own}${told.unseen ? others : ""}，${settleText(told)}`;
 }
 
 interface Counted {
@@ -141,13 +166,21 @@ async function exceeded(
   const { field } = limit.max;
   const groups = new Map(counting.map((own) => [JSON.stringify(limit.by.map((name) => own[name])), own]));
   const full: Row[] = [];
+  let [isFull, unseen] = [false, false];
   for (const own of groups.values()) {
-    const taken = await countRows(trx, { entity: scope.entity, where: groupFilter(scope, limit, own) });
-    if (taken > Number(row[field])) full.push(...Array.from({ length: taken }, () => own));
+    const where = groupFilter(scope, limit, own);
+    const taken = await countRows(trx, { entity: scope.entity, where });
+    if (taken <= Number(row[field])) continue;
+    const { seen } = await toldRows(trx, scope, where);
+    [isFull, unseen] = [true, unseen || seen < taken];
+    full.push(...Array.from({ length: seen }, () => own));
   }
-  if (full.length === 0) return [];
-  const days = countsBy(full, holds.by, scope.entity.title);
-  return [{ field, message: `“${title(field)}”不能少于已占用的：${days}，请先处理它们` }];
+  if (!isFull) return [];
+  const told = { isSeen: full.length > 0, unseen };
+  const isDayTold = isSearchable(scope, knownField(scope.entity, holds.by));
+  const days = isDayTold ? countsBy(full, holds.by, scope.entity.title) : `${full.length} 条${scope.entity.title}`;
+  const users = told.isSeen ? `：${days}${unseen ? `和${UNSEEN_ROWS}` : ""}` : `数量，占用的是${UNSEEN_ROWS}`;
+  return [{ field, message: `“${title(field)}”不能少于已占用的${users}，${settleText(told)}` }];
 }
 
 /** More would not be read in a message. */

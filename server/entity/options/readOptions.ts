@@ -26,7 +26,7 @@ import { askedReference, pickerOf, type AskedReference } from "./readPicker.ts";
 import { unseenValues } from "./unseenValues.ts";
 import { candidateRows, rowsWithValues, type ReferenceTarget } from "../references/candidates.ts";
 import { fillValues } from "./fillValues.ts";
-import { remainingPlaces } from "../references/remainingPlaces.ts";
+import { remainingPlaces, toldPlaces } from "../references/remainingPlaces.ts";
 import { rowOnForm } from "../references/rowOnForm.ts";
 
 /**
@@ -166,14 +166,15 @@ async function presentOptions(scope: EntityScope, { field, target, rows, row, bo
   const refusals = await refusedChoices(scope, { field, target, rows, row });
   return rows.map((candidate) => {
     const value = String(candidate[reference.store]);
-    const [remaining, reason] = [places?.get(value), refusals.get(value)];
+    const [left, reason] = [places?.get(value), refusals.get(value)];
+    const remaining = toldPlaces(scope, field, left);
     return {
       value,
       text: canRead(label, targetScope) ? labelText(targetScope, label, candidate[reference.label]) : value,
       ...(remaining === undefined ? {} : { remaining }),
       ...(reason === undefined ? {} : { reason }),
       ...(body["fill"] === true ? { fill: fillValues(scope, target, candidate) } : {}),
-      ...(reason !== undefined || (remaining ?? 1) <= 0 ? { disabled: true as const } : {}),
+      ...(reason !== undefined || (left ?? 1) <= 0 ? { disabled: true as const } : {}),
       ...(entity.tree && withChildren
         ? { parentId: textOrNull(candidate[entity.tree.parent]), hasChildren: withChildren.has(candidate["id"]) }
         : {}),

@@ -3,6 +3,7 @@ import { dependenciesOf, type FieldModel, type LimitConstraint, type Row, isMask
 import { groupFilter } from "../constraints/enforceConstraints.ts";
 import { isSearchable } from "../condition/queryField.ts";
 import { knownField, type EntityScope } from "../scope/entityScope.ts";
+import { mayFill } from "../scope/mayFill.ts";
 import { columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf } from "../query/filter.ts";
 import { ROW_ALIAS } from "../query/selectRows.ts";
@@ -54,6 +55,17 @@ export async function remainingPlaces(
       return typeof limit === "number" ? [[value, limit - (taken.get(value) ?? 0)] as const] : [];
     }),
   );
+}
+
+/**
+ * What of a number of places leaves the server: whoever can book learns it, the others only that nothing is left.
+ *
+ * @param field the reference that takes the place
+ * @returns `undefined` where the number is not told
+ */
+export function toldPlaces(scope: EntityScope, field: FieldModel, left: number | undefined): number | undefined {
+  if (left === undefined) return undefined;
+  return left <= 0 ? 0 : mayFill(scope, field) ? left : undefined;
 }
 
 /**

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import type { Places, Uses } from "../../../src/schema/uses/projectUses.ts";
 import type { DatabaseTransaction } from "../../database/database.types.ts";
 import type { JudgeGains } from "../../authority/authority.ts";
-import { countReferrers } from "../../entity/delete/referrers.ts";
+import { findReferrers } from "../../entity/delete/referrers.ts";
 import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
+import { usersText } from "../../rowsInUse.ts";
 import type { ServerServices } from "../../services.ts";
 import { readUses } from "../dictionary/usesInForce.ts";
 
@@ -54,10 +55,9 @@ async function assertUncarried({ scope, row = {} }: EntityWrite, trx: DatabaseTr
   const code = rowText(row, "orgCode");
   // A code that is in use right now is refused by its index, in any tenant and with the sentence for that.
   if (await trx.selectFrom("sys_depart").select("id").where("org_code", "=", code).executeTakeFirst()) return;
-  const carriers = await countReferrers(trx, scope, [row]);
-  if (carriers.length === 0) return;
-  const names = carriers.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、");
-  const message = `部门编码“${code}”仍被${names}使用，新部门会接管这些数据，请换一个编码`;
+  const carriers = await findReferrers(trx, scope, [row]);
+  if (!carriers) return;
+  const message = `部门编码“${code}”仍被${usersText(carriers)}使用，新部门会接管这些数据，请换一个编码`;
   throw new AppError("ROW_INVALID", { problems: [{ field: "orgCode", message }] });
 }
 

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { AppError } from "../../errors.ts";
 import type { Database } from "../../database/database.types.ts";
-import type { Referrer } from "../../entity/delete/referrers.ts";
-import { scopeOf, type EntityScope } from "../../entity/scope/entityScope.ts";
+import { type EntityScope, scopeOf } from "../../entity/scope/entityScope.ts";
+import { mayList } from "../../entity/scope/mayList.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
-import { allOf, anyOf, type Filter } from "../../entity/query/filter.ts";
-import { liveRows, liveRowsElsewhere, undeletedRows } from "../../entity/query/rowFilter.ts";
-import { countRows, ROW_ALIAS } from "../../entity/query/selectRows.ts";
+import { anyOf, type Filter } from "../../entity/query/filter.ts";
+import { undeletedRows, visibleRows } from "../../entity/query/rowFilter.ts";
+import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
+import { rowsInUse } from "../../entity/query/toldRows.ts";
+import { type RowsInUse, UNSEEN_ROWS } from "../../rowsInUse.ts";
 import type { FieldModel } from "../../../src/schema/model/entity.ts";
 
 /** An entry of a dictionary by its names. */
@@ -15,24 +17,17 @@ export interface NamedItem {
   readonly value: string;
 }
 
-/** Counts the rows that carry a value of a dictionary, by entity; of other tenants only that there are some. */
-export async function countCarriers(db: Database, scope: EntityScope, { code, value }: NamedItem): Promise<readonly Referrer[]> {
-  const found: Referrer[] = [];
-  for (const entity of scope.project.entities.values()) {
-    const filters = entity.fields.filter((field) => field.dictionary === code && field.column).map((field) => carries(field, value));
-    if (filters.length === 0) continue;
-    const own = scopeOf(scope, entity);
-    const count = await countRows(db, { entity, where: allOf([liveRows(own, ROW_ALIAS), anyOf(filters)]) });
-    if (count > 0) found.push({ title: entity.title, count });
-    const elsewhere = await countRows(db, { entity, where: allOf([liveRowsElsewhere(own, ROW_ALIAS), anyOf(filters)]) });
-    if (elsewhere > 0) found.push({ title: `其他租户的${entity.title}` });
-  }
-  return found;
+/** Finds the rows that carry a value of a dictionary, as far as the session may know of them; `undefined` where there are none. */
+export function findCarriers(db: Database, scope: EntityScope, { code, value }: NamedItem): Promise<RowsInUse | undefined> {
+  return rowsInUse(db, scope, ({ fields }) => {
+    const filters = fields.filter((field) => field.dictionary === code && field.column).map((field) => carries(field, value));
+    return filters.length === 0 ? undefined : anyOf(filters);
+  });
 }
 
 /**
- * Counts the rows that carry the values of a dictionary, by value: one statement for each entity with such a field, however many
- * values are asked for.
+ * Counts the rows that carry the values of a dictionary, by value, and tells of them what `toldRows` would: one statement for
+ * each entity with such a field, however many values are asked for.
  *
  * @returns places in words of the desk, e.g. `预约（12 条）`; values that no row carries are left out
  */
@@ -45,9 +40,10 @@ export async function placesOfCarried(
   for (const entity of scope.project.entities.values()) {
     const fields = entity.fields.filter((field) => field.dictionary === code && field.column);
     if (fields.length === 0) continue;
-    for (const { value, isOwn, count } of await countValues(db, scopeOf(scope, entity), { fields, values })) {
-      const place = isOwn ? `${entity.title}（${count} 条）` : `其他租户的${entity.title}`;
-      places.set(value, [...(places.get(value) ?? []), place]);
+    for (const { value, isSeen, count } of await countValues(db, scopeOf(scope, entity), { fields, values })) {
+      const place = isSeen ? `${entity.title}（${count} 条）` : UNSEEN_ROWS;
+      const known = places.get(value) ?? [];
+      if (!known.includes(place)) places.set(value, [...known, place]);
     }
   }
   return places;
@@ -55,8 +51,8 @@ export async function placesOfCarried(
 
 interface CountedValue {
   readonly value: string;
-  /** Of rows of the session's tenant. */
-  readonly isOwn: boolean;
+  /** Of rows that the session would find in its own list. */
+  readonly isSeen: boolean;
   readonly count: number;
 }
 
@@ -66,13 +62,14 @@ async function countValues(
   { fields, values }: { readonly fields: readonly FieldModel[]; readonly values: readonly string[] },
 ): Promise<readonly CountedValue[]> {
   const carried = sql.join(fields.map(valuesOf), sql` union all `);
-  const { rows } = await sql<{ value: string; own: boolean; count: string }>`
-    select carried.value, coalesce(${liveRows(scope, ROW_ALIAS)}, false) as own, count(*) as count
+  const isSeen = mayList(scope) ? visibleRows(scope, ROW_ALIAS) : sql`false`;
+  const { rows } = await sql<{ value: string; seen: boolean; count: string }>`
+    select carried.value, coalesce(${isSeen}, false) as seen, count(*) as count
     from ${sql.table(scope.entity.table)} as ${sql.ref(ROW_ALIAS)}
     cross join lateral (select distinct value from (${carried}) as held (value)) as carried
     where ${undeletedRows(scope, ROW_ALIAS)} and carried.value = any(${values})
     group by 1, 2 order by 2 desc`.execute(db);
-  return rows.map(({ value, own, count }) => ({ value, isOwn: own, count: Number(count) }));
+  return rows.map(({ value, seen, count }) => ({ value, isSeen: seen, count: Number(count) }));
 }
 
 /** The values that a row has in a field, one a line. */
@@ -85,8 +82,8 @@ function valuesOf(field: FieldModel): RawBuilder<unknown> {
 
 /** @throws AppError ROW_REFERRED where rows carry the value */
 export async function assertUncarried(db: Database, scope: EntityScope, item: NamedItem): Promise<void> {
-  const users = await countCarriers(db, scope, item);
-  if (users.length > 0) throw new AppError("ROW_REFERRED", { users });
+  const users = await findCarriers(db, scope, item);
+  if (users) throw new AppError("ROW_REFERRED", users);
 }
 
 function carries(field: FieldModel, value: string): Filter {

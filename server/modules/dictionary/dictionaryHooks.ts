@@ -4,8 +4,9 @@ import type { EntityHooks, EntityWrite } from "../../entity/scope/entityHooks.ts
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
+import { usersText } from "../../rowsInUse.ts";
 import type { ServerServices } from "../../services.ts";
-import { assertUncarried, countCarriers, placesOfCarried } from "./carriedValues.ts";
+import { assertUncarried, findCarriers, placesOfCarried } from "./carriedValues.ts";
 import { readUses } from "./usesInForce.ts";
 
 /** A dictionary that fields use stays under its code; an edited one is in force before the editor's answer, and open consoles are told. */
@@ -71,10 +72,9 @@ async function keepCarried({ scope, old, row }: EntityWrite, trx: DatabaseTransa
   if (code === undefined) return;
   if (!row) return assertUncarried(trx, scope, { code, value });
   if (row["itemValue"] === old["itemValue"] && row["dictId"] === old["dictId"]) return;
-  const users = await countCarriers(trx, scope, { code, value });
-  if (users.length === 0) return;
-  const names = users.map(({ title, count }) => (count === undefined ? title : `${title}（${count} 条）`)).join("、");
-  const message = `“数据值”不能修改，已被${names}使用；要改显示的文字请改“名称”`;
+  const users = await findCarriers(trx, scope, { code, value });
+  if (!users) return;
+  const message = `“数据值”不能修改，已被${usersText(users)}使用；要改显示的文字请改“名称”`;
   throw new AppError("ROW_INVALID", { problems: [{ field: "itemValue", message }] });
 }
 

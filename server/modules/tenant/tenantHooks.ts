@@ -1,6 +1,8 @@
 import type { Row } from "../../../src/schema/index.ts";
 import { serverColumns } from "../../database/planner/tableShape.ts";
 import type { EntityHooks } from "../../entity/scope/entityHooks.ts";
+import { scopeOf } from "../../entity/scope/entityScope.ts";
+import { mayList } from "../../entity/scope/mayList.ts";
 import { rowId, rowText } from "../../entity/values/rowId.ts";
 import { AppError } from "../../errors.ts";
 import { DEFAULT_TENANT } from "../../http/session.ts";
@@ -16,10 +18,11 @@ export function tenantHooks(): EntityHooks {
     async beforeWrite({ scope, old, row }, trx) {
       if (!old || row) return;
       if (rowText(old, "tenantNo") === DEFAULT_TENANT) throw new AppError("TENANT_DEFAULT", {});
-      for (const { title, table, scope: limits } of scope.project.entities.values()) {
+      for (const entity of scope.project.entities.values()) {
+        const { title, table, scope: limits } = entity;
         if (limits.tenant.kind !== "own") continue;
         const kept = await trx.selectFrom(table).select("id").where(serverColumns.tenant, "=", rowText(old, "tenantNo")).limit(1).execute();
-        if (kept.length > 0) throw new AppError("TENANT_IN_USE", { title });
+        if (kept.length > 0) throw new AppError("TENANT_IN_USE", mayList(scopeOf(scope, entity)) ? { title } : {});
       }
     },
   };
