@@ -29,6 +29,7 @@ import { appointmentRemindersMigration } from "./0097-appointment-reminders.ts";
 import { computingMigration } from "./0098-computing.ts";
 import { jobEndsMigration } from "./0099-job-ends.ts";
 import { autoNumbersMigration } from "./0101-auto-numbers.ts";
+import { closedDepartmentsMigration } from "./0103-closed-departments.ts";
 
 /**
  * Hand-written changes of the fixed tables (sessions, audit log, files, …), oldest first. Tables of entities
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   computingMigration,
   jobEndsMigration,
   autoNumbersMigration,
+  closedDepartmentsMigration,
 ];
