@@ -69,7 +69,11 @@ async function chosenFreely(
   trx: DatabaseTransaction,
   { roles, entities }: { readonly roles: readonly RoleRights[]; readonly entities: readonly EntityModel[] },
 ): Promise<readonly EntityModel[]> {
-  const rules = await trx.selectFrom("sys_role_data_rule").select(["role_id", "entity"]).execute();
+  const rules = await trx
+    .selectFrom("sys_role_data_rule as d")
+    .innerJoin("sys_role as r", "r.id", "d.role_id")
+    .select(["d.role_id", "d.entity"])
+    .execute();
   return entities.filter((entity) => {
     const ruled = rules.filter((rule) => rule["entity"] === entity.name);
     return ruled.every((rule) => roles.some((role) => role.id === rule["role_id"] && opens(role, entity)));
