@@ -46,7 +46,7 @@ test("P11 an entity that names its department opens its holder's branch where a 
 });
 
 test("P11 so does an entity that holds people and refers to departments; departments and what knows none are open", () => {
-  const masked = { ...buildField({ name: "mobile" }), permission: { mask: "mobile" } };
+  const masked = { ...buildField({ name: "mobile" }), permission: { mask: "mobile" as const } };
   const reference = { entity: "department", store: "orgCode", label: "departName", many: false, tree: true };
   const ward = buildField({ name: "ward", reference });
   expect(closedBy({ ...entity, fields: [masked, ward] })).toBe("ward");
