@@ -29,14 +29,10 @@ export async function checkTargets(
   const questions = new Map<string, CandidateQuestion>();
   const refused = new Map<Added, string>();
   for (const one of added) {
-    const { draft, field, values } = one;
-    const target = field.dictionary === undefined ? referenceTarget(draft.scope, field) : undefined;
+    const target = one.field.dictionary === undefined ? referenceTarget(one.draft.scope, one.field) : undefined;
     if (target) addQuestion(questions, target, one);
-    else if (field.dictionary !== undefined && !areOffered(draft, field.dictionary, values)) refused.set(one, notOffered(field));
-    else {
-      const reason = misfit(one);
-      if (reason !== undefined) refused.set(one, reason);
-    }
+    const reason = target ? undefined : itemRefusal(one);
+    if (reason !== undefined) refused.set(one, reason);
   }
   for (const { asked, question } of questions.values()) {
     const found = await unit.held.find(unit.trx, { ...question, values: asked.flatMap(({ values }) => values) });
@@ -143,6 +139,13 @@ function misfit({ draft: { scope, row, by }, field, values }: Added): string | u
   const code = scope.entity.fields.find(({ name }) => name === dictionaryBy.field)?.dictionary ?? "";
   const texts = chosen.map((value) => dictionaryItem(scope.project, code, value)?.text ?? value).join("、");
   return `${field.title}“${unfit.text}”不属于${dictionaryBy.title}“${texts}”，请重新选择`;
+}
+
+/** Why items of a dictionary cannot stand in a draft; `undefined` where they can, and for values of no dictionary. */
+function itemRefusal(one: Added): string | undefined {
+  const { draft, field, values } = one;
+  if (field.dictionary === undefined) return undefined;
+  return areOffered(draft, field.dictionary, values) ? misfit(one) : notOffered(field);
 }
 
 function areOffered({ scope: { project } }: Draft, dictionary: string, values: readonly string[]): boolean {
