@@ -252,7 +252,7 @@ function recordsOf(parts: Pick<ServerServices, "database" | "clock">): Pick<Serv
 
 /** First the rules that older roles stood for without writing them down, then the copies of roles for other tenants. */
 async function bringRolesAlong(parts: Pick<ServerServices, "database" | "logger" | "clock" | "schemas">): Promise<void> {
-  await keepEarlierRoles({ database: parts.database, project: parts.schemas.current(), clock: parts.clock });
+  await keepEarlierRoles({ ...parts, project: parts.schemas.current() });
   await keepRolesOfMembers(parts);
 }
 

@@ -29,6 +29,8 @@ export function demoGallery(
     source: "outreach",
     sex: "1",
     services: ["vct"],
+    province: "51",
+    city: "5101",
     organId,
     region: "510104",
     day: calendar.day(0),

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   changeType: "转换",
   changeRules: "规定",
   computeColumn: "计算",
+  closeRows: "收窄",
 };
 
 const STATES: Readonly<Record<PlannedChange["state"], string>> = { ready: "", blocked: "（暂不执行）", refused: "（不能执行）" };

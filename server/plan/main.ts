@@ -10,6 +10,7 @@ import type { Filter } from "../entity/query/filter.ts";
 import { selectRows } from "../entity/query/selectRows.ts";
 import { loadGoodProject } from "../modules/schemas/goodFiles.ts";
 import { readLastGood } from "../modules/schemas/lastGoodFiles.ts";
+import { closedRows } from "../modules/schemas/closedRows.ts";
 import { plannedChanges, SHOWN_ROWS } from "../modules/schemas/plannedChanges.ts";
 import { withoutGallery } from "../modules/schemas/galleryFiles.ts";
 import { readSchemaFiles } from "../modules/schemas/schemaFiles.ts";
@@ -32,7 +33,9 @@ async function main(asJson: boolean): Promise<number> {
     // The schemas in force say what is masked; before the very first start there are no rows either.
     const inForce = done.size === 0 ? wanted.project : loadGoodProject(done, done).project;
     const plan = await planSchema(database.db, [...wanted.project.entities.values()]);
-    const answer = await plannedChanges(plan, inForce, (entity, where) => readMasked(database.db, entity, where));
+    const readShown = (entity: EntityModel, where: Filter) => readMasked(database.db, entity, where);
+    const closed = await closedRows(database.db, { inForce, wanted: wanted.project, readShown });
+    const answer = await plannedChanges({ plan, inForce, closed, readShown });
     for (const line of asJson ? [JSON.stringify({ ...answer, faults }, null, 2)] : describePlan(answer, faults)) print(line);
     return answer.possible && faults.length === 0 ? POSSIBLE : REFUSED;
   } finally {

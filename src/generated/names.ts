@@ -64,6 +64,8 @@ export type DictionaryCode =
   | "announcement_status"
   | "depart_category"
   | "enable_status"
+  | "gallery_city"
+  | "gallery_province"
   | "hiv_appointment_service"
   | "hiv_appointment_source"
   | "hiv_appointment_status"
@@ -243,6 +245,10 @@ export interface DictionaryValues {
   readonly depart_category: "company" | "department" | "team";
   /** 启用状态：`enabled` 启用、`disabled` 停用。 */
   readonly enable_status: "enabled" | "disabled";
+  /** 示例城市：`4401` 广州市、`4403` 深圳市、`5101` 成都市、`5107` 绵阳市、`other` 其他城市。 */
+  readonly gallery_city: "4401" | "4403" | "5101" | "5107" | "other";
+  /** 示例省份：`44` 广东省、`51` 四川省。 */
+  readonly gallery_province: "44" | "51";
   /** 预约服务：`vct` 自愿咨询检测、`pep` 暴露后预防咨询、`prep` 暴露前预防咨询、`followup` 随访复查、`counsel` 心理咨询。 */
   readonly hiv_appointment_service: "vct" | "pep" | "prep" | "followup" | "counsel";
   /** 预约来源：`mini_program` 小程序、`phone` 电话、`onsite` 现场登记、`referral` 机构转介。 */

@@ -81,6 +81,7 @@ export { isDecided, runActionChecks } from "./rules/actionChecks.ts";
 export { applyRules } from "./rules/applyRules.ts";
 export type { FieldState } from "./rules/fieldStates.ts";
 export { fieldState, fieldStates } from "./rules/fieldStates.ts";
+export { itemFits } from "./rules/itemFits.ts";
 export type { SavedRow } from "./rules/keptFields.ts";
 export { checksToHold, fieldsToFill, keptFields } from "./rules/keptFields.ts";
 export { fillInitialValues, initialValue } from "./rules/initialValues.ts";

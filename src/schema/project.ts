@@ -3,7 +3,7 @@
  * compiled screens and needs `index.ts` only.
  */
 
-import { checkDictionary } from "./check/checkDictionaries.ts";
+import { checkDictionary, checkParents } from "./check/checkDictionaries.ts";
 import { checkEntities } from "./check/checkEntities.ts";
 import { checkHost, checkNeeded } from "./check/checkHost.ts";
 import { knownPermissions } from "./check/knownPermissions.ts";
@@ -167,13 +167,12 @@ function reportUnreadFields(
 }
 
 function loadDictionaries(files: readonly SchemaFile[], findings: Findings): Map<string, DictionaryModel> {
-  return new Map(
-    files.map((file) => {
-      const model = compileDictionary(file);
-      findings.add(file.source.path, checkDictionary(model, file.source));
-      return [file.name, model];
-    }),
-  );
+  const all = new Map(files.map((file) => [file.name, compileDictionary(file)]));
+  for (const { name, source } of files) {
+    const model = all.get(name);
+    if (model) findings.add(source.path, [...checkDictionary(model, source), ...checkParents(model, source, all)]);
+  }
+  return all;
 }
 
 function modelsOf<Model>(loaded: ReadonlyMap<string, { readonly model?: Model }>): Map<string, Model> {

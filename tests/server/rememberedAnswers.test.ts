@@ -164,16 +164,22 @@ onBothDatabases("answers that are given again", (open) => {
       const { status, result } = await staff.call<{ records: Row[] }>("GET", path);
       return status === 200 ? result.records.map(({ organName }) => organName) : [status];
     };
-    await sql`delete from sys_role_data_rule where role_id = ${role}`.execute(db);
+    const rule = (text: string) =>
+      sql`update sys_role_data_rule set expression = ${text} where role_id = ${role} and entity = 'organ'`.execute(db);
+    await rule("true");
     const all = await look();
     expect(all.length).toBeGreaterThan(1);
     await sql`delete from sys_role_permission where role_id = ${role} and code = 'hiv:organ:list'`.execute(db);
     expect(await look()).toEqual([403]);
     await sql`insert into sys_role_permission (role_id, code) values (${role}, 'hiv:organ:list')`.execute(db);
     expect(await look()).toEqual(all);
-    await sql`insert into sys_role_data_rule (id, role_id, entity, expression) values ('by hand', ${role}, 'organ', 'false')`.execute(db);
+    await rule("false");
     expect(await look()).toEqual([]);
+    await rule("true");
+    expect(await look()).toEqual(all);
     await sql`truncate sys_role_data_rule`.execute(db);
+    expect(await look()).toEqual([]);
+    await sql`insert into sys_role_data_rule (id, role_id, entity, expression) values ('by hand', ${role}, 'organ', 'true')`.execute(db);
     expect(await look()).toEqual(all);
     await sql`update sys_role set depart_id = ${department} where id = ${role}`.execute(db);
     expect(await look()).toEqual([403]);

@@ -6,7 +6,15 @@ import type { ListingScreen } from "../../src/schema/model/screen.ts";
 import type { Diagnostic } from "../../src/schema/errors/diagnostic.ts";
 import type { PlanAnswer } from "../../src/schema/wire/planAnswers.ts";
 import { onBothDatabases } from "../support/onBothDatabases.ts";
-import { addRole, addUser, expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+import {
+  addDepartment,
+  addRole,
+  addUser,
+  expectSuccess,
+  startTestServer,
+  type TestServer,
+  type TestSession,
+} from "../support/testServer.ts";
 
 onBothDatabases("changes of stored data through the console", (open) => {
   let root = "";
@@ -110,5 +118,46 @@ onBothDatabases("changes of stored data through the console", (open) => {
     expect(counted).toEqual({ ...shown, samples: [] });
     await addUser(admin, "nobody");
     expect((await (await server.signIn("nobody")).call("GET", "/sys/schema/plan")).status).toBe(403);
+  });
+
+  it("P11 an entity that names its department is closed with the reload, and the plan says who loses sight of how many rows", async () => {
+    const SURVEY = "schemas/entities/hiv/surveyTopic.json";
+    const change = (department?: string) => {
+      const value = JSON.parse(readFileSync(join(root, SURVEY), "utf8")) as Record<string, { [key: string]: unknown }>;
+      value["properties"] = {
+        ...value["properties"],
+        orgCode: { title: "所属部门", type: "string", maxLength: 64, "x-ref": { entity: "department", store: "orgCode" } },
+      };
+      value["x-entity"] = { ...value["x-entity"], ...(department ? { department } : {}) };
+      writeFileSync(join(root, SURVEY), JSON.stringify(value, null, 2));
+    };
+    change();
+    expect(await reload()).toEqual([]);
+    const departIds = [await addDepartment(admin, "S1"), await addDepartment(admin, "S2")];
+    const codes = ["hiv:surveyTopic:list"];
+    const roleIds = [await addRole(admin, { code: "asking", codes })];
+    const open = await addRole(admin, { code: "all_surveys", codes, rules: [{ entity: "surveyTopic", expression: "true" }] });
+    await addUser(admin, "asker", { roleIds, departIds, orgCode: "S1" });
+    await addUser(admin, "overseer", { roleIds: [open], departIds, orgCode: "S1" });
+    const { db } = server.app.services.database;
+    for (const [id, org_code] of Object.entries({ one: "S1", two: "S2", three: "S2", four: null }))
+      await db.insertInto("hiv_survey_topic").values({ id, rev: 1, topic_name: id, status: "draft", org_code, tenant_id: "0" }).execute();
+    const asker = await server.signIn("asker");
+    const overseer = await server.signIn("overseer");
+    const seen = async (session: TestSession) => expectSuccess(await session.call("GET", "/hiv/surveyTopic/list")).total;
+    expect([await seen(asker), await seen(overseer)]).toEqual([4, 4]);
+    change("orgCode");
+    const closing = (answer: PlanAnswer) => answer.changes.filter(({ kind }) => kind === "closeRows");
+    const values = [
+      { title: "角色", text: "asking" },
+      { title: "看不到的行", text: "3" },
+    ];
+    const told = { state: "ready", rows: 3, description: expect.stringContaining("1 人会少看到数据，共涉及 3 行") };
+    expect(closing(await plan())).toEqual([expect.objectContaining({ ...told, samples: [{ id: "asker", values }] })]);
+    await addUser(admin, "drawer", { roleIds: [await addRole(admin, { code: "drawing", codes: ["sys:schema:edit"] })] });
+    expect(closing(await plan(await server.signIn("drawer")))).toEqual([expect.objectContaining({ ...told, samples: [] })]);
+    expect(await reload()).toEqual([]);
+    expect([await seen(asker), await seen(overseer)]).toEqual([1, 4]);
+    expect(closing(await plan())).toEqual([]);
   });
 });

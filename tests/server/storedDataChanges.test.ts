@@ -6,7 +6,7 @@ import { LossyChangeError } from "../../server/database/planner/applySchema.ts";
 import { planSchema } from "../../server/database/planner/planSchema.ts";
 import { selectRows } from "../../server/entity/query/selectRows.ts";
 import { ComputedRows } from "../../server/modules/schemas/computedRows.ts";
-import { plannedChanges } from "../../server/modules/schemas/plannedChanges.ts";
+import { plannedChanges, type ReadShown } from "../../server/modules/schemas/plannedChanges.ts";
 import { loadProject, type SchemaProject } from "../../src/schema/project.ts";
 import type { PlannedChange } from "../../src/schema/wire/planAnswers.ts";
 import { createDatabase, onBothDatabases } from "../support/onBothDatabases.ts";
@@ -73,9 +73,9 @@ onBothDatabases("changes of stored data", (open) => {
     async say(project: SchemaProject): Promise<readonly PlannedChange[]> {
       const { db } = this.database;
       const plan = await planSchema(db, [...project.entities.values()]);
-      const answer = await plannedChanges(plan, this.project, (entity, where) =>
-        selectRows(db, { entity, where, sort: [{ field: "id", direction: "asc" }], limit: 10 }),
-      );
+      const readShown: ReadShown = (entity, where) =>
+        selectRows(db, { entity, where, sort: [{ field: "id", direction: "asc" }], limit: 10 });
+      const answer = await plannedChanges({ plan, inForce: this.project, readShown });
       return answer.changes;
     }
 

@@ -127,7 +127,7 @@ onBothDatabases("an installation from before roles had a tenant", (open) => {
     const { rows } = await sql<{ role_code: string; depart_id: string | null; codes: string; rules: string }>`
       select r.role_code, r.depart_id,
         (select string_agg(p.code, ',' order by p.code) from sys_role_permission p where p.role_id = r.id) as codes,
-        (select string_agg(d.expression, ',') from sys_role_data_rule d where d.role_id = r.id) as rules
+        (select string_agg(d.expression, ',') from sys_role_data_rule d where d.role_id = r.id and d.entity = 'appointment') as rules
       from sys_role r where r.tenant_id = '1001' order by r.role_code`.execute(database.db);
     expect(rows).toEqual([
       { role_code: "doctor", depart_id: null, codes: elsewhere.join(), rules: "row.status == 'booked'" },

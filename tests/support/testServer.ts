@@ -163,7 +163,13 @@ export function inTenant(session: TestSession, tenantId: string): TestSession {
   };
 }
 
-/** A role with codes and rules, made through the API by a session that may; it opens all accounts unless its rules say less. */
+/** Entities that a new role of a test opens all rows of, unless its rules say otherwise, by the codes that open or choose them. */
+const OPENED: readonly (readonly [entity: string, prefixes: readonly string[]])[] = [
+  ["user", ["sys:user:"]],
+  ["organ", ["hiv:organ", "hiv:appointment:"]],
+];
+
+/** A role with codes and rules, made through the API by a session that may; it opens all accounts and organs unless its rules say less. */
 export async function addRole(
   admin: TestSession,
   {
@@ -175,8 +181,11 @@ export async function addRole(
   const role = await admin.call("POST", "/sys/role/add", { body: { roleName: code, roleCode: code } });
   const { id } = expectSuccess(role);
   expectSuccess(await admin.call("POST", "/sys/permission/saveRolePermission", { body: { roleId: id, permissionIds: codes.join(",") } }));
-  const opensPeople = codes.some((one) => one.startsWith("sys:user:")) && !rules.some(({ entity }) => entity === "user");
-  const all = [...rules, ...(opensPeople ? [{ entity: "user", expression: "true" }] : [])];
+  const open = OPENED.filter(([entity, prefixes]) => {
+    const isReached = codes.some((one) => prefixes.some((prefix) => one.startsWith(prefix)));
+    return isReached && !rules.some((rule) => rule.entity === entity);
+  });
+  const all = [...rules, ...open.map(([entity]) => ({ entity, expression: "true" }))];
   if (all.length > 0) expectSuccess(await admin.call("POST", "/sys/permission/roleDataRules", { body: { roleId: id, rules: all } }));
   return id;
 }

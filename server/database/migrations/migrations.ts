@@ -29,6 +29,7 @@ import { appointmentRemindersMigration } from "./0097-appointment-reminders.ts";
 import { computingMigration } from "./0098-computing.ts";
 import { jobEndsMigration } from "./0099-job-ends.ts";
 import { autoNumbersMigration } from "./0101-auto-numbers.ts";
+import { closedDepartmentsMigration } from "./0103-closed-departments.ts";
 import { viewedDepartmentsMigration } from "./0106-viewed-departments.ts";
 import { installationMigration } from "./0107-installation.ts";
 
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   computingMigration,
   jobEndsMigration,
   autoNumbersMigration,
+  closedDepartmentsMigration,
   viewedDepartmentsMigration,
   installationMigration,
 ];

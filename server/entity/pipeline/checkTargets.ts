@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { fieldState, type FieldModel, type FieldProblem } from "../../../src/schema/index.ts";
+import { fieldState, itemFits, type FieldModel, type FieldProblem } from "../../../src/schema/index.ts";
 import { scopeOf } from "../scope/entityScope.ts";
 import { expressionScope } from "../scope/expressionScope.ts";
 import { canWrite } from "../scope/fieldRights.ts";
@@ -27,22 +27,22 @@ export async function checkTargets(
 ): Promise<ReadonlyMap<Draft, readonly FieldProblem[]>> {
   const added = drafts.flatMap(addedOf);
   const questions = new Map<string, CandidateQuestion>();
-  const refused = new Set<Added>();
+  const refused = new Map<Added, string>();
   for (const one of added) {
-    const { draft, field, values } = one;
-    const target = field.dictionary === undefined ? referenceTarget(draft.scope, field) : undefined;
+    const target = one.field.dictionary === undefined ? referenceTarget(one.draft.scope, one.field) : undefined;
     if (target) addQuestion(questions, target, one);
-    else if (field.dictionary !== undefined && !areOffered(draft, field.dictionary, values)) refused.add(one);
+    const reason = target ? undefined : itemRefusal(one);
+    if (reason !== undefined) refused.set(one, reason);
   }
   for (const { asked, question } of questions.values()) {
     const found = await unit.held.find(unit.trx, { ...question, values: asked.flatMap(({ values }) => values) });
-    for (const one of asked) if (one.values.some((value) => !found.has(value))) refused.add(one);
+    for (const one of asked) if (one.values.some((value) => !found.has(value))) refused.set(one, notOffered(one.field));
   }
   const problems = new Map<Draft, FieldProblem[]>();
   // In the order of the fields, whichever was asked first.
-  for (const { draft, field } of added.filter((one) => refused.has(one))) {
-    const problem = { field: field.name, message: `${field.title}不存在或当前不可选择，请重新选择` };
-    problems.set(draft, [...(problems.get(draft) ?? []), problem]);
+  for (const one of added) {
+    const message = refused.get(one);
+    if (message !== undefined) problems.set(one.draft, [...(problems.get(one.draft) ?? []), { field: one.field.name, message }]);
   }
   return problems;
 }
@@ -118,6 +118,34 @@ function isGivenEntry(draft: Draft, field: FieldModel): boolean {
 
 function isClosed({ scope, row, parent }: Draft, field: FieldModel): boolean {
   return !canWrite(field, scope) || fieldState(field, expressionScope(scope, { row, isNew: true, parent })).readOnly;
+}
+
+function notOffered({ title }: FieldModel): string {
+  return `${title}不存在或当前不可选择，请重新选择`;
+}
+
+/**
+ * Why an item cannot stand beside the value of the field that decides about it (`x-dictBy`); an undo puts back what stood
+ * there together.
+ */
+function misfit({ draft: { scope, row, by }, field, values }: Added): string | undefined {
+  const { dictionary, dictionaryBy } = field;
+  if (dictionary === undefined || dictionaryBy === undefined || by === "undo") return undefined;
+  const above = row[dictionaryBy.field];
+  const unfit = values.map((value) => dictionaryItem(scope.project, dictionary, value)).find((item) => item && !itemFits(item, above));
+  if (!unfit) return undefined;
+  const chosen = referencedValues(above);
+  if (chosen.length === 0) return `请先选择${dictionaryBy.title}，再选择${field.title}`;
+  const code = scope.entity.fields.find(({ name }) => name === dictionaryBy.field)?.dictionary ?? "";
+  const texts = chosen.map((value) => dictionaryItem(scope.project, code, value)?.text ?? value).join("、");
+  return `${field.title}“${unfit.text}”不属于${dictionaryBy.title}“${texts}”，请重新选择`;
+}
+
+/** Why items of a dictionary cannot stand in a draft; `undefined` where they can, and for values of no dictionary. */
+function itemRefusal(one: Added): string | undefined {
+  const { draft, field, values } = one;
+  if (field.dictionary === undefined) return undefined;
+  return areOffered(draft, field.dictionary, values) ? misfit(one) : notOffered(field);
 }
 
 function areOffered({ scope: { project } }: Draft, dictionary: string, values: readonly string[]): boolean {

@@ -7,6 +7,7 @@ import { AppError } from "../../errors.ts";
 import { usersText } from "../../rowsInUse.ts";
 import type { ServerServices } from "../../services.ts";
 import { assertUncarried, findCarriers, placesOfCarried } from "./carriedValues.ts";
+import { splitValues } from "./dictionaryStore.ts";
 import { readUses } from "./usesInForce.ts";
 
 /** A dictionary that fields use stays under its code; an edited one is in force before the editor's answer, and open consoles are told. */
@@ -39,7 +40,10 @@ export function dictionaryItemHooks(services: ServerServices): EntityHooks {
       });
     },
     async beforeCommit(writes, trx) {
-      for (const write of writes) await keepCarried(write, trx);
+      for (const write of writes) {
+        await keepCarried(write, trx);
+        await assertParents(write, trx);
+      }
     },
     afterCommit: () => services.schemas.reloadDictionaries(),
   };
@@ -76,6 +80,20 @@ async function keepCarried({ scope, old, row }: EntityWrite, trx: DatabaseTransa
   if (!users) return;
   const message = `“数据值”不能修改，已被${usersText(users)}使用；要改显示的文字请改“名称”`;
   throw new AppError("ROW_INVALID", { problems: [{ field: "itemValue", message }] });
+}
+
+/** @throws AppError ROW_INVALID where an entry names values that the dictionary above does not have */
+async function assertParents({ scope, old, row }: EntityWrite, trx: DatabaseTransaction): Promise<void> {
+  const parents = splitValues(rowText(row ?? {}, "parents"));
+  if (!row || parents.length === 0 || row["parents"] === old?.["parents"]) return;
+  const code = (await codesOf(trx, [row])).get(rowText(row, "dictId")) ?? "";
+  const parent = scope.project.dictionaries.get(scope.project.dictionaries.get(code)?.parent ?? "");
+  const unknown = parents.find((value) => !parent?.items.some((item) => item.value === value));
+  if (unknown === undefined) return;
+  const message = parent
+    ? `“${parent.title}”里没有数据值“${unknown}”，请填写其中的数据值，多个用逗号分隔`
+    : "这个字典没有上级字典，请留空；上级字典写在字典文件的 parent 里";
+  throw new AppError("ROW_INVALID", { problems: [{ field: "parents", message }] });
 }
 
 /** Codes of the dictionaries that entries belong to, by the id of the dictionary. */

@@ -8,6 +8,8 @@ export interface WireItem {
   readonly title: string;
   readonly label: string;
   readonly color?: string;
+  /** Values of the parent dictionary that the entry belongs to; absent: each of them. */
+  readonly parents?: readonly string[];
   readonly disabled: boolean;
 }
 
@@ -21,6 +23,6 @@ export function dictionaryMap(project: SchemaProject): Readonly<Record<string, r
   return Object.fromEntries([...project.dictionaries.values()].map((dictionary) => [dictionary.code, wireItems(dictionary)]));
 }
 
-function wireItem({ value, text, color, disabled }: DictionaryItem): WireItem {
-  return { value, text, title: text, label: text, ...(color ? { color } : {}), disabled };
+function wireItem({ value, text, color, parents, disabled }: DictionaryItem): WireItem {
+  return { value, text, title: text, label: text, ...(color ? { color } : {}), ...(parents ? { parents } : {}), disabled };
 }

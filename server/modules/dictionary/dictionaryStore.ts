@@ -16,7 +16,7 @@ export async function readDictionaries(db: Database, files: Dictionaries): Promi
     .execute();
   const items = await db
     .selectFrom("sys_dict_item")
-    .select(["dict_id", "item_value", "item_text", "color", "description", "status"])
+    .select(["dict_id", "item_value", "item_text", "color", "description", "parents", "status"])
     .orderBy("sort_order")
     .orderBy("id")
     .execute();
@@ -48,8 +48,20 @@ function toItem(row: Readonly<Record<string, unknown>>): DictionaryItem {
     text: String(row["item_text"]),
     ...optional("color", row["color"]),
     ...optional("description", row["description"]),
+    ...parentsOf(row["parents"]),
     disabled: row["status"] === "disabled",
   };
+}
+
+/** Values never hold a comma, so they are kept as people write them. */
+function parentsOf(text: unknown): Pick<DictionaryItem, "parents"> {
+  const parents = splitValues(typeof text === "string" ? text : "");
+  return parents.length > 0 ? { parents } : {};
+}
+
+/** The values of the parent dictionary that an entry names, with commas or spaces between them. */
+export function splitValues(text: string): readonly string[] {
+  return text.split(/[\s,，、;；]+/).filter((value) => value !== "");
 }
 
 function optional<K extends string>(key: K, value: unknown): { readonly [P in K]?: string } {

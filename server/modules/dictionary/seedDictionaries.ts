@@ -52,8 +52,8 @@ async function seedDictionary(dictionary: DictionaryModel, seeded: ReadonlyMap<s
   }
 }
 
-function stampOf({ text, color, description, disabled }: DictionaryItem, index: number): string {
-  return JSON.stringify([text, color ?? null, description ?? null, disabled, index]);
+function stampOf({ text, color, description, parents, disabled }: DictionaryItem, index: number): string {
+  return JSON.stringify([text, color ?? null, description ?? null, disabled, index, ...(parents ? [parents] : [])]);
 }
 
 /** Finds or makes the dictionary's row; one that was seeded before and is gone was deleted on purpose. */
@@ -85,6 +85,7 @@ async function writeItem(
     item_text: item.text,
     color: item.color ?? null,
     description: item.description ?? null,
+    parents: item.parents?.join(",") ?? null,
     sort_order: place,
     status: item.disabled ? "disabled" : "enabled",
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildEntity, buildField } from "../../../tests/support/entities.ts";
-import { joinRoles, type RoleRights, rowRulesOf, startsNarrow } from "./rights.ts";
+import { closedBy, joinRoles, type RoleRights, rowRulesOf } from "./rights.ts";
 
 const entity = { ...buildEntity({ fields: [] }), name: "organ", permission: "hiv:organ" };
 const role = (codes: readonly string[], rules: Readonly<Record<string, readonly string[]>> = {}, fullAccess = false): RoleRights => ({
@@ -32,14 +32,9 @@ test("a role that allows nothing on the entity neither opens nor limits it for t
   expect(rulesOf(limited, role(["hiv:organServiceTime:list"]))).toEqual(["north"]);
 });
 
-test("an entity that holds people opens its holder's branch where a role says nothing, and every row only where it says so", () => {
-  const people = {
-    ...buildEntity({ fields: [{ ...buildField({ name: "mobile" }), permission: { mask: "mobile" } }] }),
-    name: "organ",
-    permission: "hiv:organ",
-    scope: { tenant: { kind: "own" }, department: "ward" } as const,
-  };
-  const rules = (...roles: readonly RoleRights[]): readonly string[] => rowRulesOf(joinRoles(roles), people);
+test("P11 an entity that names its department opens its holder's branch where a role says nothing, and every row only where it says so", () => {
+  const named = { ...entity, scope: { tenant: { kind: "own" }, department: "ward" } as const };
+  const rules = (...roles: readonly RoleRights[]): readonly string[] => rowRulesOf(joinRoles(roles), named);
   const branch = "row.ward in user.orgCodes";
   const plain = role(["hiv:organ:list"]);
   expect(rules(plain)).toEqual([branch]);
@@ -48,8 +43,16 @@ test("an entity that holds people opens its holder's branch where a role says no
   expect(rules(role(["hiv:organ:list"], { organ: ["north", "true"] }))).toEqual([]);
   expect(rules(role(["sys:user:list"]))).toEqual([branch]);
   expect(rules(plain, role([], {}, true))).toEqual([]);
-  expect(startsNarrow({ ...people, scope: { tenant: { kind: "own" } } })).toBe(false);
-  expect(startsNarrow({ ...people, fields: [buildField({ name: "mobile" })] })).toBe(false);
+});
+
+test("P11 so does an entity that holds people and refers to departments; departments and what knows none are open", () => {
+  const masked = { ...buildField({ name: "mobile" }), permission: { mask: "mobile" as const } };
+  const reference = { entity: "department", store: "orgCode", label: "departName", many: false, tree: true };
+  const ward = buildField({ name: "ward", reference });
+  expect(closedBy({ ...entity, fields: [masked, ward] })).toBe("ward");
+  expect(closedBy({ ...entity, fields: [ward] })).toBeUndefined();
+  expect(closedBy({ ...entity, fields: [masked] })).toBeUndefined();
+  expect(closedBy({ ...entity, fields: [masked, ward], name: "department" })).toBeUndefined();
 });
 
 test("rows that only a reference reaches are limited by every rule; all rights know no limit", () => {

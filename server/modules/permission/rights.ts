@@ -47,30 +47,29 @@ export function rulesOfRole(role: Pick<RoleRights, "rules">, entity: EntityModel
   return rules.includes(EVERY_ROW) ? [] : rules;
 }
 
-/**
- * Whether a role that has no rule for the entity opens its holder's department and below only, instead of every row.
- * So it is where rows are about people, which their masked fields show, and belong to departments or name one.
- */
+/** Whether a role that has no rule for the entity opens its holder's department and below only, instead of every row. */
 export function startsNarrow(entity: EntityModel): boolean {
-  return peopleField(entity) !== undefined;
+  return closedBy(entity) !== undefined;
+}
+
+/**
+ * Field that says which department a row belongs to, where rows of other departments are closed to a role that has no rule
+ * for them: the one that the entity names for it (`x-entity.department`), or where rows are people, which their masked
+ * fields show, one that refers to a department. Departments themselves are open, for everybody works in one of a tree.
+ */
+export function closedBy(entity: EntityModel): string | undefined {
+  if (entity.name === DEPARTMENT) return undefined;
+  const hasMask = entity.fields.some(({ permission }) => permission.mask !== undefined);
+  return entity.scope.department ?? (hasMask ? departmentFields(entity)[0] : undefined);
 }
 
 function defaultRules(entity: EntityModel): readonly string[] {
-  return branchRules(peopleField(entity));
+  const field = closedBy(entity);
+  return field === undefined ? [] : [`row.${field} in user.orgCodes`];
 }
 
 function chosenRules(entity: EntityModel): readonly string[] {
   return entity.scope.department === undefined ? [] : defaultRules(entity);
-}
-
-function branchRules(field: string | undefined): readonly string[] {
-  return field === undefined ? [] : [`row.${field} in user.orgCodes`];
-}
-
-/** Field that says which department somebody belongs to, where rows are people; a department with a masked number is none. */
-function peopleField(entity: EntityModel): string | undefined {
-  const hasMask = entity.fields.some(({ permission }) => permission.mask !== undefined);
-  return hasMask && entity.name !== DEPARTMENT ? departmentFields(entity)[0] : undefined;
 }
 
 /** Whether a role holds any code of an entity. */

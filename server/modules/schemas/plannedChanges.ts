@@ -17,13 +17,19 @@ export const SHOWN_ROWS = 10;
  */
 export type ReadShown = (entity: EntityModel, where: Filter) => Promise<readonly Row[]>;
 
-/**
- * Says what a plan does, and shows the rows at risk as they are now.
- *
- * @param inForce the schemas that say who may see these rows now
- */
-export async function plannedChanges(plan: SchemaPlan, inForce: SchemaProject, readShown: ReadShown): Promise<PlanAnswer> {
-  const changes: PlannedChange[] = [];
+/** What changes, and whose eyes look at it. */
+export interface PlannedView {
+  readonly plan: SchemaPlan;
+  /** The schemas that say who may see the rows now. */
+  readonly inForce: SchemaProject;
+  /** Changes of who sees what, which are no change of the database. */
+  readonly closed?: readonly PlannedChange[];
+  readonly readShown: ReadShown;
+}
+
+/** Says what a plan does, and shows the rows at risk as they are now. */
+export async function plannedChanges({ plan, inForce, closed = [], readShown }: PlannedView): Promise<PlanAnswer> {
+  const changes: PlannedChange[] = [...closed];
   for (const planned of plan.steps) {
     const { step, description, rowsAtRisk: rows, risk } = planned;
     const samples = risk === undefined ? [] : await samplesOf(risk, inForce, readShown);

@@ -1,8 +1,8 @@
 import { actorOf, originOf } from "../../audit/auditEvent.ts";
-import { holdsRight } from "../../../src/schema/index.ts";
+import { type EntityModel, holdsRight, type Row } from "../../../src/schema/index.ts";
 import type { PlanAnswer } from "../../../src/schema/wire/planAnswers.ts";
 import { presentRows } from "../../entity/presenter/presentRows.ts";
-import { allOf } from "../../entity/query/filter.ts";
+import { allOf, type Filter } from "../../entity/query/filter.ts";
 import { visibleRows } from "../../entity/query/rowFilter.ts";
 import { rowsOf } from "../../entity/query/rowSource.ts";
 import { ROW_ALIAS, selectRows } from "../../entity/query/selectRows.ts";
@@ -10,6 +10,7 @@ import { AppError } from "../../errors.ts";
 import { defineRoute, type Route, type RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope } from "../moduleScope.ts";
+import { closedRows } from "./closedRows.ts";
 import { plannedChanges, SHOWN_ROWS } from "./plannedChanges.ts";
 import { ScreenCompiler } from "./screenCompiler.ts";
 import { VALIDATOR_PATH, ValidatorModules } from "./validatorModules.ts";
@@ -96,9 +97,10 @@ function stateRoutes(services: ServerServices): readonly Route[] {
 
 /** Rows at risk are shown as the caller's own list of them would show them. */
 async function readPlan(services: ServerServices, call: RouteCall): Promise<PlanAnswer> {
-  const { plan } = await services.schemas.plan();
+  const { plan, project } = await services.schemas.plan();
   const { db } = services.database;
-  return plannedChanges(plan, services.schemas.current(), async (entity, where) => {
+  const inForce = services.schemas.current();
+  const readShown = async (entity: EntityModel, where: Filter): Promise<readonly Row[]> => {
     if (!holdsRight(entity, "list", call.session)) return [];
     const scope = moduleScope(services, call, entity.name);
     const rows = await selectRows(db, {
@@ -108,7 +110,8 @@ async function readPlan(services: ServerServices, call: RouteCall): Promise<Plan
       limit: SHOWN_ROWS,
     });
     return presentRows(db, scope, rows);
-  });
+  };
+  return plannedChanges({ plan, inForce, closed: await closedRows(db, { inForce, wanted: project, readShown }), readShown });
 }
 
 /** The reload is over, whatever becomes of its entry; the entry names the schemas that are in force by it. */

@@ -24,6 +24,11 @@ export interface DictItemRow {
    */
   readonly itemValue: string;
   /**
+   * 所属上级
+   * 最多 2000 字。
+   */
+  readonly parents: string | null;
+  /**
    * 颜色
    * 字典 `tag_color`。
    */
@@ -93,6 +98,11 @@ export interface DictItemCreate {
    */
   readonly itemValue: string;
   /**
+   * 所属上级
+   * 最多 2000 字。
+   */
+  readonly parents?: string | null;
+  /**
    * 颜色
    * 字典 `tag_color`。
    */
@@ -132,6 +142,11 @@ export interface DictItemUpdate {
    * 最多 60 字。
    */
   readonly itemValue?: string;
+  /**
+   * 所属上级
+   * 最多 2000 字。
+   */
+  readonly parents?: string | null;
   /**
    * 颜色
    * 字典 `tag_color`。

@@ -93,6 +93,20 @@ export interface GalleryRow {
   /** 字典多选的文字。 */
   readonly services_dictText?: string;
   /**
+   * 省份
+   * 字典 `gallery_province`。
+   */
+  readonly province: Stored<DictionaryValues["gallery_province"]> | null;
+  /** 省份的文字。 */
+  readonly province_dictText?: string;
+  /**
+   * 取决于省份的城市
+   * 字典 `gallery_city`。
+   */
+  readonly city: Stored<DictionaryValues["gallery_city"]> | null;
+  /** 取决于省份的城市的文字。 */
+  readonly city_dictText?: string;
+  /**
    * 关联
    * 引用 `organ` 的 `id`。
    */
@@ -268,6 +282,16 @@ export interface GalleryCreate {
    */
   readonly services?: readonly DictionaryValues["hiv_organ_service"][] | null;
   /**
+   * 省份
+   * 字典 `gallery_province`。
+   */
+  readonly province?: DictionaryValues["gallery_province"] | null;
+  /**
+   * 取决于省份的城市
+   * 字典 `gallery_city`。
+   */
+  readonly city?: DictionaryValues["gallery_city"] | null;
+  /**
    * 关联
    * 引用 `organ` 的 `id`。
    */
@@ -416,6 +440,16 @@ export interface GalleryUpdate {
    */
   readonly services?: readonly DictionaryValues["hiv_organ_service"][] | null;
   /**
+   * 省份
+   * 字典 `gallery_province`。
+   */
+  readonly province?: DictionaryValues["gallery_province"] | null;
+  /**
+   * 取决于省份的城市
+   * 字典 `gallery_city`。
+   */
+  readonly city?: DictionaryValues["gallery_city"] | null;
+  /**
    * 关联
    * 引用 `organ` 的 `id`。
    */
@@ -506,6 +540,10 @@ export interface GalleryQuery {
   readonly sex?: readonly Stored<DictionaryValues["sex"]>[];
   /** 字典多选 */
   readonly services?: readonly Stored<DictionaryValues["hiv_organ_service"]>[];
+  /** 省份 */
+  readonly province?: readonly Stored<DictionaryValues["gallery_province"]>[];
+  /** 取决于省份的城市 */
+  readonly city?: readonly Stored<DictionaryValues["gallery_city"]>[];
   /** 关联 */
   readonly organId?: readonly string[];
   /** 树形关联 */

@@ -83,7 +83,7 @@ export function DataRulesDialog({ rows, onClose, onChanged }: CustomDialogProps)
       ) : (
         <Flex vertical gap="middle">
           <Typography.Text type="secondary">
-            用户持有多个角色时，能看到其中任一角色范围内的数据。“本部门及下级”以部门树为准；没有部门的用户看不到部门的数据。
+            用户持有多个角色时，能看到其中任一角色范围内的数据。属于部门的数据，没有设定范围的只开放本部门及下级。“本部门及下级”以部门树为准；没有部门的用户看不到部门的数据。
           </Typography.Text>
           {save.error && (
             <Alert type="error" showIcon message="没有保存" description={problemText(save.error, list, loaded.data.entities)} />

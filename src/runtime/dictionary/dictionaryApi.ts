@@ -6,6 +6,8 @@ export interface DictionaryEntry {
   readonly text: string;
   /** Name of an antd tag colour. */
   readonly color?: string;
+  /** Values of the parent dictionary that the entry belongs to; absent: each of them. */
+  readonly parents?: readonly string[];
   /** Kept for old rows, not offered for new ones. */
   readonly disabled?: boolean;
 }

@@ -55,6 +55,8 @@ export interface FieldFilterProps {
   /** One value; for `in` an array; for `range` a pair whose sides may be null. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** What the other controls ask for, by field: choices that depend on them follow. @default nothing is known of them */
+  readonly asked?: Readonly<Record<string, unknown>> | undefined;
   /** Called when the person asks for the search from inside the control (Enter). */
   readonly onSubmit?: (() => void) | undefined;
   readonly id?: string | undefined;

@@ -30,6 +30,7 @@ export function QueryControls({ entity, draft, shown }: QueryControlsProps) {
           entity={entity}
           operator={item.operator}
           value={draft.values[item.field]}
+          asked={draft.values}
           onChange={(value) => draft.change(item.field, value)}
           placeholder={item.isWhole ? "须输入完整内容" : undefined}
           {...(fault === undefined ? {} : { status: "error", "aria-describedby": faultId })}

@@ -5,11 +5,11 @@ import type { SchemaFile } from "../source/schemaFiles.ts";
 
 /** Expands a dictionary file; the shape is checked before it is read. */
 export function compileDictionary({ source }: SchemaFile): DictionaryModel {
-  const { code, title, description, items } = source.value as unknown as DictionaryFile;
+  const { code, title, description, parent, items } = source.value as unknown as DictionaryFile;
   return {
     code,
     title,
-    ...compact({ description }),
+    ...compact({ description, parent }),
     file: source.path,
     items: items.map((item) => ({ ...item, disabled: item.disabled ?? false })),
   };

@@ -20,11 +20,20 @@ export interface CompiledEntitySource {
 /** Expands an entity: every keyword adds its part, and each field gets the kind that fits best. */
 export function compileEntity(source: EntitySource, context: FieldContext): CompiledEntitySource {
   const problems: Diagnostic[] = [];
-  const fields = source.fields.map((field) => compileField(field, context, problems));
+  const fields = withTitles(source.fields.map((field) => compileField(field, context, problems)));
   const parts = entityKeywords.map((keyword) => keyword.compile?.(source) ?? {});
   // The keywords together state every member; the test of this file holds them to it.
   const model = Object.assign({ fields: [idField, ...fields, revField] }, ...parts) as EntityModel;
   return { model: { ...model, checks: [...model.checks, ...fields.flatMap(limitChecks)] }, problems };
+}
+
+/** What a field says of another calls it as people do. */
+function withTitles(fields: readonly FieldModel[]): readonly FieldModel[] {
+  const titles = new Map(fields.map(({ name, title }) => [name, title]));
+  return fields.map((field) => {
+    const by = field.dictionaryBy;
+    return by ? { ...field, dictionaryBy: { ...by, title: titles.get(by.field) ?? by.title } } : field;
+  });
 }
 
 function compileField(source: FieldSource, context: FieldContext, problems: Diagnostic[]): FieldModel {

@@ -132,10 +132,12 @@ function pruneField(field: FieldModel, isWritable: boolean, known: Knowledge): F
   for (const bound of boundNames) if (readsOthers(expressions[bound])) delete expressions[bound];
   // A value that only the server can compute is not for people to write.
   const computedElsewhere = value !== undefined && expressions.value === undefined;
-  const { days, ...rest } = field;
+  const { days, dictionaryBy, ...rest } = field;
   return {
     ...rest,
     ...(days && known.isField(days.reference) && { days }),
+    // What the viewer may not know decides on the server alone.
+    ...(dictionaryBy && known.isField(dictionaryBy.field) && { dictionaryBy }),
     ...(field.reference && { reference: pruneReference(field.reference, known) }),
     rule: { ...expressions, reset: reset.filter((name) => known.isField(name)), hidden },
     readOnly: field.readOnly || !isWritable || computedElsewhere,

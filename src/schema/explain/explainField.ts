@@ -48,10 +48,14 @@ function explainLimits(trace: ScreenTrace, { name, constraints, checksum, checkR
 }
 
 /** Where the values of the field come from. */
-function explainChoices(trace: ScreenTrace, { name, dictionary, labels, reference, children, days }: FieldModel): ExplainedValue[] {
+function explainChoices(
+  trace: ScreenTrace,
+  { name, dictionary, dictionaryBy, labels, reference, children, days }: FieldModel,
+): ExplainedValue[] {
   const at = (keyword: string, ...path: string[]) => ({ field: [name, [keyword, ...path]] as const });
   return [
     ...(dictionary === undefined ? [] : [trace.value("dictionary", dictionary, { ...at("x-dict"), rule: "" })]),
+    ...(dictionaryBy === undefined ? [] : [trace.value("dictionaryBy", dictionaryBy.field, { ...at("x-dictBy"), rule: "" })]),
     ...(labels === undefined ? [] : [trace.value("labels", labels, { ...at("x-labels"), rule: "" })]),
     ...(reference
       ? [

@@ -20,6 +20,10 @@ export interface DictionaryFile {
    */
   description?: string;
   /**
+   * 上级字典的编码：各项用 parents 写明属于它的哪些值，例如城市的上级是省份。字段用 x-dictBy 按另一个字段的值取选项。
+   */
+  parent?: string;
+  /**
    * 字典项，按显示的先后排列。
    *
    * @minItems 1
@@ -39,6 +43,13 @@ export interface Item {
    * 给人看的文本。
    */
   text: string;
+  /**
+   * 这一项属于上级字典的哪些值，例如 ["44"]。不写就属于每一个。
+   *
+   * @minItems 1
+   * @maxItems 200
+   */
+  parents?: string[];
   /**
    * 标签颜色。
    */

@@ -17,6 +17,7 @@ import { xChildrenKeyword } from "./field/xChildren.ts";
 import { xDaysKeyword } from "./field/xDays.ts";
 import { xDbKeyword } from "./field/xDb.ts";
 import { xDictKeyword } from "./field/xDict.ts";
+import { xDictByKeyword } from "./field/xDictBy.ts";
 import { xLabelsKeyword } from "./field/xLabels.ts";
 import { xPermKeyword } from "./field/xPerm.ts";
 import { xQueryKeyword } from "./field/xQuery.ts";
@@ -48,6 +49,7 @@ export const fieldKeywords: readonly FieldKeyword[] = [
   xChildrenKeyword,
   xQueryKeyword,
   xRuleKeyword,
+  xDictByKeyword,
   xPermKeyword,
   xDaysKeyword,
   xReaderKeyword,

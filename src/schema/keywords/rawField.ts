@@ -16,6 +16,7 @@ import type { RawXChecksum } from "./field/xChecksum.ts";
 import type { RawXQuery } from "./field/xQuery.ts";
 import type { RawXRef } from "./field/xRef.ts";
 import type { RawXDict } from "./field/xDict.ts";
+import type { RawXDictBy } from "./field/xDictBy.ts";
 import type { RawXChildren } from "./field/xChildren.ts";
 import type { RawXRule } from "./field/xRule.ts";
 import type { RawXPerm } from "./field/xPerm.ts";
@@ -43,6 +44,7 @@ export type RawField = RawType &
   RawXQuery &
   RawXRef &
   RawXDict &
+  RawXDictBy &
   RawXChildren &
   RawXRule &
   RawXPerm &

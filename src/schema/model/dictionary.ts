@@ -4,6 +4,8 @@ export interface DictionaryModel {
   readonly title: string;
   readonly description?: string;
   readonly file?: string;
+  /** Code of the dictionary whose values the items say they belong to. */
+  readonly parent?: string;
   readonly items: readonly DictionaryItem[];
 }
 
@@ -14,6 +16,8 @@ export interface DictionaryItem {
   /** Name of an antd tag colour: `default`, `processing`, `success`, `warning`, `error` or a preset such as `blue`. */
   readonly color?: string;
   readonly description?: string;
+  /** Values of the parent dictionary that the item belongs to. @default it goes with each of them */
+  readonly parents?: readonly string[];
   /** Kept for old rows, not offered for new ones. */
   readonly disabled: boolean;
 }

@@ -145,6 +145,8 @@ export interface FieldModel {
   readonly labels?: Readonly<Record<string, string>>;
   /** Dictionary code (`x-dict`). */
   readonly dictionary?: string;
+  /** The field whose value decides which items may be chosen (`x-dictBy`). */
+  readonly dictionaryBy?: { readonly field: string; readonly title: string };
   readonly reference?: ReferenceModel;
   readonly children?: ChildrenModel;
   /** Which days of its calendar can be chosen; on dates only. */

@@ -7,19 +7,19 @@ export interface PlanAnswer {
 
 /** One change of the database. */
 export interface PlannedChange {
-  /** Kind of step, e.g. `addColumn`. */
+  /** Kind of step, e.g. `addColumn`; `closeRows` changes nothing stored, but who sees it. */
   readonly kind: string;
   /** Chinese sentence: what changes, and what happens to the data. */
   readonly description: string;
-  /** Rows that lose a value from sight, or break a rule. */
+  /** Rows that lose a value from sight, break a rule, or leave the sight of somebody. */
   readonly rows: number;
   /** `refused`: it waits for a word of the file and keeps everything else waiting; `blocked`: it alone is left out. */
   readonly state: "ready" | "blocked" | "refused";
-  /** The first of these rows that the reader may see. */
+  /** The first of these rows that the reader may see; of `closeRows` the people who see fewer rows, by the name of their account. */
   readonly samples: readonly PlannedSample[];
 }
 
-/** A row at risk. */
+/** A row at risk, or a person who sees fewer rows. */
 export interface PlannedSample {
   readonly id: string;
   /** Title and text of what is at risk, as lists show it. */

@@ -1,7 +1,21 @@
 import { useMemo } from "react";
 import type { FieldModel } from "../../../schema/model/entity.ts";
+import type { Row } from "../../../schema/model/json.ts";
+import type { DictionaryEntry } from "../../dictionary/dictionaryApi.ts";
+import { itemFits } from "../../../schema/rules/itemFits.ts";
 import { useDictionary } from "../../dictionary/DictionaryProvider.tsx";
 import type { Choice } from "../parts/choice.ts";
+
+/** Value of the field that decides which items go with it; `null` where it holds none, `undefined` where none decides. */
+export function aboveOf({ dictionaryBy }: FieldModel, row: Row): unknown {
+  return dictionaryBy === undefined ? undefined : (row[dictionaryBy.field] ?? null);
+}
+
+/** What a list says that offers nothing. */
+export function nothingToChoose({ dictionaryBy }: FieldModel, above: unknown): string {
+  const isOpen = dictionaryBy !== undefined && [above ?? []].flat().length === 0;
+  return isOpen ? `请先选择${dictionaryBy.title}` : "没有可选项";
+}
 
 /** Choices of a dictionary field. */
 export interface Choices {
@@ -14,20 +28,28 @@ export interface Choices {
  * holds them; a value the dictionary does not know stays as it is (PICK-34, PICK-38).
  *
  * @param held stored values, to be listed even where they are no longer offered
- * @param options `withRetired`: offer the items kept for old rows as well
+ * @param options `withRetired`: offer the items kept for old rows as well; `above`: value of the field that decides which
+ *   items go with it (`x-dictBy`), where it is known. What is held and does not go with it stays, and says so.
  */
 export function useChoices(
   field: FieldModel,
   held: readonly string[],
-  { withRetired = false }: { readonly withRetired?: boolean } = {},
+  { withRetired = false, above }: { readonly withRetired?: boolean; readonly above?: unknown } = {},
 ): Choices {
   const { items, isLoading, itemOf } = useDictionary(field.dictionary ?? "");
   const heldKey = held.join("\n");
+  const by = field.dictionaryBy;
+  const aboveKey = by === undefined || above === undefined ? undefined : [above].flat().join("\n");
   const choices = useMemo(() => {
     const kept = new Set(heldKey === "" ? [] : heldKey.split("\n"));
-    const offered = items.filter((item) => withRetired || !item.disabled || kept.has(item.value));
+    const fits = (item: DictionaryEntry): boolean => aboveKey === undefined || itemFits(item, aboveKey.split("\n"));
+    const offered = items.filter((item) => kept.has(item.value) || ((withRetired || !item.disabled) && fits(item)));
     const unknown = [...kept].filter((value) => itemOf(value) === undefined);
-    return [...offered.map((item) => ({ value: item.value, label: item.text })), ...unknown.map((value) => ({ value, label: value }))];
-  }, [items, itemOf, heldKey, withRetired]);
+    const reasonOf = (item: DictionaryEntry) => (fits(item) ? {} : { reason: `不属于所选的${by?.title}，请重新选择` });
+    return [
+      ...offered.map((item) => ({ value: item.value, label: item.text, ...reasonOf(item) })),
+      ...unknown.map((value) => ({ value, label: value })),
+    ];
+  }, [items, itemOf, heldKey, withRetired, aboveKey, by?.title]);
   return { choices, isLoading };
 }

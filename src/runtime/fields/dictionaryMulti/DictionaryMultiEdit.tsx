@@ -1,14 +1,15 @@
 import { Checkbox, Select } from "antd";
 import { textItems } from "../../../schema/kinds/plainText.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
-import { useChoices } from "../dictionary/useChoices.ts";
+import { aboveOf, nothingToChoose, useChoices } from "../dictionary/useChoices.ts";
 import { controlAria, groupAria } from "../parts/editorAria.ts";
 import styles from "../parts/fields.module.css";
 
 /** Chooses several items of a dictionary, from a list or as boxes. */
-export function DictionaryMultiEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
+export function DictionaryMultiEdit({ field, value, onChange, onBlur, disabled, row, ...props }: FieldEditorProps) {
   const chosen = textItems(value);
-  const { choices, isLoading } = useChoices(field, chosen);
+  const above = aboveOf(field, row);
+  const { choices, isLoading } = useChoices(field, chosen, { above });
   const change = (next: readonly string[]) => onChange(next.length > 0 ? next : null);
   const options = choices.map((choice) => ({ ...choice }));
   if (field.ui.props["as"] === "checkbox") {
@@ -33,7 +34,7 @@ export function DictionaryMultiEdit({ field, value, onChange, onBlur, disabled, 
       className={styles["full"] ?? ""}
       placeholder={field.ui.placeholder ?? `请选择${field.title}`}
       loading={isLoading}
-      notFoundContent={isLoading ? "加载中..." : "没有可选项"}
+      notFoundContent={isLoading ? "加载中..." : nothingToChoose(field, above)}
       options={options}
       onChange={change}
       {...(onBlur ? { onBlur: () => onBlur() } : {})}

@@ -14,12 +14,14 @@ export interface ChoiceEditProps extends FieldEditorProps {
   readonly choices: readonly Choice[];
   /** @default false */
   readonly isLoading?: boolean;
+  /** What an empty list says. @default "没有可选项" */
+  readonly nothing?: string;
 }
 
 /** Chooses one of some values: circles for a few, a list for many, unless the field says how (`x-ui.props.as`). */
-export function ChoiceEdit({ choices, isLoading = false, ...props }: ChoiceEditProps) {
+export function ChoiceEdit({ choices, isLoading = false, nothing = "没有可选项", ...props }: ChoiceEditProps) {
   const { field, value, onChange, onBlur, disabled } = props;
-  const look = field.ui.props["as"] ?? (choices.length > 0 && choices.length <= mostRadios ? "radio" : "select");
+  const look = field.ui.props["as"] ?? (isFew(choices, props) ? "radio" : "select");
   if (look === "radio" || look === "button") return <RadioChoices {...props} choices={choices} asButtons={look === "button"} />;
   return (
     <Select<unknown>
@@ -34,7 +36,7 @@ export function ChoiceEdit({ choices, isLoading = false, ...props }: ChoiceEditP
       className={styles["full"] ?? ""}
       placeholder={field.ui.placeholder ?? `请选择${field.title}`}
       loading={isLoading}
-      notFoundContent={isLoading ? "加载中..." : "没有可选项"}
+      notFoundContent={isLoading ? "加载中..." : nothing}
       options={choices.map((choice) => ({ ...choice, title: choice.label }))}
       optionRender={drawOption}
       labelRender={({ value: chosen, label }) => choices.find((choice) => choice.value === chosen)?.label ?? label}
@@ -42,6 +44,11 @@ export function ChoiceEdit({ choices, isLoading = false, ...props }: ChoiceEditP
       {...(onBlur ? { onBlur: () => onBlur() } : {})}
     />
   );
+}
+
+/** Choices that come and go with another field stay in a list: the form must not change its shape under the hand. */
+function isFew(choices: readonly Choice[], { field }: FieldEditorProps): boolean {
+  return field.dictionaryBy === undefined && choices.length > 0 && choices.length <= mostRadios;
 }
 
 /** How a choice stands in the list. */

@@ -115,8 +115,9 @@ function isWithinLimits(source: string): boolean {
   }
 }
 
-function checkReset({ field, entity, source: { at } }: FieldSite): Diagnostic[] {
-  return field.rule.reset.flatMap((name, index) =>
+/** What other keywords add to the list is theirs to check. */
+function checkReset({ field, entity, source: { raw, at } }: FieldSite): Diagnostic[] {
+  return (raw["x-rule"]?.reset ?? []).flatMap((name, index) =>
     checkFieldName(entity, name, at(["x-rule", "reset", index]), () => (name === field.name ? "字段不能清空自己" : undefined)),
   );
 }
