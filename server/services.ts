@@ -159,11 +159,7 @@ async function createServices({
   const { dataDirectory } = config;
   const paths: ServerPaths = { root, uploads: join(dataDirectory, "files"), validators: join(dataDirectory, "validators"), web };
   const secrets = await loadSecrets(config.dataDirectory);
-  const installation = new Installation({ database, secrets, config, logger });
-  await installation.enter();
-  const databaseClock = new DatabaseClock({ database, logger });
-  if (given === undefined) await databaseClock.measure();
-  const clock = given ?? databaseClock.now;
+  const { installation, databaseClock, clock } = await joinInstallation({ database, secrets, config, logger }, given);
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
   const schemas = await SchemaService.start({ root, database, events, logger, clock, hasGallery: config.demo });
@@ -203,6 +199,18 @@ async function createServices({
   };
   await countOldHashes(services);
   return services;
+}
+
+/** Puts the process beside the others on its database, and its time on theirs. */
+async function joinInstallation(
+  parts: Pick<ServerServices, "database" | "secrets" | "config" | "logger">,
+  given: (() => Date) | undefined,
+): Promise<Pick<ServerServices, "installation" | "databaseClock" | "clock">> {
+  const installation = new Installation(parts);
+  await installation.enter();
+  const databaseClock = new DatabaseClock(parts);
+  if (given === undefined) await databaseClock.measure();
+  return { installation, databaseClock, clock: given ?? databaseClock.now };
 }
 
 /** How people come in. */
