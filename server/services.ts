@@ -6,12 +6,13 @@ import { AuditLog } from "./audit/auditLog.ts";
 import type { ServerConfig } from "./config.ts";
 import { Authority } from "./authority/authority.ts";
 import type { DatabaseHandle } from "./database/database.types.ts";
-import { removeOldQuestions } from "./entity/condition/maskedQuestions.ts";
-import { DatabaseClock } from "./installation/databaseClock.ts";
-import { Installation } from "./installation/installation.ts";
+import type { DatabaseClock } from "./installation/databaseClock.ts";
+import type { Installation } from "./installation/installation.ts";
+import { joinInstallation } from "./installation/joinInstallation.ts";
 import type { EntityHooks, EntityHookRegistry } from "./entity/scope/entityHooks.ts";
 import { type ImportName, ImportRuns } from "./entity/import-export/importRuns.ts";
 import type { AppContext } from "./http/context.ts";
+import { clean, logFault } from "./housekeeping.ts";
 import { WriteRecords } from "./http/writeRecords.ts";
 import { checkRuleHooks } from "./modules/check-rule/checkRuleHooks.ts";
 import { checkRules } from "./modules/check-rule/checkRules.ts";
@@ -119,6 +120,7 @@ export async function startServices(options: ServicesOptions): Promise<StartedSe
   // Before the files are loaded: what changes while the server starts is a change as well.
   const { digest } = await readSchemaTree(options.root ?? process.cwd());
   const services = await createServices(options);
+  await countOldHashes(services);
   const kinds = options.jobKinds ? byName(options.jobKinds) : jobKinds(services);
   // Hooks use the services and the services carry the hooks, so the map is filled last.
   for (const [entity, added] of hooksOf(services, kinds)) services.hooks.set(entity, added);
@@ -156,22 +158,17 @@ async function createServices({
   passwordCost,
   smsSender,
 }: ServicesOptions): Promise<CreatedServices> {
-  const { dataDirectory } = config;
-  const paths: ServerPaths = { root, uploads: join(dataDirectory, "files"), validators: join(dataDirectory, "validators"), web };
+  const paths = pathsOf(config, { root, web });
   const secrets = await loadSecrets(config.dataDirectory);
-  const installation = new Installation({ database, secrets, config, logger });
-  await installation.enter();
-  const databaseClock = new DatabaseClock({ database, logger });
-  if (given === undefined) await databaseClock.measure();
-  const clock = given ?? databaseClock.now;
+  const joined = await joinInstallation({ database, secrets, config, logger }, given);
+  const { clock } = joined;
   const events = await createEventBus({ database, logger });
   const sessionsEnded = await openChannel<SessionsEnded>("ribbon_sessions", { database, logger });
   const schemas = await SchemaService.start({ root, database, events, logger, clock, hasGallery: config.demo });
   // A database that was empty knows no processes before its tables are made.
-  await installation.enter();
+  await joined.installation.enter();
   await bringRolesAlong({ database, logger, clock, schemas });
-  await warnOfVoidRules({ database, logger, schemas });
-  schemas.onChange(() => void warnOfVoidRules({ database, logger, schemas }).catch((error: unknown) => logger.error(error)));
+  await tellOfVoidRules({ database, logger, schemas });
   const files = await createFileStore({ directory: paths.uploads, database, clock, schemas });
   const audit = new AuditLog({ database, key: secrets.auditKey, directory: config.dataDirectory, clock, elapsed, logger });
   const hooks = new Map<string, EntityHooks>();
@@ -180,11 +177,9 @@ async function createServices({
     paths,
     database,
     logger,
-    clock,
+    ...joined,
     elapsed,
     secrets,
-    installation,
-    databaseClock,
     events,
     sessionsEnded,
     schemas,
@@ -201,8 +196,17 @@ async function createServices({
     ...recordsOf({ database, clock }),
     ...(await openImports({ database, logger })),
   };
-  await countOldHashes(services);
   return services;
+}
+
+function pathsOf({ dataDirectory }: ServerConfig, given: Pick<ServerPaths, "root" | "web">): ServerPaths {
+  return { ...given, uploads: join(dataDirectory, "files"), validators: join(dataDirectory, "validators") };
+}
+
+/** Now, and whenever the schemas change. */
+async function tellOfVoidRules(parts: Pick<ServerServices, "database" | "logger" | "schemas">): Promise<void> {
+  await warnOfVoidRules(parts);
+  parts.schemas.onChange(() => void warnOfVoidRules(parts).catch((error: unknown) => parts.logger.error(error)));
 }
 
 /** How people come in. */
@@ -284,29 +288,4 @@ function followSchemas({ paths, logger, schemas }: ServerServices, known: string
       for (const { file, line, column, message } of problems) logger.warn({ file, line, column }, message);
     },
   });
-}
-
-function logFault(logger: FastifyBaseLogger, error: unknown, message: string): void {
-  logger.warn({ fault: error instanceof Error ? error.name : typeof error }, message);
-}
-
-async function clean(services: ServerServices): Promise<void> {
-  const { installation, databaseClock, schemas } = services;
-  const { sessions, attempts, devices, tickets, sms, writes, signatures, files, database, clock, logger } = services;
-  try {
-    await databaseClock.measure();
-    await installation.beat(schemas.current().hash);
-    await countOldHashes(services);
-    await sessions.removeExpired();
-    await attempts.removeExpired();
-    await devices.removeExpired();
-    await tickets.removeExpired();
-    await sms.removeExpired();
-    await removeOldQuestions(database.db, clock());
-    await writes.removeExpired();
-    await signatures.removeExpired();
-    await files.removeUnfinished();
-  } catch (error) {
-    logFault(logger, error, "expired records were not removed");
-  }
 }

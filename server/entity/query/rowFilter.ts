@@ -16,11 +16,6 @@ export function liveRows(scope: EntityScope, alias: string): Filter {
   return allOf([tenantRows(scope, alias), undeletedRows(scope, alias)]);
 }
 
-/** Live rows outside the session's tenant. They are there to be counted with, never to be shown. */
-export function liveRowsElsewhere(scope: EntityScope, alias: string): Filter {
-  return allOf([noneOf(tenantRows(scope, alias)), undeletedRows(scope, alias)]);
-}
-
 /** Live rows of all tenants, where a value may occur once in all of them. To be counted with, never to be shown. */
 export function undeletedRows({ entity }: EntityScope, alias: string): Filter {
   return entity.softDelete ? sql<SqlBool>`${columnRef(alias, serverColumns.deleted)} = 0` : allOf([]);
