@@ -28,7 +28,7 @@ export async function writeDraft(source: Readable, path: string, type: FileType)
     return meter.size();
   } catch (error) {
     // A source that fails at once fails before the disk has answered: what is removed then is made afterwards.
-    if (!file.closed) await new Promise((resolve) => file.once("close", resolve));
+    if (!file.closed) await new Promise<void>((resolve) => file.once("close", () => resolve()));
     await discardDraft(path);
     throw meter.stalled.aborted ? new AppError("FILE_STALLED", {}, { cause: error }) : error;
   }
