@@ -29,6 +29,7 @@ export function demoGallery(
     source: "outreach",
     sex: "1",
     services: ["vct"],
+    tags: ["外展", "青年"],
     organId,
     region: "510104",
     day: calendar.day(0),

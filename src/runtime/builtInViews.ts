@@ -25,6 +25,7 @@ import { referenceMultiView } from "./fields/referenceMulti/referenceMultiView.t
 import { regionView } from "./fields/region/regionView.ts";
 import { richTextView } from "./fields/richText/richTextView.tsx";
 import { switchView } from "./fields/switch/switchView.tsx";
+import { tagsView } from "./fields/tags/tagsView.ts";
 import { textView } from "./fields/text/textView.ts";
 import { timeView } from "./fields/time/timeView.ts";
 import { timeZoneView } from "./fields/timeZone/timeZoneView.tsx";
@@ -54,6 +55,7 @@ export const builtInViews: readonly FieldView[] = [
   timeZoneView,
   dictionaryView,
   dictionaryMultiView,
+  tagsView,
   referenceView,
   treeReferenceView,
   referenceMultiView,

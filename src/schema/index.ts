@@ -53,7 +53,7 @@ export { splitList } from "./text/splitList.ts";
 export { tidyLine } from "./text/tidyText.ts";
 
 export type { QueryRule } from "./query/queryRules.ts";
-export { asksForPart, isQueryRule, queryRules } from "./query/queryRules.ts";
+export { asksForPart, isQueryRule, queryRules, takesMany } from "./query/queryRules.ts";
 export { readCondition } from "./query/conditionText.ts";
 export { readParameterName } from "./query/conditionParameters.ts";
 export { readAdvancedQuery, readFieldPath } from "./query/advancedQuery.ts";

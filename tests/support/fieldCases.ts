@@ -179,6 +179,15 @@ export const fieldCases: readonly FieldCase[] = [
     next: ["booked", "cancelled"],
   },
   {
+    field: field("tags", { type: "array", itemType: "string" }),
+    value: ["外展"],
+    shown: "外展",
+    edit: async (user, editor) => {
+      await user.type(within(editor).getByRole("combobox"), "夜场，外展，青年，");
+    },
+    next: ["外展", "夜场", "青年"],
+  },
+  {
     field: field("reference", { reference }),
     value: "o1",
     text: "东城区疾控",

@@ -14,7 +14,7 @@ import { queryField, readableField } from "./queryField.ts";
 export interface AskedCondition {
   readonly field: string;
   readonly rule: QueryRule;
-  /** One value, or for `in` a list of them. */
+  /** One value, or for `in` and `all` a list of them. */
   readonly value: unknown;
 }
 
@@ -129,6 +129,9 @@ export class Condition {
 
 function assertFit(field: FieldModel, rule: QueryRule): void {
   const type = valueType(field);
-  const isUnfit = (asksForPart(rule) && type !== "text") || (ORDER_RULES.includes(rule) && (type === "jsonb" || type === "boolean"));
+  const isUnfit =
+    (asksForPart(rule) && type !== "text") ||
+    (ORDER_RULES.includes(rule) && (type === "jsonb" || type === "boolean")) ||
+    (rule === "all" && type !== "jsonb");
   if (isUnfit) throw new AppError("QUERY_RULE_UNFIT", { title: field.title, rule });
 }

@@ -69,6 +69,8 @@ function valuesSql({ field, rule, values }: OwnCondition, table: PredicateTable)
       return equals(field, first, table);
     case "in":
       return isAnyOf(field, values, table);
+    case "all":
+      return allOf(values.map((value) => equals(field, value, table)));
     case "ne":
       return noneOf(equals(field, first, table));
     default:

@@ -93,6 +93,11 @@ export interface GalleryRow {
   /** 字典多选的文字。 */
   readonly services_dictText?: string;
   /**
+   * 标签
+   * 最多 8 项。
+   */
+  readonly tags: readonly string[] | null;
+  /**
    * 关联
    * 引用 `organ` 的 `id`。
    */
@@ -268,6 +273,11 @@ export interface GalleryCreate {
    */
   readonly services?: readonly DictionaryValues["hiv_organ_service"][] | null;
   /**
+   * 标签
+   * 最多 8 项。
+   */
+  readonly tags?: readonly string[] | null;
+  /**
    * 关联
    * 引用 `organ` 的 `id`。
    */
@@ -416,6 +426,11 @@ export interface GalleryUpdate {
    */
   readonly services?: readonly DictionaryValues["hiv_organ_service"][] | null;
   /**
+   * 标签
+   * 最多 8 项。
+   */
+  readonly tags?: readonly string[] | null;
+  /**
    * 关联
    * 引用 `organ` 的 `id`。
    */
@@ -506,6 +521,8 @@ export interface GalleryQuery {
   readonly sex?: readonly Stored<DictionaryValues["sex"]>[];
   /** 字典多选 */
   readonly services?: readonly Stored<DictionaryValues["hiv_organ_service"]>[];
+  /** 标签 */
+  readonly tags?: readonly string[] | string;
   /** 关联 */
   readonly organId?: readonly string[];
   /** 树形关联 */

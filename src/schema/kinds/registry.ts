@@ -25,6 +25,7 @@ import { referenceMultiKind } from "./referenceMultiKind.ts";
 import { regionKind } from "./regionKind.ts";
 import { richTextKind } from "./richTextKind.ts";
 import { switchKind } from "./switchKind.ts";
+import { tagsKind } from "./tagsKind.ts";
 import { textKind } from "./textKind.ts";
 import { timeKind } from "./timeKind.ts";
 import { timeZoneKind } from "./timeZoneKind.ts";
@@ -53,6 +54,7 @@ export const fieldKinds: readonly FieldKind[] = [
   timeZoneKind,
   dictionaryKind,
   dictionaryMultiKind,
+  tagsKind,
   referenceKind,
   treeReferenceKind,
   referenceMultiKind,

@@ -13,6 +13,7 @@ const types: Readonly<Record<string, "integer" | "number" | "boolean" | "array" 
   boolean: "boolean",
   dictionaryMulti: "array",
   referenceMulti: "array",
+  tags: "array",
   image: "array",
   file: "array",
   children: "array",

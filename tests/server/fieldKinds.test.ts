@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Row } from "../../src/schema/index.ts";
+import { onOneDatabase } from "../support/onBothDatabases.ts";
+import { expectSuccess, startTestServer, type TestServer, type TestSession } from "../support/testServer.ts";
+
+onOneDatabase("kinds of field", (open) => {
+  let server: TestServer;
+  let admin: TestSession;
+  beforeAll(async () => {
+    server = await startTestServer(() => open("product"), { environment: { DEMO: "1" } });
+    admin = await server.signIn("admin");
+  });
+  afterAll(() => server.stop());
+
+  const add = (name: string, row: Row) =>
+    admin.call<Row>("POST", "/gallery/gallery/add", { body: { name, fixed: "x", isOpen: "Y", ...row } });
+  const problemsOf = async (row: Row): Promise<unknown> => {
+    const { status, result } = await add("错", row);
+    expect(status).toBe(400);
+    return (result as { readonly problems?: unknown }).problems;
+  };
+  const named = async (query: string) => {
+    const { records } = expectSuccess(
+      await admin.call<{ records: readonly Row[] }>("GET", `/gallery/gallery/list?column=name&order=asc&${query}`),
+    );
+    return records.map((row) => row["name"]);
+  };
+
+  it("FORM-22 tags are kept once each, within their limits, found by any or all of them, and suggested by how many rows hold them", async () => {
+    expect(expectSuccess(await add("甲", { tags: [" 夜场 ", "外展", "夜场", ""] }))).toMatchObject({ tags: ["夜场", "外展"] });
+    expectSuccess(await add("乙", { tags: ["夜场"] }));
+    const message = "标签的每一项最多20个字，不含逗号、分号与顿号";
+    expect(await problemsOf({ tags: ["长".repeat(21)] })).toEqual([{ field: "tags", message }]);
+    expect(await problemsOf({ tags: ["一,二"] })).toEqual([{ field: "tags", message }]);
+    expect(await problemsOf({ tags: [..."一二三四五六七八九"] })).toEqual([{ field: "tags", message: "最多选择8项" }]);
+    expect(await named("tags=%E5%A4%9C%E5%9C%BA")).toEqual(["乙", "甲"]);
+    expect(await named("tags_All=%E5%A4%9C%E5%9C%BA,%E5%A4%96%E5%B1%95")).toEqual(["甲"]);
+    const known = async (body: Row) =>
+      admin.call<{ tags: unknown }>("POST", "/sys/reference/tags", { body: { entity: "gallery", ...body } });
+    expect(expectSuccess(await known({ field: "tags", keyword: "夜" })).tags).toEqual(["夜场"]);
+    expect(expectSuccess(await known({ field: "tags" })).tags).toEqual(expect.arrayContaining(["夜场", "外展"]));
+    expect((await known({ field: "name" })).status).toBe(400);
+  });
+});
