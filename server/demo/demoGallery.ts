@@ -33,6 +33,7 @@ export function demoGallery(
     organId,
     region: "510104",
     day: calendar.day(0),
+    period: `${calendar.day(0)}/${calendar.day(9)}`,
     moment: calendar.moment(0, 8, 30),
     clock: "08:30:00",
     month: calendar.day(0).slice(0, 7),

@@ -5,6 +5,7 @@ import { coordinatesView } from "./fields/coordinates/coordinatesView.ts";
 import { cronView } from "./fields/cron/cronView.tsx";
 import { childrenView } from "./formily/children/childrenView.tsx";
 import { dateView } from "./fields/date/dateView.ts";
+import { dateRangeView } from "./fields/dateRange/dateRangeView.ts";
 import { datetimeView } from "./fields/datetime/datetimeView.tsx";
 import { dictionaryView } from "./fields/dictionary/dictionaryView.ts";
 import { dictionaryMultiView } from "./fields/dictionaryMulti/dictionaryMultiView.ts";
@@ -48,6 +49,7 @@ export const builtInViews: readonly FieldView[] = [
   choiceView,
   dateView,
   datetimeView,
+  dateRangeView,
   timeView,
   monthView,
   yearView,

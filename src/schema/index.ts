@@ -53,6 +53,7 @@ export { splitList } from "./text/splitList.ts";
 export { tidyLine } from "./text/tidyText.ts";
 
 export type { QueryRule } from "./query/queryRules.ts";
+export { comparedField } from "./query/comparedField.ts";
 export { asksForPart, isQueryRule, queryRules, takesMany } from "./query/queryRules.ts";
 export { readCondition } from "./query/conditionText.ts";
 export { readParameterName } from "./query/conditionParameters.ts";

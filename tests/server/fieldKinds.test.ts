@@ -41,4 +41,19 @@ onOneDatabase("kinds of field", (open) => {
     expect(expectSuccess(await known({ field: "tags" })).tags).toEqual(expect.arrayContaining(["夜场", "外展"]));
     expect((await known({ field: "name" })).status).toBe(400);
   });
+
+  it("a range of days is kept in order and found by every range that overlaps it", async () => {
+    expectSuccess(await add("丙", { period: "2020-01-10/2020-01-20" }));
+    expectSuccess(await add("丁", { period: "2020-01-20/2020-02-01" }));
+    expect(await problemsOf({ period: "2020-01-05/2020-01-01" })).toEqual([
+      { field: "period", message: "日期范围的开始日期 2020-01-05 晚于结束日期 2020-01-01，请改正其中一个" },
+    ]);
+    expect(await problemsOf({ period: "2020-02-30/2020-03-01" })).toMatchObject([{ field: "period" }]);
+    expect(await named("period_begin=2020-01-01&period_end=2020-01-10")).toEqual(["丙"]);
+    expect(await named("period_begin=2020-01-20&period_end=2020-01-20")).toEqual(["丁", "丙"]);
+    expect(await named("period_begin=2020-01-21&period_end=2020-06-01")).toEqual(["丁"]);
+    expect(await named("period_end=2020-01-09")).toEqual([]);
+    expect(await named("period=2020-01-10/2020-01-20")).toEqual(["丙"]);
+    expect((await admin.call("GET", "/gallery/gallery/list?period_begin=2020-1-1")).status).toBe(400);
+  });
 });

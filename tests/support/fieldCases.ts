@@ -136,6 +136,19 @@ export const fieldCases: readonly FieldCase[] = [
     next: "2026-02-03 09:00:00",
   },
   {
+    field: field("dateRange"),
+    value: "2026-01-06/2026-01-09",
+    shown: /2026-01-06.*2026-01-09/,
+    edit: async (user, editor) => {
+      const [begin] = await within(editor).findAllByRole("textbox");
+      if (!begin) throw new Error("no input");
+      await user.click(begin);
+      fireEvent.change(begin, { target: { value: "2026年2月3日至10日" } });
+      await user.keyboard("{Enter}");
+    },
+    next: "2026-02-03/2026-02-10",
+  },
+  {
     field: field("time"),
     value: "08:30:00",
     shown: "08:30:00",

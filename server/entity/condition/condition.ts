@@ -1,4 +1,4 @@
-import { asksForPart, valueType, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
+import { asksForPart, comparedField, valueType, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { entityOf, fieldOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, staysMasked } from "../scope/fieldRights.ts";
@@ -121,7 +121,7 @@ export class Condition {
 
   private toValue(text: string): ValueSpan {
     if (asksForPart(this.rule)) return { from: text };
-    const value = conditionValue(this.field, text);
+    const value = conditionValue(comparedField(this.field, this.rule), text);
     if (this.staysMasked) assertWhole(this.viewer.entity, this.field, value.from);
     return value;
   }

@@ -122,6 +122,8 @@ export interface GalleryRow {
   readonly region: string | null;
   /** 日期 */
   readonly day: string | null;
+  /** 日期范围 */
+  readonly period: string | null;
   /** 日期时间 */
   readonly moment: string | null;
   /** 时间 */
@@ -296,6 +298,8 @@ export interface GalleryCreate {
   readonly region?: string | null;
   /** 日期 */
   readonly day?: string | null;
+  /** 日期范围 */
+  readonly period?: string | null;
   /** 日期时间 */
   readonly moment?: string | null;
   /** 时间 */
@@ -449,6 +453,8 @@ export interface GalleryUpdate {
   readonly region?: string | null;
   /** 日期 */
   readonly day?: string | null;
+  /** 日期范围 */
+  readonly period?: string | null;
   /** 日期时间 */
   readonly moment?: string | null;
   /** 时间 */
@@ -531,6 +537,8 @@ export interface GalleryQuery {
   readonly positions?: readonly string[];
   /** 日期 */
   readonly day?: readonly [from: string | null, to: string | null];
+  /** 日期范围 */
+  readonly period?: readonly [from: string | null, to: string | null];
   /** 日期时间 */
   readonly moment?: readonly [from: string | null, to: string | null];
   /** 时间 */

@@ -1,4 +1,5 @@
 import { settledValue } from "../../schema/kinds/readTyped.ts";
+import { comparedField } from "../../schema/query/comparedField.ts";
 import { asksForPart, takesMany } from "../../schema/query/queryRules.ts";
 import { trimSpace } from "../../schema/text/space.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
@@ -17,7 +18,7 @@ export function textsOfValue(field: FieldModel, operator: QueryOperator, value: 
   }
   const isPart = asksForPart(operator);
   const values: readonly unknown[] = takesMany(operator) && Array.isArray(value) ? value : [value];
-  return values.map((one) => (isPart ? textOf(one) : wholeText(field, one))).filter((text) => text !== "");
+  return values.map((one) => (isPart ? textOf(one) : wholeText(comparedField(field, operator), one))).filter((text) => text !== "");
 }
 
 /** The value that `textsOfValue` gave as texts; `parse` turns each text into a wire value. */

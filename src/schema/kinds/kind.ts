@@ -62,6 +62,11 @@ export interface FieldKind {
   suggests?(field: FieldModel): boolean;
   /** Column type; `undefined`: no column of its own. */
   columnType(field: FieldModel): SqlType | undefined;
+  /**
+   * Of a value that spans from one value of another kind to a later one, both written in it with `width` characters, first and
+   * last: what is asked for by order is compared with an end, so that a range of days finds every span that overlaps it.
+   */
+  readonly span?: { readonly of: string; readonly width: number };
   /** Operators offered by `x-query: true`, the first is the default. */
   readonly operators: readonly QueryOperator[];
   /** CEL type of a non-null value. */

@@ -11,6 +11,7 @@ const choices: readonly [string, Partial<KindCandidate>, string][] = [
   ["longer text", { constraints: { maxLength: 500 } }, "longText"],
   ["a date", { format: "date" }, "date"],
   ["a date-time", { format: "date-time" }, "datetime"],
+  ["two days", { format: "date-range" }, "dateRange"],
   ["a time", { format: "time" }, "time"],
   ["a cron expression", { format: "cron" }, "cron"],
   ["a time zone", { format: "time-zone" }, "timeZone"],

@@ -5,6 +5,7 @@ import { colorKind } from "./colorKind.ts";
 import { coordinatesKind } from "./coordinatesKind.ts";
 import { cronKind } from "./cronKind.ts";
 import { dateKind } from "./dateKind.ts";
+import { dateRangeKind } from "./dateRangeKind.ts";
 import { datetimeKind } from "./datetimeKind.ts";
 import { dictionaryKind } from "./dictionaryKind.ts";
 import { dictionaryMultiKind } from "./dictionaryMultiKind.ts";
@@ -47,6 +48,7 @@ export const fieldKinds: readonly FieldKind[] = [
   choiceKind,
   dateKind,
   datetimeKind,
+  dateRangeKind,
   timeKind,
   monthKind,
   yearKind,

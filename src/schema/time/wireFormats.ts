@@ -23,6 +23,8 @@ export const wireFormats = {
   date: new RegExp(`^(?:${DATE})$`),
   /** `YYYY-MM-DD HH:mm:ss`, China's time */
   "date-time": new RegExp(`^(?:${DATE}) ${TIME}$`),
+  /** `YYYY-MM-DD/YYYY-MM-DD` */
+  "date-range": new RegExp(`^(?:${DATE})/(?:${DATE})$`),
   /** `HH:mm:ss` */
   time: new RegExp(`^${TIME}$`),
   /** `YYYY-MM` */
@@ -39,6 +41,7 @@ export const wireFormats = {
 export const wireFormatWords: Readonly<Record<keyof typeof wireFormats, readonly [title: string, example: string]>> = {
   date: ["日期", "2026-01-05"],
   "date-time": ["日期时间", "2026-01-05 08:30:00"],
+  "date-range": ["起止日期", "2026-01-01/2026-01-31"],
   time: ["时间", "08:30:00"],
   month: ["月份", "2026-01"],
   year: ["年份", "2026"],

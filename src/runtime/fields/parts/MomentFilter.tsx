@@ -116,7 +116,7 @@ function useMomentFilter({ field, operator, value, onChange, id, status, ...aria
     format: wireFormat[kind],
   } as const;
   return {
-    typed,
+    typed: { ...typed, endName: `${field.title}的结束` },
     one: { ...shared, ...defined({ id }), value: moments[0] },
     range: {
       ...shared,
