@@ -1,5 +1,6 @@
 import type { GalleryRow } from "../../src/generated/entities/gallery.ts";
 import type { GalleryLineRow } from "../../src/generated/entities/galleryLine.ts";
+import { weekOf } from "../../src/schema/index.ts";
 import type { DemoCalendar } from "./demoCalendar.ts";
 import { demoId } from "./demoRandom.ts";
 import type { DemoRow } from "./demoRow.ts";
@@ -37,6 +38,7 @@ export function demoGallery(
     moment: calendar.moment(0, 8, 30),
     clock: "08:30:00",
     month: calendar.day(0).slice(0, 7),
+    week: weekOf(calendar.day(0)),
     year: calendar.day(0).slice(0, 4),
     cron: "0 0 9 LW * ?",
     zone: "Asia/Shanghai",

@@ -31,6 +31,7 @@ import { textView } from "./fields/text/textView.ts";
 import { timeView } from "./fields/time/timeView.ts";
 import { timeZoneView } from "./fields/timeZone/timeZoneView.tsx";
 import { treeReferenceView } from "./fields/treeReference/treeReferenceView.ts";
+import { weekView } from "./fields/week/weekView.ts";
 import { yearView } from "./fields/year/yearView.ts";
 
 /** The views of all field kinds, in the order of `fieldKinds`; registered once with `registerFieldViews`. */
@@ -52,6 +53,7 @@ export const builtInViews: readonly FieldView[] = [
   dateRangeView,
   timeView,
   monthView,
+  weekView,
   yearView,
   cronView,
   timeZoneView,

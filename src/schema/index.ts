@@ -62,6 +62,7 @@ export { readAdvancedQuery, readFieldPath } from "./query/advancedQuery.ts";
 export type { ExpressionScope, ExpressionSite, ExpressionUser } from "./expression/scope.ts";
 export type { ExpressionProblem } from "./expression/problem.ts";
 export { ExpressionError } from "./expression/problem.ts";
+export { weekOf } from "./time/isoWeek.ts";
 export { chinaDate, chinaDateTime, chinaInstant } from "./time/chinaTime.ts";
 export type { CompiledExpression } from "./expression/compileExpression.ts";
 export { compileExpression } from "./expression/compileExpression.ts";

@@ -162,6 +162,13 @@ export const fieldCases: readonly FieldCase[] = [
     edit: (user, editor) => typeMoment(user, editor, "2026年3月"),
     next: "2026-03",
   },
+  {
+    field: field("week"),
+    value: "2026-W07",
+    shown: "2026-W07",
+    edit: (user, editor) => typeMoment(user, editor, "2026年第9周"),
+    next: "2026-W09",
+  },
   { field: field("year"), value: "2026", shown: "2026", edit: (user, editor) => typeMoment(user, editor, "2027年"), next: "2027" },
   {
     field: field("cron"),

@@ -130,6 +130,8 @@ export interface GalleryRow {
   readonly clock: string | null;
   /** 月份 */
   readonly month: string | null;
+  /** 周 */
+  readonly week: string | null;
   /** 年份 */
   readonly year: string | null;
   /**
@@ -306,6 +308,8 @@ export interface GalleryCreate {
   readonly clock?: string | null;
   /** 月份 */
   readonly month?: string | null;
+  /** 周 */
+  readonly week?: string | null;
   /** 年份 */
   readonly year?: string | null;
   /**
@@ -461,6 +465,8 @@ export interface GalleryUpdate {
   readonly clock?: string | null;
   /** 月份 */
   readonly month?: string | null;
+  /** 周 */
+  readonly week?: string | null;
   /** 年份 */
   readonly year?: string | null;
   /**
@@ -545,6 +551,8 @@ export interface GalleryQuery {
   readonly clock?: readonly [from: string | null, to: string | null];
   /** 月份 */
   readonly month?: readonly [from: string | null, to: string | null];
+  /** 周 */
+  readonly week?: readonly [from: string | null, to: string | null];
   /** 年份 */
   readonly year?: readonly [from: string | null, to: string | null];
   /** 时区 */

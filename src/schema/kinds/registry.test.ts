@@ -16,6 +16,7 @@ const choices: readonly [string, Partial<KindCandidate>, string][] = [
   ["a cron expression", { format: "cron" }, "cron"],
   ["a time zone", { format: "time-zone" }, "timeZone"],
   ["a month", { format: "month" }, "month"],
+  ["a week", { format: "week" }, "week"],
   ["a year", { format: "year" }, "year"],
   ["an address", { format: "uri" }, "link"],
   ["a colour", { format: "color" }, "color"],

@@ -20,7 +20,7 @@ import { longTextKind } from "./longTextKind.ts";
 import { moneyKind } from "./moneyKind.ts";
 import { numberKind } from "./numberKind.ts";
 import { passwordKind } from "./passwordKind.ts";
-import { monthKind, yearKind } from "./periodKinds.ts";
+import { monthKind, weekKind, yearKind } from "./periodKinds.ts";
 import { referenceKind } from "./referenceKind.ts";
 import { referenceMultiKind } from "./referenceMultiKind.ts";
 import { regionKind } from "./regionKind.ts";
@@ -51,6 +51,7 @@ export const fieldKinds: readonly FieldKind[] = [
   dateRangeKind,
   timeKind,
   monthKind,
+  weekKind,
   yearKind,
   cronKind,
   timeZoneKind,
