@@ -21,6 +21,8 @@ import { moneyView } from "./fields/money/moneyView.ts";
 import { monthView } from "./fields/month/monthView.ts";
 import { numberView } from "./fields/number/numberView.ts";
 import { passwordView } from "./fields/password/passwordView.tsx";
+import { percentView } from "./fields/percent/percentView.ts";
+import { ratingView } from "./fields/rating/ratingView.ts";
 import { referenceView } from "./fields/reference/referenceView.ts";
 import { referenceMultiView } from "./fields/referenceMulti/referenceMultiView.ts";
 import { regionView } from "./fields/region/regionView.ts";
@@ -45,6 +47,8 @@ export const builtInViews: readonly FieldView[] = [
   numberView,
   moneyView,
   durationView,
+  percentView,
+  ratingView,
   booleanView,
   switchView,
   choiceView,

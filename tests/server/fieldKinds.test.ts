@@ -56,4 +56,15 @@ onOneDatabase("kinds of field", (open) => {
     expect(await named("period=2020-01-10/2020-01-20")).toEqual(["丙"]);
     expect((await admin.call("GET", "/gallery/gallery/list?period_begin=2020-1-1")).status).toBe(400);
   });
+
+  it("shares and ratings keep to their bounds, and weeks to the calendar, whoever sends them", async () => {
+    expect(await problemsOf({ share: 101, progress: 12.5, rating: 6, week: "2025-W53" })).toEqual([
+      { field: "share", message: "百分比不能大于100" },
+      { field: "progress", message: "进度应为整数" },
+      { field: "rating", message: "评分不能大于5" },
+      { field: "week", message: "周应为周次，例如 2026-W07" },
+    ]);
+    expectSuccess(await add("戊", { share: 12.5, progress: 100, rating: 5, week: "2026-W53" }));
+    expect(await named("share_begin=12&share_end=13&week_begin=2026-W52")).toContain("戊");
+  });
 });

@@ -103,6 +103,20 @@ export const fieldCases: readonly FieldCase[] = [
     next: 120,
   },
   {
+    field: field("percent", { type: "number", ui: { props: { as: "slider", show: "bar" } } }),
+    value: 45,
+    shown: /45/,
+    edit: retype("0.5"),
+    next: 0.5,
+  },
+  {
+    field: field("rating", { type: "integer" }),
+    value: 3,
+    shown: "3星",
+    edit: (user, editor) => user.click(within(editor).getByRole("radio", { name: "4星" })),
+    next: 4,
+  },
+  {
     field: field("boolean", { type: "boolean" }),
     value: true,
     shown: "是",

@@ -65,6 +65,12 @@ export interface GalleryRow {
    * 最多 100000。
    */
   readonly duration: number | null;
+  /** 百分比 */
+  readonly share: number | null;
+  /** 进度 */
+  readonly progress: number | null;
+  /** 评分 */
+  readonly rating: number | null;
   /** 是否 */
   readonly isFirst: boolean | null;
   /**
@@ -253,6 +259,12 @@ export interface GalleryCreate {
    * 最多 100000。
    */
   readonly duration?: number | null;
+  /** 百分比 */
+  readonly share?: number | null;
+  /** 进度 */
+  readonly progress?: number | null;
+  /** 评分 */
+  readonly rating?: number | null;
   /** 是否 */
   readonly isFirst?: boolean | null;
   /**
@@ -410,6 +422,12 @@ export interface GalleryUpdate {
    * 最多 100000。
    */
   readonly duration?: number | null;
+  /** 百分比 */
+  readonly share?: number | null;
+  /** 进度 */
+  readonly progress?: number | null;
+  /** 评分 */
+  readonly rating?: number | null;
   /** 是否 */
   readonly isFirst?: boolean | null;
   /**
@@ -523,6 +541,12 @@ export interface GalleryQuery {
   readonly temperature?: readonly [from: number | null, to: number | null];
   /** 时长 */
   readonly duration?: readonly [from: number | null, to: number | null];
+  /** 百分比 */
+  readonly share?: readonly [from: number | null, to: number | null];
+  /** 进度 */
+  readonly progress?: readonly [from: number | null, to: number | null];
+  /** 评分 */
+  readonly rating?: readonly [from: number | null, to: number | null];
   /** 是否 */
   readonly isFirst?: boolean;
   /** 开关 */

@@ -22,6 +22,8 @@ const choices: readonly [string, Partial<KindCandidate>, string][] = [
   ["a colour", { format: "color" }, "color"],
   ["a place", { format: "coordinates" }, "coordinates"],
   ["an integer asked for as duration", { type: "integer", requested: "duration" }, "duration"],
+  ["a number asked for as percent", { type: "number", requested: "percent" }, "percent"],
+  ["an integer asked for as rating", { type: "integer", requested: "rating" }, "rating"],
   ["an integer", { type: "integer" }, "integer"],
   ["a number", { type: "number" }, "number"],
   ["a number of whole fen", { type: "number", constraints: { multipleOf: 0.01 } }, "money"],

@@ -21,6 +21,8 @@ import { moneyKind } from "./moneyKind.ts";
 import { numberKind } from "./numberKind.ts";
 import { passwordKind } from "./passwordKind.ts";
 import { monthKind, weekKind, yearKind } from "./periodKinds.ts";
+import { percentKind } from "./percentKind.ts";
+import { ratingKind } from "./ratingKind.ts";
 import { referenceKind } from "./referenceKind.ts";
 import { referenceMultiKind } from "./referenceMultiKind.ts";
 import { regionKind } from "./regionKind.ts";
@@ -43,6 +45,8 @@ export const fieldKinds: readonly FieldKind[] = [
   numberKind,
   moneyKind,
   durationKind,
+  percentKind,
+  ratingKind,
   booleanKind,
   switchKind,
   choiceKind,

@@ -49,7 +49,7 @@ export const wireFormatWords: Readonly<Record<keyof typeof wireFormats, readonly
   "date-range": ["起止日期", "2026-01-01/2026-01-31"],
   time: ["时间", "08:30:00"],
   month: ["月份", "2026-01"],
-  week: ["周", "2026-W07"],
+  week: ["周次", "2026-W07"],
   year: ["年份", "2026"],
   color: ["颜色", "#1677ff"],
   coordinates: ["经度与纬度", "104.0657,30.6595"],

@@ -10,6 +10,8 @@ const types: Readonly<Record<string, "integer" | "number" | "boolean" | "array" 
   number: "number",
   money: "number",
   duration: "integer",
+  percent: "number",
+  rating: "integer",
   boolean: "boolean",
   dictionaryMulti: "array",
   referenceMulti: "array",
