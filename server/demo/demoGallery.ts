@@ -31,6 +31,7 @@ export function demoGallery(
     rating: 4,
     isFirst: true,
     source: "outreach",
+    icon: "calendar",
     sex: "1",
     services: ["vct"],
     tags: ["外展", "青年"],

@@ -12,6 +12,7 @@ import { dictionaryMultiView } from "./fields/dictionaryMulti/dictionaryMultiVie
 import { durationView } from "./fields/duration/durationView.ts";
 import type { FieldView } from "./fields/fieldView.ts";
 import { fileView } from "./fields/file/fileView.ts";
+import { iconView } from "./fields/icon/iconView.ts";
 import { imageView } from "./fields/image/imageView.ts";
 import { integerView } from "./fields/integer/integerView.ts";
 import { jsonView } from "./fields/json/jsonView.tsx";
@@ -52,6 +53,7 @@ export const builtInViews: readonly FieldView[] = [
   booleanView,
   switchView,
   choiceView,
+  iconView,
   dateView,
   datetimeView,
   dateRangeView,

@@ -136,6 +136,13 @@ export const fieldCases: readonly FieldCase[] = [
     next: "outreach",
   },
   {
+    field: field("icon"),
+    value: "calendar",
+    shown: "日历",
+    edit: (user, editor) => choose(user, editor, "首页"),
+    next: "home",
+  },
+  {
     field: field("date"),
     value: "2026-01-06",
     shown: "2026-01-06",

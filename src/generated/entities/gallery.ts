@@ -85,6 +85,11 @@ export interface GalleryRow {
    */
   readonly source: "walkIn" | "outreach" | null;
   /**
+   * 图标
+   * `home` 首页，`dashboard` 仪表盘，`calendar` 日历，`schedule` 日程，`clock` 时钟，`organ` 药箱，`detection` 试管，`survey` 表单，`article` 文章，`video` 视频，`picture` 图片，`consultation` 评论，`message` 消息，`notice` 通知，`user` 用户，`role` 证件，`position` 方案，`tenant` 组织，`rule` 盾牌，`team` 团队，`department` 机构，`dictionary` 字典，`database` 数据库，`report` 图表，`file` 文件，`folder` 文件夹，`setting` 设置。
+   */
+  readonly icon: "home" | "dashboard" | "calendar" | "schedule" | "clock" | "organ" | "detection" | "survey" | "article" | "video" | "picture" | "consultation" | "message" | "notice" | "user" | "role" | "position" | "tenant" | "rule" | "team" | "department" | "dictionary" | "database" | "report" | "file" | "folder" | "setting" | null;
+  /**
    * 字典单选
    * 字典 `sex`。
    */
@@ -279,6 +284,11 @@ export interface GalleryCreate {
    */
   readonly source?: "walkIn" | "outreach" | null;
   /**
+   * 图标
+   * `home` 首页，`dashboard` 仪表盘，`calendar` 日历，`schedule` 日程，`clock` 时钟，`organ` 药箱，`detection` 试管，`survey` 表单，`article` 文章，`video` 视频，`picture` 图片，`consultation` 评论，`message` 消息，`notice` 通知，`user` 用户，`role` 证件，`position` 方案，`tenant` 组织，`rule` 盾牌，`team` 团队，`department` 机构，`dictionary` 字典，`database` 数据库，`report` 图表，`file` 文件，`folder` 文件夹，`setting` 设置。
+   */
+  readonly icon?: "home" | "dashboard" | "calendar" | "schedule" | "clock" | "organ" | "detection" | "survey" | "article" | "video" | "picture" | "consultation" | "message" | "notice" | "user" | "role" | "position" | "tenant" | "rule" | "team" | "department" | "dictionary" | "database" | "report" | "file" | "folder" | "setting" | null;
+  /**
    * 字典单选
    * 字典 `sex`。
    */
@@ -442,6 +452,11 @@ export interface GalleryUpdate {
    */
   readonly source?: "walkIn" | "outreach" | null;
   /**
+   * 图标
+   * `home` 首页，`dashboard` 仪表盘，`calendar` 日历，`schedule` 日程，`clock` 时钟，`organ` 药箱，`detection` 试管，`survey` 表单，`article` 文章，`video` 视频，`picture` 图片，`consultation` 评论，`message` 消息，`notice` 通知，`user` 用户，`role` 证件，`position` 方案，`tenant` 组织，`rule` 盾牌，`team` 团队，`department` 机构，`dictionary` 字典，`database` 数据库，`report` 图表，`file` 文件，`folder` 文件夹，`setting` 设置。
+   */
+  readonly icon?: "home" | "dashboard" | "calendar" | "schedule" | "clock" | "organ" | "detection" | "survey" | "article" | "video" | "picture" | "consultation" | "message" | "notice" | "user" | "role" | "position" | "tenant" | "rule" | "team" | "department" | "dictionary" | "database" | "report" | "file" | "folder" | "setting" | null;
+  /**
    * 字典单选
    * 字典 `sex`。
    */
@@ -553,6 +568,8 @@ export interface GalleryQuery {
   readonly isOpen?: "Y" | "N";
   /** 列出的值 */
   readonly source?: readonly ("walkIn" | "outreach")[];
+  /** 图标 */
+  readonly icon?: readonly ("home" | "dashboard" | "calendar" | "schedule" | "clock" | "organ" | "detection" | "survey" | "article" | "video" | "picture" | "consultation" | "message" | "notice" | "user" | "role" | "position" | "tenant" | "rule" | "team" | "department" | "dictionary" | "database" | "report" | "file" | "folder" | "setting")[];
   /** 字典单选 */
   readonly sex?: readonly Stored<DictionaryValues["sex"]>[];
   /** 字典多选 */

@@ -23,6 +23,7 @@ const choices: readonly [string, Partial<KindCandidate>, string][] = [
   ["a place", { format: "coordinates" }, "coordinates"],
   ["an integer asked for as duration", { type: "integer", requested: "duration" }, "duration"],
   ["a number asked for as percent", { type: "number", requested: "percent" }, "percent"],
+  ["a text asked for as icon", { requested: "icon" }, "icon"],
   ["an integer asked for as rating", { type: "integer", requested: "rating" }, "rating"],
   ["an integer", { type: "integer" }, "integer"],
   ["a number", { type: "number" }, "number"],

@@ -11,6 +11,7 @@ import { dictionaryKind } from "./dictionaryKind.ts";
 import { dictionaryMultiKind } from "./dictionaryMultiKind.ts";
 import { durationKind } from "./durationKind.ts";
 import { fileKind } from "./fileKind.ts";
+import { iconKind } from "./iconKind.ts";
 import { imageKind } from "./imageKind.ts";
 import { integerKind } from "./integerKind.ts";
 import { jsonKind } from "./jsonKind.ts";
@@ -50,6 +51,7 @@ export const fieldKinds: readonly FieldKind[] = [
   booleanKind,
   switchKind,
   choiceKind,
+  iconKind,
   dateKind,
   datetimeKind,
   dateRangeKind,
