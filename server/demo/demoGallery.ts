@@ -47,6 +47,9 @@ export function demoGallery(
     cron: "0 0 9 LW * ?",
     zone: "Asia/Shanghai",
     content: "<p>机构<strong>介绍</strong></p>",
+    notes: "## 流程\n\n1. 先**登记**\n2. 再检测\n\n> 结果当面告知",
+    query: "select name\nfrom gallery\nwhere rating >= 4",
+    template: '{\n  "size": 1,\n  "items": ["a"]\n}',
     settings: { size: 1 },
   };
   const lines = ["第一条", "第二条"].map((note, index) => ({

@@ -1,5 +1,6 @@
 import { booleanView } from "./fields/boolean/booleanView.tsx";
 import { choiceView } from "./fields/choice/choiceView.tsx";
+import { codeView } from "./fields/code/codeView.ts";
 import { colorView } from "./fields/color/colorView.ts";
 import { coordinatesView } from "./fields/coordinates/coordinatesView.ts";
 import { cronView } from "./fields/cron/cronView.tsx";
@@ -18,6 +19,7 @@ import { integerView } from "./fields/integer/integerView.ts";
 import { jsonView } from "./fields/json/jsonView.tsx";
 import { linkView } from "./fields/link/linkView.ts";
 import { longTextView } from "./fields/longText/longTextView.ts";
+import { markdownView } from "./fields/markdown/markdownView.ts";
 import { moneyView } from "./fields/money/moneyView.ts";
 import { monthView } from "./fields/month/monthView.ts";
 import { numberView } from "./fields/number/numberView.ts";
@@ -72,6 +74,8 @@ export const builtInViews: readonly FieldView[] = [
   imageView,
   fileView,
   richTextView,
+  markdownView,
+  codeView,
   jsonView,
   passwordView,
   regionView,

@@ -57,6 +57,15 @@ onOneDatabase("kinds of field", (open) => {
     expect((await admin.call("GET", "/gallery/gallery/list?period_begin=2020-1-1")).status).toBe(400);
   });
 
+  it("S-30 Markdown and code come back as they were written, and what could run is refused whoever sends it", async () => {
+    const written = { notes: "# 标题\n\n- `<b>`", query: "select 1\n  from t", template: '{ "a": 1 }' };
+    expect(expectSuccess(await add("己", { ...written, notes: `\n${written.notes}\n` }))).toMatchObject(written);
+    expect(await problemsOf({ notes: "<img src=x>", template: "{" })).toEqual([
+      { field: "notes", message: "Markdown里不能写 HTML 标签「<img src=x>」，请改用 Markdown 的写法，或放进代码" },
+      { field: "template", message: "JSON 代码不是有效的 JSON，请检查引号、逗号和括号" },
+    ]);
+  });
+
   it("shares and ratings keep to their bounds, and weeks to the calendar, whoever sends them", async () => {
     expect(await problemsOf({ share: 101, progress: 12.5, rating: 6, week: "2025-W53" })).toEqual([
       { field: "share", message: "百分比不能大于100" },

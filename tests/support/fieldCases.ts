@@ -63,6 +63,13 @@ const retype = (text: string) => async (user: UserEvent, editor: HTMLElement) =>
   await user.type(input, text);
 };
 
+const rewrite = (text: string) => async (_user: UserEvent, editor: HTMLElement) => {
+  const { EditorView } = await import("@uiw/react-codemirror");
+  const content = editor.querySelector<HTMLElement>(".cm-content");
+  const view = content && EditorView.findFromDOM(content);
+  act(() => view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }));
+};
+
 async function upload(user: UserEvent, editor: HTMLElement, file: File) {
   const input = editor.querySelector<HTMLInputElement>("input[type=file]");
   if (!input) throw new Error("no file input");
@@ -278,15 +285,24 @@ export const fieldCases: readonly FieldCase[] = [
     next: "<hr><p>机构<strong>介绍</strong></p>",
   },
   {
+    field: field("markdown"),
+    value: "# 流程\n\n先**登记**，再检测",
+    shown: /流程[\s#]*先\**登记\**，再检测/,
+    edit: rewrite("- 一\n- 二"),
+    next: "- 一\n- 二",
+  },
+  {
+    field: field("code", { ui: { props: { language: "sql" } } }),
+    value: "select 1",
+    shown: "select 1",
+    edit: rewrite("select 2\nfrom t"),
+    next: "select 2\nfrom t",
+  },
+  {
     field: field("json", { type: "object" }),
     value: { size: 1 },
     shown: /"size":\s?1/,
-    edit: async (_user, editor) => {
-      const { EditorView } = await import("@uiw/react-codemirror");
-      const content = editor.querySelector<HTMLElement>(".cm-content");
-      const view = content && EditorView.findFromDOM(content);
-      act(() => view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: '{"size": 2}' } }));
-    },
+    edit: rewrite('{"size": 2}'),
     next: { size: 2 },
   },
   {

@@ -170,6 +170,21 @@ export interface GalleryRow {
    * 最多 20000 字。
    */
   readonly content: string | null;
+  /**
+   * Markdown
+   * 最多 5000 字。
+   */
+  readonly notes: string | null;
+  /**
+   * SQL
+   * 最多 5000 字。
+   */
+  readonly query: string | null;
+  /**
+   * JSON 代码
+   * 最多 5000 字。
+   */
+  readonly template: string | null;
   /** JSON */
   readonly settings: Readonly<Record<string, unknown>> | null;
   /**
@@ -359,6 +374,21 @@ export interface GalleryCreate {
    * 最多 20000 字。
    */
   readonly content?: string | null;
+  /**
+   * Markdown
+   * 最多 5000 字。
+   */
+  readonly notes?: string | null;
+  /**
+   * SQL
+   * 最多 5000 字。
+   */
+  readonly query?: string | null;
+  /**
+   * JSON 代码
+   * 最多 5000 字。
+   */
+  readonly template?: string | null;
   /** JSON */
   readonly settings?: Readonly<Record<string, unknown>> | null;
   /**
@@ -527,6 +557,21 @@ export interface GalleryUpdate {
    * 最多 20000 字。
    */
   readonly content?: string | null;
+  /**
+   * Markdown
+   * 最多 5000 字。
+   */
+  readonly notes?: string | null;
+  /**
+   * SQL
+   * 最多 5000 字。
+   */
+  readonly query?: string | null;
+  /**
+   * JSON 代码
+   * 最多 5000 字。
+   */
+  readonly template?: string | null;
   /** JSON */
   readonly settings?: Readonly<Record<string, unknown>> | null;
   /**

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildField } from "../../../tests/support/entities.ts";
 import type { FieldModel } from "../model/entity.ts";
+import { codeLanguages } from "./codeKind.ts";
 import type { FieldKind, TextContext } from "./kind.ts";
 import { fieldKinds, kindOf } from "./registry.ts";
 import { wireFormats } from "../time/wireFormats.ts";
@@ -195,6 +196,14 @@ describe("reading what people write", () => {
     ["icon", "日历", "calendar"],
     ["icon", "Calendar", "calendar"],
     ["icon", "火箭", "字段「火箭」不是可用的图标，应填写图标的名称，例如 日历"],
+    ["markdown", "\n# 标题\n\n`<b>` 与 <https://example.org>\n", "# 标题\n\n`<b>` 与 <https://example.org>"],
+    ["markdown", "```html\n<script>1</script>\n```\n3 < 4，a<b 也行", "```html\n<script>1</script>\n```\n3 < 4，a<b 也行"],
+    ["markdown", "好<script>x()</script>", "字段里不能写 HTML 标签「<script>」，请改用 Markdown 的写法，或放进代码"],
+    ["markdown", "`a` <img src=x onerror=y> `b`", "字段里不能写 HTML 标签「<img src=x onerror=y>」，请改用 Markdown 的写法，或放进代码"],
+    ["markdown", "[看](JavaScript:x())", "字段里的地址「JavaScript:x()」不能用，应以 http://、https:// 或 / 开头"],
+    ["markdown", "[看][a]\n\n[a]: data:text/html,x", "字段里的地址「data:text/html,x」不能用，应以 http://、https:// 或 / 开头"],
+    ["markdown", '[看](/hiv/organ "机构") ![图](https://example.org/a.png)', '[看](/hiv/organ "机构") ![图](https://example.org/a.png)'],
+    ["code", "  select 1\r\n\n", "  select 1"],
     ["percent", "45%", 45],
     ["percent", "百分之十二点五", "字段「百分之十二点五」不是百分比，例如 45%"],
     ["percent", "百分之 12.5", 12.5],
@@ -271,6 +280,14 @@ describe("reading what people write", () => {
 
   it.each(["-1", "1.5", "-123456", "123456.5", "1-2"])("FORM-08 takes the sign and the point of %s for no part of a number", (text) => {
     expect(readAs("text", text, { constraints: { pattern: "^[0-9]+$" } })).toBe(text);
+  });
+
+  it("EDIT-05 takes code of every language as it is, and JSON only where it is whole", () => {
+    for (const language of codeLanguages.filter((one) => one !== "json"))
+      expect(readAs("code", "<a {", { ui: { props: { language } } }), language).toBe("<a {");
+    const ui = { props: { language: "json" } };
+    expect(readAs("code", '{"a": 1}', { ui })).toBe('{"a": 1}');
+    expect(readAs("code", "{a}", { ui })).toBe("字段不是有效的 JSON，请检查引号、逗号和括号");
   });
 
   it("FORM-32 reads and writes a custom switch pair", () => {

@@ -44,6 +44,8 @@ const choices: readonly [string, Partial<KindCandidate>, string][] = [
   ["a list of objects", { type: "array", itemType: "object" }, "file"],
   ["a list of objects asked for as image", { type: "array", itemType: "object", requested: "image" }, "image"],
   ["HTML", { format: "html" }, "richText"],
+  ["a text with marks", { format: "markdown" }, "markdown"],
+  ["a text asked for as code", { requested: "code" }, "code"],
   ["an object", { type: "object" }, "json"],
   ["a list of texts", { type: "array", itemType: "string" }, "tags"],
   ["a list nobody else knows", { type: "array", itemType: "number" }, "json"],

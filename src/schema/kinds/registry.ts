@@ -1,6 +1,7 @@
 import { booleanKind } from "./booleanKind.ts";
 import { childrenKind } from "./childrenKind.ts";
 import { choiceKind } from "./choiceKind.ts";
+import { codeKind } from "./codeKind.ts";
 import { colorKind } from "./colorKind.ts";
 import { coordinatesKind } from "./coordinatesKind.ts";
 import { cronKind } from "./cronKind.ts";
@@ -18,6 +19,7 @@ import { jsonKind } from "./jsonKind.ts";
 import type { FieldKind, KindCandidate } from "./kind.ts";
 import { linkKind } from "./linkKind.ts";
 import { longTextKind } from "./longTextKind.ts";
+import { markdownKind } from "./markdownKind.ts";
 import { moneyKind } from "./moneyKind.ts";
 import { numberKind } from "./numberKind.ts";
 import { passwordKind } from "./passwordKind.ts";
@@ -70,6 +72,8 @@ export const fieldKinds: readonly FieldKind[] = [
   imageKind,
   fileKind,
   richTextKind,
+  markdownKind,
+  codeKind,
   jsonKind,
   passwordKind,
   regionKind,
