@@ -17,10 +17,10 @@ export function CodeEdit(props: FieldEditorProps) {
   const name = languageOf(field);
   const language = useLanguage(name);
   const text = typeof value === "string" ? value : "";
-  const result = name === "json" ? readJson(text) : undefined;
-  const fault = result?.ok === false ? result.message : undefined;
+  const fault = name === "json" ? faultOf(text) : undefined;
   const format = () => {
-    if (result?.ok) onChange(writeJson(result.value) || null);
+    const result = readJson(text);
+    if (result.ok) onChange(writeJson(result.value) || null);
   };
   return (
     <div className={status === "error" || fault !== undefined ? styles["faulty"] : styles["editor"]}>
@@ -54,17 +54,21 @@ export function CodeEdit(props: FieldEditorProps) {
   );
 }
 
+function faultOf(text: string): string | undefined {
+  const result = readJson(text);
+  return result.ok ? undefined : result.message;
+}
+
 /** What colours a language, once it has come; without it the text is plain and can be edited all the same. */
 function useLanguage(name: CodeLanguage): Extension | undefined {
   const [loaded, setLoaded] = useState<{ readonly name: CodeLanguage; readonly extension: Extension | undefined }>();
   useEffect(() => {
     let isGone = false;
-    loadLanguage(name).then(
-      (extension) => {
-        if (!isGone) setLoaded({ name, extension });
-      },
-      () => undefined,
-    );
+    const load = async () => {
+      const extension = await loadLanguage(name).catch(() => undefined);
+      if (!isGone) setLoaded({ name, extension });
+    };
+    void load();
     return () => {
       isGone = true;
     };

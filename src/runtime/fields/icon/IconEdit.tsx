@@ -1,4 +1,5 @@
 import { Select } from "antd";
+import type { ReactNode } from "react";
 import { iconChoices } from "../../../schema/kinds/iconKind.ts";
 import { useIcon } from "../../base/IconContext.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
@@ -26,8 +27,8 @@ export function IconEdit({ field, value, onChange, onBlur, disabled, ...props }:
       placeholder={field.ui.placeholder ?? `请选择${field.title}`}
       notFoundContent="没有这个名称的图标"
       options={options}
-      optionRender={(option) => <Choice name={String(option.value)} text={option.data.label} />}
-      labelRender={({ value: name, label }) => <Choice name={String(name)} text={typeof label === "string" ? label : String(name)} />}
+      optionRender={drawOption}
+      labelRender={drawLabel}
       onChange={(next) => onChange(next ?? null)}
       {...(onBlur ? { onBlur: () => onBlur() } : {})}
     />
@@ -37,6 +38,14 @@ export function IconEdit({ field, value, onChange, onBlur, disabled, ...props }:
 /** Asks for icons by their names. */
 export function IconFilter(props: FieldFilterProps) {
   return <ChoiceFilter {...props} choices={options} />;
+}
+
+function drawOption({ data }: { readonly data: { readonly value: string; readonly label: string } }) {
+  return <Choice name={data.value} text={data.label} />;
+}
+
+function drawLabel({ value, label }: { readonly value: string | number; readonly label?: ReactNode }) {
+  return <Choice name={String(value)} text={typeof label === "string" ? label : String(value)} />;
 }
 
 function Choice({ name, text }: { readonly name: string; readonly text: string }) {

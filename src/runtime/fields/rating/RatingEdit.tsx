@@ -1,5 +1,4 @@
 import { Button } from "antd";
-import { useState } from "react";
 import { starsOf } from "../../../schema/kinds/ratingKind.ts";
 import { visuallyHidden } from "../../window/visuallyHidden.ts";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
@@ -9,19 +8,13 @@ import styles from "./rating.module.css";
 
 /** Chooses stars: choices of one group, so that arrows move among them and a screen reader counts them. */
 export function RatingEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
-  const [pointed, setPointed] = useState<number>();
   const given = typeof value === "number" ? value : 0;
-  const lit = (disabled ? undefined : pointed) ?? given;
   const numbers = Array.from({ length: starsOf(field) }, (_, index) => index + 1);
   return (
     <div className={fields["options"]} onBlur={onBlur}>
-      <div {...groupAria(props)} id={props.id} role="radiogroup" className={styles["stars"]} onMouseLeave={() => setPointed(undefined)}>
+      <fieldset {...groupAria(props)} id={props.id} className={`${fields["group"]} ${styles["stars"]}`}>
         {numbers.map((number) => (
-          <label
-            key={number}
-            className={`${styles["choice"]} ${number <= lit ? styles["given"] : styles["left"]}`}
-            onMouseEnter={() => setPointed(number)}
-          >
+          <label key={number} className={`${styles["choice"]} ${number <= given ? styles["given"] : styles["left"]}`}>
             <input
               type="radio"
               className={visuallyHidden}
@@ -35,7 +28,7 @@ export function RatingEdit({ field, value, onChange, onBlur, disabled, ...props 
             <span className={visuallyHidden}>{number}星</span>
           </label>
         ))}
-      </div>
+      </fieldset>
       {given > 0 && <span aria-hidden>{given}星</span>}
       {field.nullable && given > 0 && !disabled && (
         <Button type="link" size="small" aria-label={`清除${field.title}`} onClick={() => onChange(null)}>
