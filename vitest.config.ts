@@ -19,14 +19,14 @@ const OWN_PAGE = readdirSync("src", { recursive: true, encoding: "utf8" })
 
 /** What both kinds of drawn tests have in common. */
 const drawn = {
-  environment: "jsdom",
+  environment: "jsdom" as const,
   setupFiles: ["tests/support/dom.ts"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: PATIENCE,
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
-} as const;
+};
 
 /**
  * One Vitest project per level of test; `vitest run --project <name>` runs one of them. Each has its own number of workers,

@@ -19,6 +19,7 @@ import { longOperations, operationsOf } from "./operations/registry.ts";
 import { bodyOf, requiredText } from "./request/requestParts.ts";
 import { readOptions } from "./options/readOptions.ts";
 import { readPicker } from "./options/readPicker.ts";
+import { readTags } from "./options/readTags.ts";
 
 /** One route of one entity. */
 export interface EntityRoute {
@@ -104,6 +105,7 @@ export function entityRoutes(context: AppContext, { hooks = new Map() }: EntityR
     choosing(context, scopeFor, { path: "/sys/reference/picker", answer: readPicker }),
     choosing(context, scopeFor, { path: "/sys/reference/days", answer: readDays }),
     choosing(context, scopeFor, { path: "/sys/reference/items", answer: refusedItems }),
+    choosing(context, scopeFor, { path: "/sys/reference/tags", answer: readTags }),
   ];
 }
 

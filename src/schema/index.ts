@@ -53,7 +53,8 @@ export { splitList } from "./text/splitList.ts";
 export { tidyLine } from "./text/tidyText.ts";
 
 export type { QueryRule } from "./query/queryRules.ts";
-export { asksForPart, isQueryRule, queryRules } from "./query/queryRules.ts";
+export { comparedField } from "./query/comparedField.ts";
+export { asksForPart, isQueryRule, queryRules, takesMany } from "./query/queryRules.ts";
 export { readCondition } from "./query/conditionText.ts";
 export { readParameterName } from "./query/conditionParameters.ts";
 export { readAdvancedQuery, readFieldPath } from "./query/advancedQuery.ts";
@@ -61,6 +62,7 @@ export { readAdvancedQuery, readFieldPath } from "./query/advancedQuery.ts";
 export type { ExpressionScope, ExpressionSite, ExpressionUser } from "./expression/scope.ts";
 export type { ExpressionProblem } from "./expression/problem.ts";
 export { ExpressionError } from "./expression/problem.ts";
+export { weekOf } from "./time/isoWeek.ts";
 export { chinaDate, chinaDateTime, chinaInstant } from "./time/chinaTime.ts";
 export type { CompiledExpression } from "./expression/compileExpression.ts";
 export { compileExpression } from "./expression/compileExpression.ts";

@@ -107,6 +107,7 @@ onBothDatabases("lists", (open) => {
       ["FORM-30 at least", { score: ">= 2" }, ["李四*", "Zhang_San"]],
       ["FORM-30 less than, without the space", { fee: "<0" }, ["Zhang_San"]],
       ["a range with both ends", { date_begin: "2026-11-30", date_end: "2026-12-07" }, ["Zhang_San", "张三"]],
+      ["all items of a list", { tags_All: "first,urgent" }, ["Zhang_San"]],
       ["a list parameter", { score_MultiString: "1,3" }, ["李四*", "张三"]],
       ["a repeated parameter", { score: ["1", "3"] }, ["李四*", "张三"]],
       ["an item of a list field", { tags: "urgent" }, ["Zhang_San"]],

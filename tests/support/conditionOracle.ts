@@ -1,4 +1,4 @@
-import type { QueryRule } from "../../src/schema/query/queryRules.ts";
+import { takesMany, type QueryRule } from "../../src/schema/query/queryRules.ts";
 import { trimSpace } from "../../src/schema/text/space.ts";
 
 /** How values of a field are compared. */
@@ -21,6 +21,7 @@ const orders: readonly QueryRule[] = ["gt", "ge", "lt", "le"];
  */
 export function isSound({ type, rule, value }: OracleCondition): boolean {
   if (parts.includes(rule) && type !== "text") return false;
+  if (rule === "all" && type !== "list") return false;
   if (orders.includes(rule) && type === "list") return false;
   const texts = textsOf(rule, value);
   if (texts === undefined || texts.length === 0) return false;
@@ -34,15 +35,16 @@ export function conditionMatches(stored: unknown, condition: OracleCondition): b
   const { type, rule, value } = condition;
   const texts = textsOf(rule, value) ?? [];
   if (rule === "ne") return !texts.some((text) => isEqual(type, stored, text));
+  if (rule === "all") return texts.every((text) => isEqual(type, stored, text));
   if (rule === "eq" || rule === "in") return texts.some((text) => isEqual(type, stored, text));
   return stored !== null && stored !== undefined && texts.some((text) => isOrdered(type, rule, stored, text));
 }
 
 function textsOf(rule: QueryRule, value: unknown): readonly string[] | undefined {
-  if (rule === "in" && Array.isArray(value)) return value.every(isScalar) ? value.map((part) => trimSpace(String(part))) : undefined;
+  if (takesMany(rule) && Array.isArray(value)) return value.every(isScalar) ? value.map((part) => trimSpace(String(part))) : undefined;
   if (!isScalar(value)) return undefined;
   const text = trimSpace(String(value));
-  if (rule !== "in") return [text];
+  if (!takesMany(rule)) return [text];
   return text
     .split(",")
     .map((part) => trimSpace(part))

@@ -63,6 +63,13 @@ const retype = (text: string) => async (user: UserEvent, editor: HTMLElement) =>
   await user.type(input, text);
 };
 
+const rewrite = (text: string) => async (_user: UserEvent, editor: HTMLElement) => {
+  const { EditorView } = await import("@uiw/react-codemirror");
+  const content = editor.querySelector<HTMLElement>(".cm-content");
+  const view = content && EditorView.findFromDOM(content);
+  act(() => view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }));
+};
+
 async function upload(user: UserEvent, editor: HTMLElement, file: File) {
   const input = editor.querySelector<HTMLInputElement>("input[type=file]");
   if (!input) throw new Error("no file input");
@@ -103,6 +110,20 @@ export const fieldCases: readonly FieldCase[] = [
     next: 120,
   },
   {
+    field: field("percent", { type: "number", ui: { props: { as: "slider", show: "bar" } } }),
+    value: 45,
+    shown: /45/,
+    edit: retype("0.5"),
+    next: 0.5,
+  },
+  {
+    field: field("rating", { type: "integer" }),
+    value: 3,
+    shown: "3星",
+    edit: (user, editor) => user.click(within(editor).getByRole("radio", { name: "4星" })),
+    next: 4,
+  },
+  {
     field: field("boolean", { type: "boolean" }),
     value: true,
     shown: "是",
@@ -122,6 +143,13 @@ export const fieldCases: readonly FieldCase[] = [
     next: "outreach",
   },
   {
+    field: field("icon"),
+    value: "calendar",
+    shown: "日历",
+    edit: (user, editor) => choose(user, editor, "首页"),
+    next: "home",
+  },
+  {
     field: field("date"),
     value: "2026-01-06",
     shown: "2026-01-06",
@@ -136,6 +164,19 @@ export const fieldCases: readonly FieldCase[] = [
     next: "2026-02-03 09:00:00",
   },
   {
+    field: field("dateRange"),
+    value: "2026-01-06/2026-01-09",
+    shown: /2026-01-06.*2026-01-09/,
+    edit: async (user, editor) => {
+      const [begin] = await within(editor).findAllByRole("textbox");
+      if (!begin) throw new Error("no input");
+      await user.click(begin);
+      fireEvent.change(begin, { target: { value: "2026年2月3日至10日" } });
+      await user.keyboard("{Enter}");
+    },
+    next: "2026-02-03/2026-02-10",
+  },
+  {
     field: field("time"),
     value: "08:30:00",
     shown: "08:30:00",
@@ -148,6 +189,13 @@ export const fieldCases: readonly FieldCase[] = [
     shown: "2026-01",
     edit: (user, editor) => typeMoment(user, editor, "2026年3月"),
     next: "2026-03",
+  },
+  {
+    field: field("week"),
+    value: "2026-W07",
+    shown: "2026-W07",
+    edit: (user, editor) => typeMoment(user, editor, "2026年第9周"),
+    next: "2026-W09",
   },
   { field: field("year"), value: "2026", shown: "2026", edit: (user, editor) => typeMoment(user, editor, "2027年"), next: "2027" },
   {
@@ -177,6 +225,15 @@ export const fieldCases: readonly FieldCase[] = [
     shown: "已预约",
     edit: (user, editor) => choose(user, editor, "已取消"),
     next: ["booked", "cancelled"],
+  },
+  {
+    field: field("tags", { type: "array", itemType: "string" }),
+    value: ["外展"],
+    shown: "外展",
+    edit: async (user, editor) => {
+      await user.type(within(editor).getByRole("combobox"), "夜场，外展，青年，");
+    },
+    next: ["外展", "夜场", "青年"],
   },
   {
     field: field("reference", { reference }),
@@ -228,15 +285,24 @@ export const fieldCases: readonly FieldCase[] = [
     next: "<hr><p>机构<strong>介绍</strong></p>",
   },
   {
+    field: field("markdown"),
+    value: "# 流程\n\n先**登记**，再检测",
+    shown: /流程[\s#]*先\**登记\**，再检测/,
+    edit: rewrite("- 一\n- 二"),
+    next: "- 一\n- 二",
+  },
+  {
+    field: field("code", { ui: { props: { language: "sql" } } }),
+    value: "select 1",
+    shown: "select 1",
+    edit: rewrite("select 2\nfrom t"),
+    next: "select 2\nfrom t",
+  },
+  {
     field: field("json", { type: "object" }),
     value: { size: 1 },
     shown: /"size":\s?1/,
-    edit: async (_user, editor) => {
-      const { EditorView } = await import("@uiw/react-codemirror");
-      const content = editor.querySelector<HTMLElement>(".cm-content");
-      const view = content && EditorView.findFromDOM(content);
-      act(() => view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: '{"size": 2}' } }));
-    },
+    edit: rewrite('{"size": 2}'),
     next: { size: 2 },
   },
   {

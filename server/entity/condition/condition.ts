@@ -1,4 +1,4 @@
-import { asksForPart, valueType, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
+import { asksForPart, comparedField, valueType, type FieldModel, type QueryRule } from "../../../src/schema/index.ts";
 import { AppError } from "../../errors.ts";
 import { entityOf, fieldOf, scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { canRead, staysMasked } from "../scope/fieldRights.ts";
@@ -14,7 +14,7 @@ import { queryField, readableField } from "./queryField.ts";
 export interface AskedCondition {
   readonly field: string;
   readonly rule: QueryRule;
-  /** One value, or for `in` a list of them. */
+  /** One value, or for `in` and `all` a list of them. */
   readonly value: unknown;
 }
 
@@ -121,7 +121,7 @@ export class Condition {
 
   private toValue(text: string): ValueSpan {
     if (asksForPart(this.rule)) return { from: text };
-    const value = conditionValue(this.field, text);
+    const value = conditionValue(comparedField(this.field, this.rule), text);
     if (this.staysMasked) assertWhole(this.viewer.entity, this.field, value.from);
     return value;
   }
@@ -129,6 +129,9 @@ export class Condition {
 
 function assertFit(field: FieldModel, rule: QueryRule): void {
   const type = valueType(field);
-  const isUnfit = (asksForPart(rule) && type !== "text") || (ORDER_RULES.includes(rule) && (type === "jsonb" || type === "boolean"));
+  const isUnfit =
+    (asksForPart(rule) && type !== "text") ||
+    (ORDER_RULES.includes(rule) && (type === "jsonb" || type === "boolean")) ||
+    (rule === "all" && type !== "jsonb");
   if (isUnfit) throw new AppError("QUERY_RULE_UNFIT", { title: field.title, rule });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldKinds } from "../../../src/schema/index.ts";
+import { comparedField, fieldKinds, kindOf } from "../../../src/schema/index.ts";
 import { rulesOfKind } from "../../../src/schema/query/queryRules.ts";
 import { buildEntity, buildField } from "../../../tests/support/entities.ts";
 import { productProject } from "../../../tests/support/productSchemas.ts";
@@ -16,9 +16,9 @@ it.each(queried.map((kind) => [kind.id, kind] as const))("QUERY-12 answers every
   if (type === undefined) throw new Error(`“${id}” has rules, but no column.`);
   const stored = { ...field, column: { name: "value", type, index: false, search: false, was: [] } };
   const entity = buildEntity({ fields: [stored] });
-  const sample = kind.sample(stored, 1);
-  const [value]: readonly unknown[] = Array.isArray(sample) ? sample : [sample];
   for (const rule of rulesOfKind(kind)) {
+    const sample = kindOf(comparedField(stored, rule).kind).sample(stored, 1);
+    const [value]: readonly unknown[] = Array.isArray(sample) ? sample : [sample];
     const ask = () =>
       conditionSql(Condition.on({ project: productProject(), entity, session }, { field: "value", rule, value }), { entity, alias: "t" });
     expect(ask, rule).not.toThrow();

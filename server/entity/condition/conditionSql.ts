@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { CompareOperator, FieldModel, Predicate } from "../../../src/schema/index.ts";
+import { kindOf, type CompareOperator, type FieldModel, type Predicate } from "../../../src/schema/index.ts";
 import { holdsGramsOf } from "../../database/textGrams.ts";
 import { columnOf, columnRef, fieldColumn } from "../query/columns.ts";
 import { allOf, anyOf, noneOf, type Filter } from "../query/filter.ts";
@@ -69,10 +69,12 @@ function valuesSql({ field, rule, values }: OwnCondition, table: PredicateTable)
       return equals(field, first, table);
     case "in":
       return isAnyOf(field, values, table);
+    case "all":
+      return allOf(values.map((value) => equals(field, value, table)));
     case "ne":
       return noneOf(equals(field, first, table));
     default:
-      return ordered(field.name, rule, first, table);
+      return ordered(field.name, rule, first, endOf(field, rule, table));
   }
 }
 
@@ -114,6 +116,17 @@ function ordered(field: string, rule: CompareOperator, { from, until = from }: V
   if (until === from) return compare(field, rule, from, table);
   if (rule === "gt") return compare(field, "ge", until, table);
   return rule === "le" ? compare(field, "lt", until, table) : compare(field, rule, from, table);
+}
+
+/** A span is after a day by its last one and before it by its first: what reaches a day or begins by it is asked for together. */
+function endOf(field: FieldModel, rule: CompareOperator, table: PredicateTable): PredicateTable {
+  const { span } = kindOf(field.kind);
+  if (!span) return table;
+  const side = rule === "gt" || rule === "ge" ? sql`right` : sql`left`;
+  return {
+    ...table,
+    value: { field, sql: sql`${side}(${table.value?.sql ?? columnRef(table.alias, columnOf(field))}, ${span.width}::int)` },
+  };
 }
 
 function compare(field: string, operator: CompareOperator, value: ColumnScalar, table: PredicateTable): Filter {

@@ -65,6 +65,12 @@ export interface GalleryRow {
    * 最多 100000。
    */
   readonly duration: number | null;
+  /** 百分比 */
+  readonly share: number | null;
+  /** 进度 */
+  readonly progress: number | null;
+  /** 评分 */
+  readonly rating: number | null;
   /** 是否 */
   readonly isFirst: boolean | null;
   /**
@@ -78,6 +84,11 @@ export interface GalleryRow {
    * `walkIn` 自行前来，`outreach` 外展。
    */
   readonly source: "walkIn" | "outreach" | null;
+  /**
+   * 图标
+   * `home` 首页，`dashboard` 仪表盘，`calendar` 日历，`schedule` 日程，`clock` 时钟，`organ` 药箱，`detection` 试管，`survey` 表单，`article` 文章，`video` 视频，`picture` 图片，`consultation` 评论，`message` 消息，`notice` 通知，`user` 用户，`role` 证件，`position` 方案，`tenant` 组织，`rule` 盾牌，`team` 团队，`department` 机构，`dictionary` 字典，`database` 数据库，`report` 图表，`file` 文件，`folder` 文件夹，`setting` 设置。
+   */
+  readonly icon: "home" | "dashboard" | "calendar" | "schedule" | "clock" | "organ" | "detection" | "survey" | "article" | "video" | "picture" | "consultation" | "message" | "notice" | "user" | "role" | "position" | "tenant" | "rule" | "team" | "department" | "dictionary" | "database" | "report" | "file" | "folder" | "setting" | null;
   /**
    * 字典单选
    * 字典 `sex`。
@@ -107,6 +118,11 @@ export interface GalleryRow {
   /** 取决于省份的城市的文字。 */
   readonly city_dictText?: string;
   /**
+   * 标签
+   * 最多 8 项。
+   */
+  readonly tags: readonly string[] | null;
+  /**
    * 关联
    * 引用 `organ` 的 `id`。
    */
@@ -131,12 +147,16 @@ export interface GalleryRow {
   readonly region: string | null;
   /** 日期 */
   readonly day: string | null;
+  /** 日期范围 */
+  readonly period: string | null;
   /** 日期时间 */
   readonly moment: string | null;
   /** 时间 */
   readonly clock: string | null;
   /** 月份 */
   readonly month: string | null;
+  /** 周 */
+  readonly week: string | null;
   /** 年份 */
   readonly year: string | null;
   /**
@@ -164,6 +184,21 @@ export interface GalleryRow {
    * 最多 20000 字。
    */
   readonly content: string | null;
+  /**
+   * Markdown
+   * 最多 5000 字。
+   */
+  readonly notes: string | null;
+  /**
+   * SQL
+   * 最多 5000 字。
+   */
+  readonly query: string | null;
+  /**
+   * JSON 代码
+   * 最多 5000 字。
+   */
+  readonly template: string | null;
   /** JSON */
   readonly settings: Readonly<Record<string, unknown>> | null;
   /**
@@ -258,6 +293,12 @@ export interface GalleryCreate {
    * 最多 100000。
    */
   readonly duration?: number | null;
+  /** 百分比 */
+  readonly share?: number | null;
+  /** 进度 */
+  readonly progress?: number | null;
+  /** 评分 */
+  readonly rating?: number | null;
   /** 是否 */
   readonly isFirst?: boolean | null;
   /**
@@ -271,6 +312,11 @@ export interface GalleryCreate {
    * `walkIn` 自行前来，`outreach` 外展。
    */
   readonly source?: "walkIn" | "outreach" | null;
+  /**
+   * 图标
+   * `home` 首页，`dashboard` 仪表盘，`calendar` 日历，`schedule` 日程，`clock` 时钟，`organ` 药箱，`detection` 试管，`survey` 表单，`article` 文章，`video` 视频，`picture` 图片，`consultation` 评论，`message` 消息，`notice` 通知，`user` 用户，`role` 证件，`position` 方案，`tenant` 组织，`rule` 盾牌，`team` 团队，`department` 机构，`dictionary` 字典，`database` 数据库，`report` 图表，`file` 文件，`folder` 文件夹，`setting` 设置。
+   */
+  readonly icon?: "home" | "dashboard" | "calendar" | "schedule" | "clock" | "organ" | "detection" | "survey" | "article" | "video" | "picture" | "consultation" | "message" | "notice" | "user" | "role" | "position" | "tenant" | "rule" | "team" | "department" | "dictionary" | "database" | "report" | "file" | "folder" | "setting" | null;
   /**
    * 字典单选
    * 字典 `sex`。
@@ -292,6 +338,11 @@ export interface GalleryCreate {
    */
   readonly city?: DictionaryValues["gallery_city"] | null;
   /**
+   * 标签
+   * 最多 8 项。
+   */
+  readonly tags?: readonly string[] | null;
+  /**
    * 关联
    * 引用 `organ` 的 `id`。
    */
@@ -310,12 +361,16 @@ export interface GalleryCreate {
   readonly region?: string | null;
   /** 日期 */
   readonly day?: string | null;
+  /** 日期范围 */
+  readonly period?: string | null;
   /** 日期时间 */
   readonly moment?: string | null;
   /** 时间 */
   readonly clock?: string | null;
   /** 月份 */
   readonly month?: string | null;
+  /** 周 */
+  readonly week?: string | null;
   /** 年份 */
   readonly year?: string | null;
   /**
@@ -343,6 +398,21 @@ export interface GalleryCreate {
    * 最多 20000 字。
    */
   readonly content?: string | null;
+  /**
+   * Markdown
+   * 最多 5000 字。
+   */
+  readonly notes?: string | null;
+  /**
+   * SQL
+   * 最多 5000 字。
+   */
+  readonly query?: string | null;
+  /**
+   * JSON 代码
+   * 最多 5000 字。
+   */
+  readonly template?: string | null;
   /** JSON */
   readonly settings?: Readonly<Record<string, unknown>> | null;
   /**
@@ -416,6 +486,12 @@ export interface GalleryUpdate {
    * 最多 100000。
    */
   readonly duration?: number | null;
+  /** 百分比 */
+  readonly share?: number | null;
+  /** 进度 */
+  readonly progress?: number | null;
+  /** 评分 */
+  readonly rating?: number | null;
   /** 是否 */
   readonly isFirst?: boolean | null;
   /**
@@ -429,6 +505,11 @@ export interface GalleryUpdate {
    * `walkIn` 自行前来，`outreach` 外展。
    */
   readonly source?: "walkIn" | "outreach" | null;
+  /**
+   * 图标
+   * `home` 首页，`dashboard` 仪表盘，`calendar` 日历，`schedule` 日程，`clock` 时钟，`organ` 药箱，`detection` 试管，`survey` 表单，`article` 文章，`video` 视频，`picture` 图片，`consultation` 评论，`message` 消息，`notice` 通知，`user` 用户，`role` 证件，`position` 方案，`tenant` 组织，`rule` 盾牌，`team` 团队，`department` 机构，`dictionary` 字典，`database` 数据库，`report` 图表，`file` 文件，`folder` 文件夹，`setting` 设置。
+   */
+  readonly icon?: "home" | "dashboard" | "calendar" | "schedule" | "clock" | "organ" | "detection" | "survey" | "article" | "video" | "picture" | "consultation" | "message" | "notice" | "user" | "role" | "position" | "tenant" | "rule" | "team" | "department" | "dictionary" | "database" | "report" | "file" | "folder" | "setting" | null;
   /**
    * 字典单选
    * 字典 `sex`。
@@ -450,6 +531,11 @@ export interface GalleryUpdate {
    */
   readonly city?: DictionaryValues["gallery_city"] | null;
   /**
+   * 标签
+   * 最多 8 项。
+   */
+  readonly tags?: readonly string[] | null;
+  /**
    * 关联
    * 引用 `organ` 的 `id`。
    */
@@ -468,12 +554,16 @@ export interface GalleryUpdate {
   readonly region?: string | null;
   /** 日期 */
   readonly day?: string | null;
+  /** 日期范围 */
+  readonly period?: string | null;
   /** 日期时间 */
   readonly moment?: string | null;
   /** 时间 */
   readonly clock?: string | null;
   /** 月份 */
   readonly month?: string | null;
+  /** 周 */
+  readonly week?: string | null;
   /** 年份 */
   readonly year?: string | null;
   /**
@@ -501,6 +591,21 @@ export interface GalleryUpdate {
    * 最多 20000 字。
    */
   readonly content?: string | null;
+  /**
+   * Markdown
+   * 最多 5000 字。
+   */
+  readonly notes?: string | null;
+  /**
+   * SQL
+   * 最多 5000 字。
+   */
+  readonly query?: string | null;
+  /**
+   * JSON 代码
+   * 最多 5000 字。
+   */
+  readonly template?: string | null;
   /** JSON */
   readonly settings?: Readonly<Record<string, unknown>> | null;
   /**
@@ -530,12 +635,20 @@ export interface GalleryQuery {
   readonly temperature?: readonly [from: number | null, to: number | null];
   /** 时长 */
   readonly duration?: readonly [from: number | null, to: number | null];
+  /** 百分比 */
+  readonly share?: readonly [from: number | null, to: number | null];
+  /** 进度 */
+  readonly progress?: readonly [from: number | null, to: number | null];
+  /** 评分 */
+  readonly rating?: readonly [from: number | null, to: number | null];
   /** 是否 */
   readonly isFirst?: boolean;
   /** 开关 */
   readonly isOpen?: "Y" | "N";
   /** 列出的值 */
   readonly source?: readonly ("walkIn" | "outreach")[];
+  /** 图标 */
+  readonly icon?: readonly ("home" | "dashboard" | "calendar" | "schedule" | "clock" | "organ" | "detection" | "survey" | "article" | "video" | "picture" | "consultation" | "message" | "notice" | "user" | "role" | "position" | "tenant" | "rule" | "team" | "department" | "dictionary" | "database" | "report" | "file" | "folder" | "setting")[];
   /** 字典单选 */
   readonly sex?: readonly Stored<DictionaryValues["sex"]>[];
   /** 字典多选 */
@@ -544,6 +657,8 @@ export interface GalleryQuery {
   readonly province?: readonly Stored<DictionaryValues["gallery_province"]>[];
   /** 取决于省份的城市 */
   readonly city?: readonly Stored<DictionaryValues["gallery_city"]>[];
+  /** 标签 */
+  readonly tags?: readonly string[] | string;
   /** 关联 */
   readonly organId?: readonly string[];
   /** 树形关联 */
@@ -552,12 +667,16 @@ export interface GalleryQuery {
   readonly positions?: readonly string[];
   /** 日期 */
   readonly day?: readonly [from: string | null, to: string | null];
+  /** 日期范围 */
+  readonly period?: readonly [from: string | null, to: string | null];
   /** 日期时间 */
   readonly moment?: readonly [from: string | null, to: string | null];
   /** 时间 */
   readonly clock?: readonly [from: string | null, to: string | null];
   /** 月份 */
   readonly month?: readonly [from: string | null, to: string | null];
+  /** 周 */
+  readonly week?: readonly [from: string | null, to: string | null];
   /** 年份 */
   readonly year?: readonly [from: string | null, to: string | null];
   /** 时区 */

@@ -30,6 +30,8 @@ export const queryKeys = {
   days: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "days", ...rest] as const,
   /** Items of dictionaries that rows of an entity may not have. */
   items: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "items", ...rest] as const,
+  /** Tags that rows of an entity hold. */
+  tags: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "tags", ...rest] as const,
   /** Choices of the references that point to an entity. */
   options: (entity: string, ...rest: readonly unknown[]) => ["rows", entity, "options", ...rest] as const,
 };

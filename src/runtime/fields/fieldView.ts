@@ -52,7 +52,7 @@ export interface FieldFilterProps {
   readonly field: FieldModel;
   readonly entity: string;
   readonly operator: QueryOperator;
-  /** One value; for `in` an array; for `range` a pair whose sides may be null. */
+  /** One value; for `in` and `all` an array; for `range` a pair whose sides may be null. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   /** What the other controls ask for, by field: choices that depend on them follow. @default nothing is known of them */
@@ -93,7 +93,7 @@ export interface FieldView {
   readonly height?: number;
   /** What a new row holds where the field has no default. @default null */
   emptyValue?(field: FieldModel): unknown;
-  /** What a condition compares with, as texts: one, several for `in`, two for `range`; none where it says nothing. */
+  /** What a condition compares with, as texts: one, several for `in` and `all`, two for `range`; none where it says nothing. */
   toQuery(field: FieldModel, operator: QueryOperator, value: unknown): readonly string[];
   /** The value that `toQuery` gave as texts; undefined where there are none. */
   fromQuery(field: FieldModel, operator: QueryOperator, texts: readonly string[]): unknown;

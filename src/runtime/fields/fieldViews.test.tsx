@@ -10,6 +10,7 @@ import { testUser } from "../../../tests/support/renderRuntime.tsx";
 import { buildCompiledEntity } from "../../../tests/support/screens.ts";
 import { fieldKinds, kindOf } from "../../schema/kinds/registry.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
+import { takesMany } from "../../schema/query/queryRules.ts";
 import { readParameters, writeParameters } from "../../schema/query/conditionParameters.ts";
 import { EntityForm } from "../formily/EntityForm.ts";
 import { EntityFormProvider } from "../formily/EntityFormProvider.tsx";
@@ -26,6 +27,7 @@ const choices = [
 beforeEach(() => {
   answer(
     optionsHandler(choices),
+    on.post(api("/sys/reference/tags"), () => ok({ tags: ["外展", "青年"] })),
     on.get(
       api("/sys/common/static/*"),
       () => new Response(new Blob(["x"], { type: "image/png" }), { headers: { "content-type": "image/png" } }),
@@ -218,7 +220,7 @@ describe.each(queried)("%s as a condition", (_, one) => {
     }
   });
 
-  const shapes = operators.filter((operator, index) => index === 0 || operator === "in" || operator === "range");
+  const shapes = operators.filter((operator, index) => index === 0 || takesMany(operator) || operator === "range");
   it.each(shapes)("is asked for by %s with a control that its label names", async (operator) => {
     const { Filter } = viewOf(one.field.kind);
     const { container } = renderWithProduct(
@@ -243,6 +245,6 @@ function conditionOf({ field, value }: FieldCase, operator: QueryOperator): unkn
   const one = Array.isArray(value) ? (value as unknown[])[0] : value;
   const isList = Array.isArray(value);
   if (operator === "range") return [one, one];
-  if (operator === "in") return isList ? value : [one];
+  if (takesMany(operator)) return isList ? value : [one];
   return operator === "right_like" && field.kind === "region" ? "330100" : one;
 }

@@ -1,5 +1,6 @@
 import { settledValue } from "../../schema/kinds/readTyped.ts";
-import { asksForPart } from "../../schema/query/queryRules.ts";
+import { comparedField } from "../../schema/query/comparedField.ts";
+import { asksForPart, takesMany } from "../../schema/query/queryRules.ts";
 import { trimSpace } from "../../schema/text/space.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
 
@@ -16,8 +17,8 @@ export function textsOfValue(field: FieldModel, operator: QueryOperator, value: 
     return ends.every((text) => text === "") ? [] : ends;
   }
   const isPart = asksForPart(operator);
-  const values: readonly unknown[] = operator === "in" && Array.isArray(value) ? value : [value];
-  return values.map((one) => (isPart ? textOf(one) : wholeText(field, one))).filter((text) => text !== "");
+  const values: readonly unknown[] = takesMany(operator) && Array.isArray(value) ? value : [value];
+  return values.map((one) => (isPart ? textOf(one) : wholeText(comparedField(field, operator), one))).filter((text) => text !== "");
 }
 
 /** The value that `textsOfValue` gave as texts; `parse` turns each text into a wire value. */
@@ -28,7 +29,7 @@ export function valueOfTexts(
 ): unknown {
   if (texts.length === 0) return undefined;
   if (operator === "range") return texts.map((text) => (text === "" ? null : parse(text)));
-  return operator === "in" ? texts.map(parse) : parse(texts[0] ?? "");
+  return takesMany(operator) ? texts.map(parse) : parse(texts[0] ?? "");
 }
 
 function wholeText(field: FieldModel, value: unknown): string {

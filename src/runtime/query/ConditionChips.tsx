@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import type { FieldModel } from "../../schema/model/entity.ts";
 import { shownFields } from "../../schema/model/shownFields.ts";
 import { splitTexts } from "../../schema/query/conditionParameters.ts";
+import { comparedField } from "../../schema/query/comparedField.ts";
+import { takesMany } from "../../schema/query/queryRules.ts";
 import { viewOf } from "../fields/fieldView.ts";
 import type { ListController } from "../listing/useListController.ts";
 import { restoreFocus } from "../window/restoreFocus.ts";
@@ -75,7 +77,14 @@ function barChips({ screen, query, submitQuery }: ListController): readonly Chip
     const value = values[item.field];
     if (value === undefined) return [];
     const drop = () => submitQuery(paramsOfValues(screen, { ...values, [item.field]: null }));
-    return [{ key: item.field, name: item.label, value: shownValue(screen.entity.name, field, value, item.operator === "range"), drop }];
+    return [
+      {
+        key: item.field,
+        name: `${item.label}${item.operator === "all" ? ruleTitles.all : ""}`,
+        value: shownValue(screen.entity.name, comparedField(field, item.operator), value, item.operator === "range"),
+        drop,
+      },
+    ];
   });
 }
 
@@ -87,7 +96,12 @@ function advancedChips({ screen, state: { superQuery }, submitSuperQuery }: List
     const field = shownFields(screen.entity).find(({ name }) => name === record.field);
     if (!field) return [];
     const rest = records.filter((other) => other !== record);
-    const value = shownValue(screen.entity.name, field, record.rule === "in" ? splitTexts(record.rule, record.val) : record.val, false);
+    const value = shownValue(
+      screen.entity.name,
+      comparedField(field, record.rule),
+      takesMany(record.rule) ? splitTexts(record.rule, record.val) : record.val,
+      false,
+    );
     return [
       {
         key: `advanced-${index}`,

@@ -2,6 +2,7 @@ import { isBlank } from "../../schema/expression/values.ts";
 import { chinaDate } from "../../schema/time/chinaTime.ts";
 import { settledValue, unreadMessage } from "../../schema/kinds/readTyped.ts";
 import type { FieldModel, QueryOperator } from "../../schema/model/entity.ts";
+import { comparedField } from "../../schema/query/comparedField.ts";
 import { asksForPart } from "../../schema/query/queryRules.ts";
 import { serverDate } from "../api/serverClock.ts";
 
@@ -11,7 +12,8 @@ export function queryFault(field: FieldModel, operator: QueryOperator, value: un
   if (asksForPart(operator)) return undefined;
   const today = chinaDate(serverDate());
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return parts.map((part) => unreadMessage(field, part, { today })).find((message) => message !== undefined);
+  const compared = comparedField(field, operator);
+  return parts.map((part) => unreadMessage(compared, part, { today })).find((message) => message !== undefined);
 }
 
 /**

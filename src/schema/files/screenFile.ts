@@ -18,7 +18,7 @@ export type QueryItem =
       /**
        * 查询方式。
        */
-      operator?: "eq" | "ne" | "like" | "right_like" | "left_like" | "in" | "gt" | "ge" | "lt" | "le" | "range";
+      operator?: "eq" | "ne" | "like" | "right_like" | "left_like" | "in" | "all" | "gt" | "ge" | "lt" | "le" | "range";
       /**
        * 打开屏幕时的初始条件。
        */

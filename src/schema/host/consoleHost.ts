@@ -5,7 +5,7 @@ import type { HostNames } from "../model/host.ts";
 import { hostDepartments, hostEntities } from "./hostEntities.ts";
 import { entityPaths, hostPermissions, hostRoutes } from "./hostRoutes.ts";
 import { hostTables } from "./hostTables.ts";
-import { iconNames } from "./iconNames.ts";
+import { iconNames } from "../model/iconNames.ts";
 
 /** This console. */
 export const consoleHost: HostNames = {

@@ -48,6 +48,7 @@ export const hostRoutes: readonly string[] = [
   "/sys/reference/items",
   "/sys/reference/options",
   "/sys/reference/picker",
+  "/sys/reference/tags",
   "/sys/role/copy",
   "/sys/role/endViewAs",
   "/sys/role/queryTreeList",

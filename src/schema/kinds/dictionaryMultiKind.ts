@@ -15,7 +15,7 @@ export const dictionaryMultiKind: FieldKind = {
   match: (candidate) =>
     rank(candidate, { id: "dictionaryMulti", fits: candidate.type === "array" && candidate.dictionary !== undefined, natural: 20 }),
   columnType: () => "jsonb",
-  operators: ["in"],
+  operators: ["in", "all"],
   celType: "list",
   jsonSchema: (field) => listSchema(field, { type: "string" }),
   propsSchema: propsSchema({ as: { enum: ["select", "checkbox"], description: "选项的样子；默认下拉多选" } }),

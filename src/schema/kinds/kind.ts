@@ -56,8 +56,17 @@ export interface FieldKind {
   cellChoices?(field: FieldModel): readonly string[];
   /** How well the kind fits; the highest rank wins, 0 means not at all, a tie is an error. */
   match(candidate: KindCandidate): number;
+  /** What a person reads where an item of a list is refused, e.g. for its length. @default that the form is wrong */
+  itemMessage?(field: FieldModel): string;
+  /** Whether what other rows hold is suggested while a value is made up; for kinds whose values are lists of free texts. */
+  suggests?(field: FieldModel): boolean;
   /** Column type; `undefined`: no column of its own. */
   columnType(field: FieldModel): SqlType | undefined;
+  /**
+   * Of a value that spans from one value of another kind to a later one, both written in it with `width` characters, first and
+   * last: what is asked for by order is compared with an end, so that a range of days finds every span that overlaps it.
+   */
+  readonly span?: { readonly of: string; readonly width: number };
   /** Operators offered by `x-query: true`, the first is the default. */
   readonly operators: readonly QueryOperator[];
   /** CEL type of a non-null value. */

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildField } from "../../../tests/support/entities.ts";
 import type { FieldModel } from "../model/entity.ts";
+import { codeLanguages } from "./codeKind.ts";
 import type { FieldKind, TextContext } from "./kind.ts";
 import { fieldKinds, kindOf } from "./registry.ts";
 import { wireFormats } from "../time/wireFormats.ts";
@@ -23,11 +24,14 @@ const types: Readonly<Record<string, Partial<FieldModel>>> = {
   number: { type: "number" },
   money: { type: "number" },
   duration: { type: "integer" },
+  percent: { type: "number" },
+  rating: { type: "integer" },
   boolean: { type: "boolean" },
   choice: { constraints: { enum: ["a", "b"] }, labels: { a: "甲", b: "乙" } },
   dictionary: { dictionary: "status" },
   dictionaryMulti: { type: "array", itemType: "string", dictionary: "tags" },
   referenceMulti: { type: "array", itemType: "string" },
+  tags: { type: "array", itemType: "string" },
   image: { type: "array", itemType: "object" },
   file: { type: "array", itemType: "object" },
   children: { type: "array", itemType: "object" },
@@ -135,12 +139,26 @@ describe("reading what people write", () => {
     ["time", "晌午", "字段「晌午」看不出是几点，可写成 8:30、0830 或 下午3点半"],
     ["datetime", "3月1日9点", "2026-03-01 09:00:00"],
     ["datetime", "早些", "字段「早些」看不出是哪天几点，可写成 2026-01-05 08:30 或 1月5日下午3点"],
+    ["dateRange", "2026-01-01 至 2026-01-31", "2026-01-01/2026-01-31"],
+    ["dateRange", "2026-01-01/2026-01-31", "2026-01-01/2026-01-31"],
+    ["dateRange", "1月30日～2月3日", "2026-01-30/2026-02-03"],
+    ["dateRange", "2026/1/1 - 2026/1/5", "2026-01-01/2026-01-05"],
+    ["dateRange", "昨天至明天", "2026-11-21/2026-11-23"],
+    ["dateRange", "2026-01-05 至 2026-01-01", "字段的开始日期 2026-01-05 晚于结束日期 2026-01-01，请改正其中一个"],
+    ["dateRange", "2026-01-05/2026-01-01", "字段的开始日期 2026-01-05 晚于结束日期 2026-01-01，请改正其中一个"],
+    ["dateRange", "2026-01-05", "字段「2026-01-05」看不出是哪天到哪天，可写成 2026-01-01 至 2026-01-31 或 1月1日至31日"],
     ["month", "2026-3", "2026-03"],
     ["month", "二〇二六年十一月", "2026-11"],
     ["month", "202603", "2026-03"],
     ["month", "3月", "2026-03"],
     ["month", "下个月", "2026-12"],
     ["month", "2026-13", "字段「2026-13」看不出是哪个月份，可写成 2026-01、2026年1月 或 本月"],
+    ["week", "2026w7", "2026-W07"],
+    ["week", "2026 年第 7 周", "2026-W07"],
+    ["week", "下周", "2026-W48"],
+    ["week", "第八周", "2026-W08"],
+    ["week", "2026-W53", "2026-W53"],
+    ["week", "2025-W53", "字段「2025-W53」看不出是哪一周，可写成 2026-W07、2026年第7周 或 本周"],
     ["year", "２０２６年", "2026"],
     ["year", "明年", "2027"],
     ["year", "26", "字段「26」看不出是哪个年份，可写成 2026、2026年 或 今年"],
@@ -175,6 +193,29 @@ describe("reading what people write", () => {
     ["duration", "1:30", "字段「1:30」看不出是多久，可写成 1小时30分钟 或 90分钟"],
     ["duration", "30秒", "字段「30秒」看不出是多久，可写成 1小时30分钟 或 90分钟"],
     ["duration", "-5", "字段「-5」看不出是多久，可写成 1小时30分钟 或 90分钟"],
+    ["icon", "日历", "calendar"],
+    ["icon", "Calendar", "calendar"],
+    ["icon", "火箭", "字段「火箭」不是可用的图标，应填写图标的名称，例如 日历"],
+    ["markdown", "\n# 标题\n\n`<b>` 与 <https://example.org>\n", "# 标题\n\n`<b>` 与 <https://example.org>"],
+    ["markdown", "```html\n<script>1</script>\n```\n3 < 4，a < b 也行", "```html\n<script>1</script>\n```\n3 < 4，a < b 也行"],
+    ["markdown", "好<script>x()</script>", "字段里不能写 HTML 标签「<script>」，请改用 Markdown 的写法，或放进代码"],
+    ["markdown", "`a` <img src=x onerror=y> `b`", "字段里不能写 HTML 标签「<img src=x onerror=y>」，请改用 Markdown 的写法，或放进代码"],
+    ["markdown", "[看](JavaScript:x)", "字段里的地址「JavaScript:x」不能用，应以 http://、https:// 或 / 开头"],
+    ["markdown", "[看][a]\n\n[a]: data:text/html,x", "字段里的地址「data:text/html,x」不能用，应以 http://、https:// 或 / 开头"],
+    ["markdown", '[看](/hiv/organ "机构") ![图](https://example.org/a.png)', '[看](/hiv/organ "机构") ![图](https://example.org/a.png)'],
+    ["code", "  select 1\r\n\n", "  select 1"],
+    ["percent", "45%", 45],
+    ["percent", "百分之十二点五", "字段「百分之十二点五」不是百分比，例如 45%"],
+    ["percent", "百分之 12.5", 12.5],
+    ["percent", "４５％", 45],
+    ["percent", "12", 12],
+    ["percent", "0.45%", 0.45],
+    ["percent", "0.45", "字段「0.45」可能是 0.45%，也可能是 45%，请写上百分号"],
+    ["percent", "一半", "字段「一半」不是百分比，例如 45%"],
+    ["rating", "4星", 4],
+    ["rating", "四颗星", 4],
+    ["rating", "★★★☆☆", 3],
+    ["rating", "3.5", "字段「3.5」不是评分，应为 1 到 5 的整数，例如 4"],
     ["cron", " 0  0 9 ? * mon-fri ", "0 0 9 ? * MON-FRI"],
     ["cron", "０ ０ ９ ＊ ＊ ？", "0 0 9 * * ?"],
     ["cron", "0 0 9 *x * ?", "字段「0 0 9 *x * ?」不是有效的 Cron 表达式。日：「*X」中的「X」不起作用，请删去或改正"],
@@ -202,6 +243,8 @@ describe("reading what people write", () => {
     ["switch", "on", "字段「on」应填写“是”或“否”"],
     ["dictionaryMulti", "〈a〉，〈b〉; 〈c〉", ["a", "b", "c"]],
     ["dictionaryMulti", "〈a〉,x", ["a", "x"]],
+    ["tags", " 外展，夜场;外展、青年\n", ["外展", "夜场", "青年"]],
+    ["tags", "，、", null],
     ["text", "\u3000\u200b 张 三 \n", "张 三"],
     ["text", " \u3000\n\u200b", null],
     ["longText", "\n \n\u3000\u3000第一段\r\n第二段 \n\n", "\u3000\u3000第一段\n第二段"],
@@ -237,6 +280,14 @@ describe("reading what people write", () => {
 
   it.each(["-1", "1.5", "-123456", "123456.5", "1-2"])("FORM-08 takes the sign and the point of %s for no part of a number", (text) => {
     expect(readAs("text", text, { constraints: { pattern: "^[0-9]+$" } })).toBe(text);
+  });
+
+  it("EDIT-05 takes code of every language as it is, and JSON only where it is whole", () => {
+    for (const language of codeLanguages.filter((one) => one !== "json"))
+      expect(readAs("code", "<a {", { ui: { props: { language } } }), language).toBe("<a {");
+    const ui = { props: { language: "json" } };
+    expect(readAs("code", '{"a": 1}', { ui })).toBe('{"a": 1}');
+    expect(readAs("code", "{a}", { ui })).toBe("字段不是有效的 JSON，请检查引号、逗号和括号");
   });
 
   it("FORM-32 reads and writes a custom switch pair", () => {

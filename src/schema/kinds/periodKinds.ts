@@ -1,6 +1,9 @@
 import { halfWidth } from "../text/halfWidth.ts";
+import { plusDays } from "../time/chinaTime.ts";
+import { weekOf } from "../time/isoWeek.ts";
 import { wireFormats } from "../time/wireFormats.ts";
 import { withDigits } from "./chineseNumerals.ts";
+import { sampleDay } from "./dateKind.ts";
 import type { FieldKind } from "./kind.ts";
 import { plainText } from "./plainText.ts";
 import { propsSchema } from "./propsSchema.ts";
@@ -9,8 +12,10 @@ import { read, readText, refuse } from "./textResult.ts";
 
 /** What a kind of period has of its own. */
 interface Period {
-  readonly id: "month" | "year";
+  readonly id: "month" | "week" | "year";
   readonly title: string;
+  /** What a refusal asks, e.g. 哪个月份. */
+  readonly which: string;
   /** How it is written, in cells of a file and in refusals. */
   readonly notations: string;
   /** Reads a text in half width with digits for numerals; `undefined` where it is none or needs a day that is not known. */
@@ -18,25 +23,35 @@ interface Period {
   sample(seed: number): string;
 }
 
-/** A month, `YYYY-MM`, and a year, `YYYY`: texts of one length, so their order is that of time. */
-export const [monthKind, yearKind] = [
+/** A month, `YYYY-MM`, a week, `YYYY-Www`, and a year, `YYYY`: texts of one length each, so their order is that of time. */
+export const [monthKind, weekKind, yearKind] = [
   periodKind({
     id: "month",
     title: "月份",
+    which: "哪个月份",
     notations: "2026-01、2026年1月 或 本月",
     parse: readMonth,
     sample: (seed) => monthAfter("2026-01", seed % 1200),
   }),
   periodKind({
+    id: "week",
+    title: "周",
+    which: "哪一周",
+    notations: "2026-W07、2026年第7周 或 本周",
+    parse: readWeek,
+    sample: (seed) => weekOf(sampleDay((seed % 5000) * 7)),
+  }),
+  periodKind({
     id: "year",
     title: "年份",
+    which: "哪个年份",
     notations: "2026、2026年 或 今年",
     parse: readYear,
     sample: (seed) => String(1900 + (seed % 300)),
   }),
 ] as const;
 
-function periodKind({ id, title, notations, parse, sample }: Period): FieldKind {
+function periodKind({ id, title, which, notations, parse, sample }: Period): FieldKind {
   return {
     id,
     title,
@@ -53,7 +68,7 @@ function periodKind({ id, title, notations, parse, sample }: Period): FieldKind 
       readText(text, (trimmed) => {
         const value = parse(withDigits(halfWidth(trimmed)), today);
         const isOne = value !== undefined && wireFormats[id].test(value);
-        return isOne ? read(value) : refuse(`${field.title}「${trimmed}」看不出是哪个${title}，可写成 ${notations}`);
+        return isOne ? read(value) : refuse(`${field.title}「${trimmed}」看不出是${which}，可写成 ${notations}`);
       }),
     isWire: (text) => wireFormats[id].test(text),
     verb: "选择",
@@ -65,6 +80,9 @@ function periodKind({ id, title, notations, parse, sample }: Period): FieldKind 
 }
 
 const MONTHS: Readonly<Record<string, number>> = { 上月: -1, 上个月: -1, 本月: 0, 这个月: 0, 下月: 1, 下个月: 1 };
+const WEEKS: Readonly<Record<string, number>> = { 上周: -1, 上星期: -1, 本周: 0, 这周: 0, 本星期: 0, 下周: 1, 下星期: 1 };
+const WEEK_OF_YEAR = /^(\d{4}) ?(?:-? ?w ?|年 ?第? ?)(\d{1,2}) ?周?$/i;
+const WEEK_ALONE = /^(?:第 ?(\d{1,2}) ?周)$/;
 const YEARS: Readonly<Record<string, number>> = { 前年: -2, 去年: -1, 今年: 0, 本年: 0, 明年: 1, 后年: 2 };
 const SEPARATED = /^(\d{4}) ?[-/.年] ?(\d{1,2}) ?月?$/;
 const FIGURES = /^(\d{4})(\d{2})$/;
@@ -78,6 +96,17 @@ function readMonth(text: string, today: string | undefined): string | undefined 
   if (months !== undefined) return monthAfter(today, months);
   const [, alone] = WITHOUT_YEAR.exec(text) ?? [];
   return alone === undefined ? undefined : `${today.slice(0, 4)}-${alone.padStart(2, "0")}`;
+}
+
+/** A week without a year is one of the year that the week of today belongs to. */
+function readWeek(text: string, today: string | undefined): string | undefined {
+  const [, year, week] = WEEK_OF_YEAR.exec(text) ?? [];
+  if (year !== undefined && week !== undefined) return `${year}-W${week.padStart(2, "0")}`;
+  if (today === undefined) return undefined;
+  const weeks = WEEKS[text];
+  if (weeks !== undefined) return weekOf(plusDays(today, weeks * 7) ?? today);
+  const [, alone] = WEEK_ALONE.exec(text) ?? [];
+  return alone === undefined ? undefined : `${weekOf(today).slice(0, 4)}-W${alone.padStart(2, "0")}`;
 }
 
 function readYear(text: string, today: string | undefined): string | undefined {

@@ -14,7 +14,7 @@ export const referenceMultiKind: FieldKind = {
   match: ({ reference, ...candidate }) =>
     rank(candidate, { id: "referenceMulti", fits: candidate.type === "array" && reference?.many === true, natural: 20 }),
   columnType: () => "jsonb",
-  operators: ["in"],
+  operators: ["in", "all"],
   celType: "list",
   jsonSchema: (field) => listSchema(field, { type: "string", maxLength: 200 }),
   propsSchema: propsSchema({ as: { enum: ["select", "picker"], description: "下拉选择或弹窗挑选；默认下拉" } }),

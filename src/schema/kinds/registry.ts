@@ -1,30 +1,37 @@
 import { booleanKind } from "./booleanKind.ts";
 import { childrenKind } from "./childrenKind.ts";
 import { choiceKind } from "./choiceKind.ts";
+import { codeKind } from "./codeKind.ts";
 import { colorKind } from "./colorKind.ts";
 import { coordinatesKind } from "./coordinatesKind.ts";
 import { cronKind } from "./cronKind.ts";
 import { dateKind } from "./dateKind.ts";
+import { dateRangeKind } from "./dateRangeKind.ts";
 import { datetimeKind } from "./datetimeKind.ts";
 import { dictionaryKind } from "./dictionaryKind.ts";
 import { dictionaryMultiKind } from "./dictionaryMultiKind.ts";
 import { durationKind } from "./durationKind.ts";
 import { fileKind } from "./fileKind.ts";
+import { iconKind } from "./iconKind.ts";
 import { imageKind } from "./imageKind.ts";
 import { integerKind } from "./integerKind.ts";
 import { jsonKind } from "./jsonKind.ts";
 import type { FieldKind, KindCandidate } from "./kind.ts";
 import { linkKind } from "./linkKind.ts";
 import { longTextKind } from "./longTextKind.ts";
+import { markdownKind } from "./markdownKind.ts";
 import { moneyKind } from "./moneyKind.ts";
 import { numberKind } from "./numberKind.ts";
 import { passwordKind } from "./passwordKind.ts";
-import { monthKind, yearKind } from "./periodKinds.ts";
+import { monthKind, weekKind, yearKind } from "./periodKinds.ts";
+import { percentKind } from "./percentKind.ts";
+import { ratingKind } from "./ratingKind.ts";
 import { referenceKind } from "./referenceKind.ts";
 import { referenceMultiKind } from "./referenceMultiKind.ts";
 import { regionKind } from "./regionKind.ts";
 import { richTextKind } from "./richTextKind.ts";
 import { switchKind } from "./switchKind.ts";
+import { tagsKind } from "./tagsKind.ts";
 import { textKind } from "./textKind.ts";
 import { timeKind } from "./timeKind.ts";
 import { timeZoneKind } from "./timeZoneKind.ts";
@@ -41,24 +48,32 @@ export const fieldKinds: readonly FieldKind[] = [
   numberKind,
   moneyKind,
   durationKind,
+  percentKind,
+  ratingKind,
   booleanKind,
   switchKind,
   choiceKind,
+  iconKind,
   dateKind,
   datetimeKind,
+  dateRangeKind,
   timeKind,
   monthKind,
+  weekKind,
   yearKind,
   cronKind,
   timeZoneKind,
   dictionaryKind,
   dictionaryMultiKind,
+  tagsKind,
   referenceKind,
   treeReferenceKind,
   referenceMultiKind,
   imageKind,
   fileKind,
   richTextKind,
+  markdownKind,
+  codeKind,
   jsonKind,
   passwordKind,
   regionKind,

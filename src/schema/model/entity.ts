@@ -2,7 +2,7 @@ import type { LookupModel, RollupModel } from "./derived.ts";
 import type { JsonValue } from "./json.ts";
 
 /** How a query condition compares; the ten rules of the specification §9 plus `range`. */
-export type QueryOperator = "eq" | "ne" | "like" | "right_like" | "left_like" | "in" | "gt" | "ge" | "lt" | "le" | "range";
+export type QueryOperator = "eq" | "ne" | "like" | "right_like" | "left_like" | "in" | "all" | "gt" | "ge" | "lt" | "le" | "range";
 
 /** How a value is masked for those who may see that it exists but not what it is. */
 export type MaskKind = "mobile" | "name" | "idCard" | "email" | "address" | "all";

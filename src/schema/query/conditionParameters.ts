@@ -1,10 +1,10 @@
 import type { FieldModel, QueryOperator } from "../model/entity.ts";
-import type { QueryRule } from "./queryRules.ts";
+import { takesMany, type QueryRule } from "./queryRules.ts";
 import { splitList } from "../text/splitList.ts";
 import { readCondition, writeCondition } from "./conditionText.ts";
 
 /** Endings of parameters that say themselves how their value compares (protocol 1.9). */
-const endings = { _begin: "ge", _end: "le", _MultiString: "in" } as const satisfies Readonly<Record<string, QueryRule>>;
+const endings = { _begin: "ge", _end: "le", _MultiString: "in", _All: "all" } as const satisfies Readonly<Record<string, QueryRule>>;
 
 /** What a parameter asks for. */
 export interface ParameterName {
@@ -27,7 +27,7 @@ export function readParameterName(name: string, isField: (name: string) => boole
 /**
  * Writes a condition as request parameters. A range is two of them, with both ends included; one that is blank is open.
  *
- * @param texts one; any number for `in`; begin and end for `range`. None says nothing.
+ * @param texts one; any number for `in` and `all`; begin and end for `range`. None says nothing.
  * @example writeParameters("realname", "like", ["王"]) // { realname: "*王*" }
  */
 export function writeParameters(field: string, operator: QueryOperator, texts: readonly string[]): Record<string, string> {
@@ -36,6 +36,7 @@ export function writeParameters(field: string, operator: QueryOperator, texts: r
     return { ...parameter(`${field}_begin`, begin), ...parameter(`${field}_end`, end) };
   }
   const text = joinTexts(operator, texts);
+  if (operator === "all") return parameter(`${field}_All`, text);
   return text === "" ? {} : { [field]: writeCondition({ rule: operator, text }) };
 }
 
@@ -52,6 +53,7 @@ export function readParameters(
     const ends = [parameters[`${field.name}_begin`] ?? "", parameters[`${field.name}_end`] ?? ""];
     return ends.every((end) => end === "") ? [] : ends;
   }
+  if (operator === "all") return splitList(parameters[`${field.name}_All`] ?? "");
   const value = parameters[field.name] ?? "";
   if (value === "") return [];
   const { rule, text } = readCondition(field, value);
@@ -62,12 +64,12 @@ export function readParameters(
 
 /** The texts of a condition as one, as conditions of the advanced query carry them (QUERY-18). */
 export function joinTexts(rule: QueryRule, texts: readonly string[]): string {
-  return rule === "in" ? texts.join(",") : (texts[0] ?? "");
+  return takesMany(rule) ? texts.join(",") : (texts[0] ?? "");
 }
 
 /** Parts what `joinTexts` joined. */
 export function splitTexts(rule: QueryRule, text: string): readonly string[] {
-  if (rule === "in") return splitList(text);
+  if (takesMany(rule)) return splitList(text);
   return text === "" ? [] : [text];
 }
 

@@ -2,7 +2,7 @@ import type { FieldModel } from "../model/entity.ts";
 import { valueType } from "../model/shownFields.ts";
 import type { QueryRule } from "./queryRules.ts";
 
-/** How a condition compares and with what, for `in` a comma list. */
+/** How a condition compares and with what, for `in` and `all` a comma list. */
 export interface ConditionText {
   readonly rule: QueryRule;
   readonly text: string;
@@ -16,6 +16,8 @@ const marks: Readonly<Record<QueryRule, readonly [before: string, after: string]
   right_like: ["", "*"],
   left_like: ["*", ""],
   in: ["", ""],
+  // Told by the ending of its parameter.
+  all: ["", ""],
   gt: ["> ", ""],
   ge: [">= ", ""],
   lt: ["< ", ""],

@@ -5,7 +5,7 @@ import { trimSpace } from "../text/space.ts";
 import { readAdvancedQuery, readFieldPath, writeAdvancedQuery, writeFieldPath } from "./advancedQuery.ts";
 import { joinTexts, readParameterName, readParameters, splitTexts, writeParameters } from "./conditionParameters.ts";
 import { readCondition, writeCondition } from "./conditionText.ts";
-import { queryRules } from "./queryRules.ts";
+import { queryRules, takesMany } from "./queryRules.ts";
 
 const fieldOf = (type: SqlType) => ({ name: "f", column: { type } }) as Pick<FieldModel, "name" | "column">;
 const field = fc.constantFrom<SqlType>("text", "integer", "date", "jsonb").map(fieldOf);
@@ -23,7 +23,7 @@ describe("a condition as a parameter", () => {
     fc.assert(
       fc.property(field, rule, plain, (on, operator, text) => {
         const asked = readCondition(on, writeCondition({ rule: operator, text }));
-        expect(asked).toEqual({ rule: operator === "in" ? "eq" : operator, text });
+        expect(asked).toEqual({ rule: takesMany(operator) ? "eq" : operator, text });
         expect(readParameters(on, operator, writeParameters("f", operator, [text]))).toEqual([text]);
       }),
     );
@@ -43,6 +43,7 @@ describe("a condition as a parameter", () => {
     fc.assert(
       fc.property(field, fc.array(plain, { minLength: 1 }), (on, texts) => {
         expect(readParameters(on, "in", writeParameters("f", "in", texts))).toEqual(texts);
+        expect(readParameters(on, "all", writeParameters("f", "all", texts))).toEqual(texts);
       }),
     );
   });
@@ -74,6 +75,7 @@ describe("the name of a parameter", () => {
     ["date", { field: "date" }],
     ["date_begin", { field: "date", rule: "ge" }],
     ["date_end", { field: "date", rule: "le" }],
+    ["tags_All", { field: "tags", rule: "all" }],
     ["date_MultiString", { field: "date", rule: "in" }],
     ["term_end", { field: "term_end" }],
     ["term_end_end", { field: "term_end", rule: "le" }],
@@ -105,8 +107,8 @@ describe("an advanced query", () => {
   it("QUERY-18 reads back the texts of a condition, with marks of the parameters or not", () => {
     fc.assert(
       fc.property(rule, marked.map(trimSpace), (operator, one) => {
-        const texts = [one, "二"].map((some) => (operator === "in" ? some.replaceAll(",", "") : some)).map(trimSpace);
-        const kept = (operator === "in" ? texts : texts.slice(0, 1)).filter((some) => some !== "");
+        const texts = [one, "二"].map((some) => (takesMany(operator) ? some.replaceAll(",", "") : some)).map(trimSpace);
+        const kept = (takesMany(operator) ? texts : texts.slice(0, 1)).filter((some) => some !== "");
         expect(splitTexts(operator, joinTexts(operator, texts))).toEqual(kept);
       }),
     );

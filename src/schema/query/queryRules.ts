@@ -5,7 +5,7 @@ import type { FieldKind } from "../kinds/kind.ts";
 export type QueryRule = Exclude<QueryOperator, "range">;
 
 /** The rules in the order in which people are offered them (spec §9). */
-export const queryRules: readonly QueryRule[] = ["eq", "like", "right_like", "left_like", "in", "ne", "gt", "ge", "lt", "le"];
+export const queryRules: readonly QueryRule[] = ["eq", "like", "right_like", "left_like", "in", "all", "ne", "gt", "ge", "lt", "le"];
 
 /** Whether a text names a query rule. */
 export function isQueryRule(text: string): text is QueryRule {
@@ -17,6 +17,11 @@ const partRules: ReadonlySet<QueryOperator> = new Set(["like", "right_like", "le
 /** Whether a condition asks for a piece of the value and not for the whole. */
 export function asksForPart(operator: QueryOperator): boolean {
   return partRules.has(operator);
+}
+
+/** Whether a condition compares with several values: any of them (`in`), or, of a list, each of them (`all`). */
+export function takesMany(operator: QueryOperator): operator is "in" | "all" {
+  return operator === "in" || operator === "all";
 }
 
 /** Rules that come along with an operator: what can be equal can also differ, what has a range has an order. */

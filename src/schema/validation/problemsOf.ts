@@ -1,4 +1,5 @@
 import type { EntityModel, FieldModel } from "../model/entity.ts";
+import { kindOf } from "../kinds/registry.ts";
 import { wireFormatWords } from "../time/wireFormats.ts";
 import { isBlank, memberOf } from "../expression/values.ts";
 import type { LookupChild } from "./entityJsonSchema.ts";
@@ -100,7 +101,7 @@ function messageOf({ keyword, params }: ValidationError, { field, inside }: Plac
   if (field === undefined) {
     return keyword === "additionalProperties" ? `没有「${String(params["additionalProperty"])}」这个字段，请去掉` : "数据格式不正确";
   }
-  if (inside) return wrongForm(field);
+  if (inside) return kindOf(field.kind).itemMessage?.(field) ?? wrongForm(field);
   return isBlank(value) ? requiredMessage(field) : (wordings[keyword]?.(params, field) ?? wrongForm(field));
 }
 

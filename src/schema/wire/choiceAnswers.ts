@@ -40,6 +40,11 @@ export interface NothingToChoose {
   readonly next?: { readonly field: string; readonly value: string };
 }
 
+/** Tags that rows hold already, those of most rows first. */
+export interface KnownTags {
+  readonly tags: readonly string[];
+}
+
 /** What the server says of one day. */
 export interface DayChoice {
   /** `YYYY-MM-DD`. */

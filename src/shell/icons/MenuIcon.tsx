@@ -29,7 +29,7 @@ import {
   UserOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
-import type { IconName } from "../../schema/host/iconNames.ts";
+import type { IconName } from "../../schema/model/iconNames.ts";
 
 /** Icons by the names that `schemas/menu.json` and the screens use. */
 const menuIcons: Readonly<Record<IconName, typeof HomeOutlined>> = {

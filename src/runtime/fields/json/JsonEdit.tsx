@@ -1,38 +1,29 @@
 import { json } from "@codemirror/lang-json";
-import CodeMirror, { EditorView } from "@uiw/react-codemirror";
-import { ConfigProvider, theme } from "antd";
-import { useContext, useMemo, useState } from "react";
+import { useState } from "react";
+import styles from "../code/code.module.css";
+import { codeRowHeight, codeRows } from "../code/codeRows.ts";
+import { CodeText } from "../code/CodeText.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
-import { defined } from "../parts/defined.ts";
-import { groupAria } from "../parts/editorAria.ts";
-import styles from "./json.module.css";
-import type { JsonResult } from "./jsonText.ts";
 import { readJson, writeJson } from "./jsonText.ts";
 
-const usualRows = 8;
-const rowHeight = 20;
+const language = json();
 
 /**
  * Edits JSON as text. While the text is broken the value is the text itself, which no JSON field accepts: the form
  * cannot be saved with it, and nothing typed is lost.
  */
 export function JsonEdit(props: FieldEditorProps) {
-  const { field, value, onChange, onBlur, disabled, id, status } = props;
+  const { field, value, onChange, id, status } = props;
   const { text, result, type } = useJsonDraft(value, onChange);
-  const extensions = useExtensions(props, result);
-  const { token } = theme.useToken();
   return (
-    <div className={status === "error" || !result.ok ? styles["faulty"] : styles["editor"]} onBlur={onBlur}>
-      <CodeMirror
-        value={text}
+    <div className={status === "error" || !result.ok ? styles["faulty"] : styles["editor"]}>
+      <CodeText
+        {...props}
+        text={text}
         onChange={type}
-        editable={!disabled}
-        extensions={extensions}
-        theme={isDark(token.colorBgContainer) ? "dark" : "light"}
-        minHeight={`${Number(field.ui.props["rows"] ?? usualRows) * rowHeight}px`}
-        maxHeight="480px"
-        indentWithTab={false}
-        basicSetup={{ foldGutter: true, autocompletion: false }}
+        language={language}
+        faultId={result.ok ? undefined : syntaxId(id)}
+        minHeight={codeRows(field) * codeRowHeight}
       />
       {!result.ok && (
         <div id={syntaxId(id)} className={styles["fault"]} role="alert">
@@ -57,43 +48,10 @@ function useJsonDraft(value: unknown, onChange: (value: unknown) => void) {
   return { text, result: readJson(text), type };
 }
 
-/** The language, what the text says to assistive technology, and the nonce its style elements need. */
-function useExtensions(props: FieldEditorProps, { ok }: JsonResult) {
-  const { csp } = useContext(ConfigProvider.ConfigContext);
-  const nonce = csp?.nonce;
-  const attributes = JSON.stringify(textAttributes(props, ok));
-  return useMemo(
-    () => [
-      json(),
-      EditorView.lineWrapping,
-      EditorView.contentAttributes.of(JSON.parse(attributes) as Record<string, string>),
-      ...(nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)]),
-    ],
-    [attributes, nonce],
-  );
-}
-
-function textAttributes(props: FieldEditorProps, isRead: boolean) {
-  const { "aria-invalid": isInvalid, "aria-describedby": described, ...aria } = groupAria(props);
-  const ids = [described, isRead ? undefined : syntaxId(props.id)].filter((id) => id !== undefined);
-  return defined({
-    ...aria,
-    id: props.id,
-    "aria-invalid": String(isInvalid || !isRead),
-    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
-  });
-}
-
 function syntaxId(id: string): string {
   return `${id}-syntax`;
 }
 
 function isSame(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
-}
-
-/** antd names its background as a colour; a dark one has little of every part. */
-function isDark(color: string): boolean {
-  const parts = /^#(..)(..)(..)/.exec(color)?.slice(1) ?? [];
-  return parts.length === 3 && parts.every((part) => Number.parseInt(part, 16) < 96);
 }

@@ -1,7 +1,7 @@
 import type { FieldShowProps } from "../fieldView.ts";
 import { Blank } from "../parts/Blank.tsx";
 import { OneLine } from "../parts/TextShow.tsx";
-import styles from "./json.module.css";
+import styles from "../code/code.module.css";
 import { writeJson } from "./jsonText.ts";
 
 /** The JSON on one line. */

@@ -1,4 +1,5 @@
 import { Select } from "antd";
+import { takesMany } from "../../../schema/query/queryRules.ts";
 import type { FieldFilterProps } from "../fieldView.ts";
 import type { Choice } from "./choice.ts";
 import { defined } from "./defined.ts";
@@ -15,9 +16,9 @@ interface Option {
   readonly label: string;
 }
 
-/** Asks for one of a few choices, or for several of which one must match (QUERY-10). */
+/** Asks for one of a few choices, or for several of which one or each must match (QUERY-10). */
 export function ChoiceFilter({ operator, value, onChange, id, choices, loading = false, ...aria }: ChoiceFilterProps) {
-  const many = operator === "in";
+  const many = takesMany(operator);
   // antd's options are texts; the choices may be booleans.
   const valueOf = (next: string | string[] | null | undefined) => {
     if (Array.isArray(next)) return next.length > 0 ? next.map(choiceOf) : null;

@@ -10,7 +10,7 @@ import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { controlAria } from "./editorAria.ts";
 import styles from "./fields.module.css";
 import type { MomentKind } from "./moments.ts";
-import { wireFormat } from "./moments.ts";
+import { pickerFormat, wireFormat } from "./moments.ts";
 import { TypedMomentContext } from "./TypedMoment.tsx";
 import { useTypedMoment } from "./useTypedMoment.tsx";
 
@@ -59,10 +59,13 @@ export function TimeEdit(props: FieldEditorProps) {
 /** Edits a month. */
 export const MonthEdit = periodEdit("month");
 
+/** Edits a week. */
+export const WeekEdit = periodEdit("week");
+
 /** Edits a year. */
 export const YearEdit = periodEdit("year");
 
-function periodEdit(kind: "month" | "year") {
+function periodEdit(kind: "month" | "week" | "year") {
   return function PeriodEdit(props: FieldEditorProps) {
     const { typed, picker } = useMomentEdit(props, kind);
     return (
@@ -92,7 +95,7 @@ function useMomentEdit({ field, value, onChange, onBlur, disabled, ...props }: F
     ...controlAria(props),
     id: props.id,
     value: moments[0],
-    format: wireFormat[kind],
+    format: pickerFormat(kind),
     disabled,
     allowClear: clearable,
     status: props.status ?? "",

@@ -13,7 +13,7 @@ import type { FieldFilterProps } from "../fieldView.ts";
 import { defined } from "./defined.ts";
 import styles from "./fields.module.css";
 import type { MomentKind } from "./moments.ts";
-import { wireFormat } from "./moments.ts";
+import { pickerFormat } from "./moments.ts";
 import { TypedMomentContext } from "./TypedMoment.tsx";
 import { useTypedMoment } from "./useTypedMoment.tsx";
 
@@ -83,10 +83,13 @@ export function TimeFilter(props: FieldFilterProps) {
 /** Asks for a month or a range of them. */
 export const MonthFilter = periodFilter("month");
 
+/** Asks for a week or a range of them. */
+export const WeekFilter = periodFilter("week");
+
 /** Asks for a year or a range of them. */
 export const YearFilter = periodFilter("year");
 
-function periodFilter(kind: "month" | "year") {
+function periodFilter(kind: "month" | "week" | "year") {
   return function PeriodFilter(props: FieldFilterProps) {
     const { typed, one, range } = useMomentFilter(props, kind);
     return (
@@ -113,10 +116,10 @@ function useMomentFilter({ field, operator, value, onChange, id, status, ...aria
     status: status ?? "",
     className: styles["full"] ?? "",
     allowClear: clearable,
-    format: wireFormat[kind],
+    format: pickerFormat(kind),
   } as const;
   return {
-    typed,
+    typed: { ...typed, endName: `${field.title}的结束` },
     one: { ...shared, ...defined({ id }), value: moments[0] },
     range: {
       ...shared,

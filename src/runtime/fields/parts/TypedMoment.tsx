@@ -12,6 +12,8 @@ export interface TypedMoment {
   type(side: MomentSide, text: string): void;
   /** The input is left, or Enter was pressed in it: what was typed is read. Gives false where nothing was typed. */
   settle(side: MomentSide, by: "enter" | "leave"): boolean;
+  /** What the input of the end is called; the label of the field names the begin. */
+  readonly endName?: string;
   /** Whether the panel is open. */
   readonly isOpen: boolean;
   setOpen(isOpen: boolean): void;
@@ -55,6 +57,7 @@ export function TypedInput({ ref, value, onBlur, onKeyDown, ...props }: TypedInp
   return (
     <input
       {...props}
+      {...(side === 1 && typed?.endName !== undefined ? { "aria-label": typed.endName } : {})}
       ref={input}
       value={typed?.textOf(side) ?? value}
       onChange={(event) => typed?.type(side, event.target.value)}

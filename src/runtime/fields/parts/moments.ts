@@ -3,6 +3,8 @@ import type { Dayjs } from "dayjs";
 // The names of months and weekdays in calendars, and that weeks begin on Monday: antd's own texts hold neither.
 import "dayjs/locale/zh-cn.js";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
+import { mondayOf, weekOf } from "../../../schema/time/isoWeek.ts";
+import { wireFormats } from "../../../schema/time/wireFormats.ts";
 import { kindOf } from "../../../schema/kinds/registry.ts";
 
 dayjs.extend(customParseFormat);
@@ -13,6 +15,7 @@ export const wireFormat = {
   datetime: "YYYY-MM-DD HH:mm:ss",
   time: "HH:mm:ss",
   month: "YYYY-MM",
+  week: "GGGG-[W]WW",
   year: "YYYY",
 } as const;
 
@@ -22,6 +25,7 @@ export type MomentKind = keyof typeof wireFormat;
 /** Reads a wire text for a picker; null where it is none. */
 export function momentOf(value: unknown, kind: MomentKind): Dayjs | null {
   if (typeof value !== "string" || value === "") return null;
+  if (kind === "week") return wireFormats.week.test(value) ? dayjs(mondayOf(value)) : null;
   const moment = dayjs(value, wireFormat[kind], true);
   return moment.isValid() ? moment : null;
 }
@@ -33,5 +37,14 @@ export function isWireMoment(text: string, kind: MomentKind): boolean {
 
 /** Writes what a picker gave as wire text; null where nothing was picked. */
 export function momentText(moment: Dayjs | null | undefined, kind: MomentKind): string | null {
-  return moment ? moment.format(wireFormat[kind]) : null;
+  return moment ? written(moment, kind) : null;
+}
+
+/** How a picker writes what it shows; of weeks it knows no notation. */
+export function pickerFormat(kind: MomentKind) {
+  return kind === "week" ? (moment: Dayjs) => written(moment, kind) : wireFormat[kind];
+}
+
+function written(moment: Dayjs, kind: MomentKind): string {
+  return kind === "week" ? weekOf(moment.format(wireFormat.date)) : moment.format(wireFormat[kind]);
 }

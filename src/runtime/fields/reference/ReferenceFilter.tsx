@@ -1,4 +1,5 @@
 import { textItems } from "../../../schema/kinds/plainText.ts";
+import { takesMany } from "../../../schema/query/queryRules.ts";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { TreeSelectControl } from "../treeReference/treeSelect.ts";
 import { RemoteSelect } from "./RemoteSelect.tsx";
@@ -6,7 +7,7 @@ import { useReferenceLabels } from "./useReferenceLabels.ts";
 
 /** Asks for rows that refer to the chosen ones. */
 export function ReferenceFilter({ field, entity, operator, value, onChange, id, ...aria }: FieldFilterProps) {
-  const many = operator === "in";
+  const many = takesMany(operator);
   const values = textItems(value);
   const choosing = { entity, field };
   const labels = useReferenceLabels(choosing, values);

@@ -3,7 +3,7 @@ import { isBlank as isBlankValue } from "../../../schema/expression/values.ts";
 import { switchPair } from "../../../schema/kinds/switchKind.ts";
 import type { ConditionRecord } from "../../../schema/query/advancedQuery.ts";
 import { joinTexts, splitTexts } from "../../../schema/query/conditionParameters.ts";
-import type { QueryRule } from "../../../schema/query/queryRules.ts";
+import { takesMany, type QueryRule } from "../../../schema/query/queryRules.ts";
 import type { SqlType } from "../../../schema/model/entity.ts";
 import { viewOf } from "../../fields/fieldView.ts";
 import type { MomentKind } from "../../fields/parts/moments.ts";
@@ -17,7 +17,7 @@ export interface Condition {
   /** Value of the chosen entry; absent: none chosen yet. */
   readonly field?: string;
   readonly rule: QueryRule;
-  /** As the field's own filter emits it: an array for `in`. */
+  /** As the field's own filter emits it: an array for `in` and `all`. */
   readonly value: unknown;
 }
 
@@ -31,10 +31,10 @@ export function withField({ id, rule }: Condition, { value: field, rules }: Fiel
   return { id, field, rule: rules.find((some) => some === rule) ?? rules[0] ?? "eq", value: null };
 }
 
-/** Chooses a rule. One value becomes a list of one for `in`, a list becomes its first value for all others (QUERY-15). */
+/** Chooses a rule. One value becomes a list of one for `in` and `all`, a list becomes its first value for all others (QUERY-15). */
 export function withRule(condition: Condition, rule: QueryRule): Condition {
   const { value } = condition;
-  if (rule === "in") return { ...condition, rule, value: isBlank(value) || Array.isArray(value) ? value : [value] };
+  if (takesMany(rule)) return { ...condition, rule, value: isBlank(value) || Array.isArray(value) ? value : [value] };
   const [first = null]: readonly unknown[] = Array.isArray(value) ? value : [value];
   return { ...condition, rule, value: first };
 }

@@ -7,6 +7,7 @@ export const ruleTitles: Readonly<Record<QueryRule, string>> = {
   right_like: "以..开始",
   left_like: "以..结尾",
   in: "在...中",
+  all: "全部具有",
   ne: "不等于",
   gt: "大于",
   ge: "大于等于",

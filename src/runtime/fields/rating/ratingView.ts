@@ -1,0 +1,20 @@
+import { lazyPart } from "../../code/lazyPart.tsx";
+import { defineFieldView } from "../defineFieldView.tsx";
+import { NumberFilter, parseNumber } from "../parts/NumberFilter.tsx";
+import { NumberCell, TextRead } from "../parts/TextShow.tsx";
+import { untilLoaded } from "../parts/untilLoaded.tsx";
+import { whileLoading } from "../parts/whileLoading.tsx";
+
+const RatingEdit = lazyPart(async () => (await import("./RatingEdit.tsx")).RatingEdit);
+const RatingShow = lazyPart(async () => (await import("./RatingShow.tsx")).RatingShow);
+
+/** How good something is, in stars. */
+export const ratingView = defineFieldView({
+  kind: "rating",
+  Cell: untilLoaded(RatingShow, NumberCell),
+  Read: untilLoaded(RatingShow, TextRead),
+  Edit: whileLoading(RatingEdit),
+  loadEdit: RatingEdit.loadAhead,
+  Filter: NumberFilter,
+  parse: parseNumber,
+});

@@ -1,0 +1,20 @@
+import { lazyPart } from "../../code/lazyPart.tsx";
+import { defineFieldView } from "../defineFieldView.tsx";
+import { TextCell, TextRead } from "../parts/TextShow.tsx";
+import { untilLoaded } from "../parts/untilLoaded.tsx";
+import { whileLoading } from "../parts/whileLoading.tsx";
+
+const TagsEdit = lazyPart(async () => (await import("./TagsEdit.tsx")).TagsEdit);
+const TagsFilter = lazyPart(async () => (await import("./TagsEdit.tsx")).TagsFilter);
+const TagsCell = lazyPart(async () => (await import("./TagsShow.tsx")).TagsCell);
+const TagsRead = lazyPart(async () => (await import("./TagsShow.tsx")).TagsRead);
+
+/** Words that people make up, several of them. */
+export const tagsView = defineFieldView({
+  kind: "tags",
+  Cell: untilLoaded(TagsCell, TextCell),
+  Read: untilLoaded(TagsRead, TextRead),
+  Edit: whileLoading(TagsEdit),
+  loadEdit: TagsEdit.loadAhead,
+  Filter: whileLoading(TagsFilter),
+});

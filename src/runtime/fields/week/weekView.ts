@@ -1,0 +1,7 @@
+import { defineFieldView } from "../defineFieldView.tsx";
+import { WeekEdit } from "../parts/MomentEdit.tsx";
+import { WeekFilter } from "../parts/MomentFilter.tsx";
+import { NumberCell, TextRead } from "../parts/TextShow.tsx";
+
+/** A week. */
+export const weekView = defineFieldView({ kind: "week", Cell: NumberCell, Read: TextRead, Edit: WeekEdit, Filter: WeekFilter });

@@ -1,0 +1,18 @@
+import { kindOf } from "../kinds/registry.ts";
+import type { FieldModel, QueryOperator } from "../model/entity.ts";
+
+const ORDER: ReadonlySet<QueryOperator> = new Set(["range", "gt", "ge", "lt", "le"]);
+
+/**
+ * The field as a condition compares it: whoever asks for an order of spans of time asks by one of their ends, so the value is
+ * read, shown and judged as such.
+ *
+ * @example comparedField(leave, "range").kind // "date", of a field of kind "dateRange"
+ */
+export function comparedField(field: FieldModel, operator: QueryOperator): FieldModel {
+  const { span } = kindOf(field.kind);
+  if (!span || !ORDER.has(operator)) return field;
+  const end = { ...field, kind: span.of };
+  const type = kindOf(span.of).columnType(end);
+  return field.column && type ? { ...end, column: { ...field.column, type } } : end;
+}
