@@ -11,6 +11,14 @@ export function cronValues(parts: readonly CronPart[], field: CronField): readon
   return [...values].filter((value) => value <= lastOf(field)).sort((left, right) => left - right);
 }
 
+/** Whether a field names all its values: `*`, and what comes to the same, as `0/1`. */
+export function namesAll(parts: readonly CronPart[], field: CronField): boolean {
+  return parts.some((part) => {
+    if (part.kind === "every") return (part.step ?? 1) === 1;
+    return part.kind === "from" && part.step === 1 && part.from <= field.min;
+  });
+}
+
 function valuesOf(part: CronPart, field: CronField): readonly number[] {
   switch (part.kind) {
     case "every":

@@ -1,6 +1,6 @@
 import type { Cron, CronPart } from "./cron.ts";
 import { cronFields } from "./cronFields.ts";
-import { cronValues } from "./cronValues.ts";
+import { cronValues, namesAll } from "./cronValues.ts";
 
 /** Names of the days of the week; Sunday is 1 (CRON-35). */
 export const weekdayTitles = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"] as const;
@@ -11,15 +11,16 @@ const ordinals = ["一", "二", "三", "四", "五"] as const;
 export function dayWords(cron: Cron): string {
   const scope = scopeText(cron);
   const isByWeek = cron.day.some((part) => part.kind === "unset");
-  if (everyValue(isByWeek ? cron.week : cron.day)) return `${scope}每天`;
+  const isDaily = isByWeek ? namesAll(cron.week, cronFields.week) : namesAll(cron.day, cronFields.day);
+  if (isDaily) return `${scope}每天`;
   if (isByWeek && !isOfMonth(cron.week)) return `${scope}${scope === "" ? "" : "的"}${weekText(cron.week)}`;
-  return `${scope}${everyValue(cron.month) ? "每月" : ""}${isByWeek ? weekText(cron.week) : dayText(cron.day)}`;
+  return `${scope}${namesAll(cron.month, cronFields.month) ? "每月" : ""}${isByWeek ? weekText(cron.week) : dayText(cron.day)}`;
 }
 
 /** Years and months, where they are bounded. */
 function scopeText({ month, year }: Cron): string {
-  const years = year === undefined || everyValue(year) ? "" : listed(year, "year");
-  if (everyValue(month)) return years;
+  const years = year === undefined || namesAll(year, cronFields.year) ? "" : listed(year, "year");
+  if (namesAll(month, cronFields.month)) return years;
   return `${years === "" ? "每年" : years}${listed(month, "month")}`;
 }
 
@@ -82,8 +83,4 @@ function partText(part: CronPart, unit: keyof typeof units): string {
     default:
       return "";
   }
-}
-
-function everyValue(parts: readonly CronPart[]): boolean {
-  return parts.some((part) => part.kind === "every" && (part.step ?? 1) === 1);
 }

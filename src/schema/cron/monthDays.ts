@@ -46,7 +46,8 @@ function weekRule(parts: readonly CronPart[]): DayRule {
 
 /** The day itself, or the working day (Monday to Friday) of the same month that is nearest to it. */
 function workdayOr(isWorkday: boolean, day: number, shape: MonthShape): readonly number[] {
-  if (day < 1) return [];
+  // Before the first there is the end of the month before: if that is a Sunday, Quartz goes on to the first.
+  if (day < 1) return isWorkday && day === 0 && shape.firstWeekday === 2 ? [1] : [];
   if (!isWorkday) return [day];
   const weekday = weekdayOf(day, shape);
   // A day just behind the month's end that is a Saturday is one whose nearest working day is in the month.

@@ -145,9 +145,9 @@ function readRange(source: Source, from: number, at: number): PartReading {
   if (isOutside(field, from)) return outOfBounds(source, 0, at - 1);
   const { to, toEnd, step, end } = tail;
   if (isAbove(field, to)) return outOfBounds(source, at, toEnd - at);
-  if (from > to && field.wrapsAt === undefined) return yearsBackwards(source, end);
-  // Without a step to take, Quartz stays where it starts.
+  // Without a step to take, Quartz stays where it starts, and does not look at the end.
   if (step === 0) return found({ kind: "value", value: from }, at - 1);
+  if (from > to && field.wrapsAt === undefined) return yearsBackwards(source, end);
   return found({ kind: "range", from, to, ...(step === undefined ? {} : { step }) }, end);
 }
 

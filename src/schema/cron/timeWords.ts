@@ -1,7 +1,7 @@
 import type { Cron, CronPart } from "./cron.ts";
 import type { CronField } from "./cronFields.ts";
 import { cronFields } from "./cronFields.ts";
-import { cronValues } from "./cronValues.ts";
+import { cronValues, namesAll } from "./cronValues.ts";
 
 /** The times of a day in Chinese. */
 export interface TimeWords {
@@ -30,7 +30,7 @@ const clocksNamed = 6;
 export function timeWords(cron: Cron): TimeWords {
   const clocks = clockTexts(cron);
   if (clocks !== undefined) return { text: clocks.join("、"), isAllDay: false };
-  if (isEvery(cron.hour)) return { text: everyHour(cron), isAllDay: true };
+  if (namesAll(cron.hour, cronFields.hour)) return { text: everyHour(cron), isAllDay: true };
   const hours = listWords(cron.hour, hour);
   if (isZero(cron.minute, minute) && isZero(cron.second, second)) return { text: onTheHour(hours), isAllDay: hours.startsWith("每") };
   return { text: `${hourWords(cron)}，${minuteWords(cron)}${secondWords(cron)}`, isAllDay: false };
@@ -71,7 +71,7 @@ function clockTexts(cron: Cron): readonly string[] | undefined {
 }
 
 function everyHour(cron: Cron): string {
-  if (isEvery(cron.minute)) return everyMinute(cron);
+  if (namesAll(cron.minute, cronFields.minute)) return everyMinute(cron);
   if (isZero(cron.minute, minute) && isZero(cron.second, second)) return "每小时整点";
   const minutes = listWords(cron.minute, minute);
   return `${minutes.startsWith("每") ? "" : "每小时"}${minutes}${secondWords(cron)}`;
@@ -117,10 +117,6 @@ function partWords(part: CronPart, unit: Unit): string {
 function every(step: number, { span }: Unit): string {
   if (step > 1) return `每${step}${span}`;
   return `每${span}`;
-}
-
-function isEvery(parts: readonly CronPart[]): boolean {
-  return parts.some((part) => part.kind === "every" && (part.step ?? 1) === 1);
 }
 
 function isZero(parts: readonly CronPart[], { field }: Unit): boolean {
