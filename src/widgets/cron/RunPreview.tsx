@@ -18,8 +18,8 @@ export interface RunPreviewProps {
 export function RunPreview({ expression, zone, remote }: RunPreviewProps) {
   const state = useRunPreview(expression, zone, remote);
   return (
-    <section className={styles["preview"]} aria-label="最近 10 次执行时间">
-      <Typography.Text strong>最近 10 次执行时间</Typography.Text>
+    <section className={styles["preview"]} aria-label="接下来 10 次执行时间">
+      <Typography.Text strong>接下来 10 次执行时间</Typography.Text>
       <Typography.Text type="secondary">时区 {zone}</Typography.Text>
       {!remote && hasYear(expression) && <YearNote expression={expression} zone={zone} />}
       {state.kind === "loading" && <Spin size="small" />}

@@ -37,7 +37,7 @@ export function boundsOf(name: CronFieldName, editor: EditorKind, thisYear: numb
 function yearBounds(editor: EditorKind, thisYear: number): FieldBounds {
   if (editor === "builder") {
     const value = { min: 2019, max: 2119 };
-    return { value, end: value, step: { min: 1, max: 99 }, listed: value, start: startWith(thisYear, thisYear + 100) };
+    return { value, end: value, step: { min: 1, max: 99 }, listed: value, start: startWithYear(thisYear) };
   }
   const open = Number.MAX_SAFE_INTEGER;
   return {
@@ -45,8 +45,13 @@ function yearBounds(editor: EditorKind, thisYear: number): FieldBounds {
     end: { min: 1, max: open },
     step: { min: 1, max: open },
     listed: { min: thisYear, max: thisYear + 100 },
-    start: startWith(thisYear, thisYear + 100),
+    start: startWithYear(thisYear),
   };
+}
+
+/** A year that is chosen by itself is the next one: with the first month, which comes with it (CRON-21), this year is over. */
+function startWithYear(thisYear: number): FieldBounds["start"] {
+  return { ...startWith(thisYear, thisYear + 100), list: [thisYear + 1] };
 }
 
 function startWith(from: number, to: number): FieldBounds["start"] {
