@@ -162,7 +162,7 @@ onOneDatabase("rules that people write", (open) => {
     for (const call of ["delete?id", "deleteBatch?ids"])
       expect(await session.call("DELETE", `/sys/sysDepart/${call}=${id}`)).toMatchObject({
         status: 400,
-        message: expect.stringContaining("被使用：角色的数据范围（机构）"),
+        message: expect.stringContaining("被使用：您看不到的数据"),
       });
     for (const answer of [
       await session.call("POST", "/sys/sysDepart/add", { body: added }),

@@ -154,6 +154,7 @@ onOneDatabase("looking through the eyes of a role", (open) => {
       "/apiserver/sys/reference/items",
       "/apiserver/sys/reference/options",
       "/apiserver/sys/reference/picker",
+      "/apiserver/sys/reference/tags",
       "/apiserver/sys/role/endViewAs",
     ]);
     expect(of(true, "closed").toSorted()).toEqual([

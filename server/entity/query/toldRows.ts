@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { EntityModel, Row } from "../../../src/schema/index.ts";
 import type { Database } from "../../database/database.types.ts";
 import type { RowsInUse } from "../../rowsInUse.ts";
+import { entitiesWithTables } from "../scope/entityOfTable.ts";
 import { scopeOf, type EntityScope } from "../scope/entityScope.ts";
 import { mayList } from "../scope/mayList.ts";
 import { columnRef } from "./columns.ts";
@@ -50,7 +51,7 @@ export async function rowsInUse(
 ): Promise<RowsInUse | undefined> {
   const users: RowsInUse["users"][number][] = [];
   let isUnseen = false;
-  for (const entity of scope.project.entities.values()) {
+  for (const entity of entitiesWithTables(scope.project)) {
     const where = whereOf(entity);
     if (!where) continue;
     const { seen, unseen } = await toldRows(db, scopeOf(scope, entity), where);

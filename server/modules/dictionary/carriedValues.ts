@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { AppError } from "../../errors.ts";
 import type { Database } from "../../database/database.types.ts";
+import { entitiesWithTables } from "../../entity/scope/entityOfTable.ts";
 import { type EntityScope, scopeOf } from "../../entity/scope/entityScope.ts";
 import { mayList } from "../../entity/scope/mayList.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
@@ -37,7 +38,7 @@ export async function placesOfCarried(
   { code, values }: { readonly code: string; readonly values: readonly string[] },
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const places = new Map<string, readonly string[]>();
-  for (const entity of scope.project.entities.values()) {
+  for (const entity of entitiesWithTables(scope.project)) {
     const fields = entity.fields.filter((field) => field.dictionary === code && field.column);
     if (fields.length === 0) continue;
     for (const { value, isSeen, count } of await countValues(db, scopeOf(scope, entity), { fields, values })) {

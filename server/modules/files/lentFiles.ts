@@ -5,6 +5,7 @@ import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { allOf, anyOf, type Filter } from "../../entity/query/filter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
 import { tenantRows } from "../../entity/query/tenantRows.ts";
+import { entitiesWithTables } from "../../entity/scope/entityOfTable.ts";
 import type { SchemaSource } from "../../http/context.ts";
 import type { Session } from "../../http/session.ts";
 
@@ -23,7 +24,7 @@ export interface LentSource {
  */
 export async function isLent({ db, schemas }: LentSource, path: string, session: Session): Promise<boolean> {
   const project = schemas.current();
-  for (const entity of project.entities.values()) {
+  for (const entity of entitiesWithTables(project)) {
     const fields = fileFields(entity);
     if (fields.length === 0) continue;
     const where = allOf([tenantRows({ project, entity, session }, ROW_ALIAS), anyOf(fields.map((field) => holds(field, path)))]);
