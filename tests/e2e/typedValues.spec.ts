@@ -115,7 +115,7 @@ test("SCREEN what nobody can read stays in its field with a sentence, and is not
 test("SCREEN dates and ranges of a query bar are read as they are written", async ({ page, signIn }) => {
   await signIn("admin", "/hiv/appointment");
   const bar = page.getByRole("form", { name: /^查询预约/ });
-  const begin = bar.getByLabel("预约日期");
+  const begin = bar.getByLabel("预约日期", { exact: true });
   await expect(begin.or(bar.getByRole("button", { name: /展\s*开/ })).first()).toBeVisible();
   if (!(await begin.isVisible())) await bar.getByRole("button", { name: /展\s*开/ }).click();
   await retype(begin, "2026年3月1日至5日");

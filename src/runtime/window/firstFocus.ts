@@ -10,6 +10,9 @@ const editable = [
   ".ant-upload button:not([disabled])",
 ].join();
 
+/** Elements that can be among them, by their names alone: in their order on the page, whatever is asked of them then. */
+const candidates = "input, textarea, [contenteditable=true], button, [role=button]";
+
 /**
  * Puts the focus into the first field of a part of the page that can be edited; of circles, into the chosen one. Lists whose
  * choice is made already are passed over: a new dictionary item starts with its name, not with the dictionary it is for.
@@ -17,7 +20,7 @@ const editable = [
  * @returns whether there was one
  */
 export function focusFirst(scope: Element): boolean {
-  const fields = [...scope.querySelectorAll<HTMLElement>(editable)].filter(isOpen);
+  const fields = [...scope.querySelectorAll<HTMLElement>(candidates)].filter((element) => element.matches(editable) && isOpen(element));
   const first = fields.find((field) => !isChosen(field)) ?? fields[0];
   if (!first) return false;
   const chosen = first.matches("[type=radio]")

@@ -5,7 +5,7 @@ import type { FieldKind } from "../kinds/kind.ts";
 export type QueryRule = Exclude<QueryOperator, "range">;
 
 /** The rules in the order in which people are offered them (spec §9). */
-export const queryRules: readonly QueryRule[] = ["eq", "like", "right_like", "left_like", "in", "all", "ne", "gt", "ge", "lt", "le"];
+export const queryRules: readonly QueryRule[] = ["eq", "like", "right_like", "left_like", "in", "ne", "gt", "ge", "lt", "le", "all"];
 
 /** Whether a text names a query rule. */
 export function isQueryRule(text: string): text is QueryRule {

@@ -4,9 +4,9 @@ import { TextCell, TextRead } from "../parts/TextShow.tsx";
 import { untilLoaded } from "../parts/untilLoaded.tsx";
 import { whileLoading } from "../parts/whileLoading.tsx";
 
-const IconEdit = lazyPart(async () => (await import("./IconEdit.tsx")).IconEdit);
-const IconFilter = lazyPart(async () => (await import("./IconEdit.tsx")).IconFilter);
-const IconShow = lazyPart(async () => (await import("./IconShow.tsx")).IconShow);
+const IconEdit = lazyPart(async () => (await import("./iconParts.ts")).IconEdit);
+const IconFilter = lazyPart(async () => (await import("./iconParts.ts")).IconFilter);
+const IconShow = lazyPart(async () => (await import("./iconParts.ts")).IconShow);
 
 /** One of the icons that menus use. */
 export const iconView = defineFieldView({

@@ -5,8 +5,8 @@ import { NumberCell, TextRead } from "../parts/TextShow.tsx";
 import { untilLoaded } from "../parts/untilLoaded.tsx";
 import { whileLoading } from "../parts/whileLoading.tsx";
 
-const PercentEdit = lazyPart(async () => (await import("./PercentEdit.tsx")).PercentEdit);
-const PercentShow = lazyPart(async () => (await import("./PercentShow.tsx")).PercentShow);
+const PercentEdit = lazyPart(async () => (await import("./percentParts.ts")).PercentEdit);
+const PercentShow = lazyPart(async () => (await import("./percentParts.ts")).PercentShow);
 
 /** A share of a whole. */
 export const percentView = defineFieldView({

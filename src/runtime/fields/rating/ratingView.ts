@@ -5,8 +5,8 @@ import { NumberCell, TextRead } from "../parts/TextShow.tsx";
 import { untilLoaded } from "../parts/untilLoaded.tsx";
 import { whileLoading } from "../parts/whileLoading.tsx";
 
-const RatingEdit = lazyPart(async () => (await import("./RatingEdit.tsx")).RatingEdit);
-const RatingShow = lazyPart(async () => (await import("./RatingShow.tsx")).RatingShow);
+const RatingEdit = lazyPart(async () => (await import("./ratingParts.ts")).RatingEdit);
+const RatingShow = lazyPart(async () => (await import("./ratingParts.ts")).RatingShow);
 
 /** How good something is, in stars. */
 export const ratingView = defineFieldView({

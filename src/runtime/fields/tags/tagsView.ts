@@ -4,10 +4,10 @@ import { TextCell, TextRead } from "../parts/TextShow.tsx";
 import { untilLoaded } from "../parts/untilLoaded.tsx";
 import { whileLoading } from "../parts/whileLoading.tsx";
 
-const TagsEdit = lazyPart(async () => (await import("./TagsEdit.tsx")).TagsEdit);
-const TagsFilter = lazyPart(async () => (await import("./TagsEdit.tsx")).TagsFilter);
-const TagsCell = lazyPart(async () => (await import("./TagsShow.tsx")).TagsCell);
-const TagsRead = lazyPart(async () => (await import("./TagsShow.tsx")).TagsRead);
+const TagsEdit = lazyPart(async () => (await import("./tagsParts.ts")).TagsEdit);
+const TagsFilter = lazyPart(async () => (await import("./tagsParts.ts")).TagsFilter);
+const TagsCell = lazyPart(async () => (await import("./tagsParts.ts")).TagsCell);
+const TagsRead = lazyPart(async () => (await import("./tagsParts.ts")).TagsRead);
 
 /** Words that people make up, several of them. */
 export const tagsView = defineFieldView({

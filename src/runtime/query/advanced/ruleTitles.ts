@@ -7,10 +7,10 @@ export const ruleTitles: Readonly<Record<QueryRule, string>> = {
   right_like: "以..开始",
   left_like: "以..结尾",
   in: "在...中",
-  all: "全部具有",
   ne: "不等于",
   gt: "大于",
   ge: "大于等于",
   lt: "小于",
   le: "小于等于",
+  all: "全部具有",
 };

@@ -1,0 +1,3 @@
+// One chunk for all that is drawn of the kind: what shows it is small, and each chunk's name is loaded with the first screen.
+export { RatingEdit } from "./RatingEdit.tsx";
+export { RatingShow } from "./RatingShow.tsx";
