@@ -44,12 +44,17 @@ function weekRule(parts: readonly CronPart[]): DayRule {
   return (shape) => everyDay(shape).filter((day) => weekdays.has(weekdayOf(day, shape)));
 }
 
-/** The day itself, or the working day (Monday to Friday) of the same month that is nearest to it. */
+/** The day itself, or the working day of the same month that is nearest to it. */
 function workdayOr(isWorkday: boolean, day: number, shape: MonthShape): readonly number[] {
-  // Before the first there is the end of the month before: if that is a Sunday, Quartz goes on to the first.
-  if (day < 1) return isWorkday && day === 0 && shape.firstWeekday === 2 ? [1] : [];
-  if (!isWorkday) return [day];
+  if (isWorkday) return nearestWorkday(day, shape);
+  return day < 1 ? [] : [day];
+}
+
+/** The working day (Monday to Friday) that is nearest to a day, which may be just outside of the month. */
+function nearestWorkday(day: number, shape: MonthShape): readonly number[] {
   const weekday = weekdayOf(day, shape);
+  // Before the first there is the end of the month before: if that is a Sunday, Quartz goes on to the first.
+  if (day < 1) return day === 0 && shape.firstWeekday === 2 ? [1] : [];
   // A day just behind the month's end that is a Saturday is one whose nearest working day is in the month.
   if (day > shape.last) return day === shape.last + 1 && weekday === 7 ? [shape.last] : [];
   if (weekday === 7) return [day === 1 ? 3 : day - 1];
