@@ -5,32 +5,20 @@ import { useIcon } from "../../base/IconContext.tsx";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import type { FieldFilterProps } from "../fieldView.ts";
 import { ChoiceFilter } from "../parts/ChoiceFilter.tsx";
-import { controlAria } from "../parts/editorAria.ts";
-import styles from "../parts/fields.module.css";
+import { selectProps } from "../parts/selectProps.ts";
 import { NamedIcon } from "./IconShow.tsx";
 
 const options = iconChoices.map(({ value, text }) => ({ value, label: text }));
 
 /** Chooses an icon from a list that shows them; it is searched by their names. */
-export function IconEdit({ field, value, onChange, onBlur, disabled, ...props }: FieldEditorProps) {
+export function IconEdit(props: FieldEditorProps) {
   return (
     <Select<unknown, { value: string; label: string }>
-      {...controlAria(props)}
-      id={props.id}
-      value={value}
-      disabled={disabled}
-      status={props.status ?? ""}
-      allowClear={field.nullable}
-      showSearch
-      optionFilterProp="label"
-      className={styles["full"] ?? ""}
-      placeholder={field.ui.placeholder ?? `请选择${field.title}`}
+      {...selectProps(props)}
       notFoundContent="没有这个名称的图标"
       options={options}
       optionRender={drawOption}
       labelRender={drawLabel}
-      onChange={(next) => onChange(next ?? null)}
-      {...(onBlur ? { onBlur: () => onBlur() } : {})}
     />
   );
 }

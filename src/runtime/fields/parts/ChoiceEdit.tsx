@@ -2,9 +2,8 @@ import { Select } from "antd";
 import type { FieldEditorProps } from "../defineFieldView.tsx";
 import { OptionLabel } from "../reference/OptionLabel.tsx";
 import type { Choice } from "./choice.ts";
-import { controlAria } from "./editorAria.ts";
-import styles from "./fields.module.css";
 import { RadioChoices } from "./RadioChoices.tsx";
+import { selectProps } from "./selectProps.ts";
 
 /** Up to this many choices stand side by side. */
 const mostRadios = 4;
@@ -20,28 +19,16 @@ export interface ChoiceEditProps extends FieldEditorProps {
 
 /** Chooses one of some values: circles for a few, a list for many, unless the field says how (`x-ui.props.as`). */
 export function ChoiceEdit({ choices, isLoading = false, nothing = "没有可选项", ...props }: ChoiceEditProps) {
-  const { field, value, onChange, onBlur, disabled } = props;
-  const look = field.ui.props["as"] ?? (isFew(choices, props) ? "radio" : "select");
+  const look = props.field.ui.props["as"] ?? (isFew(choices, props) ? "radio" : "select");
   if (look === "radio" || look === "button") return <RadioChoices {...props} choices={choices} asButtons={look === "button"} />;
   return (
     <Select<unknown>
-      {...controlAria(props)}
-      id={props.id}
-      value={value}
-      disabled={disabled}
-      status={props.status ?? ""}
-      allowClear={field.nullable}
-      showSearch
-      optionFilterProp="label"
-      className={styles["full"] ?? ""}
-      placeholder={field.ui.placeholder ?? `请选择${field.title}`}
+      {...selectProps(props)}
       loading={isLoading}
       notFoundContent={isLoading ? "加载中..." : nothing}
       options={choices.map((choice) => ({ ...choice, title: choice.label }))}
       optionRender={drawOption}
       labelRender={({ value: chosen, label }) => choices.find((choice) => choice.value === chosen)?.label ?? label}
-      onChange={(next) => onChange(next ?? null)}
-      {...(onBlur ? { onBlur: () => onBlur() } : {})}
     />
   );
 }
