@@ -18,6 +18,11 @@ export interface ToldRows {
   readonly unseen: boolean;
 }
 
+/** Rows that the session would find in its own list: none where it may not look at the list. */
+export function listedRows(scope: EntityScope, alias: string): Filter {
+  return mayList(scope) ? visibleRows(scope, alias) : sql<SqlBool>`false`;
+}
+
 /**
  * Counts rows for a sentence that tells of them: whoever may look at the list of the entity learns the number of those that
  * they would find there, and everybody only that there are more. The one place that decides what a refusal tells of rows.

@@ -3,12 +3,11 @@ import { AppError } from "../../errors.ts";
 import type { Database } from "../../database/database.types.ts";
 import { entitiesWithTables } from "../../entity/scope/entityOfTable.ts";
 import { type EntityScope, scopeOf } from "../../entity/scope/entityScope.ts";
-import { mayList } from "../../entity/scope/mayList.ts";
 import { columnOf, columnRef } from "../../entity/query/columns.ts";
 import { anyOf, type Filter } from "../../entity/query/filter.ts";
-import { undeletedRows, visibleRows } from "../../entity/query/rowFilter.ts";
+import { undeletedRows } from "../../entity/query/rowFilter.ts";
 import { ROW_ALIAS } from "../../entity/query/selectRows.ts";
-import { rowsInUse } from "../../entity/query/toldRows.ts";
+import { listedRows, rowsInUse } from "../../entity/query/toldRows.ts";
 import { type RowsInUse, UNSEEN_ROWS } from "../../rowsInUse.ts";
 import type { FieldModel } from "../../../src/schema/model/entity.ts";
 
@@ -63,9 +62,8 @@ async function countValues(
   { fields, values }: { readonly fields: readonly FieldModel[]; readonly values: readonly string[] },
 ): Promise<readonly CountedValue[]> {
   const carried = sql.join(fields.map(valuesOf), sql` union all `);
-  const isSeen = mayList(scope) ? visibleRows(scope, ROW_ALIAS) : sql`false`;
   const { rows } = await sql<{ value: string; seen: boolean; count: string }>`
-    select carried.value, coalesce(${isSeen}, false) as seen, count(*) as count
+    select carried.value, coalesce(${listedRows(scope, ROW_ALIAS)}, false) as seen, count(*) as count
     from ${sql.table(scope.entity.table)} as ${sql.ref(ROW_ALIAS)}
     cross join lateral (select distinct value from (${carried}) as held (value)) as carried
     where ${undeletedRows(scope, ROW_ALIAS)} and carried.value = any(${values})
