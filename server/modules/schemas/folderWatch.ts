@@ -25,25 +25,30 @@ export interface WatchedPlace {
  */
 export async function watchFolder({ parent, name }: WatchedPlace, listener: FolderListener): Promise<() => Promise<void>> {
   const folder = join(parent, name);
-  const watcher = watch([folder, parent], {
-    ignoreInitial: true,
-    // Of the place itself, other entries are none of ours.
-    ignored: (path) => path !== parent && path !== folder && !path.startsWith(join(folder, "/")),
-  });
-  // Raw events come of names that are passed over as well: of links, and of what they are made with.
-  watcher.on("all", listener.onEvent).on("raw", listener.onEvent);
+  // Two watches: the library counts a path that is missing twice among those it waits for, so that a folder that is
+  // away would make the place it comes back to "ready" before it is listened to.
+  const watchers = [open(parent, (path) => path !== parent, listener), open(folder, () => false, listener)];
+  const close = async (): Promise<void> => void (await Promise.all(watchers.map(({ watcher }) => watcher.close())));
   try {
-    await new Promise<void>((resolve, reject) => {
-      watcher.once("ready", resolve).on("error", (error) => {
-        reject(error as Error);
-        listener.onFailure(error);
-      });
-    });
+    await Promise.all(watchers.map(({ ready }) => ready));
   } catch (error) {
-    await watcher.close();
+    await close();
     throw error;
   }
-  return () => watcher.close();
+  return close;
+}
+
+function open(path: string, ignored: (path: string) => boolean, listener: FolderListener) {
+  const watcher = watch(path, { ignoreInitial: true, ignored });
+  // Raw events come of names that are passed over as well: of links, and of what they are made with.
+  watcher.on("all", listener.onEvent).on("raw", listener.onEvent);
+  const ready = new Promise<void>((resolve, reject) => {
+    watcher.once("ready", resolve).on("error", (error) => {
+      reject(error as Error);
+      listener.onFailure(error);
+    });
+  });
+  return { watcher, ready };
 }
 
 /** File systems (`statfs(2)`) whose other users are not heard of: NFS, SMB, CIFS, 9P, Ceph, AFS, FUSE, VirtualBox, VMware. */

@@ -140,6 +140,13 @@ it("SCREEN a checkout that takes the whole folder away and brings another is fol
   }
 });
 
+it("SCREEN a folder that is away when following begins is heard of at once when it comes", async () => {
+  rmSync(join(root, "schemas"), { recursive: true });
+  const seen = await follow();
+  write(ORGAN, "brought");
+  await expect.poll(() => lastText(seen, ORGAN), soon).toBe("brought");
+});
+
 it("SCREEN a ConfigMap's links are followed to each new version", async () => {
   const folder = "schemas/entities/map";
   const publish = (version: string): void => {
