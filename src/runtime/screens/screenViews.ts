@@ -2,15 +2,21 @@ import type { ComponentType } from "react";
 import type { CompiledScreen, ScreenKind, ScreenOf } from "../../schema/model/screen.ts";
 import { lazyPart } from "../code/lazyPart.tsx";
 import { CrudScreen } from "./CrudScreen.tsx";
-import { MasterDetailScreen } from "./master-detail/MasterDetailScreen.tsx";
-import { TreeScreen } from "./tree/TreeScreen.tsx";
 
 // Nearly all screens are lists; the others come when one is opened.
+const TreeScreen = lazyPart<ViewProps<"tree">>(async () => (await import("./tree/TreeScreen.tsx")).TreeScreen);
+const MasterDetailScreen = lazyPart<ViewProps<"master-detail">>(
+  async () => (await import("./master-detail/MasterDetailScreen.tsx")).MasterDetailScreen,
+);
 const FormScreen = lazyPart(async () => (await import("./FormScreen.tsx")).FormScreen);
 const DetailScreen = lazyPart(async () => (await import("./DetailScreen.tsx")).DetailScreen);
 
+interface ViewProps<Kind extends ScreenKind> {
+  readonly screen: ScreenOf<Kind>;
+}
+
 /** How each kind of screen is drawn. */
-export type ScreenViews = { readonly [Kind in ScreenKind]: ComponentType<{ readonly screen: ScreenOf<Kind> }> };
+export type ScreenViews = { readonly [Kind in ScreenKind]: ComponentType<ViewProps<Kind>> };
 
 type AnyScreenView = ComponentType<{ readonly screen: CompiledScreen }>;
 

@@ -1,10 +1,8 @@
-import { DndContext, MouseSensor, closestCenter, useSensor, useSensors } from "@dnd-kit/core";
-import type { DragEndEvent } from "@dnd-kit/core";
-import { SortableContext, horizontalListSortingStrategy } from "@dnd-kit/sortable";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { ContextMenu } from "../../runtime/window/ContextMenu.tsx";
+import { HOME_PATH } from "../navigation/navigation.ts";
 import styles from "./TabBar.module.css";
 import { TabButton } from "./TabButton.tsx";
 import type { CloseRange, Tab } from "../open-tabs/tabList.ts";
@@ -12,6 +10,7 @@ import { TabListMenu } from "./TabListMenu.tsx";
 import { tabMenuItems } from "./tabMenuItems.tsx";
 import { moveTab, useTabs } from "../open-tabs/tabs.store.ts";
 import { useTabActions } from "./useTabActions.ts";
+import { useTabDrag } from "./useTabDrag.ts";
 
 /**
  * The open tabs. Arrow keys, Home and End move between them, Enter opens, Delete closes, Shift and an arrow moves;
@@ -23,8 +22,8 @@ export function TabBar({ shown }: { readonly shown: string }) {
   const noteKeyed = useKeyedClosing(list, tabs);
   const actions = useTabActions(shown);
   const navigate = useNavigate();
-  const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   const tabAt = (element: Element) => tabs.find(({ key }) => `tab:${key}` === element.closest('[role="tab"]')?.id);
+  const drag = useTabDrag(tabs, tabAt);
   useSidewaysWheel(list);
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>, tab: Tab) {
@@ -47,49 +46,28 @@ export function TabBar({ shown }: { readonly shown: string }) {
     else void actions.closeRange(tab, key as CloseRange);
   }
 
-  function handleDragEnd({ active, over }: DragEndEvent) {
-    const to = tabs.findIndex(({ key }) => key === over?.id);
-    if (to >= 0) moveTab(String(active.id), to);
-  }
-
   return (
     <div className={styles.bar}>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        modifiers={[alongTheBar]}
-        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: "" } }}
-        onDragEnd={handleDragEnd}
-      >
-        <SortableContext items={tabs.map(({ key }) => key)} strategy={horizontalListSortingStrategy}>
-          <ContextMenu items={(target) => tabMenuItems(tabs, tabAt(target))} onChoose={handleChoice}>
-            <div ref={list} role="tablist" aria-label="已打开的页面" className={styles.tabs}>
-              {tabs.map((tab) => (
-                <TabButton
-                  key={tab.key}
-                  tab={tab}
-                  isShown={tab.key === shown}
-                  onOpen={() => void navigate(tab.address)}
-                  onClose={() => void actions.close(tab)}
-                  onKeyDown={(event) => handleKeyDown(event, tab)}
-                />
-              ))}
-            </div>
-          </ContextMenu>
-        </SortableContext>
-      </DndContext>
+      <ContextMenu items={(target) => tabMenuItems(tabs, tabAt(target))} onChoose={handleChoice}>
+        <div ref={list} role="tablist" aria-label="已打开的页面" className={styles.tabs} {...drag.bar}>
+          {tabs.map((tab) => (
+            <TabButton
+              key={tab.key}
+              tab={tab}
+              isShown={tab.key === shown}
+              isDragged={tab.key === drag.dragged}
+              drag={tab.key === HOME_PATH ? undefined : drag.handlersOf(tab)}
+              onOpen={() => void navigate(tab.address)}
+              onClose={() => void actions.close(tab)}
+              onKeyDown={(event) => handleKeyDown(event, tab)}
+            />
+          ))}
+        </div>
+      </ContextMenu>
       <TabListMenu tabs={tabs} shown={shown} actions={actions} />
     </div>
   );
 }
-
-/** Dragging is for the mouse; the keyboard moves a tab at once, which needs no telling. */
-const silent = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
-
-const alongTheBar = ({ transform }: { readonly transform: { x: number; y: number; scaleX: number; scaleY: number } }) => ({
-  ...transform,
-  y: 0,
-});
 
 /** Puts the focus on the tab before the one that a key closes. Gives what notes that one. */
 function useKeyedClosing(list: { readonly current: HTMLElement | null }, tabs: readonly Tab[]) {

@@ -1,25 +1,27 @@
 import { CloseOutlined } from "@ant-design/icons";
-import { useSortable } from "@dnd-kit/sortable";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { HOME_PATH } from "../navigation/navigation.ts";
 import styles from "./TabBar.module.css";
 import type { Tab } from "../open-tabs/tabList.ts";
 import { useTabs } from "../open-tabs/tabs.store.ts";
+import type { TabDrag } from "./useTabDrag.ts";
 
 /** Props of `TabButton`. */
 export interface TabButtonProps {
   readonly tab: Tab;
   readonly isShown: boolean;
+  readonly isDragged: boolean;
+  /** Absent where the tab keeps its place. */
+  readonly drag: ReturnType<TabDrag["handlersOf"]> | undefined;
   onOpen(): void;
   onClose(): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
 /** One tab of the bar. */
-export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButtonProps) {
+export function TabButton({ tab, isShown, isDragged, drag, onOpen, onClose, onKeyDown }: TabButtonProps) {
   const isHome = tab.key === HOME_PATH;
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tab.key, disabled: isHome });
   const element = useRef<HTMLDivElement>(null);
   const isUnsaved = useTabs(({ unsaved }) => unsaved[tab.key] !== undefined);
   useEffect(() => {
@@ -34,11 +36,8 @@ export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButto
 
   return (
     <div
-      ref={(node) => {
-        element.current = node;
-        setNodeRef(node);
-      }}
-      {...listeners}
+      ref={element}
+      {...drag}
       role="tab"
       id={`tab:${tab.key}`}
       aria-selected={isShown}
@@ -47,8 +46,7 @@ export function TabButton({ tab, isShown, onOpen, onClose, onKeyDown }: TabButto
       aria-keyshortcuts="Delete Shift+ArrowLeft Shift+ArrowRight"
       tabIndex={isShown ? 0 : -1}
       className={isShown ? styles.shownTab : styles.tab}
-      data-dragged={isDragging || undefined}
-      style={transform ? { transform: `translate3d(${Math.round(transform.x)}px, 0, 0)`, transition } : {}}
+      data-dragged={isDragged || undefined}
       onClick={handleClick}
       onAuxClick={({ button }) => {
         if (button === 1) onClose();

@@ -320,3 +320,24 @@ test("closing a tab with unsaved changes asks first", async () => {
   await userEvent.click(confirm!);
   await waitFor(() => expect(tabs()).toEqual(["机构管理"]));
 });
+
+test("the mouse drags a tab to another place; home stays first and what is let go elsewhere goes back", async () => {
+  await open("/dashboard/analysis", "/hiv/organ", "/hiv/appointment");
+  const dataTransfer = { dropEffect: "none", effectAllowed: "all", setData: vi.fn() };
+  const drag = (name: string, over: string) => {
+    fireEvent.dragStart(tab(name), { dataTransfer });
+    fireEvent.dragOver(tab(over), { dataTransfer });
+  };
+  expect(tab("首页").draggable).toBe(false);
+
+  drag("预约管理", "机构管理");
+  expect(tabs()).toEqual(["首页", "预约管理", "机构管理"]);
+  fireEvent.dragOver(tab("首页"), { dataTransfer });
+  expect(tabs()).toEqual(["首页", "预约管理", "机构管理"]);
+  fireEvent.dragEnd(tab("预约管理"), { dataTransfer: { ...dataTransfer, dropEffect: "none" } });
+  expect(tabs()).toEqual(["首页", "机构管理", "预约管理"]);
+
+  drag("预约管理", "机构管理");
+  fireEvent.dragEnd(tab("预约管理"), { dataTransfer: { ...dataTransfer, dropEffect: "move" } });
+  expect(tabs()).toEqual(["首页", "预约管理", "机构管理"]);
+});
