@@ -1,4 +1,6 @@
 import type { Row } from "../../../src/schema/index.ts";
+import { ownProfileFields, profileFields } from "../../../src/schema/wire/accountAnswers.ts";
+import type { ProfileNames } from "../../../src/schema/wire/accountAnswers.ts";
 import type { EntityScope } from "../../entity/scope/entityScope.ts";
 import { applyChange } from "../../entity/pipeline/applyChange.ts";
 import { assertFresh } from "../../entity/pipeline/assertFresh.ts";
@@ -10,17 +12,8 @@ import type { RouteCall } from "../../http/defineRoute.ts";
 import type { ServerServices } from "../../services.ts";
 import { moduleScope, readVisible } from "../moduleScope.ts";
 
-/** What people change about themselves; name, departments and roles are their administrator's. */
-const OWN_FIELDS = ["email", "sex", "birthday", "avatar"] as const;
-
-/** Fields of a profile that are only read. */
-const READ_FIELDS = ["id", "rev", "username", "realname", "phone", "orgCode", "lastLoginTime", "createTime"] as const;
-
 /** A person's own data, unmasked, with the names of what it refers to. */
-export interface Profile extends Row {
-  readonly roles: readonly string[];
-  readonly departs: readonly string[];
-}
+type Profile = Row & ProfileNames;
 
 /** What somebody changes of their own profile, and the revision they saw. */
 export interface ProfileChange extends Row {
@@ -44,7 +37,7 @@ export async function readProfile(services: ServerServices, call: RouteCall): Pr
     names("sys_role", "role_name", idsOf("roleIds")),
     names("sys_depart", "depart_name", idsOf("departIds")),
   ]);
-  return { ...picked(row, [...READ_FIELDS, ...OWN_FIELDS]), roles, departs };
+  return { ...picked(row, profileFields), roles, departs };
 }
 
 /**
@@ -57,7 +50,7 @@ export async function changeProfile(services: ServerServices, call: RouteCall, {
   await inWriteUnit(scope, async (unit) => {
     const old = await lockRow(unit.trx, scope, call.session.user.id);
     await assertFresh(unit.trx, scope, old, rev);
-    await applyChange(unit, scope, { action: "editOwn", old, input: {}, assign: () => picked(typed, OWN_FIELDS) });
+    await applyChange(unit, scope, { action: "editOwn", old, input: {}, assign: () => picked(typed, ownProfileFields) });
   });
   return readProfile(services, call);
 }

@@ -1,35 +1,26 @@
-import type { Bindings, SessionPlace, SignInEntry } from "../../schema/wire/accountAnswers.ts";
+import type {
+  Bindings,
+  ownProfileFields,
+  profileFields,
+  ProfileNames,
+  SessionPlace,
+  SignInEntry,
+} from "../../schema/wire/accountAnswers.ts";
 import type { DepartmentRow } from "../../generated/entities/department.ts";
 import type { UserRow } from "../../generated/entities/user.ts";
 import { http } from "../../runtime/index.ts";
 import type { StoredFile } from "../../runtime/index.ts";
 
-type OwnField =
-  | "id"
-  | "rev"
-  | "username"
-  | "realname"
-  | "phone"
-  | "email"
-  | "sex"
-  | "birthday"
-  | "avatar"
-  | "orgCode"
-  | "lastLoginTime"
-  | "createTime";
+type ProfileFields = Pick<UserRow, (typeof profileFields)[number]>;
 
 /** What is kept about the signed-in person. */
-export interface Profile extends Omit<Pick<UserRow, OwnField>, "avatar"> {
+export interface Profile extends Omit<ProfileFields, "avatar">, ProfileNames {
   /** As the upload gives them. */
   readonly avatar: readonly StoredFile[] | null;
-  /** Names. */
-  readonly roles: readonly string[];
-  /** Names. */
-  readonly departs: readonly string[];
 }
 
 /** What people change about themselves. */
-export type ProfileChange = Partial<Pick<Profile, "email" | "sex" | "birthday" | "avatar">>;
+export type ProfileChange = Partial<Pick<Profile, (typeof ownProfileFields)[number]>>;
 
 /** One department the person belongs to. */
 export type OwnDepartment = Pick<DepartmentRow, "orgCode" | "departName">;

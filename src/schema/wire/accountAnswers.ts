@@ -36,3 +36,25 @@ export interface SignInEntry {
 
 /** One look at the slider while it moves: how far (0 to 1), and milliseconds since it was taken hold of. */
 export type SliderStep = readonly [offset: number, time: number];
+
+/** What people change about themselves; name, departments and roles are their administrator's. */
+export const ownProfileFields = ["email", "sex", "birthday", "avatar"] as const;
+
+/** What of their own account people read: `GET /sys/user/profile`, unmasked. */
+export const profileFields = [
+  "id",
+  "rev",
+  "username",
+  "realname",
+  "phone",
+  "orgCode",
+  "lastLoginTime",
+  "createTime",
+  ...ownProfileFields,
+] as const;
+
+/** What a profile names beside the fields of the account. */
+export interface ProfileNames {
+  readonly roles: readonly string[];
+  readonly departs: readonly string[];
+}
