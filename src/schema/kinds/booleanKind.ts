@@ -1,11 +1,8 @@
-import { foldText } from "../text/halfWidth.ts";
 import type { FieldKind } from "./kind.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
+import { readYesNo } from "./readYesNo.ts";
 import { read, readText, refuse } from "./textResult.ts";
-
-const TRUE_TEXTS = new Set(["是", "有", "对", "true", "yes", "y", "t", "1", "√", "✓", "✔"]);
-const FALSE_TEXTS = new Set(["否", "无", "错", "不是", "false", "no", "n", "f", "0", "×", "✗", "✘"]);
 
 /** Yes or no as a JSON boolean. */
 export const booleanKind: FieldKind = {
@@ -21,9 +18,8 @@ export const booleanKind: FieldKind = {
   toText: (value) => (typeof value === "boolean" ? (value ? "是" : "否") : ""),
   fromText: (text, field) =>
     readText(text, (trimmed) => {
-      const word = foldText(trimmed);
-      if (TRUE_TEXTS.has(word)) return read(true);
-      if (FALSE_TEXTS.has(word)) return read(false);
+      const value = readYesNo(trimmed);
+      if (value !== undefined) return read(value);
       return refuse(`${field.title}「${trimmed}」看不出是或否，应填写“是”或“否”`);
     }),
   verb: "选择",

@@ -240,6 +240,8 @@ describe("reading what people write", () => {
     ["switch", "Y", "Y"],
     ["switch", " ｙ", "Y"],
     ["switch", "√", "Y"],
+    ["switch", "有", "Y"],
+    ["switch", "FALSE", "N"],
     ["switch", "on", "字段「on」应填写“是”或“否”"],
     ["dictionaryMulti", "〈a〉，〈b〉; 〈c〉", ["a", "b", "c"]],
     ["dictionaryMulti", "〈a〉,x", ["a", "x"]],

@@ -3,11 +3,8 @@ import { findChoice } from "./findChoice.ts";
 import type { FieldKind, KindCandidate } from "./kind.ts";
 import { propsSchema } from "./propsSchema.ts";
 import { rank } from "./rank.ts";
+import { readYesNo } from "./readYesNo.ts";
 import { read, readText, refuse } from "./textResult.ts";
-
-/** What says yes and no whatever the words of the switch are. */
-const YES = /^(?:是|[√✓✔])$/;
-const NO = /^(?:否|[×✗✘])$/;
 
 /** The stored values of a switch and what people read for them. */
 export interface SwitchPair {
@@ -48,7 +45,9 @@ export const switchKind: FieldKind = {
         { value: on, text: onText },
         { value: off, text: offText },
       ];
-      const value = findChoice(choices, trimmed) ?? (YES.test(trimmed) ? on : NO.test(trimmed) ? off : undefined);
+      // Its own words first: a pair may call off what others call yes.
+      const isYes = readYesNo(trimmed);
+      const value = findChoice(choices, trimmed) ?? (isYes === undefined ? undefined : isYes ? on : off);
       if (value !== undefined) return read(value);
       return refuse(`${field.title}「${trimmed}」应填写“${onText}”或“${offText}”`);
     }),
