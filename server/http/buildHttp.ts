@@ -7,6 +7,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifySchema,
   type FastifyServerOptions,
   LogController,
 } from "fastify";
@@ -43,6 +44,8 @@ export const API_PREFIX = "/apiserver";
 export interface MountedRoute extends DeclaredRoute {
   readonly method: string;
   readonly url: string;
+  /** What it reads of a call, as JSON Schemas; absent where another reader does. */
+  readonly schema: FastifySchema | undefined;
 }
 
 declare module "fastify" {
@@ -104,9 +107,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const mounted: MountedRoute[] = [];
   app.decorate("mountedRoutes", mounted);
   await options.setUp?.(app);
-  app.addHook("onRoute", ({ url, method, config }) => {
+  app.addHook("onRoute", ({ url, method, config, schema }) => {
     for (const one of typeof method === "string" ? [method] : method)
-      mounted.push({ ...assertDeclared({ path: url, method: one as HttpMethod, ...config?.declared }), method: one, url });
+      mounted.push({ ...assertDeclared({ path: url, method: one as HttpMethod, ...config?.declared }), method: one, url, schema });
   });
   const work = createWorkRunner(options.workBudgets);
   receiveRequests(app, options.authenticate, work);

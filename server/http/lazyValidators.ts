@@ -1,5 +1,5 @@
 import compilerOf from "@fastify/ajv-compiler";
-import type { FastifySchemaCompiler } from "fastify";
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from "fastify";
 
 /**
  * Makes Fastify's own validators, each compiled when its route is first called: most of the hundreds of routes are called
@@ -21,9 +21,21 @@ export function lazyValidators(): FastifySchemaCompiler<object> {
     const validate: ReturnType<FastifySchemaCompiler<object>> = (value: unknown) => {
       compiled ??= compile({ schema, method, url, httpPart });
       const isRight = compiled(value) === true;
-      validate.errors = compiled.errors ?? null;
-      return isRight;
+      const endless = isRight && httpPart === "querystring" ? endlessNumber(value) : undefined;
+      validate.errors = endless ?? compiled.errors ?? null;
+      return isRight && endless === undefined;
     };
     return validate;
   };
+}
+
+/**
+ * Says which number of a query has no end: `1e999` is read as one after its type was asked for, and no limit is held
+ * against what is not finite.
+ */
+function endlessNumber(query: unknown): FastifySchemaValidationError[] | undefined {
+  const found = Object.entries(query as object).find(([, value]) => typeof value === "number" && !Number.isFinite(value));
+  if (!found) return undefined;
+  const params = { type: "number" };
+  return [{ keyword: "type", instancePath: `/${found[0]}`, schemaPath: "#", params, message: "must be a finite number" }];
 }
