@@ -61,6 +61,7 @@ test("SCREEN-56 a job is put together by clicks, read in words, run at once, and
     .getByRole("button", { name: /确\s*定|立即执行/ })
     .last()
     .click();
+  await expect(page.getByText(/^已请求执行（结果见执行记录）/)).toBeVisible();
   await expect(row.getByText("成功")).toBeVisible({ timeout: 30_000 });
 
   await row.getByRole("button", { name: "详情" }).click();

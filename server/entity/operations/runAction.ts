@@ -88,7 +88,7 @@ function reasonIn(body: Row): string {
   return reason;
 }
 
-function messageOf({ label }: EntityActionModel, { rows, refused }: ActionOutcome): string {
-  if (rows.length + refused.length === 1) return `已完成“${label}”`;
+function messageOf({ label, done }: EntityActionModel, { rows, refused }: ActionOutcome): string {
+  if (rows.length + refused.length === 1) return done ?? `已完成“${label}”`;
   return `“${label}”完成 ${rows.length} 条${refused.length > 0 ? `，${refused.length} 条未处理` : ""}`;
 }

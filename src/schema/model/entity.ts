@@ -388,6 +388,8 @@ export interface EntityActionModel {
   /** CEL over `row`: offered and allowed only where true. */
   readonly when?: string;
   readonly confirm?: string;
+  /** Said when it has run on one row, e.g. where the work only begins then. @default 已完成 with the label */
+  readonly done?: string;
   readonly danger: boolean;
   readonly icon?: string;
   /** What a person fills in before it runs. */

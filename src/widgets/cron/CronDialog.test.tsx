@@ -66,6 +66,21 @@ describe("a text that is no expression", () => {
   });
 });
 
+describe("what other schedulers and keyboards write", () => {
+  it("CRON-13 offers the same cycle for five fields, and reads digits and signs of a Chinese keyboard", async () => {
+    const { user } = show("");
+    await user.clear(expressionInput());
+    await user.type(expressionInput(), "０ 9 * * 1-5");
+    await user.click(screen.getByRole("button", { name: "改为 0 0 9 ? * 2-6（每周一至周五 09:00）" }));
+    expect(expression()).toBe("0 0 9 ? * 2-6");
+    expect(screen.queryByRole("button", { name: /^改为/ })).toBeNull();
+    await user.clear(expressionInput());
+    await user.type(expressionInput(), "０　０　９，１２　？　＊　ＭＯＮ");
+    expect(expression()).toBe("0 0 9,12 ? * MON");
+    expect(screen.getByText("每周一 09:00、12:00")).toBeDefined();
+  });
+});
+
 describe("the full editor", () => {
   it("CRON-14 CRON-15 CRON-16 has tabs 秒, 分, 时, 日, 月, 周, 年, begins with the second and with every field open", async () => {
     const { user } = show("");
@@ -88,9 +103,9 @@ describe("the full editor", () => {
     await openTabs(user, "时");
     expect(radios()).toEqual(["每时", "区间", "循环", "指定"]);
     await user.click(screen.getByRole("tab", { name: "日" }));
-    expect(radios()).toEqual(["不设置", "每日", "区间", "循环", "工作日", "最后一日", "指定"]);
+    expect(radios()).toEqual(["不设置", "每日", "区间", "循环", "工作日", "最后一日", "最后一个工作日", "月末之前", "指定"]);
     await user.click(screen.getByRole("tab", { name: "周" }));
-    expect(radios()).toEqual(["不设置", "区间", "循环", "指定"]);
+    expect(radios()).toEqual(["不设置", "每天", "区间", "循环", "指定", "最后一个周几", "第几个周几"]);
   });
 
   it("CRON-07 closes the days while the week is set", async () => {
@@ -116,11 +131,27 @@ describe("the full editor", () => {
     const { user } = show("0 0 9 1 * ? *");
     await openTabs(user, "日");
     const written: string[] = [];
-    for (const title of ["每日", "区间", "循环", "工作日", "最后一日", "指定", "不设置"]) {
+    for (const title of ["每日", "区间", "循环", "工作日", "最后一日", "最后一个工作日", "月末之前", "指定", "不设置"]) {
       await pick(user, title);
       written.push(expression().split(" ")[3] ?? "");
     }
-    expect(written).toEqual(["*", "1-31", "1/1", "1W", "L", "1", "?"]);
+    expect(written).toEqual(["*", "1-31", "1/1", "1W", "L", "LW", "L-1", "1", "?"]);
+  });
+
+  it("CRON-10 writes the last and the third Friday of a month, and three days before its end", async () => {
+    const { user } = show("0 0 9 * * ? *");
+    await openTabs(user, "周");
+    await pick(user, "最后一个周几");
+    await choose(user, "周，最后一个周几", "周五");
+    expect(expression()).toBe("0 0 9 ? * 6L *");
+    await pick(user, "第几个周几");
+    await setNumber(user, "周，第几个", 3);
+    expect(expression()).toBe("0 0 9 ? * 6#3 *");
+    await pick(user, "不设置");
+    await user.click(screen.getByRole("tab", { name: "日" }));
+    await pick(user, "月末之前");
+    await setNumber(user, "日，最后一日之前天", 3);
+    expect(expression()).toBe("0 0 9 L-3 * ? *");
   });
 
   it("CRON-09 CRON-28 writes hours as *, start-end, start/interval and a list; a loop begins with the interval 1", async () => {

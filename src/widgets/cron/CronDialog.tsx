@@ -51,6 +51,9 @@ export function CronDialog({ value, zone = consoleZone, preview, isOpen, onConfi
       title="执行周期"
       width={dialogWidth}
       maskClosable={false}
+      // The buttons stay on the page, however much the preview lists.
+      style={{ top: 24 }}
+      styles={{ body: { maxHeight: "calc(100dvh - 176px)", overflow: "hidden auto" } }}
       okText="确定"
       cancelText="取消"
       okButtonProps={{ disabled: draft.fault !== undefined }}

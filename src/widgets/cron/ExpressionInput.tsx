@@ -1,13 +1,15 @@
-import { Input, Typography } from "antd";
+import { Button, Input, Typography } from "antd";
 import { clearable } from "../../runtime/index.ts";
 import styles from "./cron.module.css";
 import { wordsOf } from "./runTimes.ts";
+import { suggestionFor } from "./suggestion.ts";
 import type { CronDraft } from "./useCronDraft.ts";
 
 /** The expression as text, typed by hand or cleared (CRON-13); below it in words, or what is wrong with it and where. */
 export function ExpressionInput({ draft, id }: { readonly draft: CronDraft; readonly id: string }) {
   const { expression, fault } = draft;
   const statusId = `${id}-status`;
+  const suggestion = fault === undefined ? undefined : suggestionFor(expression);
   return (
     <div className={styles["expression"]}>
       <label htmlFor={id}>表达式</label>
@@ -33,6 +35,11 @@ export function ExpressionInput({ draft, id }: { readonly draft: CronDraft; read
           </>
         )}
       </output>
+      {suggestion !== undefined && (
+        <Button size="small" className={styles["suggestion"] ?? ""} onClick={() => draft.type(suggestion)}>
+          改为 {suggestion}（{wordsOf(suggestion)}）
+        </Button>
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function FieldInputs(props: FieldInputsProps) {
   if (mode === "specify") return <ListInput {...props} />;
   if (mode === "work") return <Numbered {...props} part="day" before="离" after="日最近的工作日（不出当月）" limits={cronFields.day} />;
   if (mode === "before") return <Numbered {...props} part="offset" before="最后一日之前" after="天" limits={{ min: 1, max: 30 }} />;
-  if (mode === "lastWeekday") return <WeekdayInput {...props} part="weekday" />;
+  if (mode === "lastWeekday") return <WeekdayInput {...props} part="weekday" title="最后一个周几" />;
   if (mode === "nth") return <NthInputs {...props} />;
   if (mode === "other") return <code className={styles["kept"]}>{props.choice.text}</code>;
   return null;
@@ -52,7 +52,8 @@ function LoopInputs(props: FieldInputsProps) {
 function NthInputs(props: FieldInputsProps) {
   return (
     <span className={styles["inputs"]}>
-      第 <NumberInput {...props} part="nth" title="第几个" limits={{ min: 1, max: 5 }} /> 个 <WeekdayInput {...props} part="weekday" />
+      第 <NumberInput {...props} part="nth" title="第几个" limits={{ min: 1, max: 5 }} /> 个{" "}
+      <WeekdayInput {...props} part="weekday" title="第几个周几" />
     </span>
   );
 }
@@ -121,10 +122,10 @@ function NumberInput({ name, choice, part, title, limits, disabled, onChange }: 
 
 interface WeekdayInputProps extends FieldInputsProps {
   readonly part: "from" | "to" | "weekday";
-  readonly title?: string;
+  readonly title: string;
 }
 
-function WeekdayInput({ choice, part, title = "周几", disabled, onChange }: WeekdayInputProps) {
+function WeekdayInput({ choice, part, title, disabled, onChange }: WeekdayInputProps) {
   return (
     <Select<number>
       className={styles["weekday"] ?? ""}

@@ -9,14 +9,14 @@ import type { FieldChoice, FieldMode } from "./fieldChoice.ts";
 import { choiceOf, textOfChoice } from "./fieldChoice.ts";
 import { everyTitle, modeTitles } from "./fieldTitles.ts";
 
-/** The choices of each tab (CRON-05, CRON-06, CRON-08). */
+/** The choices of each tab: those of CRON-05, CRON-06 and CRON-08, and what else Quartz has words for. */
 const modesOf: Readonly<Record<CronFieldName, readonly FieldMode[]>> = {
   second: ["every", "range", "loop", "specify"],
   minute: ["every", "range", "loop", "specify"],
   hour: ["every", "range", "loop", "specify"],
-  day: ["unset", "every", "range", "loop", "work", "last", "specify"],
+  day: ["unset", "every", "range", "loop", "work", "last", "lastWork", "before", "specify"],
   month: ["every", "range", "loop", "specify"],
-  week: ["unset", "range", "loop", "specify"],
+  week: ["unset", "every", "range", "loop", "specify", "lastWeekday", "nth"],
   year: ["every", "range", "loop", "specify"],
 };
 
@@ -68,7 +68,7 @@ export function FieldTab({ name, text, thisYear, disabled, reason, onChange }: F
       {modes.map((mode) => (
         <div key={mode} className={styles["mode"]}>
           <Radio value={mode}>{titleOf(name, mode)}</Radio>
-          {(mode === current.mode || mode === foreign?.mode || hasNumbers(mode)) && (
+          {(mode === current.mode || mode === foreign?.mode || numbered.has(mode)) && (
             <FieldInputs
               name={name}
               choice={choiceFor(mode)}
@@ -79,18 +79,13 @@ export function FieldTab({ name, text, thisYear, disabled, reason, onChange }: F
           )}
         </div>
       ))}
-      {isForeign && (
-        <Typography.Text type="secondary">
-          {current.mode === "other" ? "这种写法没有对应的选项" : "这一项在“逐项选择”里设置"}，会原样保留；选了别的一项，也可以再选回来。
-        </Typography.Text>
-      )}
+      {isForeign && <Typography.Text type="secondary">这种写法没有对应的选项，会原样保留；选了别的一项，也可以再选回来。</Typography.Text>}
     </Radio.Group>
   );
 }
 
-function hasNumbers(mode: FieldMode): boolean {
-  return mode === "range" || mode === "loop" || mode === "specify" || mode === "work";
-}
+/** Modes whose numbers are seen before they are chosen. */
+const numbered: ReadonlySet<FieldMode> = new Set(["range", "loop", "specify", "work", "before", "lastWeekday", "nth"]);
 
 function titleOf(name: CronFieldName, mode: FieldMode): string {
   return mode === "every" ? everyTitle(name) : modeTitles[mode];

@@ -26,9 +26,10 @@ describe("the preview", () => {
     expect(screen.getByText("2026-11 至 2027-10：没有执行")).toBeDefined();
   });
 
-  it("CRON-23 says where the years of an expression are over", () => {
+  it("CRON-24 says where the years of an expression are over, and lists nothing", () => {
     show("0 30 18 L * ? 2020");
-    expect(screen.getByRole("alert").textContent).toContain("以后不会再执行");
+    expect(screen.getByRole("alert").textContent).toMatch(/^无执行时间：.*以后不会再执行/);
+    expect(screen.queryAllByRole("listitem")).toEqual([]);
   });
 
   it("SCREEN-56 runs in another zone are told by its clocks and by China's", () => {

@@ -17,24 +17,27 @@ export interface RunPreviewProps {
 /** The next ten runs, and the days of a year on which there are any. */
 export function RunPreview({ expression, zone, remote }: RunPreviewProps) {
   const state = useRunPreview(expression, zone, remote);
+  const isLimited = !remote && hasYear(expression);
+  const next = isLimited ? nextRunOf(expression, serverDate(), zone) : undefined;
+  const isOver = isLimited && next === undefined;
   return (
     <section className={styles["preview"]} aria-label="接下来 10 次执行时间">
       <Typography.Text strong>接下来 10 次执行时间</Typography.Text>
       <Typography.Text type="secondary">时区 {zone}</Typography.Text>
-      {!remote && hasYear(expression) && <YearNote expression={expression} zone={zone} />}
+      {isOver && <Alert type="error" showIcon message="无执行时间：限定的年份已经过去，或没有这样的日期，以后不会再执行。" />}
+      {next && <YearNote next={next} />}
       {state.kind === "loading" && <Spin size="small" />}
       {state.kind === "failed" && <Alert type="warning" showIcon message={`没有取到执行时间：${state.message}`} />}
-      {state.kind === "runs" && <RunList runs={state.runs} />}
-      {!remote && <YearMap expression={expression} zone={zone} />}
+      {state.kind === "runs" && !isOver && <RunList runs={state.runs} />}
+      {!remote && !isOver && <YearMap expression={expression} zone={zone} />}
     </section>
   );
 }
 
 /** The list leaves the year out (CRON-23); what is really next is said above it. */
-function YearNote({ expression, zone }: Pick<RunPreviewProps, "expression" | "zone">) {
-  const next = nextRunOf(expression, serverDate(), zone);
-  const truth = next ? `下一次是 ${next.text}${next.home === undefined ? "" : `（北京时间 ${next.home}）`}` : "以后不会再执行";
-  return <Alert type="warning" showIcon message={`这个周期限定了年份：${truth}。下面列出的时间不含年份限制。`} />;
+function YearNote({ next: { text, home } }: { readonly next: RunTime }) {
+  const truth = home === undefined ? text : `${text}（北京时间 ${home}）`;
+  return <Alert type="warning" showIcon message={`这个周期限定了年份：下一次是 ${truth}。下面列出的时间不含年份限制。`} />;
 }
 
 function RunList({ runs }: { readonly runs: readonly RunTime[] }) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { trimSpace } from "../../runtime/index.ts";
+import { halfWidth } from "../../schema/text/halfWidth.ts";
 import { cronFault } from "../../schema/cron/index.ts";
 import type { CronFieldName, CronRemark } from "../../schema/cron/index.ts";
 import type { CronTexts, HiddenFields } from "./cronTexts.ts";
@@ -22,7 +23,11 @@ export function useCronDraft(value: string, hidden: HiddenFields): CronDraft {
   return {
     ...state,
     fault: trimSpace(state.expression) === "" ? undefined : cronFault(state.expression),
-    type: (expression) => setState(({ texts }) => ({ expression, texts: textsOf(expression) ?? texts })),
+    type: (typed) => {
+      // What a Chinese keyboard types: ０　９　＊　＊　？, with a comma of its own.
+      const expression = halfWidth(typed);
+      setState(({ texts }) => ({ expression, texts: textsOf(expression) ?? texts }));
+    },
     change: (name, text) =>
       setState((before) => {
         const texts = changeField(before.texts, name, text);

@@ -29,11 +29,11 @@ export const xActionsKeyword: EntityKeyword = {
   names: ["x-actions"],
   compile: ({ raw }) => ({
     actions: (raw["x-actions"] ?? []).map(
-      ({ id, label, permission = id, when, confirm, danger = false, icon, ask = [], checks = [], set = {}, ...rest }) => ({
+      ({ id, label, permission = id, when, confirm, done, danger = false, icon, ask = [], checks = [], set = {}, ...rest }) => ({
         id,
         label,
         permission,
-        ...compact({ when, confirm, icon }),
+        ...compact({ when, confirm, done, icon }),
         danger,
         ask: ask.map(askOf),
         checks,
