@@ -24,7 +24,7 @@ export function useCronDraft(value: string, hidden: HiddenFields): CronDraft {
     ...state,
     fault: trimSpace(state.expression) === "" ? undefined : cronFault(state.expression),
     type: (typed) => {
-      // What a Chinese keyboard types: ０　９　＊　＊　？, with a comma of its own.
+      // A Chinese keyboard types digits, stars and commas of double width.
       const expression = halfWidth(typed);
       setState(({ texts }) => ({ expression, texts: textsOf(expression) ?? texts }));
     },
