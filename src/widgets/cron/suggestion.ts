@@ -1,4 +1,5 @@
 import { cronFault } from "../../schema/cron/index.ts";
+import { trimSpace } from "../../schema/text/space.ts";
 
 /** What cron daemons and schedulers write in one word, in seven fields. */
 const macros: Readonly<Record<string, string>> = {
@@ -18,7 +19,7 @@ const macros: Readonly<Record<string, string>> = {
  * @returns the expression with the same runs; `undefined` where there is none, or where it needs no other form
  */
 export function suggestionFor(expression: string): string | undefined {
-  const text = expression.trim();
+  const text = trimSpace(expression);
   const suggested = macros[text.toLowerCase()] ?? ofFiveFields(text.split(/\s+/));
   return suggested !== undefined && cronFault(suggested) === undefined ? suggested : undefined;
 }
