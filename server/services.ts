@@ -28,7 +28,6 @@ import { keepEarlierRoles } from "./modules/permission/earlierRoles.ts";
 import { RightsStore } from "./modules/permission/rightsStore.ts";
 import { warnOfVoidRules } from "./modules/permission/warnOfVoidRules.ts";
 import { roleHooks } from "./modules/role/roleHooks.ts";
-import { readSchemaTree } from "./modules/schemas/schemaFiles.ts";
 import { SchemaService } from "./modules/schemas/schemaService.ts";
 import { watchSchemaFiles } from "./modules/schemas/watchSchemaFiles.ts";
 import { countOldHashes } from "./modules/session/countOldHashes.ts";
@@ -117,15 +116,13 @@ const CLEANING_INTERVAL = 60_000;
 
 /** Starts the services: loads keys and schemas, brings the database in line with them, opens the channels. */
 export async function startServices(options: ServicesOptions): Promise<StartedServices> {
-  // Before the files are loaded: what changes while the server starts is a change as well.
-  const { digest } = await readSchemaTree(options.root ?? process.cwd());
   const services = await createServices(options);
   await countOldHashes(services);
   const kinds = options.jobKinds ? byName(options.jobKinds) : jobKinds(services);
   // Hooks use the services and the services carry the hooks, so the map is filled last.
   for (const [entity, added] of hooksOf(services, kinds)) services.hooks.set(entity, added);
   const jobs = new JobScheduler(services, kinds);
-  const stopWatching = services.config.watchSchemas ? await followSchemas(services, digest) : async () => undefined;
+  const stopWatching = services.config.watchSchemas ? await followSchemas(services) : async () => undefined;
   services.audit.start();
   await jobs.start();
   const cleaning = setInterval(() => void clean(services), CLEANING_INTERVAL).unref();
@@ -278,11 +275,11 @@ function hooksOf(services: ServerServices, kinds: ReadonlyMap<string, JobKind>):
   ];
 }
 
-function followSchemas({ paths, logger, schemas }: ServerServices, known: string): Promise<() => Promise<void>> {
+function followSchemas({ paths, logger, schemas }: ServerServices): Promise<() => Promise<void>> {
   return watchSchemaFiles({
     root: paths.root,
     logger,
-    known,
+    known: () => schemas.takenDigest(),
     async onChange() {
       const problems = await schemas.reload("files");
       for (const { file, line, column, message } of problems) logger.warn({ file, line, column }, message);

@@ -16,7 +16,7 @@ import { type GoodProject, loadGoodProject } from "./goodFiles.ts";
 import { readLastGood, saveLastGood } from "./lastGoodFiles.ts";
 import { projectInForce } from "./projectInForce.ts";
 import { withoutGallery } from "./galleryFiles.ts";
-import { readSchemaFiles, type SchemaFiles } from "./schemaFiles.ts";
+import { readSchemaTree, type SchemaFiles } from "./schemaFiles.ts";
 
 interface SchemaServiceOptions {
   /** Folder that holds `schemas/`. */
@@ -44,12 +44,15 @@ export class SchemaService implements SchemaSource {
   private blocked: readonly Diagnostic[] = [];
   /** Why the files as they are on disk could not be carried out. */
   private refused: readonly Diagnostic[] = [];
+  /** Of the files that were last taken over, or judged not to be fit for it. */
+  private digest: string;
   private queue: Promise<unknown> = Promise.resolve();
   private readonly computed: ComputedRows;
 
-  private constructor(options: SchemaServiceOptions, good: GoodProject) {
+  private constructor(options: SchemaServiceOptions, { good, digest }: ReadProject) {
     this.options = options;
     this.good = good;
+    this.digest = digest;
     this.project = good.project;
     this.computed = new ComputedRows({ ...options, project: () => this.project });
   }
@@ -58,9 +61,9 @@ export class SchemaService implements SchemaSource {
   static async start(options: SchemaServiceOptions): Promise<SchemaService> {
     const { database, events } = options;
     const done = await readLastGood(database.db);
-    const good = loadGoodProject(await readFilesOf(options), done);
-    assertServerEntities(good);
-    const service = new SchemaService(options, good);
+    const read = await readProject(options, done);
+    assertServerEntities(read.good);
+    const service = new SchemaService(options, read);
     await service.carryOutOrStay(done);
     await service.swap();
     service.computed.work();
@@ -73,6 +76,11 @@ export class SchemaService implements SchemaSource {
 
   current(): SchemaProject {
     return this.project;
+  }
+
+  /** `digest` of the files that were last taken over: all of a folder that is another now are still to come. */
+  takenDigest(): string {
+    return this.digest;
   }
 
   /** What keeps the files as they are on disk from being in force; hints for their authors are the check's. */
@@ -125,7 +133,7 @@ export class SchemaService implements SchemaSource {
   /** What the files as they are on disk would change in the database, and which files these are. */
   async plan(): Promise<{ readonly plan: SchemaPlan; readonly project: SchemaProject }> {
     const { db } = this.options.database;
-    const { project } = await this.readFiles(await readLastGood(db));
+    const { project } = (await readProject(this.options, await readLastGood(db))).good;
     return { plan: await planSchema(db, [...project.entities.values()]), project };
   }
 
@@ -144,14 +152,15 @@ export class SchemaService implements SchemaSource {
   private async takeFiles(who: string): Promise<void> {
     const before = this.good;
     this.refused = [];
+    const { good, digest } = await readProject(this.options, await readLastGood(this.options.database.db));
     try {
-      this.good = await this.readFiles(await readLastGood(this.options.database.db));
-      if (this.good.project.hash !== before.project.hash) await this.carryOut(who);
+      this.good = good;
+      if (good.project.hash !== before.project.hash) await this.carryOut(who);
     } catch (error) {
-      const wanted = this.good;
       this.good = before;
-      this.refused = refusalOf(wanted, error);
+      this.refused = refusalOf(good, error);
     }
+    this.digest = digest;
   }
 
   /** At a start, files that cannot be carried out leave in force what an earlier run carried out. */
@@ -171,14 +180,11 @@ export class SchemaService implements SchemaSource {
   /** Takes over what another process carried out; files that none has carried out wait for their reload. */
   private async takeCarriedOut(): Promise<void> {
     const done = await readLastGood(this.options.database.db);
-    const read = await this.readFiles(done);
-    const isDone = read.files.size === done.size && [...read.files].every(([path, text]) => done.get(path) === text);
-    if (isDone) this.good = read;
-  }
-
-  /** @param done the texts that all processes last carried out: this one may have read past some of them */
-  private async readFiles(done: SchemaFiles): Promise<GoodProject> {
-    return loadGoodProject(await readFilesOf(this.options), done);
+    const { good, digest } = await readProject(this.options, done);
+    const isDone = good.files.size === done.size && [...good.files].every(([path, text]) => done.get(path) === text);
+    if (!isDone) return;
+    this.good = good;
+    this.digest = digest;
   }
 
   private async carryOut(who: string): Promise<void> {
@@ -225,7 +231,14 @@ function assertServerEntities({ project, diagnostics }: GoodProject): void {
   throw new Error([`缺少系统实体 ${missing.join("、")}，服务没有启动。请修复以下界面配置文件：`, ...places].join("\n"));
 }
 
-async function readFilesOf({ root, hasGallery = false }: SchemaServiceOptions): Promise<SchemaFiles> {
-  const files = await readSchemaFiles(root);
-  return hasGallery ? files : withoutGallery(files);
+/** A project with the `digest` of the files as they were read. */
+interface ReadProject {
+  readonly good: GoodProject;
+  readonly digest: string;
+}
+
+/** @param done the texts that all processes last carried out: this one may have read past some of them */
+async function readProject({ root, hasGallery = false }: SchemaServiceOptions, done: SchemaFiles): Promise<ReadProject> {
+  const { files, digest } = await readSchemaTree(root);
+  return { good: loadGoodProject(hasGallery ? files : withoutGallery(files), done), digest };
 }

@@ -15,8 +15,11 @@ interface WatchOptions {
   /** Folder that holds `schemas/`. */
   readonly root: string;
   readonly logger: FastifyBaseLogger;
-  /** `digest` of the files that are in force. */
-  readonly known: string;
+  /**
+   * `digest` of the files that were last taken over, as whoever takes them over has read them: between a look and that,
+   * files may become others and be again what the look saw.
+   */
+  readonly known: () => string;
   readonly onChange: () => Promise<void>;
   /** Whether the system tells of changes in a folder. @default by its file system */
   readonly canHear?: (folder: string) => Promise<boolean>;
@@ -36,7 +39,6 @@ export async function watchSchemaFiles(options: WatchOptions): Promise<() => Pro
 
 class SchemaFileWatch {
   private readonly options: Required<WatchOptions>;
-  private known: string;
   /** Folders that are listened to, as one text; absent: none are. */
   private folders: string | undefined;
   private endListening: () => Promise<void> = async () => undefined;
@@ -50,7 +52,6 @@ class SchemaFileWatch {
 
   constructor(options: WatchOptions) {
     this.options = { canHear: isHeardOf, ...options };
-    this.known = options.known;
   }
 
   async start(): Promise<void> {
@@ -92,11 +93,9 @@ class SchemaFileWatch {
     if (this.isStopped) return;
     try {
       const { digest } = await this.listenAndRead();
-      this.interval = digest === this.known ? Math.min(this.interval * 1.25, LONGEST_INTERVAL) : FIRST_INTERVAL;
-      if (digest !== this.known) {
-        this.known = digest;
-        await this.options.onChange();
-      }
+      const isKnown = digest === this.options.known();
+      this.interval = isKnown ? Math.min(this.interval * 1.25, LONGEST_INTERVAL) : FIRST_INTERVAL;
+      if (!isKnown) await this.options.onChange();
     } catch (error) {
       this.options.logger.error({ fault: faultOf(error) }, "schema files could not be followed");
     }
