@@ -126,7 +126,7 @@ for (const [size, viewport] of Object.entries({ wide, narrow })) {
   test(`SHELL-01 every page is free of findings by axe, without exclusions, light and dark: ${size}`, async ({ page, signIn }) => {
     test.setTimeout(300_000);
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/user/login");
     await expect(page.getByRole("button", { name: /^登\s*录$/ })).toBeVisible();
     expect.soft(await violations(page), "sign-in").toEqual([]);
@@ -140,7 +140,7 @@ for (const [size, viewport] of Object.entries({ wide, narrow })) {
   test(`SHELL-01 what opens is free of findings by axe, without exclusions, and inside the window: ${size}`, async ({ page, signIn }) => {
     test.setTimeout(300_000);
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme: "light" });
     await signIn("admin");
     for (const [name, path, act] of openings) {
       await open(page, path);

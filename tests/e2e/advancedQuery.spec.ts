@@ -17,7 +17,6 @@ test("QUERY-07 QUERY-10 QUERY-31 finds organs by their opening hours, keeps the 
   page,
   signIn,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn("admin", "/hiv/organ");
   const rows = page.locator("tr[data-row-key]");
   await rows.first().waitFor();

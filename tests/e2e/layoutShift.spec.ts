@@ -45,7 +45,6 @@ for (const viewport of [
   test(`SHELL-49 nothing jumps when data arrives, ${viewport.width} px wide`, async ({ page, signIn }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await watchShifts(page);
     await signIn("admin");
     await expect(page.getByRole("heading", { name: "今日待到访" })).toBeVisible();

@@ -20,8 +20,6 @@ function isTooWide(page: Page): Promise<boolean> {
 test.describe("the eight screens", () => {
   for (const screen of screens) {
     test(`SCREEN ${screen.title} shows rows, a row and a form, with a clean console`, async ({ page, signIn }) => {
-      // A dialog that is still growing moves its buttons away under the pointer.
-      await page.emulateMedia({ reducedMotion: "reduce" });
       await signIn("admin", screen.path);
       await expect(page.getByRole("table").first()).toBeVisible();
       await expect(page.getByRole("cell", { name: screen.cell }).first()).toBeVisible();

@@ -209,8 +209,6 @@ test("S-36 signing out leaves nothing of the person, the session or the data in 
 }) => {
   // A call that was under way when the session ended is refused.
   refusals.add(401);
-  // A menu that unfolds while it is clicked moves another entry under the mouse before the button is let go.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   // Through the page: a browser that somebody signed in at is marked.
   await enter(page, "admin");
   for (const path of ["/hiv/appointment", "/sys/user", "/account/settings/base"]) {
