@@ -53,7 +53,10 @@ export function limitRequests(app: FastifyInstance, budgets: RequestBudgets, { t
   });
   app.addHook("onError", async (request, _reply, error) => {
     const token = error instanceof AppError && error.code === "SESSION_DEAD" ? tokenOf(request) : undefined;
-    if (token !== undefined) wrongTokens.take(wrongKey(request, token));
+    if (token === undefined) return;
+    // What it does from now on is no longer its owner's doing: a stolen token that was ended must not keep them out.
+    owners.delete(token);
+    wrongTokens.take(wrongKey(request, token));
   });
 }
 

@@ -312,7 +312,9 @@ onBothDatabases(
         return answers.some(({ status }) => status === 429);
       };
       for (const session of [stranger, ended]) await expect.poll(() => flood(session), { timeout: 60_000, interval: 1 }).toBe(true);
-      expect((await hear(fresh, "/sys/position/list")).status).toBe(200);
+      // More than comes back to a budget while they are answered: a dead token leaves its owner's whole.
+      const theirs = await Promise.all(Array.from({ length: 100 }, () => hear(fresh, "/sys/position/list")));
+      expect(new Set(theirs.map(({ status }) => status))).toEqual(new Set([200]));
     });
 
     it("what may be asked for is written with the routes: exports, imports, uploads and reloads name their budget", () => {

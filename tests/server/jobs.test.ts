@@ -162,10 +162,10 @@ onBothDatabases("jobs", (open) => {
   it("an instant that has its run is not run again, whatever puts the schedule back to it", async () => {
     const id = await addJob(admin, { cron: "0 * * * * ?" });
     await putBack(server, id, 0);
-    await waitForRuns(admin, id, (all) => all.length === 1 && all[0]?.result === "succeeded");
+    // The minute may turn at any time; then there is one more instant.
+    await waitForRuns(admin, id, (all) => all.length > 0 && all.every(({ result }) => result === "succeeded"));
     await putBack(server, id, 0);
     await sleep(700);
-    // The minute may turn meanwhile; then there is one more instant.
     const runs = await runsOf(admin, id);
     expect(new Set(runs.map(({ plannedTime }) => plannedTime)).size).toBe(runs.length);
     expect(began).toBe(runs.length);
